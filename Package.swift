@@ -1,0 +1,44 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let package = Package(
+    name: "flipclockx",
+    products: [
+        .library(name: "FlipEngine", targets: ["FlipEngine"]),
+        .executable(name: "flipclockx", targets: ["FlipClockX"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    ],
+    targets: [
+        // The walls: one module map over each system library, and the fewest possible shims.
+        .systemLibrary(
+            name: "CX11", pkgConfig: "x11 xext", providers: [.apt(["libx11-dev", "libxext-dev"])]),
+        .systemLibrary(name: "CXrandr", pkgConfig: "xrandr", providers: [.apt(["libxrandr-dev"])]),
+        .systemLibrary(
+            name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(
+            name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CLinux"),
+
+        // The engine: layers, animation, rasterizer, flips. Knows no X11, no clock, no file.
+        .target(name: "FlipEngine"),
+
+        // The clock: both clocks, the face, the hand, the window.
+        .executableTarget(
+            name: "FlipClockX",
+            dependencies: [
+                "FlipEngine", "CX11", "CXrandr", "CFreeType", "CFontconfig", "CPNG", "CLinux",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        .target(name: "TestSupport", dependencies: ["CX11", "CLinux"], path: "Tests/Support"),
+        .testTarget(name: "FlipEngineTests", dependencies: ["FlipEngine"]),
+        .testTarget(name: "FlipClockXTests", dependencies: ["FlipClockX", "TestSupport"]),
+        .testTarget(name: "SystemTests", dependencies: ["FlipClockX", "TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

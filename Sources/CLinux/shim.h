@@ -1,0 +1,6 @@
+// Linux calls that the Glibc module leaves out.
+#pragma once
+#include <sys/inotify.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>
+#include <signal.h>

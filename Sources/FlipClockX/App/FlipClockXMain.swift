@@ -1,0 +1,4 @@
+@main
+enum FlipClockXMain {
+    static func main() {}
+}

@@ -1,0 +1,67 @@
+/// A rectangle of whole pixels: columns `minX ..< maxX`, rows `minY ..< maxY`, row 0 at the top.
+public struct PixelRect: Hashable, Sendable {
+    /// The first column.
+    public var minX: Int
+    /// The first row.
+    public var minY: Int
+    /// The column after the last.
+    public var maxX: Int
+    /// The row after the last.
+    public var maxY: Int
+
+    /// A rectangle from its borders.
+    public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    /// A rectangle from its first pixel and its extents.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    }
+
+    /// The rectangle that holds no pixel.
+    public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+    /// How many columns.
+    public var width: Int { max(0, maxX - minX) }
+    /// How many rows.
+    public var height: Int { max(0, maxY - minY) }
+    /// Whether it holds no pixel.
+    public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+    /// How many pixels it holds.
+    public var area: Int { width * height }
+
+    /// The pixels in both.
+    public func intersection(_ other: PixelRect) -> PixelRect {
+        let common = PixelRect(
+            minX: max(minX, other.minX), minY: max(minY, other.minY),
+            maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+        return common.isEmpty ? .empty : common
+    }
+
+    /// The smallest rectangle that holds the pixels of both; an empty one adds nothing.
+    public func union(_ other: PixelRect) -> PixelRect {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return PixelRect(
+            minX: min(minX, other.minX), minY: min(minY, other.minY),
+            maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+    }
+
+    /// Whether the two share a pixel.
+    public func intersects(_ other: PixelRect) -> Bool {
+        !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY
+            && other.minY < maxY
+    }
+
+    /// Whether every pixel of `other` is in this rectangle.
+    public func contains(_ other: PixelRect) -> Bool {
+        other.isEmpty
+            || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX
+                && maxY >= other.maxY)
+    }
+}

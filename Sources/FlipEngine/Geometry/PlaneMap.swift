@@ -1,0 +1,82 @@
+/// How the plane z = 0 of a layer falls onto the screen: a 3 x 3 projective map of points (x, y, 1), row vectors.
+///
+///     [x y 1] * | a b p |  =  [X Y W],  drawn at (X / W, Y / W)
+///               | c d q |
+///               | e f r |
+///
+/// W is positive for points in front of the eye; where W is not above zero a point cannot be drawn and must be
+/// clipped before the division.
+public struct PlaneMap: Hashable, Sendable {
+    /// The row that x multiplies.
+    public var a: Double, b: Double, p: Double
+    /// The row that y multiplies.
+    public var c: Double, d: Double, q: Double
+    /// The row that 1 multiplies.
+    public var e: Double, f: Double, r: Double
+
+    /// The map with the rows given one after the other.
+    public init(
+        a: Double, b: Double, p: Double, c: Double, d: Double, q: Double, e: Double, f: Double,
+        r: Double
+    ) {
+        (self.a, self.b, self.p) = (a, b, p)
+        (self.c, self.d, self.q) = (c, d, q)
+        (self.e, self.f, self.r) = (e, f, r)
+    }
+
+    /// The plane z = 0 under `transform`: the rows x, y, 1 and the columns x, y, w of the 4 x 4 matrix.
+    public init(_ transform: Transform3D) {
+        self.init(
+            a: transform.m11, b: transform.m12, p: transform.m14,
+            c: transform.m21, d: transform.m22, q: transform.m24,
+            e: transform.m41, f: transform.m42, r: transform.m44)
+    }
+
+    /// The map that moves nothing.
+    public static let identity = PlaneMap(.identity)
+
+    /// Positive when the plane is seen from its front, negative from its back, zero when edge-on or degenerate.
+    public var determinant: Double {
+        a * (d * r - q * f) - b * (c * r - q * e) + p * (c * f - d * e)
+    }
+
+    /// Whether all nine numbers are finite.
+    public var isFinite: Bool {
+        a.isFinite && b.isFinite && p.isFinite && c.isFinite && d.isFinite && q.isFinite
+            && e.isFinite && f.isFinite && r.isFinite
+    }
+
+    /// Where `point` is drawn, or nil where it is at or behind the eye.
+    public func project(_ point: Point) -> Point? {
+        let w = point.x * p + point.y * q + r
+        guard w > 0 else { return nil }
+        let image = Point(
+            x: (point.x * a + point.y * c + e) / w, y: (point.x * b + point.y * d + f) / w)
+        return image.isFinite ? image : nil
+    }
+
+    /// The map back, or nil when the plane is edge-on or a number is not finite.
+    public var inverse: PlaneMap? {
+        let det = determinant
+        guard isFinite, det != 0, det.isFinite else { return nil }
+        let k = 1 / det
+        guard k.isFinite else { return nil }
+        return PlaneMap(
+            a: (d * r - q * f) * k, b: (p * f - b * r) * k, p: (b * q - p * d) * k,
+            c: (q * e - c * r) * k, d: (a * r - p * e) * k, q: (p * c - a * q) * k,
+            e: (c * f - d * e) * k, f: (b * e - a * f) * k, r: (a * d - b * c) * k)
+    }
+
+    /// This map followed by `next`.
+    public func concatenating(_ next: PlaneMap) -> PlaneMap {
+        let m = self
+        let n = next
+        return PlaneMap(
+            a: m.a * n.a + m.b * n.c + m.p * n.e, b: m.a * n.b + m.b * n.d + m.p * n.f,
+            p: m.a * n.p + m.b * n.q + m.p * n.r,
+            c: m.c * n.a + m.d * n.c + m.q * n.e, d: m.c * n.b + m.d * n.d + m.q * n.f,
+            q: m.c * n.p + m.d * n.q + m.q * n.r,
+            e: m.e * n.a + m.f * n.c + m.r * n.e, f: m.e * n.b + m.f * n.d + m.r * n.f,
+            r: m.e * n.p + m.f * n.q + m.r * n.r)
+    }
+}

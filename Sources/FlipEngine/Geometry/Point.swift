@@ -1,0 +1,19 @@
+/// A position in a plane, in points. `x` grows to the right and `y` downwards.
+public struct Point: Hashable, Sendable {
+    /// To the right, in points.
+    public var x: Double
+    /// Downwards, in points.
+    public var y: Double
+
+    /// A point from its coordinates.
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The origin, (0, 0).
+    public static let zero = Point(x: 0, y: 0)
+
+    /// Whether both coordinates are finite.
+    public var isFinite: Bool { x.isFinite && y.isFinite }
+}

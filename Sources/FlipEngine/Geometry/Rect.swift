@@ -1,0 +1,76 @@
+/// A rectangle in a plane, in points, with `y` downwards: `origin` is the top left corner when both extents are positive.
+///
+/// Containment is half open: the left and the top edge belong to the rectangle, the right and the bottom edge do not.
+public struct Rect: Hashable, Sendable {
+    /// The corner that the extents count from.
+    public var origin: Point
+    /// The extents; a negative one reaches to the left or upwards.
+    public var size: Size
+
+    /// A rectangle from a corner and its extents.
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    /// A rectangle from a corner and its extents, number by number.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+
+    /// The rectangle at the origin without extent.
+    public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    /// The unit rectangle, from (0, 0) to (1, 1).
+    public static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+
+    /// The horizontal extent, not negative.
+    public var width: Double { abs(size.width) }
+    /// The vertical extent, not negative.
+    public var height: Double { abs(size.height) }
+    /// The left edge.
+    public var minX: Double { min(origin.x, origin.x + size.width) }
+    /// The top edge.
+    public var minY: Double { min(origin.y, origin.y + size.height) }
+    /// The right edge.
+    public var maxX: Double { max(origin.x, origin.x + size.width) }
+    /// The bottom edge.
+    public var maxY: Double { max(origin.y, origin.y + size.height) }
+    /// The middle, horizontally.
+    public var midX: Double { origin.x + size.width / 2 }
+    /// The middle, vertically.
+    public var midY: Double { origin.y + size.height / 2 }
+
+    /// Whether there is no area inside: an extent of zero, or one that is not a number.
+    public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+    /// Whether all four numbers are finite.
+    public var isFinite: Bool { origin.isFinite && size.isFinite }
+
+    /// The same area with both extents positive.
+    public var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
+
+    /// Whether `point` lies inside; half open, as the type says.
+    public func contains(_ point: Point) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+
+    /// The corners in the order top left, top right, bottom right, bottom left.
+    public var corners: [Point] {
+        [
+            Point(x: minX, y: minY), Point(x: maxX, y: minY),
+            Point(x: maxX, y: maxY), Point(x: minX, y: maxY),
+        ]
+    }
+
+    /// The rectangle with each edge moved inwards by `dx` and `dy`; negative values move outwards.
+    public func insetBy(dx: Double, dy: Double) -> Rect {
+        Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
+    }
+
+    /// The rectangle moved by (`dx`, `dy`).
+    public func offsetBy(dx: Double, dy: Double) -> Rect {
+        Rect(
+            x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
+    }
+}

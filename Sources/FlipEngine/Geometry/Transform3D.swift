@@ -1,0 +1,59 @@
+/// A 4 x 4 matrix that moves points in space, as Core Animation's `CATransform3D`.
+///
+/// Points are **row vectors**, multiplied from the left, so that what stands first happens first:
+///
+///     [x y z 1] * | m11 m12 m13 m14 |  =  [x' y' z' w']
+///                 | m21 m22 m23 m24 |
+///                 | m31 m32 m33 m34 |
+///                 | m41 m42 m43 m44 |
+///
+/// The translation is (m41, m42, m43). Perspective is `m34 = -1 / d` for an eye that looks from the distance `d` in
+/// front of the plane z = 0: then w' = 1 - z / d, and what is nearer than the plane is drawn larger.
+///
+/// Axes: x to the right, y downwards, z towards the viewer; lengths in points, angles in radians. A positive angle
+/// about z turns x towards y, clockwise on the screen; about x it turns y towards z, so that the *upper* half of a
+/// card falls towards the viewer by a negative angle.
+///
+/// Source: Apple, `CATransform3D`; the multiplication order is that of its functions' documentation.
+public struct Transform3D: Hashable, Sendable {
+    /// The first row.
+    public var m11: Double, m12: Double, m13: Double, m14: Double
+    /// The second row.
+    public var m21: Double, m22: Double, m23: Double, m24: Double
+    /// The third row.
+    public var m31: Double, m32: Double, m33: Double, m34: Double
+    /// The fourth row.
+    public var m41: Double, m42: Double, m43: Double, m44: Double
+
+    /// The matrix with the rows given one after the other.
+    public init(
+        m11: Double, m12: Double, m13: Double, m14: Double,
+        m21: Double, m22: Double, m23: Double, m24: Double,
+        m31: Double, m32: Double, m33: Double, m34: Double,
+        m41: Double, m42: Double, m43: Double, m44: Double
+    ) {
+        (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
+        (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
+        (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
+        (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
+    }
+
+    /// The matrix that moves nothing.
+    public static let identity = Transform3D(
+        m11: 1, m12: 0, m13: 0, m14: 0,
+        m21: 0, m22: 1, m23: 0, m24: 0,
+        m31: 0, m32: 0, m33: 1, m34: 0,
+        m41: 0, m42: 0, m43: 0, m44: 1)
+
+    /// A move by (`tx`, `ty`, `tz`) points.
+    public init(translationX tx: Double, y ty: Double, z tz: Double = 0) {
+        self = .identity
+        (m41, m42, m43) = (tx, ty, tz)
+    }
+
+    /// A scale by the three factors about the origin.
+    public init(scaleX sx: Double, y sy: Double, z sz: Double = 1) {
+        self = .identity
+        (m11, m22, m33) = (sx, sy, sz)
+    }
+}

@@ -1,0 +1,34 @@
+/// Memory that frames are drawn into: rows of premultiplied BGRA pixels, row 0 at the top, owned by somebody else.
+///
+/// A frame buffer is a handle, not a container: copying it copies no pixel. Whoever makes one promises that the memory
+/// stays valid while it is used, so that a shared memory segment can be drawn into without a copy in between.
+public struct FrameBuffer {
+    /// The first pixel of row 0.
+    public let base: UnsafeMutablePointer<UInt32>
+    /// Columns, not negative.
+    public let width: Int
+    /// Rows, not negative.
+    public let height: Int
+    /// The distance from one row to the next, in pixels; at least `width`.
+    public let pixelsPerRow: Int
+
+    /// A handle on `height` rows of `pixelsPerRow` pixels that begin at `base`.
+    ///
+    /// - Precondition: `0 <= width <= pixelsPerRow` and `height >= 0`.
+    public init(
+        base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, pixelsPerRow: Int
+    ) {
+        precondition(width >= 0 && height >= 0 && pixelsPerRow >= width)
+        self.base = base
+        self.width = width
+        self.height = height
+        self.pixelsPerRow = pixelsPerRow
+    }
+
+    /// All pixels.
+    public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+    /// The first pixel of row `y`, which must lie in `0 ..< height`.
+    @inline(__always)
+    public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * pixelsPerRow }
+}

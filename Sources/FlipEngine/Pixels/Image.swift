@@ -1,0 +1,28 @@
+/// An immutable picture: rows of premultiplied BGRA pixels, row 0 at the top.
+///
+/// Images are compared by identity: two images with the same pixels are two images, so that a comparison costs nothing.
+public final class Image: Sendable, Hashable {
+    /// Columns, at least 1.
+    public let width: Int
+    /// Rows, at least 1.
+    public let height: Int
+    /// Whether every pixel has alpha 255, so that drawing it hides what lies below.
+    public let isOpaque: Bool
+    /// The pixels, row after row without padding; `width * height` of them, 0xAARRGGBB, premultiplied.
+    public let pixels: [UInt32]
+
+    /// A picture from its pixels, or nil unless both extents are positive and there are `width * height` pixels.
+    public init?(width: Int, height: Int, pixels: [UInt32]) {
+        guard width > 0, height > 0, pixels.count == width * height else { return nil }
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+        self.isOpaque = pixels.allSatisfy { $0 >= 0xff00_0000 }
+    }
+
+    /// Whether both are one and the same picture.
+    public static func == (a: Image, b: Image) -> Bool { a === b }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

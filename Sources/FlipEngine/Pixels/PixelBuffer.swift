@@ -1,0 +1,34 @@
+/// Pixels that own their memory: what a frame is drawn into where no window lends any.
+public final class PixelBuffer {
+    /// The handle to draw through; valid as long as this object lives.
+    public let frameBuffer: FrameBuffer
+
+    /// A buffer of `width` x `height` clear pixels; extents below 1 become 1.
+    public init(width: Int, height: Int) {
+        let width = max(1, width)
+        let height = max(1, height)
+        let base = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+        base.initialize(repeating: 0, count: width * height)
+        frameBuffer = FrameBuffer(base: base, width: width, height: height, pixelsPerRow: width)
+    }
+
+    deinit { frameBuffer.base.deallocate() }
+
+    /// Columns.
+    public var width: Int { frameBuffer.width }
+    /// Rows.
+    public var height: Int { frameBuffer.height }
+
+    /// The pixels as they are now, row after row, 0xAARRGGBB, premultiplied.
+    public var pixels: [UInt32] {
+        Array(UnsafeBufferPointer(start: frameBuffer.base, count: width * height))
+    }
+
+    /// An immutable copy of the pixels as they are now.
+    public func makeImage() -> Image {
+        guard let image = Image(width: width, height: height, pixels: pixels) else {
+            preconditionFailure("a pixel buffer has at least one pixel")
+        }
+        return image
+    }
+}
