@@ -1,1 +1,0 @@
-public struct LayerID: Hashable, Sendable { let value: UInt64 }
