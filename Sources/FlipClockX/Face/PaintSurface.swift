@@ -77,13 +77,14 @@ struct PaintSurface {
     @inline(__always)
     private static func quantize(_ pixel: SIMD4<Float>, _ noise: Float) -> UInt32 {
         let alpha = min(max(pixel.w, 0), 1)
-        let a = (alpha * 255).rounded()
+        let a = Float(Int(alpha * 255 + 0.5))
         if a == 0 { return 0 }
-        let color = pixel * 255 + noise + 0.5
-        let fenced = color.clamped(
-            lowerBound: .zero, upperBound: SIMD4(repeating: a + 0.5))
-        return UInt32(a) << 24 | UInt32(fenced.x) << 16 | UInt32(fenced.y) << 8
-            | UInt32(fenced.z)
+        let step = noise + 0.5
+        @inline(__always) func byte(_ part: Float) -> UInt32 {
+            let value = part * 255 + step
+            return value > 0 ? UInt32(min(value, a + 0.5)) : 0
+        }
+        return UInt32(a) << 24 | byte(pixel.x) << 16 | byte(pixel.y) << 8 | byte(pixel.z)
     }
 
     /// -1 ... 1, triangular, a function of the place alone.

@@ -24,13 +24,22 @@ struct Coverage {
     /// The pixels outside of which nothing is covered.
     private(set) var bounds: PixelRect = .empty
 
+    /// Whether all of `bounds` is covered and nothing else, so that no row has to be computed.
+    private(set) var isWhole = false
+
     init(_ outline: DeviceOutline) {
-        bounds = outline.pixelBounds
+        if let whole = outline.wholePixels {
+            bounds = whole
+            isWhole = true
+        } else {
+            bounds = outline.pixelBounds
+        }
         add(outline, reversed: false)
     }
 
     /// Takes the inside of another polygon, which must lie within the first, away.
     mutating func subtract(_ hole: DeviceOutline) {
+        isWhole = false
         add(hole, reversed: true)
     }
 

@@ -56,6 +56,20 @@ struct DeviceOutline {
             maxX: Int((maxX - noise).rounded(.up)), maxY: Int((maxY - noise).rounded(.up)))
     }
 
+    /// The pixels that the polygon fills exactly, if it is a rectangle along the pixels' edges: what every card at rest is.
+    var wholePixels: PixelRect? {
+        guard points.count == 4 else { return nil }
+        let isUpright =
+            points[0].y == points[1].y && points[1].x == points[2].x
+            && points[2].y == points[3].y && points[3].x == points[0].x
+        let (first, last) = (points[0], points[2])
+        guard isUpright, first.x < last.x, first.y < last.y,
+            [first.x, first.y, last.x, last.y].allSatisfy({ $0 == $0.rounded() })
+        else { return nil }
+        return PixelRect(
+            minX: Int(first.x), minY: Int(first.y), maxX: Int(last.x), maxY: Int(last.y))
+    }
+
     // MARK: The plane's side
 
     /// The outline in the plane, clockwise on the screen from the top left, each arc as chords.

@@ -97,9 +97,8 @@ struct PictureSampler {
     @inline(__always)
     private func point(_ x: Double, _ y: Double, _ w: Double) -> UInt32 {
         let perW = 256 / w
-        // Far outside, the nearest border pixel counts; the fence also keeps the conversion to Int defined.
-        let column = Self.fence((x * perW).rounded()) &- 128
-        let line = Self.fence((y * perW).rounded()) &- 128
+        let column = Self.nearest(x * perW) &- 128
+        let line = Self.nearest(y * perW) &- 128
         let left = column >> 8
         let above = line >> 8
         let x0 = min(max(left, columns.lowerBound), columns.upperBound)
@@ -110,9 +109,14 @@ struct PictureSampler {
             upper[x0], upper[x1], lower[x0], lower[x1], x: column & 255, y: line & 255)
     }
 
+    /// The nearest whole number, without a call: conversion cuts off, so the value is made positive first.
+    ///
+    /// Far outside, where any border pixel is as good, the value is fenced, which also keeps the conversion defined.
     @inline(__always)
-    private static func fence(_ value: Double) -> Int {
-        value > -1e12 ? (value < 1e12 ? Int(value) : 1_000_000_000_000) : -1_000_000_000_000
+    private static func nearest(_ value: Double) -> Int {
+        let far = 1_099_511_627_776.0
+        let fenced = value > -far ? (value < far ? value : far) : -far
+        return Int(fenced + (far + 0.5)) &- Int(far)
     }
 
     // MARK: Shrinking

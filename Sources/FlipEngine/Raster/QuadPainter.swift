@@ -3,7 +3,7 @@ struct QuadPainter {
     private let quad: Quad
     private let coverage: Coverage
     private let clips: [Coverage]
-    /// Whether the quad, by its own shape, fills whole pixels only.
+    /// The pixels that may be touched.
     private let bounds: PixelRect
 
     /// Nil when nothing of the quad can be seen.
@@ -20,7 +20,8 @@ struct QuadPainter {
         for clip in quad.clips {
             let limit = Coverage(DeviceOutline(clip.shape, map: clip.map, viewport: viewport))
             bounds = bounds.intersection(limit.bounds)
-            clips.append(limit)
+            // Nothing within the bounds is lost by a limit that fills its own.
+            if !limit.isWhole { clips.append(limit) }
         }
         guard !bounds.isEmpty else { return nil }
         self.quad = quad
@@ -38,12 +39,19 @@ struct QuadPainter {
                 guard let areas = scratch.baseAddress, let factors = factors.baseAddress else {
                     return
                 }
-                paint(part, surface) { y in
-                    fill(factors, row: y, part: part, areas: areas)
+                let isConstant = coverage.isWhole && clips.isEmpty
+                if isConstant { fill(factors, constantFor: part.width) }
+                paint(part, surface, isSolid: isConstant && quad.opacity >= 1) { y in
+                    if !isConstant { fill(factors, row: y, part: part, areas: areas) }
                     return factors
                 }
             }
         }
+    }
+
+    /// The factors of every row of a quad that covers whole pixels only.
+    private func fill(_ factors: UnsafeMutablePointer<UInt32>, constantFor width: Int) {
+        factors.update(repeating: UInt32(min(quad.opacity, 1) * 255 + 0.5), count: width)
     }
 
     /// How much of the paint each pixel of the row takes: 0 (nothing) ... 255.
@@ -52,7 +60,11 @@ struct QuadPainter {
         areas: UnsafeMutablePointer<Double>
     ) {
         let scale = min(quad.opacity, 1) * 255
-        coverage.fill(row: y, into: areas)
+        if coverage.isWhole {
+            areas.update(repeating: 1, count: coverage.bounds.width)
+        } else {
+            coverage.fill(row: y, into: areas)
+        }
         let own = areas + (part.minX - coverage.bounds.minX)
         if clips.isEmpty {
             for x in 0..<part.width { factors[x] = UInt32(own[x] * scale + 0.5) }
@@ -71,8 +83,10 @@ struct QuadPainter {
         }
     }
 
+    /// - Parameter isSolid: Whether every pixel takes all of the paint.
     private func paint(
-        _ part: PixelRect, _ surface: Surface, factors: (Int) -> UnsafeMutablePointer<UInt32>
+        _ part: PixelRect, _ surface: Surface, isSolid: Bool,
+        factors: (Int) -> UnsafeMutablePointer<UInt32>
     ) {
         switch quad.paint {
         case .color(let color):
@@ -85,24 +99,48 @@ struct QuadPainter {
                 guard let base = pixels.baseAddress,
                     let sampler = PictureSampler(picture, map: quad.map, pixels: base)
                 else { return }
-                paint(picture, sampler, base, part, surface, factors: factors)
+                if let source = Self.source(picture, sampler, base, part, quad.map) {
+                    copy(
+                        part, surface, from: source, pixelsPerRow: picture.image.width,
+                        isSolid: isSolid && picture.image.isOpaque, factors: factors)
+                } else {
+                    paint(picture, sampler, part, surface, factors: factors)
+                }
+            }
+        }
+    }
+
+    /// The pixel that falls on the first one of `part`, if the picture is not turned, scaled or shaded.
+    private static func source(
+        _ picture: Paint.Picture, _ sampler: PictureSampler, _ pixels: UnsafePointer<UInt32>,
+        _ part: PixelRect, _ map: PlaneMap
+    ) -> UnsafePointer<UInt32>? {
+        guard let move = sampler.wholePixelMove, picture.multiplier == .identity,
+            isCovered(part, by: picture, map)
+        else { return nil }
+        return pixels + ((part.minY + move.y) * picture.image.width + part.minX + move.x)
+    }
+
+    private func copy(
+        _ part: PixelRect, _ surface: Surface, from first: UnsafePointer<UInt32>,
+        pixelsPerRow: Int, isSolid: Bool, factors: (Int) -> UnsafeMutablePointer<UInt32>
+    ) {
+        for y in part.minY..<part.maxY {
+            let source = first + (y - part.minY) * pixelsPerRow
+            let destination = surface.pixel(x: part.minX, y: y)
+            if isSolid {
+                destination.update(from: source, count: part.width)
+            } else {
+                Self.copyRow(destination, factors(y), part.width, source)
             }
         }
     }
 
     private func paint(
-        _ picture: Paint.Picture, _ sampler: PictureSampler, _ pixels: UnsafePointer<UInt32>,
-        _ part: PixelRect, _ surface: Surface, factors: (Int) -> UnsafeMutablePointer<UInt32>
+        _ picture: Paint.Picture, _ sampler: PictureSampler, _ part: PixelRect,
+        _ surface: Surface, factors: (Int) -> UnsafeMutablePointer<UInt32>
     ) {
         let multiplication = Multiplication(picture.multiplier)
-        let inside = Self.isCovered(part, by: picture, quad.map)
-        if let move = sampler.wholePixelMove, multiplication == nil, inside {
-            for y in part.minY..<part.maxY {
-                let source = pixels + (y + move.y) * picture.image.width + part.minX + move.x
-                Self.copyRow(surface.pixel(x: part.minX, y: y), factors(y), part.width, source)
-            }
-            return
-        }
         for y in part.minY..<part.maxY {
             let row = sampler.row(y, first: part.minX, last: part.maxX - 1)
             let destination = surface.pixel(x: part.minX, y: y)
