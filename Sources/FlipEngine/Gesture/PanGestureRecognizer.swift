@@ -133,7 +133,8 @@ public struct PanGestureRecognizer: Hashable, Sendable {
             return .ended
         default:
             state = .failed
-            return time - startTime < longestTap ? .tapped : .failed
+            // Event times are milliseconds as binary fractions: 300 of them must not count as less.
+            return time - startTime < longestTap - 1e-6 ? .tapped : .failed
         }
     }
 
