@@ -26,14 +26,13 @@ extension WallClock {
         guard unit == .minute else { return WallTime(seconds: time.seconds + 1) }
         let shown = reading(at: time)
         let expected = time.seconds + 60 - shown.second
-        // The usual minute: its last second and the first of the next one read as they should.
-        let last = shown.advanced(bySeconds: 59 - shown.second)
-        if reading(at: WallTime(seconds: expected - 1)) == last,
-            reading(at: WallTime(seconds: expected)) == last.advanced(bySeconds: 1)
+        // The usual minute: where the next one reads as it should, the offset has not changed on the way.
+        if reading(at: WallTime(seconds: expected))
+            == shown.advanced(bySeconds: 60 - shown.second)
         {
             return WallTime(seconds: expected)
         }
-        // The offset changes on the way; that is rare, so the way is gone second by second.
+        // It has; that is rare, so the way is gone second by second.
         let minute = shown.advanced(bySeconds: -shown.second)
         for seconds in (time.seconds + 1)..<(expected + 60) {
             let next = reading(at: WallTime(seconds: seconds))

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FlipClockX
@@ -6,7 +7,9 @@ import Testing
 /// One after the other: there is one local zone in a process.
 @Suite("The machine's clock and zone", .serialized)
 struct SystemWallClockTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     /// Runs `body` with the zone file `name` of the folder as the local zone.
     private func inZone(_ name: String, _ body: () throws -> Void) rethrows {

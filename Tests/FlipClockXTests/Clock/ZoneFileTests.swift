@@ -1,11 +1,14 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FlipClockX
 
 @Suite("Which file the zone comes from")
 struct ZoneFileTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     @Test(
         "TZ is read as the C library reads it",

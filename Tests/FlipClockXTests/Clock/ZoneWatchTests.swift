@@ -1,11 +1,14 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FlipClockX
 
 @Suite("Watching the zone's file")
 struct ZoneWatchTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     /// A system with two zones, of which the first is the local one.
     private func makeWatch() -> ZoneWatch {

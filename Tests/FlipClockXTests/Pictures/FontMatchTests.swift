@@ -1,10 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import FlipClockX
 
 @Suite("Finding fonts")
 struct FontMatchTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     /// A fontconfig configuration that knows the fonts in this folder and no other.
     private func configuration() -> String {

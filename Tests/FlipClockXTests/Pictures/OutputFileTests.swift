@@ -1,11 +1,14 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FlipClockX
 
 @Suite("Output files")
 struct OutputFileTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func put(_ text: String, into file: OutputFile) { fputs(text, file.stream) }
 

@@ -1,12 +1,15 @@
 import FlipEngine
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FlipClockX
 
 @Suite("PNG files")
 struct PNGFileTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     /// A picture with every alpha and many colours in it.
     private func picture(width: Int, height: Int, opaque: Bool) throws -> Image {

@@ -1,4 +1,5 @@
 import FlipEngine
+import TestSupport
 import Testing
 
 @testable import FlipClockX
@@ -148,8 +149,8 @@ struct TypefaceTests {
     }
 
     @Test("files that are no fonts are refused with a reason")
-    func refusals() {
-        let folder = TemporaryFolder()
+    func refusals() throws {
+        let folder = try TemporaryFolder()
         folder.write(Array("no font".utf8), to: "text.otf")
         for (path, reason) in [
             (folder("missing.otf"), "No such file or directory"),
