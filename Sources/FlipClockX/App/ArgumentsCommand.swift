@@ -7,6 +7,13 @@ struct ArgumentsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: Diagnostics.programName,
         abstract: "A flip clock for X11 whose cards can be turned by hand.",
+        // Written out, since the parser's own line is not wrapped and does not say what goes together.
+        usage: """
+            flipclockx [--12h] [--seconds] [--geometry <WxH+X+Y>] [--fullscreen]
+                       [--display <name>] [--frame-log <file>]
+            flipclockx --snapshot <file.png> [--12h] [--seconds] [--geometry <WxH>]
+                       [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
+            """,
         discussion: """
             Shows the local time on cards that fall over, in a window of its own. Drag a card \
             up or down to turn it by hand; let go, and the clock returns to the time.

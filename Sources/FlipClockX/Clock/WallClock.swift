@@ -23,40 +23,23 @@ extension WallClock {
     /// Counted from the *local* second, since a zone's offset need not be whole minutes (before 1972 some were not), and
     /// a change of the zone's offset within the minute is met to the second as well. Offsets are whole seconds everywhere.
     func nextBoundary(after time: WallTime, of unit: ClockUnit) -> WallTime {
+        guard unit == .minute else { return WallTime(seconds: time.seconds + 1) }
         let shown = reading(at: time)
-        if unit == .second { return WallTime(seconds: time.seconds + 1) }
-
-        func isShown(at seconds: Int) -> Bool {
-            let other = reading(at: WallTime(seconds: seconds))
-            return other.advanced(bySeconds: -other.second)
-                == shown.advanced(bySeconds: -shown.second)
+        let expected = time.seconds + 60 - shown.second
+        // The usual minute: where the next one reads as it should, the offset has not changed on the way.
+        if reading(at: WallTime(seconds: expected))
+            == shown.advanced(bySeconds: 60 - shown.second)
+        {
+            return WallTime(seconds: expected)
         }
-        var lower = time.seconds
-        var second = shown.second
-        // An offset that steps back within a minute shows it longer; a second round meets its end, the others are a fence.
-        for _ in 0..<4 {
-            let upper = lower + 60 - second
-            if !isShown(at: upper - 1) {
-                return WallTime(
-                    seconds: Self.firstFalse(isShown, trueAt: lower, falseAt: upper - 1))
+        // It has; that is rare, so the way is gone second by second.
+        let minute = shown.advanced(bySeconds: -shown.second)
+        for seconds in (time.seconds + 1)..<(expected + 60) {
+            let next = reading(at: WallTime(seconds: seconds))
+            if next.advanced(bySeconds: -next.second) != minute {
+                return WallTime(seconds: seconds)
             }
-            if !isShown(at: upper) { return WallTime(seconds: upper) }
-            lower = upper
-            second = reading(at: WallTime(seconds: upper)).second
         }
-        return WallTime(seconds: lower)
-    }
-
-    /// Bisects for the change of a condition that holds at one second and no longer at a later one.
-    private static func firstFalse(
-        _ condition: (Int) -> Bool, trueAt lower: Int, falseAt upper: Int
-    ) -> Int {
-        var lower = lower
-        var upper = upper
-        while upper - lower > 1 {
-            let middle = lower + (upper - lower) / 2
-            if condition(middle) { lower = middle } else { upper = middle }
-        }
-        return upper
+        return WallTime(seconds: expected + 60)
     }
 }

@@ -48,7 +48,7 @@ public struct FlipMomentum: Hashable, Sendable {
     /// Moves on by `elapsed` seconds and returns by how much the progress changes.
     ///
     /// Times below zero, and those that are not finite, count as 0.
-    public mutating func advance(elapsed: Double) -> Double {
+    public mutating func advance(elapsed: MediaTime) -> Double {
         guard elapsed.isFinite, elapsed > 0 else { return 0 }
         let before = speed
         if abs(targetSpeed - speed) > 0.01 {

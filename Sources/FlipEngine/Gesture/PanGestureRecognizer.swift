@@ -53,7 +53,7 @@ public struct PanGestureRecognizer: Hashable, Sendable {
     /// How far the pointer must get from the press to make it a drag, in points.
     public var slop: Double
     /// A press is a tap only if it is shorter than this, in seconds.
-    public var longestTap: Double
+    public var longestTap: MediaTime
 
     /// The state after the last event.
     public private(set) var state: State = .possible
@@ -65,7 +65,7 @@ public struct PanGestureRecognizer: Hashable, Sendable {
     public private(set) var velocity: Point = .zero
 
     private var isPressed = false
-    private var startTime = 0.0
+    private var startTime: MediaTime = 0
     private var tracker = VelocityTracker()
 
     /// A recognizer at rest.
@@ -73,7 +73,7 @@ public struct PanGestureRecognizer: Hashable, Sendable {
     /// - Parameters:
     ///   - slop: The way that makes a press a drag, in points.
     ///   - longestTap: The time that a tap must be shorter than, in seconds.
-    public init(slop: Double = 4, longestTap: Double = 0.3) {
+    public init(slop: Double = 4, longestTap: MediaTime = 0.3) {
         self.slop = slop
         self.longestTap = longestTap
     }
@@ -88,7 +88,7 @@ public struct PanGestureRecognizer: Hashable, Sendable {
 
     /// The pointer was pressed. A press while another one is held cancels that gesture and begins none.
     @discardableResult
-    public mutating func press(at point: Point, time: Double) -> Outcome {
+    public mutating func press(at point: Point, time: MediaTime) -> Outcome {
         if isPressed { return cancel() }
         guard point.isFinite, time.isFinite else { return .none }
         isPressed = true
@@ -104,7 +104,7 @@ public struct PanGestureRecognizer: Hashable, Sendable {
 
     /// The pointer moved.
     @discardableResult
-    public mutating func move(to point: Point, time: Double) -> Outcome {
+    public mutating func move(to point: Point, time: MediaTime) -> Outcome {
         guard isPressed, point.isFinite, time.isFinite else { return .none }
         location = point
         tracker.add(point, time: time)
@@ -117,7 +117,7 @@ public struct PanGestureRecognizer: Hashable, Sendable {
     /// A release elsewhere than at the newest position counts as a move first; one in the same place is no sign of life, so
     /// a pointer that rested before it has no velocity.
     @discardableResult
-    public mutating func release(at point: Point, time: Double) -> Outcome {
+    public mutating func release(at point: Point, time: MediaTime) -> Outcome {
         guard isPressed else { return .none }
         let time = time.isFinite ? time : tracker.newestTime
         if point.isFinite, point != location {
@@ -133,7 +133,8 @@ public struct PanGestureRecognizer: Hashable, Sendable {
             return .ended
         default:
             state = .failed
-            return time - startTime < longestTap ? .tapped : .failed
+            // Event times are milliseconds as binary fractions: 300 of them must not count as less.
+            return time - startTime < longestTap - 1e-6 ? .tapped : .failed
         }
     }
 

@@ -17,7 +17,7 @@ public struct VelocityTracker: Hashable, Sendable {
 
     private struct Sample: Hashable, Sendable {
         var point: Point
-        var time: Double
+        var time: MediaTime
     }
 
     private var samples: [Sample] = []
@@ -26,10 +26,10 @@ public struct VelocityTracker: Hashable, Sendable {
     public init() {}
 
     /// The time of the newest sample, in seconds; 0 without any.
-    public var newestTime: Double { samples.last?.time ?? 0 }
+    public var newestTime: MediaTime { samples.last?.time ?? 0 }
 
     /// Adds a position; coordinates and times that are not finite are ignored.
-    public mutating func add(_ point: Point, time: Double) {
+    public mutating func add(_ point: Point, time: MediaTime) {
         guard point.isFinite, time.isFinite else { return }
         if let last = samples.last, time <= last.time {
             samples[samples.count - 1].point = point
@@ -69,7 +69,7 @@ public struct VelocityTracker: Hashable, Sendable {
     }
 
     /// The velocity that a release at `time` leaves: zero if the newest sample is more than 50 ms older.
-    public func velocity(releasedAt time: Double) -> Point {
+    public func velocity(releasedAt time: MediaTime) -> Point {
         // Milliseconds as binary fractions: 50 of them must not count as more than 50.
         time - newestTime > Self.longestPause + 1e-6 ? .zero : velocity
     }
