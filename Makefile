@@ -54,6 +54,14 @@ lint:
 	@if command -v shellcheck >/dev/null; then shellcheck $(shell_sources); \
 	else echo 'lint: shellcheck is not installed, so the scripts were not checked'; fi
 
+# The same tests with memory and threads watched; each kind is another build. The system tests are left out: they
+# measure time.
+test-sanitizers:
+	for kind in address thread; do \
+		"$(SWIFT)" test --configuration release -Xswiftc -enable-testing --disable-xctest \
+			--sanitize=$$kind --scratch-path .build-sanitize-$$kind --skip SystemTests $(TEST_ARGS) || exit 1; \
+	done
+
 format:
 	"$(SWIFT)" format --in-place --parallel --recursive $(swift_sources)
 
@@ -68,4 +76,4 @@ uninstall:
 	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/flipclockx"
 
 clean:
-	rm -rf .build .build-check pictures
+	rm -rf .build .build-check .build-sanitize-address .build-sanitize-thread pictures
