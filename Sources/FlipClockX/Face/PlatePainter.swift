@@ -85,9 +85,10 @@ struct PlatePainter {
         let barrel = Shapes.RoundedBox(
             left: margin - overhang, top: top, width: metrics.notchDepth + overhang - gap,
             height: height, radius: metrics.notchDepth * 0.32)
-        let middle = Float(canvas.width) / 2
+        let width = Float(canvas.width)
+        let middle = width / 2
         canvas.paint { x, y in
-            let mirrored = x < middle ? x : Float(canvas.width) - x
+            let mirrored = x < middle ? x : width - x
             let covered = Shapes.coverage(barrel.distance(mirrored, y))
             if covered <= 0 { return (.zero, 0) }
             // A cylinder that stands upright: lit along a line left of its middle, a little darker downwards.

@@ -1,0 +1,1 @@
+public struct LayerID: Hashable, Sendable { let value: UInt64 }
