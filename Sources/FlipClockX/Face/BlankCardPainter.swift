@@ -6,19 +6,19 @@ struct BlankCardPainter {
     let metrics: CardMetrics
 
     func paint() -> Image {
-        var canvas = Canvas(width: metrics.width, height: metrics.height)
-        paintBody(&canvas)
-        paintRim(&canvas)
-        paintSlit(&canvas)
-        canvas.mask { x, y in metrics.coverage(x, y) }
-        return canvas.makeImage()
+        var surface = PaintSurface(width: metrics.width, height: metrics.height)
+        paintBody(&surface)
+        paintRim(&surface)
+        paintSlit(&surface)
+        surface.mask { x, y in metrics.coverage(x, y) }
+        return surface.makeImage()
     }
 
-    private func paintBody(_ canvas: inout Canvas) {
+    private func paintBody(_ surface: inout PaintSurface) {
         let hinge = Float(metrics.hinge)
         let half = hinge
         let width = Float(metrics.width)
-        canvas.paint { x, y in
+        surface.paint { x, y in
             let ramp = y < hinge ? theme.upper : theme.lower
             let along = y < hinge ? y / half : (y - hinge) / half
             // The light falls from above the middle: a card is a breath darker towards its sides.
@@ -38,7 +38,7 @@ struct BlankCardPainter {
     }
 
     /// The upper rim is lit and the light runs round the corners and fades; the lower rim lies in its own shade.
-    private func paintRim(_ canvas: inout Canvas) {
+    private func paintRim(_ surface: inout PaintSurface) {
         let outline = metrics.outline
         let hairline = metrics.hairline
         let bevel = hairline * 3.5
@@ -47,7 +47,7 @@ struct BlankCardPainter {
             x: Int(metrics.cornerRadius), y: Int(metrics.cornerRadius),
             width: metrics.width - 2 * Int(metrics.cornerRadius),
             height: metrics.height - 2 * Int(metrics.cornerRadius))
-        canvas.paint { x, y in
+        surface.paint { x, y in
             // Most of the card is far from its rim.
             if x > bevel + 2 && x < Float(metrics.width) - bevel - 2 && y > Float(inner.minY)
                 && y < Float(inner.maxY)
@@ -69,17 +69,17 @@ struct BlankCardPainter {
         }
     }
 
-    private func paintSlit(_ canvas: inout Canvas) {
+    private func paintSlit(_ surface: inout PaintSurface) {
         let rows = metrics.slitRows
         guard rows > 0 else { return }
-        canvas.paint(
+        surface.paint(
             in: PixelRect(
                 x: 0, y: metrics.hinge - rows, width: metrics.width, height: 2 * rows)
         ) { _, _ in (theme.slit, 1) }
         // The lower half's upper edge looks up into the light.
         let lip = max(Int(metrics.hairline.rounded()), 1)
         guard metrics.height >= 120 else { return }
-        canvas.paint(
+        surface.paint(
             in: PixelRect(x: 0, y: metrics.hinge + rows, width: metrics.width, height: lip)
         ) { _, _ in (theme.rim, 0.055) }
     }

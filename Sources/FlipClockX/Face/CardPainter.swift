@@ -11,10 +11,10 @@ final class CardPainter {
     private let painter: BlankCardPainter
     private let blank: Image
 
-    /// Nil where the typeface lacks a digit.
-    init?(theme: Theme, metrics: CardMetrics, typeface: Typeface) {
+    /// Throws when the typeface lacks a digit.
+    init(theme: Theme, metrics: CardMetrics, typeface: Typeface) throws(FontError) {
         guard let digits = DigitMetrics(typeface: typeface, metrics: metrics, theme: theme) else {
-            return nil
+            throw .lacksDigits
         }
         self.theme = theme
         self.metrics = metrics

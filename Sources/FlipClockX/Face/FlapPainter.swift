@@ -38,11 +38,11 @@ struct FlapPainter {
     /// A picture of one half in the colour of the rim's light, as strong as `light` says.
     private func half(upper: Bool, _ light: (_ x: Float, _ y: Float) -> Float) -> Image {
         let first = upper ? 0 : metrics.hinge
-        var canvas = Canvas(width: metrics.width, height: metrics.hinge)
-        canvas.paint { x, row in
+        var surface = PaintSurface(width: metrics.width, height: metrics.hinge)
+        surface.paint { x, row in
             let y = row + Float(first)
             return (theme.rim, light(x, y) * metrics.coverage(x, y))
         }
-        return canvas.makeImage()
+        return surface.makeImage()
     }
 }

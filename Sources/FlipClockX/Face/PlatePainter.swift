@@ -9,13 +9,13 @@ struct PlatePainter {
 
     func paint() -> Image {
         let margin = metrics.plateMargin
-        var canvas = Canvas(
+        var surface = PaintSurface(
             width: metrics.width + 2 * margin, height: metrics.height + 2 * margin)
-        paintShadow(&canvas)
-        paintPile(&canvas)
-        paintBed(&canvas)
-        paintAxle(&canvas)
-        return canvas.makeImage()
+        paintShadow(&surface)
+        paintPile(&surface)
+        paintBed(&surface)
+        paintAxle(&surface)
+        return surface.makeImage()
     }
 
     private var margin: Float { Float(metrics.plateMargin) }
@@ -29,13 +29,13 @@ struct PlatePainter {
     }
 
     /// A wide soft shadow of the light from above, and a tight dark one where the card all but touches the ground.
-    private func paintShadow(_ canvas: inout Canvas) {
+    private func paintShadow(_ surface: inout PaintSurface) {
         let height = Float(metrics.height)
         let wide = box(offset: height * 0.020)
         let tight = box(offset: height * 0.008 + Float(metrics.pileDepth))
         let edge = margin
-        let (width, rows) = (Float(canvas.width), Float(canvas.height))
-        canvas.paint { x, y in
+        let (width, rows) = (Float(surface.width), Float(surface.height))
+        surface.paint { x, y in
             let soft = Shapes.blurred(wide.distance(x, y), sigma: height * 0.034)
             let near = Shapes.blurred(tight.distance(x, y), sigma: max(height * 0.007, 0.6))
             // The picture ends somewhere; let the shadow be gone by then.
@@ -46,7 +46,7 @@ struct PlatePainter {
     }
 
     /// The edges of two further cards, seen from a little above.
-    private func paintPile(_ canvas: inout Canvas) {
+    private func paintPile(_ surface: inout PaintSurface) {
         let sheets = metrics.pileDepth >= 4 ? 2 : 1
         for sheet in (1...sheets).reversed() {
             let depth = Float(metrics.pileDepth) * Float(sheet) / Float(sheets)
@@ -54,7 +54,7 @@ struct PlatePainter {
             let line = max(metrics.hairline * 0.8, 0.8)
             let body = Shapes.mix(
                 theme.pile.from, theme.pile.to, sheets == 1 ? 0.3 : Float(sheet - 1))
-            canvas.paint { x, y in
+            surface.paint { x, y in
                 let distance = shape.distance(x, y)
                 let covered = Shapes.coverage(distance)
                 if covered <= 0 { return (.zero, 0) }
@@ -67,17 +67,17 @@ struct PlatePainter {
     }
 
     /// What is seen through the notches: the dark inside.
-    private func paintBed(_ canvas: inout Canvas) {
+    private func paintBed(_ surface: inout PaintSurface) {
         let shape = box(offset: 0)
         let hinge = margin + Float(metrics.hinge)
         let reach = metrics.notchHeight / 2 + 2
-        canvas.paint(
+        surface.paint(
             in: PixelRect(
-                x: 0, y: Int(hinge - reach), width: canvas.width, height: Int(2 * reach))
+                x: 0, y: Int(hinge - reach), width: surface.width, height: Int(2 * reach))
         ) { x, y in (theme.slit, Shapes.coverage(shape.distance(x, y) + 0.75)) }
     }
 
-    private func paintAxle(_ canvas: inout Canvas) {
+    private func paintAxle(_ surface: inout PaintSurface) {
         let gap = max(metrics.notchHeight * 0.055, 0.75)
         let overhang = max(metrics.notchDepth * 0.34, 0.5)
         let top = margin + Float(metrics.hinge) - metrics.notchHeight / 2 + gap
@@ -85,9 +85,9 @@ struct PlatePainter {
         let barrel = Shapes.RoundedBox(
             left: margin - overhang, top: top, width: metrics.notchDepth + overhang - gap,
             height: height, radius: metrics.notchDepth * 0.32)
-        let width = Float(canvas.width)
+        let width = Float(surface.width)
         let middle = width / 2
-        canvas.paint { x, y in
+        surface.paint { x, y in
             let mirrored = x < middle ? x : width - x
             let covered = Shapes.coverage(barrel.distance(mirrored, y))
             if covered <= 0 { return (.zero, 0) }

@@ -95,6 +95,13 @@ public final class DigitFlip {
         layer.timeOffset = Self.beginTime + offset
     }
 
+    /// Takes over where another flip stands or how it runs: for a card that is made anew, in another size.
+    public func continueMotion(of other: DigitFlip) {
+        layer.speed = other.layer.speed
+        layer.timeOffset = other.layer.timeOffset
+        layer.beginTime = other.layer.beginTime
+    }
+
     /// How many seconds of the flip have passed at `time`, in the time of the layer's superlayer; not fenced.
     public func offset(at time: MediaTime) -> Double {
         (time - layer.beginTime) * layer.speed + layer.timeOffset - Self.beginTime

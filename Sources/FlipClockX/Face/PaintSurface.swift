@@ -4,7 +4,7 @@ import FlipEngine
 /// no steps until the last moment, when a fine fixed noise hides the steps of eight bits.
 ///
 /// Coordinates are pixels, `y` downwards; a closure is asked for the colour at a pixel's middle.
-struct Canvas {
+struct PaintSurface {
     let width: Int
     let height: Int
     private var pixels: [SIMD4<Float>]
@@ -69,7 +69,7 @@ struct Canvas {
             }
         }
         guard let image = Image(width: width, height: height, pixels: result) else {
-            preconditionFailure("a canvas has at least one pixel")
+            preconditionFailure("a surface has at least one pixel")
         }
         return image
     }
