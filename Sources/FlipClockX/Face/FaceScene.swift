@@ -48,8 +48,7 @@ final class FaceScene {
 
     /// Shows `value` at once, at rest.
     func show(_ value: CardValue, on index: Int) {
-        stage.transaction { transaction in
-            transaction.disableActions = true
+        stage.transaction(disableActions: true) {
             cards[index].show(value, painter)
         }
     }
@@ -59,8 +58,7 @@ final class FaceScene {
         to value: CardValue, on index: Int, direction: FlipTimeline.Direction, at time: MediaTime
     ) {
         let timeline = FlipTimeline(duration: style.flipDuration, direction: direction)
-        stage.transaction { transaction in
-            transaction.disableActions = true
+        stage.transaction(disableActions: true) {
             cards[index].prepare(to: value, timeline, painter)
             cards[index].run(at: time, from: 0)
         }
@@ -71,8 +69,7 @@ final class FaceScene {
     /// Makes card `index` ready to be turned by hand between two values; the flap stands at `angle`, 0...π.
     func hold(_ index: Int, earlier: CardValue, later: CardValue, angle: Double) {
         let timeline = FlipTimeline(duration: style.flipDuration)
-        stage.transaction { transaction in
-            transaction.disableActions = true
+        stage.transaction(disableActions: true) {
             if cards[index].value != earlier { cards[index].show(earlier, painter) }
             cards[index].prepare(to: later, timeline, painter)
             cards[index].hold(at: timeline.offset(forAngle: angle))
@@ -82,21 +79,20 @@ final class FaceScene {
     /// Turns the flap of card `index`, which must be held, to `angle`, 0...π.
     func turn(_ index: Int, to angle: Double) {
         guard let timeline = cards[index].turn?.timeline else { return }
-        stage.transaction { _ in cards[index].hold(at: timeline.offset(forAngle: angle)) }
+        stage.transaction(disableActions: true) { cards[index].hold(at: timeline.offset(forAngle: angle)) }
     }
 
     /// Lets the flap of card `index`, which has come down, settle by itself from `time` on.
     func land(_ index: Int, at time: MediaTime) {
         guard let timeline = cards[index].turn?.timeline else { return }
-        stage.transaction { _ in cards[index].run(at: time, from: timeline.landing) }
+        stage.transaction(disableActions: true) { cards[index].run(at: time, from: timeline.landing) }
     }
 
     // MARK: Frames
 
     /// Ends the flips that are over by `time` and gives the frame.
     func commit(at time: MediaTime) -> RenderTree {
-        stage.transaction { transaction in
-            transaction.disableActions = true
+        stage.transaction(disableActions: true) {
             for index in cards.indices { cards[index].finish(by: time) }
         }
         let tree = stage.commit(at: time)
@@ -130,8 +126,7 @@ final class FaceScene {
     // MARK: Building
 
     private func build() {
-        stage.transaction { transaction in
-            transaction.disableActions = true
+        stage.transaction(disableActions: true) {
             let bounds = Rect(
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
             for layer in [stage.rootLayer, ground] {

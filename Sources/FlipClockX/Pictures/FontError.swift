@@ -10,6 +10,9 @@ struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
             for example the package fonts-bebas-neue or fonts-dejavu-core
             """)
 
+    /// The font that was found lacks a digit.
+    static let lacksDigits = FontError(description: "the font lacks one of the digits 0 to 9")
+
     /// The file at `path` is no font that can be used; `reason` says why.
     static func unusable(path: String, reason: String) -> FontError {
         FontError(description: "cannot use the font '\(path)': \(reason)")

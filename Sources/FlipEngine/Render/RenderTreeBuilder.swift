@@ -48,10 +48,10 @@ struct RenderTreeBuilder {
     private mutating func add(_ node: PresentationNode, in space: Space) {
         let layer = node.properties
         guard !layer.isHidden, layer.opacity > 0 else { return }
-        let matrix = layer.transformToSuperlayer.concatenating(space.transform)
+        let matrix = layer.placement(in: nil).concatenating(space.transform)
         var inner = space
         if node.isTransformLayer {
-            inner.transform = layer.sublayerTransformAboutAnchor.concatenating(matrix)
+            inner.transform = layer.sublayerSpace.concatenating(matrix)
             inner.opacity *= layer.opacity
             addSublayers(of: node, in: inner)
             return
@@ -60,7 +60,7 @@ struct RenderTreeBuilder {
         // One number decides both: which side is seen, and whether anything is.
         let facing = map.determinant
         guard map.isFinite, layer.isDoubleSided ? facing != 0 : facing > 0 else { return }
-        inner.transform = layer.sublayerTransformAboutAnchor
+        inner.transform = layer.sublayerSpace
         inner.plane = map
         if layer.masksToBounds {
             let shape = RoundedRect(layer.bounds, cornerRadius: layer.cornerRadius)
@@ -180,7 +180,7 @@ struct RenderTreeBuilder {
 
     /// How near the middle of a layer is to the eye: its z after the projection, larger is nearer.
     private static func nearness(_ layer: LayerProperties, in space: Space) -> Double {
-        let matrix = layer.transformToSuperlayer.concatenating(space.transform)
+        let matrix = layer.placement(in: nil).concatenating(space.transform)
         let x = layer.bounds.midX
         let y = layer.bounds.midY
         let z = x * matrix.m13 + y * matrix.m23 + matrix.m43
