@@ -24,8 +24,8 @@ enum FlipClockXMain {
         case .snapshot(let snapshot):
             try Snapshot(options: snapshot, face: options.face)
                 .run(now: SystemWallClock().reading)
-        case .window:
-            break
+        case .window(let window):
+            try Application(options: window, face: options.face).run()
         }
     }
 }

@@ -10,6 +10,9 @@ final class CardPainter {
     private let digits: DigitMetrics
     private let painter: BlankCardPainter
     private let blank: Image
+    /// The pictures painted last: a flip and a hand ask for the same ones again.
+    private var recent: [(value: CardValue, picture: Image)] = []
+    private static let recentCount = 4
 
     /// Throws when the typeface lacks a digit.
     init(theme: Theme, metrics: CardMetrics, typeface: Typeface) throws(FontError) {
@@ -26,6 +29,14 @@ final class CardPainter {
 
     /// The picture of a card that shows `value`; characters that the typeface lacks are left out.
     func picture(of value: CardValue) -> Image {
+        if let known = recent.first(where: { $0.value == value }) { return known.picture }
+        let picture = paint(value)
+        recent.append((value, picture))
+        if recent.count > Self.recentCount { recent.removeFirst() }
+        return picture
+    }
+
+    private func paint(_ value: CardValue) -> Image {
         var pixels = blank.pixels
         let characters = Array(value.text.unicodeScalars)
         let centers = digits.centers(

@@ -23,7 +23,7 @@ struct FaceCard {
     private var plate = Layer()
 
     mutating func show(_ value: CardValue, _ painter: CardPainter) {
-        let image = value == self.value ? picture ?? painter.picture(of: value) : painter.picture(of: value)
+        let image = painter.picture(of: value)
         self.value = value
         picture = image
         rest(image)
@@ -49,6 +49,14 @@ struct FaceCard {
     mutating func hold(at offset: Double) {
         isRunning = false
         flip.hold(at: offset)
+    }
+
+    /// Undoes the flip: the value before is shown, at rest.
+    mutating func putBack() {
+        guard let turn, let pictureBefore else { return }
+        value = turn.from
+        picture = pictureBefore
+        rest(pictureBefore)
     }
 
     /// Ends the flip if it is over by `time`.

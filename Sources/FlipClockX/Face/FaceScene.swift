@@ -88,6 +88,11 @@ final class FaceScene {
         stage.transaction(disableActions: true) { cards[index].run(at: time, from: timeline.landing) }
     }
 
+    /// Puts the flap of card `index`, which must be held, back up: the value before stays.
+    func putBack(_ index: Int) {
+        stage.transaction(disableActions: true) { cards[index].putBack() }
+    }
+
     // MARK: Frames
 
     /// Ends the flips that are over by `time` and gives the frame.

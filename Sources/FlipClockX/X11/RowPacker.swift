@@ -74,6 +74,6 @@ struct RowPacker: Sendable {
         guard mask != 0 else { return [UInt32](repeating: 0, count: 256) }
         let shift = UInt32(mask.trailingZeroBitCount)
         let top = mask >> shift
-        return (0..<256).map { (UInt32($0) * top + 127) / 255 << shift }
+        return (0..<256).map { ((UInt32($0) * top + 127) / 255) << shift }
     }
 }
