@@ -146,6 +146,18 @@ public final class ScreenReader {
         }
     }
 
+    /// Runs `body` with a small window of our own that is mapped.
+    public func withMappedWindow<Result>(_ body: (Window) throws -> Result) rethrows -> Result {
+        let window = XCreateSimpleWindow(display, root, 0, 0, 120, 90, 0, 0, 0)
+        XMapWindow(display, window)
+        XSync(display, 0)
+        defer {
+            XDestroyWindow(display, window)
+            XSync(display, 0)
+        }
+        return try body(window)
+    }
+
     /// The server's number for the name `name`.
     public func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
 

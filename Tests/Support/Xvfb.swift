@@ -53,13 +53,21 @@ public final class Xvfb {
         return child.output
     }
 
-    /// Starts a window manager (openbox) and waits until it manages.
+    /// Starts a window manager (openbox) and waits until it manages windows.
+    ///
+    /// Its name on the root window comes too early to go by: what is mapped right then may be overlooked. So windows are mapped
+    /// until one is given a state.
     public func startWindowManager() throws -> ChildProcess {
-        let manager = try start(
-            "openbox", "--sm-disable", "--config-file", "/etc/xdg/openbox/rc.xml")
+        let manager = try start("openbox", "--sm-disable")
         let reader = try ScreenReader(display: display)
-        _ = try waitFor("the window manager", timeout: 15) {
+        _ = try waitFor("the window manager's name", timeout: 15) {
             reader.longs(of: reader.root, property: "_NET_SUPPORTING_WM_CHECK")?.first
+        }
+        _ = try waitFor("the window manager", timeout: 15) {
+            reader.withMappedWindow { window in
+                waitUntil(timeout: 0.3) { reader.longs(of: window, property: "WM_STATE") != nil }
+                    ? true : nil
+            }
         }
         return manager
     }

@@ -72,7 +72,9 @@ final class Application {
         schedule()
         while !isEnding {
             for source in loop.wait() { handle(source) }
-            guard connection.isAlive else { throw DisplayError.connectionLost(name: connection.name) }
+            guard connection.isAlive else {
+                throw DisplayError.connectionLost(name: connection.name)
+            }
             schedule()
         }
     }

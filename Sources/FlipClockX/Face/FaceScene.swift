@@ -79,13 +79,17 @@ final class FaceScene {
     /// Turns the flap of card `index`, which must be held, to `angle`, 0...π.
     func turn(_ index: Int, to angle: Double) {
         guard let timeline = cards[index].turn?.timeline else { return }
-        stage.transaction(disableActions: true) { cards[index].hold(at: timeline.offset(forAngle: angle)) }
+        stage.transaction(disableActions: true) {
+            cards[index].hold(at: timeline.offset(forAngle: angle))
+        }
     }
 
     /// Lets the flap of card `index`, which has come down, settle by itself from `time` on.
     func land(_ index: Int, at time: MediaTime) {
         guard let timeline = cards[index].turn?.timeline else { return }
-        stage.transaction(disableActions: true) { cards[index].run(at: time, from: timeline.landing) }
+        stage.transaction(disableActions: true) {
+            cards[index].run(at: time, from: timeline.landing)
+        }
     }
 
     /// Puts the flap of card `index`, which must be held, back up: the value before stays.
