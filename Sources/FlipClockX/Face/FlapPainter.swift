@@ -20,6 +20,18 @@ struct FlapPainter {
         }
     }
 
+    /// The cut edge of the sheet: a strip that fades where the corners' arcs begin to turn away.
+    func edge() -> Image {
+        var surface = PaintSurface(width: metrics.width, height: 4)
+        let width = Float(metrics.width)
+        let radius = metrics.cornerRadius
+        surface.paint { x, _ in
+            let fromEnd = min(x, width - x)
+            return (theme.edge, Shapes.smooth(radius * 0.30, radius * 1.05, fromEnd))
+        }
+        return surface.makeImage()
+    }
+
     private func edge(upper: Bool) -> Image {
         let outline = metrics.outline
         let hairline = metrics.hairline
@@ -31,7 +43,7 @@ struct FlapPainter {
             // Bright along the edge, with the light running round the corners; a trace of it along the sides.
             let line = 1 - Shapes.smooth(hairline * 0.9, hairline * 1.9, depth)
             let glow = 1 - Shapes.smooth(0, reach, depth)
-            return line * max(facing * facing, 0.22) + 0.16 * glow * facing
+            return line * max(facing * facing, 0.11) + 0.16 * glow * facing
         }
     }
 

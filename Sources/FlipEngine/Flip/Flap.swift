@@ -57,13 +57,14 @@ final class Flap {
     private func addEdge(_ size: Size, _ appearance: FlapAppearance) {
         guard appearance.thickness > 0 else { return }
         let edge = Layer()
-        // The corners' arcs turn away; the straight part is what is seen.
-        let width = max(size.width - 1.5 * appearance.cornerRadius, 0)
-        edge.bounds = Rect(x: 0, y: 0, width: width, height: appearance.thickness)
+        // The corners' arcs turn away; without a picture, which may fade there, only the straight part is shown.
+        let width = appearance.edge == nil ? size.width - 2 * appearance.cornerRadius : size.width
+        edge.bounds = Rect(x: 0, y: 0, width: max(width, 0), height: appearance.thickness)
         edge.position = Point(x: size.width / 2, y: 0)
         edge.transform = Transform3D(rotation: .pi / 2, x: 1, y: 0, z: 0)
         edge.isDoubleSided = false
-        edge.backgroundColor = appearance.edgeColor
+        edge.contents = appearance.edge
+        edge.backgroundColor = appearance.edge == nil ? appearance.edgeColor : nil
         layer.addSublayer(edge)
     }
 

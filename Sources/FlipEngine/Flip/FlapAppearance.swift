@@ -9,8 +9,10 @@ public struct FlapAppearance: Sendable {
     public var cornerRadius = 0.0
     /// The thickness of the flap, in points; 0 for none.
     public var thickness = 0.0
-    /// The colour of the flap's edge.
+    /// The colour of the flap's edge, where it has no picture.
     public var edgeColor = Color(white: 0.3)
+    /// The picture of the flap's edge, as wide as the card and stretched over the thickness.
+    public var edge: Image?
     /// Light on the free edge while the flap falls: the upper half.
     public var fallingEdge: Image?
     /// Light on the free edge while the flap lands: the lower half.
