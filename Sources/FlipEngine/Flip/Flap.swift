@@ -19,9 +19,9 @@ final class Flap {
         }
         // The lower half hangs on the flap's back upside down; it reads right when the flap has turned.
         back.transform = Transform3D(rotation: .pi, x: 1, y: 0, z: 0)
-        Self.lay(fallingEdge, appearance.fallingEdge, over: front)
-        Self.lay(sheen, appearance.sheen, over: back)
-        Self.lay(landingEdge, appearance.landingEdge, over: back)
+        Self.lay(fallingEdge, appearance.fallingEdge, over: front, above: true)
+        Self.lay(sheen, appearance.sheen, over: back, above: false)
+        Self.lay(landingEdge, appearance.landingEdge, over: back, above: false)
         addEdge(size, appearance)
     }
 
@@ -68,9 +68,14 @@ final class Flap {
         layer.addSublayer(edge)
     }
 
-    private static func lay(_ overlay: Layer, _ picture: Image?, over face: Layer) {
-        overlay.bounds = face.bounds
-        overlay.position = Point(x: face.bounds.midX, y: face.bounds.midY)
+    /// Lays a picture over a face from its free edge on: above on the front, below on the back.
+    private static func lay(_ overlay: Layer, _ picture: Image?, over face: Layer, above: Bool) {
+        guard let picture else { return }
+        let bounds = face.bounds
+        let height = bounds.width * Double(picture.height) / Double(picture.width)
+        overlay.bounds = Rect(x: 0, y: 0, width: bounds.width, height: height)
+        overlay.anchorPoint = Point(x: 0.5, y: above ? 0 : 1)
+        overlay.position = Point(x: bounds.midX, y: above ? bounds.minY : bounds.maxY)
         overlay.contents = picture
         overlay.opacity = 0
         face.addSublayer(overlay)
