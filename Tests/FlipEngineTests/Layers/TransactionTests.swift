@@ -184,7 +184,9 @@ struct TransactionTests {
         let played = Played()
         let (stage, layer) = (played.stage, played.layer)
         let counter = Counter()
-        stage.transaction(completionBlock: { counter.count += 1 }) {}
+        stage.transaction.begin()
+        stage.transaction.completionBlock = { counter.count += 1 }
+        stage.transaction.commit()
         #expect(counter.count == 0)
         stage.deliverEvents()
         stage.deliverEvents()
