@@ -37,7 +37,8 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["CX11", "CLinux"], path: "Tests/Support"),
         .testTarget(name: "FlipEngineTests", dependencies: ["FlipEngine"]),
         .testTarget(name: "FlipClockXTests", dependencies: ["FlipClockX", "TestSupport"]),
-        .testTarget(name: "SystemTests", dependencies: ["FlipClockX", "TestSupport"]),
+        .testTarget(
+            name: "SystemTests", dependencies: ["FlipClockX", "TestSupport", "CX11", "CXrandr"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
