@@ -9,6 +9,9 @@ enum DisplayError: Error, Equatable, CustomStringConvertible {
     /// The server did not make the window.
     case cannotCreateWindow(name: String)
 
+    /// The server named `name` has gone away, or has thrown us out.
+    case connectionLost(name: String)
+
     /// The sentence.
     var description: String {
         switch self {
@@ -20,6 +23,8 @@ enum DisplayError: Error, Equatable, CustomStringConvertible {
             "the X display \"\(name)\" shows \(depth) bit pictures without true colour, which cannot be drawn"
         case .cannotCreateWindow(let name):
             "the X display \"\(name)\" refused to make a window"
+        case .connectionLost(let name):
+            "the connection to the X display \"\(name)\" is lost"
         }
     }
 }

@@ -1,0 +1,76 @@
+/// What can be written where an animation takes a value: Core Animation's `id`, but checked.
+///
+///     animation.fromValue = 0
+///     animation.toValue = -Double.pi
+///     keyframes.values = [Transform3D.identity, Transform3D(rotation: .pi, x: 0, y: 1, z: 0)]
+///
+/// A value whose type does not fit its key path, or that is not finite, makes the animation change nothing.
+public protocol Animatable: Sendable {
+    /// The value itself.
+    var animatableValue: AnimatableValue { get }
+}
+
+extension AnimatableValue: Animatable {
+    /// The value itself.
+    public var animatableValue: AnimatableValue { self }
+}
+
+extension Double: Animatable {
+    /// The number.
+    public var animatableValue: AnimatableValue { .scalar(self) }
+}
+
+extension Float: Animatable {
+    /// The number.
+    public var animatableValue: AnimatableValue { .scalar(Double(self)) }
+}
+
+extension Int: Animatable {
+    /// The number.
+    public var animatableValue: AnimatableValue { .scalar(Double(self)) }
+}
+
+extension Bool: Animatable {
+    /// Yes or no.
+    public var animatableValue: AnimatableValue { .bool(self) }
+}
+
+extension Point: Animatable {
+    /// The position.
+    public var animatableValue: AnimatableValue { .point(self) }
+}
+
+extension Size: Animatable {
+    /// The extents.
+    public var animatableValue: AnimatableValue { .size(self) }
+}
+
+extension Rect: Animatable {
+    /// The rectangle.
+    public var animatableValue: AnimatableValue { .rect(self) }
+}
+
+extension Color: Animatable {
+    /// The colour.
+    public var animatableValue: AnimatableValue { .color(self) }
+}
+
+extension ColorMultiplier: Animatable {
+    /// Light and shade.
+    public var animatableValue: AnimatableValue { .multiplier(self) }
+}
+
+extension Transform3D: Animatable {
+    /// The matrix.
+    public var animatableValue: AnimatableValue { .transform(self) }
+}
+
+extension AffineTransform: Animatable {
+    /// The map, as a matrix.
+    public var animatableValue: AnimatableValue { .transform(Transform3D(self)) }
+}
+
+extension Image: Animatable {
+    /// The picture.
+    public var animatableValue: AnimatableValue { .image(self) }
+}

@@ -1,0 +1,118 @@
+extension AnimatableValue {
+    /// The value whose numbers are `combine` of this one's and the other's, number by number, or nil when the two are
+    /// not of one kind or have no numbers (pictures, yes and no), or are matrices, which have a way of their own.
+    @inline(__always)
+    private func combined(
+        with other: AnimatableValue, _ combine: (Double, Double) -> Double
+    ) -> AnimatableValue? {
+        switch (self, other) {
+        case (.scalar(let a), .scalar(let b)):
+            return .scalar(combine(a, b))
+        case (.point(let a), .point(let b)):
+            return .point(Point(x: combine(a.x, b.x), y: combine(a.y, b.y)))
+        case (.size(let a), .size(let b)):
+            return .size(
+                Size(width: combine(a.width, b.width), height: combine(a.height, b.height)))
+        case (.rect(let a), .rect(let b)):
+            return .rect(
+                Rect(
+                    x: combine(a.origin.x, b.origin.x), y: combine(a.origin.y, b.origin.y),
+                    width: combine(a.size.width, b.size.width),
+                    height: combine(a.size.height, b.size.height)))
+        case (.color(let a), .color(let b)):
+            return .color(
+                Color(
+                    red: combine(a.red, b.red), green: combine(a.green, b.green),
+                    blue: combine(a.blue, b.blue), alpha: combine(a.alpha, b.alpha)))
+        case (.multiplier(let a), .multiplier(let b)):
+            return .multiplier(
+                ColorMultiplier(
+                    red: combine(a.red, b.red), green: combine(a.green, b.green),
+                    blue: combine(a.blue, b.blue), alpha: combine(a.alpha, b.alpha)))
+        default:
+            return nil
+        }
+    }
+
+    /// The value at `t` on the straight way to `other`, not fenced to 0...1, so that overshooting curves overshoot.
+    ///
+    /// Colours are interpolated part by part, straight, and stay in range. Matrices go by decomposition. Pictures change
+    /// at the end of the way, yes and no as soon as it starts: both keep the value of the side they are on.
+    func interpolated(to other: AnimatableValue, at t: Double) -> AnimatableValue {
+        if t == 0 {
+            if case .bool = self { return other }
+            return self
+        }
+        if t == 1 { return other }
+        if case .transform(let a) = self, case .transform(let b) = other {
+            return .transform(a.interpolated(to: b, at: t))
+        }
+        if let mixed = combined(with: other, { $0 + ($1 - $0) * t }) { return mixed }
+        if case .bool = self { return other }
+        return t < 1 ? self : other
+    }
+
+    /// The sum; for matrices `self` happens first, then `other`. Pictures, yes and no have none: `self` stays.
+    func adding(_ other: AnimatableValue) -> AnimatableValue {
+        if case .transform(let a) = self, case .transform(let b) = other {
+            return .transform(a.concatenating(b))
+        }
+        return combined(with: other, +) ?? self
+    }
+
+    /// What has to be added to `other` to get this; for matrices nil when `other` cannot be undone.
+    func subtracting(_ other: AnimatableValue) -> AnimatableValue? {
+        if case .transform(let a) = self, case .transform(let b) = other {
+            return b.inverse.map { .transform(a.concatenating($0)) }
+        }
+        return combined(with: other, -)
+    }
+
+    /// This value added to itself `count` times: numbers are multiplied, matrices raised to the power.
+    func repeated(_ count: Double) -> AnimatableValue? {
+        guard case .transform(let matrix) = self else {
+            return combined(with: self) { value, _ in value * count }
+        }
+        var (result, power, rest) = (Transform3D.identity, matrix, count)
+        while rest >= 1 {
+            if rest.truncatingRemainder(dividingBy: 2) >= 1 { result = result.concatenating(power) }
+            power = power.concatenating(power)
+            rest = (rest / 2).rounded(.down)
+        }
+        return .transform(result)
+    }
+
+    /// How far it is to `other`: the length of the difference of all numbers, for pacing.
+    func distance(to other: AnimatableValue) -> Double {
+        let difference =
+            numbers.elementsEqual(other.numbers)
+            ? []
+            : zip(numbers, other.numbers)
+                .map { $0 - $1 }
+        return difference.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    }
+
+    /// All numbers in a row; none for pictures, yes and no.
+    private var numbers: [Double] {
+        switch self {
+        case .scalar(let v): [v]
+        case .point(let v): [v.x, v.y]
+        case .size(let v): [v.width, v.height]
+        case .rect(let v): [v.origin.x, v.origin.y, v.size.width, v.size.height]
+        case .color(let v): [v.red, v.green, v.blue, v.alpha]
+        case .multiplier(let v): [v.red, v.green, v.blue, v.alpha]
+        case .transform(let v): v.rows.flatMap { $0 }
+        case .image, .bool: []
+        }
+    }
+
+    /// The sum of `values`, each times its weight; nil for kinds that have no such thing, matrices included.
+    static func weighted(_ values: [(AnimatableValue, Double)]) -> AnimatableValue? {
+        guard let first = values.first else { return nil }
+        var sum = first.0.combined(with: first.0) { value, _ in value * first.1 }
+        for (value, weight) in values.dropFirst() {
+            sum = sum?.combined(with: value) { $0 + $1 * weight }
+        }
+        return sum
+    }
+}

@@ -1,0 +1,19 @@
+/// How a keyframe animation gets from value to value, as `CAAnimationCalculationMode`.
+public enum CalculationMode: String, Hashable, Sendable, CaseIterable {
+    /// Straight from each to the next. The default.
+    case linear
+    /// Each holds until the next one's time.
+    case discrete
+    /// Straight, at a constant speed over all; key times and timing functions are ignored.
+    case paced
+    /// On a smooth curve through all of them (Kochanek and Bartels' splines; by default Catmull and Rom's). Matrices,
+    /// pictures, yes and no have no such curve: they go straight.
+    case cubic
+    /// On the smooth curve, at a constant speed over all.
+    case cubicPaced
+
+    /// Whether the speed decides when a value is reached.
+    var isPaced: Bool { self == .paced || self == .cubicPaced }
+    /// Whether the way is a curve.
+    var isCubic: Bool { self == .cubic || self == .cubicPaced }
+}

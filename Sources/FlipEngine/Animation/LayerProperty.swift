@@ -1,0 +1,28 @@
+/// The properties of a layer that an animation can change, by the names that Core Animation's key paths give them.
+enum LayerProperty: String, Hashable, Sendable, CaseIterable {
+    case bounds, position, anchorPoint, anchorPointZ, zPosition
+    case transform, sublayerTransform
+    case isHidden = "hidden"
+    case isDoubleSided = "doubleSided"
+    case opacity, backgroundColor
+    case contents, contentsRect, contentsScale, contentsMultiplyColor
+    case cornerRadius, masksToBounds, borderWidth, borderColor
+    case shadowOpacity, shadowRadius, shadowOffset, shadowColor
+
+    /// What its whole value is.
+    var kind: AnimatableValue.Kind {
+        switch self {
+        case .bounds, .contentsRect: .rect
+        case .position, .anchorPoint: .point
+        case .shadowOffset: .size
+        case .transform, .sublayerTransform: .transform
+        case .isHidden, .isDoubleSided, .masksToBounds: .bool
+        case .backgroundColor, .borderColor, .shadowColor: .color
+        case .contents: .image
+        case .contentsMultiplyColor: .multiplier
+        case .anchorPointZ, .zPosition, .opacity, .contentsScale, .cornerRadius, .borderWidth,
+            .shadowOpacity, .shadowRadius:
+            .scalar
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// What basic and keyframe animations have in common, as `CAPropertyAnimation`: a property that they change.
+public class PropertyAnimation: Animation {
+    /// Which property, or which part of one, is changed.
+    public var keyPath: LayerKeyPath
+    /// Whether the values are added to what the property would have without this animation, rather than replacing it.
+    /// Matrices are multiplied: the animation's happens first.
+    public var isAdditive = false
+    /// Whether each repetition goes on from where the one before ended: the end value of all earlier cycles is added.
+    public var isCumulative = false
+
+    init(forKeyPath keyPath: LayerKeyPath) {
+        self.keyPath = keyPath
+        super.init()
+    }
+
+    override func take(from other: Animation) {
+        super.take(from: other)
+        guard let other = other as? PropertyAnimation else { return }
+        keyPath = other.keyPath
+        isAdditive = other.isAdditive
+        isCumulative = other.isCumulative
+    }
+
+    override func program(defaultDuration: MediaTime) -> AnimationProgram {
+        AnimationProgram(
+            timing: resolvedTiming(defaultDuration), function: timingFunction,
+            effect: makeTrack().map { .track($0) } ?? .none)
+    }
+
+    /// The values in the form that frames are made with; nil when they do not fit the key path.
+    func makeTrack() -> PropertyTrack? { nil }
+}

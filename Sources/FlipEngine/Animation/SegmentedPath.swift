@@ -1,0 +1,120 @@
+/// Values with times between 0 and 1, and the way between them.
+struct SegmentedPath {
+    private let values: [AnimatableValue]
+    /// When each value is reached; for discrete ways, when each slot begins.
+    private let times: [Double]
+    private let functions: [MediaTimingFunction]
+    private let isDiscrete: Bool
+    /// The matrices taken apart once, where the values are matrices.
+    private let decomposed: [DecomposedTransform?]
+    private let spline: CubicSpline?
+    /// For a constant speed along curves: how far along each segment one is after each equal share of its parameter.
+    private let lengths: SplineLengths?
+
+    /// How near a share counts as standing on a step.
+    private static let tolerance = 1e-9
+
+    /// The straight way from one value to another.
+    init(from: AnimatableValue, to: AnimatableValue) {
+        self.init(values: [from, to], times: [0, 1])
+    }
+
+    /// The way that a keyframe animation describes, through `values`, of which there is at least one.
+    init(_ animation: KeyframeAnimation, values: [AnimatableValue]) {
+        let mode = animation.calculationMode
+        let isCubic = mode.isCubic && values.count > 1
+        let spline =
+            isCubic
+            ? CubicSpline(
+                values: values, tensions: animation.tensionValues ?? [],
+                continuities: animation.continuityValues ?? [], biases: animation.biasValues ?? [])
+            : nil
+        let lengths = mode == .cubicPaced ? spline.map { SplineLengths($0) } : nil
+        let times: [Double]
+        if mode.isPaced {
+            times = KeyTimes.paced(
+                lengths?.segments ?? zip(values, values.dropFirst()).map { $0.distance(to: $1) })
+        } else if mode == .discrete {
+            times = KeyTimes.discrete(animation.keyTimes, count: values.count)
+        } else {
+            times = KeyTimes.linear(animation.keyTimes, count: values.count)
+        }
+        self.init(
+            values: values, times: times,
+            functions: mode.isPaced ? [] : animation.timingFunctions ?? [],
+            isDiscrete: mode == .discrete, spline: spline, lengths: lengths)
+    }
+
+    private init(
+        values: [AnimatableValue], times: [Double], functions: [MediaTimingFunction] = [],
+        isDiscrete: Bool = false, spline: CubicSpline? = nil, lengths: SplineLengths? = nil
+    ) {
+        self.values = values
+        self.times = times
+        self.functions = functions
+        self.isDiscrete = isDiscrete
+        self.spline = spline
+        self.lengths = lengths
+        decomposed =
+            values.first?.kind == .transform && !isDiscrete
+            ? values.map { value in
+                guard case .transform(let matrix) = value else { return nil }
+                return DecomposedTransform(matrix)
+            } : []
+    }
+
+    /// The value at the end.
+    var lastValue: AnimatableValue { values[values.count - 1] }
+
+    /// The value at `progress`; beyond 0...1 the first and the last segment go on as they are.
+    func value(at progress: Double) -> AnimatableValue {
+        let last = values.count - 1
+        if last == 0 { return values[0] }
+        if isDiscrete {
+            return values[slot(at: progress, last: last)]
+        }
+        let index = segment(at: progress, last: last - 1)
+        let length = times[index + 1] - times[index]
+        var share = length > 0 ? (progress - times[index]) / length : 1
+        if index < functions.count && share > 0 && share < 1 {
+            share = functions[index].value(at: share)
+        }
+        if let lengths { share = lengths.parameter(segment: index, share: share) }
+        return between(index, at: share)
+    }
+
+    private func between(_ index: Int, at share: Double) -> AnimatableValue {
+        let (a, b) = (values[index], values[index + 1])
+        if share == 0, a.kind != .bool { return a }
+        if share == 1 { return b }
+        if let curved = spline?.value(segment: index, at: share) { return curved }
+        if !decomposed.isEmpty {
+            guard let from = decomposed[index], let to = decomposed[index + 1] else {
+                return share < 0.5 ? a : b
+            }
+            return .transform(from.interpolated(to: to, at: share).transform)
+        }
+        return a.interpolated(to: b, at: share)
+    }
+
+    /// The last slot that has begun at `progress`.
+    private func slot(at progress: Double, last: Int) -> Int {
+        var index = last
+        while index > 0 && times[index] > progress + Self.tolerance { index -= 1 }
+        return index
+    }
+
+    /// The last segment that has begun at `progress`.
+    private func segment(at progress: Double, last: Int) -> Int {
+        var index = last
+        while index > 0 && times[index] > progress { index -= 1 }
+        return index
+    }
+
+    /// The next share after `progress` at which the value steps, or nil if it changes all the time.
+    func nextStep(after progress: Double) -> Double? {
+        if values.count == 1 { return .infinity }
+        guard isDiscrete else { return nil }
+        return times.first { $0 > progress + Self.tolerance } ?? .infinity
+    }
+}

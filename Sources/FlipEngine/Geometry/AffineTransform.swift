@@ -1,0 +1,77 @@
+import Glibc
+
+/// A map of the plane that keeps parallels parallel, as Core Graphics' `CGAffineTransform`.
+///
+///     [x y 1] * | a  b  0 |  =  [a x + c y + tx,  b x + d y + ty,  1]
+///               | c  d  0 |
+///               | tx ty 1 |
+///
+/// Row vectors, like `Transform3D`: what stands first happens first. `y` grows downwards, so a positive angle turns
+/// clockwise on the screen.
+public struct AffineTransform: Hashable, Sendable {
+    /// What x multiplies.
+    public var a: Double, b: Double
+    /// What y multiplies.
+    public var c: Double, d: Double
+    /// The move, in points.
+    public var tx: Double, ty: Double
+
+    /// A map from its six numbers, row by row.
+    public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+        (self.a, self.b) = (a, b)
+        (self.c, self.d) = (c, d)
+        (self.tx, self.ty) = (tx, ty)
+    }
+
+    /// The map that moves nothing.
+    public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+    /// A move by (`tx`, `ty`) points.
+    public init(translationX tx: Double, y ty: Double) {
+        self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+    }
+
+    /// A scale by the two factors about the origin.
+    public init(scaleX sx: Double, y sy: Double) {
+        self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+    }
+
+    /// A turn by `angle` radians about the origin, x towards y.
+    public init(rotation angle: Double) {
+        let (c, s) = (cos(angle), sin(angle))
+        self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+    }
+
+    /// Whether this is exactly the identity.
+    public var isIdentity: Bool { self == .identity }
+
+    /// The factor by which areas grow; negative when the map mirrors, zero when it cannot be undone.
+    public var determinant: Double { a * d - b * c }
+
+    /// This map followed by `next`.
+    public func concatenating(_ next: AffineTransform) -> AffineTransform {
+        AffineTransform(
+            a: a * next.a + b * next.c, b: a * next.b + b * next.d,
+            c: c * next.a + d * next.c, d: c * next.b + d * next.d,
+            tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
+    }
+
+    /// The map back, or nil when there is none or a number is not finite.
+    public var inverse: AffineTransform? {
+        let k = 1 / determinant
+        guard k.isFinite, tx.isFinite, ty.isFinite else { return nil }
+        return AffineTransform(
+            a: d * k, b: -b * k, c: -c * k, d: a * k,
+            tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
+    }
+
+    /// Where `point` goes.
+    public func apply(to point: Point) -> Point {
+        Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+    }
+
+    /// The smallest upright rectangle around the image of `rect`.
+    public func boundingBox(of rect: Rect) -> Rect {
+        Rect(enclosing: rect.corners.map(apply(to:)))
+    }
+}

@@ -1,0 +1,128 @@
+/// A matrix taken apart into what can be interpolated: perspective, move, turn, skew and scale.
+///
+///     matrix = scale * skew * rotation * translation * perspective     (row vectors: scale happens first)
+///
+/// This is `unmatrix` of Graphics Gems II (Spencer Thomas), in the form in which CSS Transforms 2, "Decomposing a 3D
+/// matrix", publishes it. Interpolating the parts instead of the sixteen numbers keeps a turning card rigid: halfway
+/// between 0 and 90 degrees it stands at 45 degrees at full size, not at 0.707 of it.
+public struct DecomposedTransform: Hashable, Sendable {
+    /// The factors along x, y and z; all three negative when the matrix mirrors.
+    public var scale: Vector3
+    /// How far y leans along x, z along x, and z along y.
+    public var skewXY: Double, skewXZ: Double, skewYZ: Double
+    /// The turn.
+    public var rotation: Quaternion
+    /// The move, in points.
+    public var translation: Vector3
+    /// The fourth column's upper three numbers, once all the rest is undone; `z` is m34.
+    public var perspective: Vector3
+    /// The fourth column's last number, once all the rest is undone.
+    public var perspectiveW: Double
+
+    /// The parts of `matrix`, or nil when it cannot be undone, is infinite or not a number, or has m44 = 0.
+    ///
+    /// A matrix is first divided by m44, which changes nothing that can be seen.
+    public init?(_ matrix: Transform3D) {
+        guard matrix.m44 != 0, matrix.isFinite else { return nil }
+        let k = 1 / matrix.m44
+        guard k.isFinite else { return nil }
+        var a = Vector3(x: matrix.m11 * k, y: matrix.m12 * k, z: matrix.m13 * k)
+        var b = Vector3(x: matrix.m21 * k, y: matrix.m22 * k, z: matrix.m23 * k)
+        var c = Vector3(x: matrix.m31 * k, y: matrix.m32 * k, z: matrix.m33 * k)
+        translation = Vector3(x: matrix.m41 * k, y: matrix.m42 * k, z: matrix.m43 * k)
+        let determinant = a.dot(b.cross(c))
+        guard determinant != 0, determinant.isFinite else { return nil }
+
+        // The fourth column is (affine part) * perspective: solve for the perspective by Cramer's rule.
+        let column = Vector3(x: matrix.m14 * k, y: matrix.m24 * k, z: matrix.m34 * k)
+        if column == .zero {
+            (perspective, perspectiveW) = (.zero, 1)
+        } else {
+            let (bc, ca, ab) = (b.cross(c), c.cross(a), a.cross(b))
+            perspective = (bc * column.x + ca * column.y + ab * column.z) * (1 / determinant)
+            perspectiveW = 1 - translation.dot(perspective)
+        }
+
+        // Gram and Schmidt, row by row.
+        let scaleX = a.length
+        a = a * (1 / scaleX)
+        let leanXY = a.dot(b)
+        b = b + a * -leanXY
+        let scaleY = b.length
+        b = b * (1 / scaleY)
+        let leanXZ = a.dot(c)
+        c = c + a * -leanXZ
+        let leanYZ = b.dot(c)
+        c = c + b * -leanYZ
+        let scaleZ = c.length
+        c = c * (1 / scaleZ)
+        skewXY = leanXY / scaleY
+        skewXZ = leanXZ / scaleZ
+        skewYZ = leanYZ / scaleZ
+        scale = Vector3(x: scaleX, y: scaleY, z: scaleZ)
+        if determinant < 0 {
+            (a, b, c) = (a * -1, b * -1, c * -1)
+            scale = scale * -1
+        }
+        rotation = Quaternion(rows: a, b, c)
+        guard isFinite else { return nil }
+    }
+
+    /// The matrix that has these parts.
+    public var transform: Transform3D {
+        let (a, b, c) = rotation.rows
+        return recomposed(rotationRows: a, b, c)
+    }
+
+    /// The matrix with these parts but for the turn, whose rows are given.
+    func recomposed(rotationRows a: Vector3, _ b: Vector3, _ c: Vector3) -> Transform3D {
+        let x = a * scale.x
+        let y = (b + a * skewXY) * scale.y
+        let z = (c + a * skewXZ + b * skewYZ) * scale.z
+        let p = perspective
+        return Transform3D(
+            m11: x.x, m12: x.y, m13: x.z, m14: x.dot(p),
+            m21: y.x, m22: y.y, m23: y.z, m24: y.dot(p),
+            m31: z.x, m32: z.y, m33: z.z, m34: z.dot(p),
+            m41: translation.x, m42: translation.y, m43: translation.z,
+            m44: translation.dot(p) + perspectiveW)
+    }
+
+    /// The parts at `t` on the way to `other`: all linear but the turn, which takes the shortest way.
+    public func interpolated(to other: DecomposedTransform, at t: Double) -> DecomposedTransform {
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * t }
+        var result = self
+        result.scale = scale.interpolated(to: other.scale, at: t)
+        result.skewXY = mix(skewXY, other.skewXY)
+        result.skewXZ = mix(skewXZ, other.skewXZ)
+        result.skewYZ = mix(skewYZ, other.skewYZ)
+        result.rotation = rotation.interpolated(to: other.rotation, at: t)
+        result.translation = translation.interpolated(to: other.translation, at: t)
+        result.perspective = perspective.interpolated(to: other.perspective, at: t)
+        result.perspectiveW = mix(perspectiveW, other.perspectiveW)
+        return result
+    }
+
+    private var isFinite: Bool {
+        let sum =
+            scale.x + scale.y + scale.z + skewXY + skewXZ + skewYZ + rotation.x + rotation.y
+            + rotation.z + rotation.w + translation.x + translation.y + translation.z
+            + perspective.x + perspective.y + perspective.z + perspectiveW
+        return sum.isFinite
+    }
+}
+
+extension Transform3D {
+    /// The matrix at `t` (0 here, 1 there, not fenced) on the way to `other`, by decomposition.
+    ///
+    /// When one of the two cannot be taken apart (it is singular) there is no way between them: the answer is this
+    /// matrix before `t` = 0.5 and the other from there on, as CSS Transforms 2 demands.
+    public func interpolated(to other: Transform3D, at t: Double) -> Transform3D {
+        if t == 0 { return self }
+        if t == 1 { return other }
+        guard let a = DecomposedTransform(self), let b = DecomposedTransform(other) else {
+            return t < 0.5 ? self : other
+        }
+        return a.interpolated(to: b, at: t).transform
+    }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// A turn in space: half its angle's sine times the axis, and half its angle's cosine.
+///
+/// `q` and `-q` are the same turn; `interpolated(to:at:)` chooses the sign that makes the way short.
+public struct Quaternion: Hashable, Sendable {
+    /// The axis' parts, times the sine of half the angle.
+    public var x: Double, y: Double, z: Double
+    /// The cosine of half the angle.
+    public var w: Double
+
+    /// A quaternion from its parts.
+    public init(x: Double, y: Double, z: Double, w: Double) {
+        (self.x, self.y, self.z, self.w) = (x, y, z, w)
+    }
+
+    /// No turn.
+    public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
+
+    /// The turn whose matrix has the rows `a`, `b`, `c`, which must be of length one and upright on each other.
+    ///
+    /// Shepperd's method: it divides by the largest of the four parts, so that a half turn loses no digits.
+    init(rows a: Vector3, _ b: Vector3, _ c: Vector3) {
+        let trace = a.x + b.y + c.z
+        if trace > 0 {
+            let s = 2 * (1 + trace).squareRoot()
+            self.init(x: (b.z - c.y) / s, y: (c.x - a.z) / s, z: (a.y - b.x) / s, w: s / 4)
+        } else if a.x >= b.y && a.x >= c.z {
+            let s = 2 * (1 + a.x - b.y - c.z).squareRoot()
+            self.init(x: s / 4, y: (a.y + b.x) / s, z: (a.z + c.x) / s, w: (b.z - c.y) / s)
+        } else if b.y >= c.z {
+            let s = 2 * (1 - a.x + b.y - c.z).squareRoot()
+            self.init(x: (a.y + b.x) / s, y: s / 4, z: (b.z + c.y) / s, w: (c.x - a.z) / s)
+        } else {
+            let s = 2 * (1 - a.x - b.y + c.z).squareRoot()
+            self.init(x: (a.z + c.x) / s, y: (b.z + c.y) / s, z: s / 4, w: (a.y - b.x) / s)
+        }
+    }
+
+    /// The rows of the turn's matrix.
+    var rows: (Vector3, Vector3, Vector3) {
+        (
+            Vector3(x: 1 - 2 * (y * y + z * z), y: 2 * (x * y + z * w), z: 2 * (x * z - y * w)),
+            Vector3(x: 2 * (x * y - z * w), y: 1 - 2 * (x * x + z * z), z: 2 * (y * z + x * w)),
+            Vector3(x: 2 * (x * z + y * w), y: 2 * (y * z - x * w), z: 1 - 2 * (x * x + y * y))
+        )
+    }
+
+    private func dot(_ q: Quaternion) -> Double { x * q.x + y * q.y + z * q.z + w * q.w }
+
+    private func sum(_ k: Double, _ q: Quaternion, _ l: Double) -> Quaternion {
+        Quaternion(
+            x: x * k + q.x * l, y: y * k + q.y * l, z: z * k + q.z * l, w: w * k + q.w * l)
+    }
+
+    /// The turn at `t` on the shortest way to `other`, at a constant speed (slerp); `t` may lie outside 0...1.
+    ///
+    /// Without the change of sign for a negative product, the second leg of a card flip (-90 to -180 degrees) would
+    /// go the long way round. For a way of exactly a half turn both directions are as long, and rounding decides.
+    public func interpolated(to other: Quaternion, at t: Double) -> Quaternion {
+        var product = dot(other)
+        let sign: Double = product < 0 ? -1 : 1
+        product *= sign
+        // The angle from both its sine and its cosine: the arc cosine alone loses half the digits near zero.
+        let rest = other.sum(sign, self, -product)
+        let sine = rest.dot(rest).squareRoot()
+        guard sine > 0 else { return self }
+        let angle = atan2(sine, product)
+        return sum(sin((1 - t) * angle) / sine, other, sign * sin(t * angle) / sine)
+    }
+}

@@ -1,0 +1,97 @@
+import Glibc
+
+/// A matrix seen through the key paths `rotation`, `scale` and `translation`: what they read and what they replace.
+///
+/// The turn is held as three angles that are applied about x, then y, then z:
+///
+///     matrix = scale * skew * Rx * Ry * Rz * translation * perspective     (row vectors)
+///
+/// Angles are plain numbers here: a rotation.x of 5 pi stays 5 pi until the matrix is made, so that many turns and
+/// exact half turns can be animated. Read back from a matrix, y lies in -pi/2...pi/2 and the others in -pi...pi; where
+/// y stands at a quarter turn only the sum of the other two is known, and z reads 0.
+struct TransformComponents: Equatable {
+    /// Everything but the turn.
+    private var parts: DecomposedTransform
+    /// The turns about x, y and z, in radians.
+    var rotation: Vector3
+
+    /// The components of `matrix`.
+    ///
+    /// A singular matrix has no turn to read: it reads as angles of 0, its rows' lengths as scale, its own move and
+    /// perspective. So a layer that is scaled to nothing can still be animated by its components.
+    init(_ matrix: Transform3D) {
+        if let parts = DecomposedTransform(matrix) {
+            let (a, b, c) = parts.rotation.rows
+            self.parts = parts
+            self.rotation = Self.angles(a, b, c)
+        } else {
+            self.parts = DecomposedTransform(degenerate: matrix)
+            self.rotation = .zero
+        }
+    }
+
+    /// The factors along x, y and z.
+    var scale: Vector3 {
+        get { parts.scale }
+        set { parts.scale = newValue }
+    }
+
+    /// The move, in points.
+    var translation: Vector3 {
+        get { parts.translation }
+        set { parts.translation = newValue }
+    }
+
+    /// The matrix that has these components.
+    var transform: Transform3D {
+        let (a, b, c) = Self.rows(rotation)
+        return parts.recomposed(rotationRows: a, b, c)
+    }
+
+    /// The rows of Rx * Ry * Rz.
+    private static func rows(_ angle: Vector3) -> (Vector3, Vector3, Vector3) {
+        let (cx, sx) = angle.x == 0 ? (1, 0) : (cos(angle.x), sin(angle.x))
+        let (cy, sy) = angle.y == 0 ? (1, 0) : (cos(angle.y), sin(angle.y))
+        let (cz, sz) = angle.z == 0 ? (1, 0) : (cos(angle.z), sin(angle.z))
+        let across = Vector3(x: -sz, y: cz, z: 0)
+        let along = Vector3(x: sy * cz, y: sy * sz, z: cy)
+        return (
+            Vector3(x: cy * cz, y: cy * sz, z: -sy),
+            across * cx + along * sx,
+            across * -sx + along * cx
+        )
+    }
+
+    /// The angles whose rows these are.
+    private static func angles(_ a: Vector3, _ b: Vector3, _ c: Vector3) -> Vector3 {
+        // The cosine of y from the two entries it multiplies: asin alone loses digits near a quarter turn.
+        let cosine = (a.x * a.x + a.y * a.y).squareRoot()
+        let y = atan2(-a.z, cosine)
+        if cosine > 1e-12 {
+            return Vector3(x: atan2(b.z, c.z), y: y, z: atan2(a.y, a.x))
+        }
+        return Vector3(x: atan2(-c.y, b.y), y: y, z: 0)
+    }
+}
+
+extension DecomposedTransform {
+    /// What can be read from a matrix that cannot be taken apart: lengths, move and perspective, and no turn.
+    fileprivate init(degenerate m: Transform3D) {
+        self.init(identity: ())
+        func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+        scale = Vector3(
+            x: finite(Vector3(x: m.m11, y: m.m12, z: m.m13).length),
+            y: finite(Vector3(x: m.m21, y: m.m22, z: m.m23).length),
+            z: finite(Vector3(x: m.m31, y: m.m32, z: m.m33).length))
+        translation = Vector3(x: finite(m.m41), y: finite(m.m42), z: finite(m.m43))
+        perspective = Vector3(x: finite(m.m14), y: finite(m.m24), z: finite(m.m34))
+        perspectiveW = 1 - translation.dot(perspective)
+    }
+
+    /// The parts of the identity.
+    private init(identity: Void) {
+        (scale, skewXY, skewXZ, skewYZ) = (.one, 0, 0, 0)
+        (rotation, translation) = (.identity, .zero)
+        (perspective, perspectiveW) = (.zero, 1)
+    }
+}

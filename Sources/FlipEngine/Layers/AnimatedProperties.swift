@@ -1,0 +1,72 @@
+/// Properties on which animations are applied, one after the other.
+///
+/// Parts of a matrix are collected and put back together at the end: read back from a matrix in between, two turns
+/// about different axes would not be the angles that were put in.
+struct AnimatedProperties: AnimationSink {
+    private let model: Layer
+    private var values: LayerProperties
+    private var transform: TransformComponents?
+    private var sublayerTransform: TransformComponents?
+
+    /// The model's properties, to begin with.
+    init(model: Layer) {
+        self.model = model
+        values = model.properties
+    }
+
+    /// The properties with everything applied.
+    consuming func finish() -> LayerProperties {
+        flush(.transform)
+        flush(.sublayerTransform)
+        return values
+    }
+
+    func modelValue(of property: LayerProperty, _ component: KeyPathComponent) -> AnimatableValue {
+        model.properties[property].part(component)
+    }
+
+    mutating func apply(
+        _ value: AnimatableValue, to property: LayerProperty, _ component: KeyPathComponent,
+        isAdditive: Bool
+    ) {
+        guard value.isFinite else { return }
+        if component != .whole, property.kind == .transform {
+            if property == .transform {
+                Self.apply(value, component, isAdditive, &transform, values.transform)
+            } else {
+                Self.apply(
+                    value, component, isAdditive, &sublayerTransform, values.sublayerTransform)
+            }
+            return
+        }
+        flush(property)
+        let whole = values[property]
+        let part = isAdditive ? value.adding(whole.part(component)) : value
+        values.set(property, to: whole.replacing(component, with: part))
+    }
+
+    private static func apply(
+        _ value: AnimatableValue, _ component: KeyPathComponent, _ isAdditive: Bool,
+        _ components: inout TransformComponents?, _ matrix: Transform3D
+    ) {
+        var current = components ?? TransformComponents(matrix)
+        current[component] = isAdditive ? value.adding(current[component]) : value
+        components = current
+    }
+
+    /// Puts a matrix back together, if parts of it were applied.
+    private mutating func flush(_ property: LayerProperty) {
+        switch property {
+        case .transform:
+            guard let parts = transform else { return }
+            transform = nil
+            values.set(.transform, to: .transform(parts.transform))
+        case .sublayerTransform:
+            guard let parts = sublayerTransform else { return }
+            sublayerTransform = nil
+            values.set(.sublayerTransform, to: .transform(parts.transform))
+        default:
+            return
+        }
+    }
+}

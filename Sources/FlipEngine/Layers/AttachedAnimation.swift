@@ -1,0 +1,53 @@
+/// An animation on a layer: the layer's copy of it, and what has been told of it so far.
+final class AttachedAnimation {
+    /// The key it was added under; nil if without.
+    let key: String?
+    /// The layer's copy, which delegates get to see.
+    let animation: Animation
+    /// What frames are made with.
+    var program: AnimationProgram
+    /// Whether the begin time is still to be set, at the next commit.
+    private var awaitsBegin: Bool
+    private var hasStarted = false
+    private var hasStopped = false
+    private var completions: [CompletionGroup]
+
+    init(
+        key: String?, animation: Animation, program: AnimationProgram,
+        completions: [CompletionGroup]
+    ) {
+        self.key = key
+        self.animation = animation
+        self.program = program
+        self.completions = completions
+        awaitsBegin = program.timing.beginTime == 0
+        for group in completions { group.enter() }
+    }
+
+    /// Sets a begin time of 0 to `time` of the layer, once.
+    func resolveBegin(at time: MediaTime) {
+        guard awaitsBegin else { return }
+        awaitsBegin = false
+        program.timing.beginTime = time
+        animation.timing.beginTime = time
+    }
+
+    /// Reports what the phase brings: a begin, an end, each once.
+    func report(_ phase: MediaTimingSample.Phase, to events: EventQueue) {
+        guard phase != .before else { return }
+        if !hasStarted {
+            hasStarted = true
+            if animation.delegate != nil { events.append(.didStart(animation)) }
+        }
+        if phase == .after { stop(finished: true, events) }
+    }
+
+    /// Reports the end, if that has not happened yet.
+    func stop(finished: Bool, _ events: EventQueue?) {
+        guard !hasStopped else { return }
+        hasStopped = true
+        if animation.delegate != nil { events?.append(.didStop(animation, finished: finished)) }
+        for group in completions { group.leave(events) }
+        completions = []
+    }
+}

@@ -1,0 +1,125 @@
+/// One commit under way.
+struct PresentationPass {
+    /// The stage's time.
+    let time: MediaTime
+    /// Who numbers layers.
+    let ids: LayerIDSource
+    /// Where begins and ends are reported.
+    let events: EventQueue
+}
+
+extension Layer {
+    /// The node of this layer at the pass's time; the one of the last frame if nothing has changed.
+    ///
+    /// Only sublayers that are out of date or have time lines are visited, so that a frame costs what moves in it.
+    /// `isForced` visits all that have time lines, because a clock above was changed.
+    final func present(
+        _ pass: PresentationPass, in superclock: LayerClock, isForced: Bool
+    ) -> PresentationNode {
+        if presented.ids !== pass.ids { join(pass.ids) }
+        if !isForced, presented.isRight(at: pass.time), let node = presented.node { return node }
+
+        let clock = superclock.clock(for: timing)
+        let isForced = isForced || presented.isTimingDirty
+        var until = MediaTime.infinity
+        let values = animations.isEmpty ? properties : animate(pass, clock, &until)
+        presented.hasTimeline = !animations.isEmpty
+        let sublayers = presentSublayers(pass, clock, isForced, &until)
+
+        presented.until = until
+        presented.from = presented.hasTimeline && !clock.isStill ? pass.time : -.infinity
+        for child in presented.activeChildren {
+            presented.from = max(presented.from, child.presented.from)
+        }
+        presented.isDirty = false
+        presented.isStructureDirty = false
+        presented.isTimingDirty = false
+
+        if let node = presented.node, node.id == presented.id, sublayers == nil,
+            node.properties == values
+        {
+            return node
+        }
+        let node = PresentationNode(
+            id: presented.id, properties: values, isTransformLayer: isTransformLayer,
+            sublayers: sublayers ?? presented.node?.sublayers ?? [])
+        presented.node = node
+        return node
+    }
+
+    /// The layer comes to a stage that it has not been on, or not last.
+    private func join(_ ids: LayerIDSource) {
+        presented.ids = ids
+        presented.id = ids.next()
+        presented.isDirty = true
+        presented.isStructureDirty = true
+    }
+
+    /// The properties with the animations applied. `until` becomes the time of the next change, if that is sooner.
+    private func animate(
+        _ pass: PresentationPass, _ clock: LayerClock, _ until: inout MediaTime
+    ) -> LayerProperties {
+        var sink = AnimatedProperties(model: self)
+        var hasEnded = false
+        for attached in animations {
+            attached.resolveBegin(at: clock.now)
+            let sample = attached.program.timing.sample(at: clock.now)
+            attached.report(sample.phase, to: pass.events)
+            if sample.phase == .after && attached.animation.isRemovedOnCompletion {
+                hasEnded = true
+                continue
+            }
+            attached.program.evaluate(sample, into: &sink)
+            until = min(
+                until,
+                clock.stageTime(of: attached.program.nextChange(after: clock.now, sample)))
+        }
+        until = min(until, clock.until)
+        if hasEnded {
+            animations.removeAll {
+                $0.animation.isRemovedOnCompletion
+                    && $0.program.timing.sample(at: clock.now).phase == .after
+            }
+        }
+        return sink.finish()
+    }
+
+    /// The sublayers' nodes, or nil if they are those of the last frame.
+    private func presentSublayers(
+        _ pass: PresentationPass, _ clock: LayerClock, _ isForced: Bool, _ until: inout MediaTime
+    ) -> [PresentationNode]? {
+        if presented.isStructureDirty {
+            for (index, child) in children.enumerated() { child.presented.index = index }
+            presented.activeChildren = children
+        }
+        guard !presented.activeChildren.isEmpty || presented.isStructureDirty else { return nil }
+
+        let old = presented.node?.sublayers ?? []
+        var nodes: [PresentationNode]?
+        if presented.isStructureDirty {
+            nodes = []
+            nodes?.reserveCapacity(children.count)
+        }
+        let visited = presented.activeChildren
+        presented.activeChildren.removeAll(keepingCapacity: true)
+        for child in visited {
+            let node = child.present(pass, in: clock, isForced: isForced)
+            if presented.isStructureDirty {
+                nodes?.append(node)
+            } else if old[child.presented.index] !== node {
+                if nodes == nil { nodes = old }
+                nodes?[child.presented.index] = node
+            }
+            until = min(until, child.presented.until)
+            child.presented.isListed = child.presented.hasTimeline
+            if child.presented.hasTimeline {
+                presented.hasTimeline = true
+                presented.activeChildren.append(child)
+            }
+        }
+        if let nodes, nodes.count == old.count, zip(nodes, old).allSatisfy({ $0 === $1 }) {
+            return nil
+        }
+        return nodes
+    }
+}

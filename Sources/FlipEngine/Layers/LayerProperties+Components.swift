@@ -1,0 +1,101 @@
+extension AnimatableValue {
+    /// The part of this value that `component` names.
+    func part(_ component: KeyPathComponent) -> AnimatableValue {
+        switch (self, component) {
+        case (.point(let v), .x): .scalar(v.x)
+        case (.point(let v), .y): .scalar(v.y)
+        case (.size(let v), .width): .scalar(v.width)
+        case (.size(let v), .height): .scalar(v.height)
+        case (.rect(let v), .origin): .point(v.origin)
+        case (.rect(let v), .originX): .scalar(v.origin.x)
+        case (.rect(let v), .originY): .scalar(v.origin.y)
+        case (.rect(let v), .size): .size(v.size)
+        case (.rect(let v), .sizeWidth): .scalar(v.size.width)
+        case (.rect(let v), .sizeHeight): .scalar(v.size.height)
+        case (.transform(let v), let component) where component != .whole:
+            TransformComponents(v)[component]
+        default: self
+        }
+    }
+
+    /// This value with the part that `component` names replaced.
+    func replacing(_ component: KeyPathComponent, with part: AnimatableValue) -> AnimatableValue {
+        switch (self, component, part) {
+        case (.point(var v), .x, .scalar(let x)):
+            v.x = x
+            return .point(v)
+        case (.point(var v), .y, .scalar(let y)):
+            v.y = y
+            return .point(v)
+        case (.size(var v), .width, .scalar(let width)):
+            v.width = width
+            return .size(v)
+        case (.size(var v), .height, .scalar(let height)):
+            v.height = height
+            return .size(v)
+        case (.rect(var v), .origin, .point(let origin)):
+            v.origin = origin
+            return .rect(v)
+        case (.rect(var v), .originX, .scalar(let x)):
+            v.origin.x = x
+            return .rect(v)
+        case (.rect(var v), .originY, .scalar(let y)):
+            v.origin.y = y
+            return .rect(v)
+        case (.rect(var v), .size, .size(let size)):
+            v.size = size
+            return .rect(v)
+        case (.rect(var v), .sizeWidth, .scalar(let width)):
+            v.size.width = width
+            return .rect(v)
+        case (.rect(var v), .sizeHeight, .scalar(let height)):
+            v.size.height = height
+            return .rect(v)
+        case (.transform(let v), let component, let part) where component != .whole:
+            var components = TransformComponents(v)
+            components[component] = part
+            return .transform(components.transform)
+        case (_, .whole, let part):
+            return part
+        default:
+            return self
+        }
+    }
+}
+
+extension TransformComponents {
+    /// The component that a key path names; setting a value of another kind changes nothing.
+    subscript(component: KeyPathComponent) -> AnimatableValue {
+        get {
+            switch component {
+            case .rotationX: .scalar(rotation.x)
+            case .rotationY: .scalar(rotation.y)
+            case .scale: .scalar((scale.x + scale.y + scale.z) / 3)
+            case .scaleX: .scalar(scale.x)
+            case .scaleY: .scalar(scale.y)
+            case .scaleZ: .scalar(scale.z)
+            case .translation: .size(Size(width: translation.x, height: translation.y))
+            case .translationX: .scalar(translation.x)
+            case .translationY: .scalar(translation.y)
+            case .translationZ: .scalar(translation.z)
+            default: .scalar(rotation.z)
+            }
+        }
+        set {
+            switch (component, newValue) {
+            case (.rotationX, .scalar(let v)): rotation.x = v
+            case (.rotationY, .scalar(let v)): rotation.y = v
+            case (.rotationZ, .scalar(let v)): rotation.z = v
+            case (.scale, .scalar(let v)): scale = Vector3(x: v, y: v, z: v)
+            case (.scaleX, .scalar(let v)): scale.x = v
+            case (.scaleY, .scalar(let v)): scale.y = v
+            case (.scaleZ, .scalar(let v)): scale.z = v
+            case (.translation, .size(let v)): (translation.x, translation.y) = (v.width, v.height)
+            case (.translationX, .scalar(let v)): translation.x = v
+            case (.translationY, .scalar(let v)): translation.y = v
+            case (.translationZ, .scalar(let v)): translation.z = v
+            default: return
+            }
+        }
+    }
+}

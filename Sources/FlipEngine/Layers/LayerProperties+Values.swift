@@ -1,0 +1,67 @@
+extension LayerProperties {
+    /// The whole value of a property; set, it is fenced as `set(_:to:)` says. No background colour counts as clear.
+    subscript(property: LayerProperty) -> AnimatableValue {
+        get { value(of: property) }
+        set { set(property, to: newValue) }
+    }
+
+    private func value(of property: LayerProperty) -> AnimatableValue {
+        switch property {
+        case .bounds: .rect(bounds)
+        case .position: .point(position)
+        case .anchorPoint: .point(anchorPoint)
+        case .anchorPointZ: .scalar(anchorPointZ)
+        case .zPosition: .scalar(zPosition)
+        case .transform: .transform(transform)
+        case .sublayerTransform: .transform(sublayerTransform)
+        case .isHidden: .bool(isHidden)
+        case .isDoubleSided: .bool(isDoubleSided)
+        case .opacity: .scalar(opacity)
+        case .backgroundColor: .color(backgroundColor ?? .clear)
+        case .contents: .image(contents)
+        case .contentsRect: .rect(contentsRect)
+        case .contentsScale: .scalar(contentsScale)
+        case .contentsMultiplyColor: .multiplier(contentsMultiplyColor)
+        case .cornerRadius: .scalar(cornerRadius)
+        case .masksToBounds: .bool(masksToBounds)
+        case .borderWidth: .scalar(borderWidth)
+        case .borderColor: .color(borderColor)
+        case .shadowOpacity: .scalar(shadowOpacity)
+        case .shadowRadius: .scalar(shadowRadius)
+        case .shadowOffset: .size(shadowOffset)
+        case .shadowColor: .color(shadowColor)
+        }
+    }
+
+    /// Replaces a property, fenced to its range. A value of another kind, or with a number that is not finite, is
+    /// refused: the property stays.
+    mutating func set(_ property: LayerProperty, to value: AnimatableValue) {
+        guard value.isFinite else { return }
+        switch (property, value) {
+        case (.bounds, .rect(let v)): bounds = v.standardized
+        case (.position, .point(let v)): position = v
+        case (.anchorPoint, .point(let v)): anchorPoint = v
+        case (.anchorPointZ, .scalar(let v)): anchorPointZ = v
+        case (.zPosition, .scalar(let v)): zPosition = v
+        case (.transform, .transform(let v)): transform = v
+        case (.sublayerTransform, .transform(let v)): sublayerTransform = v
+        case (.isHidden, .bool(let v)): isHidden = v
+        case (.isDoubleSided, .bool(let v)): isDoubleSided = v
+        case (.opacity, .scalar(let v)): opacity = min(max(0, v), 1)
+        case (.backgroundColor, .color(let v)): backgroundColor = v
+        case (.contents, .image(let v)): contents = v
+        case (.contentsRect, .rect(let v)): contentsRect = v
+        case (.contentsScale, .scalar(let v)): contentsScale = v > 0 ? v : 1
+        case (.contentsMultiplyColor, .multiplier(let v)): contentsMultiplyColor = v
+        case (.cornerRadius, .scalar(let v)): cornerRadius = max(0, v)
+        case (.masksToBounds, .bool(let v)): masksToBounds = v
+        case (.borderWidth, .scalar(let v)): borderWidth = max(0, v)
+        case (.borderColor, .color(let v)): borderColor = v
+        case (.shadowOpacity, .scalar(let v)): shadowOpacity = min(max(0, v), 1)
+        case (.shadowRadius, .scalar(let v)): shadowRadius = max(0, v)
+        case (.shadowOffset, .size(let v)): shadowOffset = v
+        case (.shadowColor, .color(let v)): shadowColor = v
+        default: return
+        }
+    }
+}

@@ -1,0 +1,26 @@
+extension MediaTiming {
+    /// The local time of a layer at `parentTime`: (parentTime - beginTime) * speed + timeOffset, and 0 before it begins.
+    ///
+    /// A layer whose duration was made finite folds its time like an animation does, and holds the ends outside its
+    /// active time; Core Animation's documentation leaves this open.
+    func localTime(at parentTime: MediaTime) -> MediaTime {
+        if speed == 0 { return foldedLocalTime(timeOffset) }
+        guard parentTime >= beginTime else { return 0 }
+        return foldedLocalTime((parentTime - beginTime) * speed + timeOffset)
+    }
+
+    /// The parent's time at which the local time is `localTime`, repetition aside; 0 when the speed is 0.
+    func parentTime(at localTime: MediaTime) -> MediaTime {
+        speed == 0 ? 0 : (localTime - timeOffset) / speed + beginTime
+    }
+
+    private func foldedLocalTime(_ time: MediaTime) -> MediaTime {
+        guard duration.isFinite else { return time }
+        var line = MediaTimingValues(duration: duration)
+        line.repeatCount = repeatCount
+        line.repeatDuration = repeatDuration
+        line.autoreverses = autoreverses
+        line.fillMode = .both
+        return line.sample(at: time).basicTime ?? 0
+    }
+}
