@@ -24,7 +24,10 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
 
         // The engine: layers, animation, rasterizer, flips. Knows no X11, no clock, no file.
-        .target(name: "FlipEngine"),
+        .target(name: "FlipEngine", dependencies: ["CPixelKernels"]),
+
+        // The engine's innermost loops in wide instructions, chosen when the program runs.
+        .target(name: "CPixelKernels"),
 
         // The clock: both clocks, the face, the hand, the window.
         .executableTarget(

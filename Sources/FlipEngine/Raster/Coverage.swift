@@ -7,7 +7,7 @@
 ///
 /// The idea is that of Raph Levien's font-rs accumulation buffer, here one row at a time and in Double.
 struct Coverage {
-    private struct Edge {
+    struct Edge {
         /// The upper end.
         var x: Double
         var top: Double
@@ -19,7 +19,7 @@ struct Coverage {
         var direction: Double
     }
 
-    private var edges: [Edge] = []
+    private(set) var edges: [Edge] = []
 
     /// The pixels outside of which nothing is covered.
     private(set) var bounds: PixelRect = .empty
@@ -75,7 +75,7 @@ struct Coverage {
     }
 
     @inline(__always)
-    private func addChanges(
+    func addChanges(
         of edge: Edge, row: Double, width: Int, to changes: UnsafeMutablePointer<Double>
     ) {
         let top = max(edge.top, row)

@@ -15,6 +15,13 @@ struct Multiplication {
         alpha = min(factor(multiplier.alpha), 256)
     }
 
+    /// What each channel is multiplied by, in 1/65536: blue, green, red, alpha.
+    ///
+    /// Colours at most 4 * 65536, alpha at most 65536.
+    var factors: SIMD4<UInt32> {
+        SIMD4(blue &* alpha, green &* alpha, red &* alpha, alpha &* 256)
+    }
+
     /// The pixel multiplied, each colour fenced to the new alpha, so that it stays premultiplied.
     @inline(__always)
     func callAsFunction(_ pixel: UInt32) -> UInt32 {

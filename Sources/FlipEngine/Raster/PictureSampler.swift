@@ -6,7 +6,7 @@
 ///
 /// Accuracy: positions are rounded to 1/256 of a picture pixel, so that an unmoved picture comes out bit for bit.
 struct PictureSampler {
-    private let pixels: UnsafePointer<UInt32>
+    let pixels: UnsafePointer<UInt32>
     private let pixelsPerRow: Int
     /// The columns and rows that may be read.
     private let columns: ClosedRange<Int>
@@ -59,6 +59,13 @@ struct PictureSampler {
             abs(x) < 1e9, abs(y) < 1e9
         else { return nil }
         return (Int(x.rounded()), Int(y.rounded()))
+    }
+
+    /// The same picture, if it is turned about a line along its rows, or not turned at all.
+    func turnedAboutX(frame: PixelRect) -> TurnedPicture? {
+        TurnedPicture(
+            pixels: pixels, pixelsPerRow: pixelsPerRow, columns: columns, rows: rows, map: map,
+            frame: frame)
     }
 
     /// How the pixels of one row are read.

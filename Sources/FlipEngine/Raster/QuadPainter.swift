@@ -1,37 +1,21 @@
 /// Draws one quad: finds its rows, and for each the coverage; then hands the row to the paint.
 struct QuadPainter {
     private let quad: Quad
-    private let coverage: Coverage
-    private let clips: [Coverage]
-    /// The pixels that may be touched.
-    private let bounds: PixelRect
+    private let parts: QuadParts
+    private var coverage: Coverage { parts.coverage }
+    private var clips: [Coverage] { parts.clips }
 
     /// Nil when nothing of the quad can be seen.
     ///
     /// - Parameter viewport: The whole frame, whatever part of it is drawn.
     init?(_ quad: Quad, viewport: PixelRect) {
-        guard quad.opacity > 0 else { return nil }
-        var coverage = Coverage(DeviceOutline(quad.shape, map: quad.map, viewport: viewport))
-        if let hole = quad.hole {
-            coverage.subtract(DeviceOutline(hole, map: quad.map, viewport: viewport))
-        }
-        var bounds = coverage.bounds.intersection(viewport)
-        var clips: [Coverage] = []
-        for clip in quad.clips {
-            let limit = Coverage(DeviceOutline(clip.shape, map: clip.map, viewport: viewport))
-            bounds = bounds.intersection(limit.bounds)
-            // Nothing within the bounds is lost by a limit that fills its own.
-            if !limit.isWhole { clips.append(limit) }
-        }
-        guard !bounds.isEmpty else { return nil }
+        guard let parts = QuadParts(quad, viewport: viewport) else { return nil }
         self.quad = quad
-        self.coverage = coverage
-        self.clips = clips
-        self.bounds = bounds
+        self.parts = parts
     }
 
     func draw(into surface: Surface, clip: PixelRect) {
-        let part = bounds.intersection(clip).intersection(surface.bounds)
+        let part = parts.bounds.intersection(clip).intersection(surface.bounds)
         guard !part.isEmpty else { return }
         let width = clips.reduce(coverage.bounds.width) { max($0, $1.bounds.width) } + 2
         withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { scratch in
@@ -99,7 +83,9 @@ struct QuadPainter {
                 guard let base = pixels.baseAddress,
                     let sampler = PictureSampler(picture, map: quad.map, pixels: base)
                 else { return }
-                if let source = Self.source(picture, sampler, base, part, quad.map) {
+                if picture.multiplier == .identity,
+                    let source = parts.source(of: picture, sampler, part, quad.map)
+                {
                     copy(
                         part, surface, from: source, pixelsPerRow: picture.image.width,
                         isSolid: isSolid && picture.image.isOpaque, factors: factors)
@@ -108,17 +94,6 @@ struct QuadPainter {
                 }
             }
         }
-    }
-
-    /// The pixel that falls on the first one of `part`, if the picture is not turned, scaled or shaded.
-    private static func source(
-        _ picture: Paint.Picture, _ sampler: PictureSampler, _ pixels: UnsafePointer<UInt32>,
-        _ part: PixelRect, _ map: PlaneMap
-    ) -> UnsafePointer<UInt32>? {
-        guard let move = sampler.wholePixelMove, picture.multiplier == .identity,
-            isCovered(part, by: picture, map)
-        else { return nil }
-        return pixels + ((part.minY + move.y) * picture.image.width + part.minX + move.x)
     }
 
     private func copy(
@@ -152,19 +127,6 @@ struct QuadPainter {
                     PixelMath.scale(source, by: factors[x]), destination[x])
             }
         }
-    }
-
-    /// Whether an unturned picture has a pixel of its own for each pixel of `part`.
-    private static func isCovered(
-        _ part: PixelRect, by picture: Paint.Picture, _ map: PlaneMap
-    ) -> Bool {
-        let corners = picture.destination.corners.compactMap { map.project($0) }
-        guard corners.count == 4 else { return false }
-        let noise = 1e-3
-        return corners[0].x <= Double(part.minX) + noise
-            && corners[0].y <= Double(part.minY) + noise
-            && corners[2].x >= Double(part.maxX) - noise
-            && corners[2].y >= Double(part.maxY) - noise
     }
 
     // MARK: Rows

@@ -1,6 +1,11 @@
-/// Takes a list of drawing commands, gives pixels: the obvious reference.
+/// Takes a list of drawing commands, gives pixels.
 ///
-///     quad -> DeviceOutline -> Coverage -> PictureSampler -> PixelMath.over
+///     quad -> DeviceOutline -> Coverage -> RunPainter -> TurnedPicture -> PixelKernels
+///
+/// There is also the obvious reference, one pixel after the other, by which the fast way is measured and which draws what
+/// the fast way does not know:
+///
+///     quad -> DeviceOutline -> Coverage -> QuadPainter -> PictureSampler -> PixelMath.over
 ///
 /// In this order of importance: the right picture, the same bits for any part of the frame that is asked for, code that
 /// reads like the formula. It draws whatever band it is asked to and knows no thread.
@@ -8,8 +13,13 @@
 /// - Edges and round corners are antialiased by exact coverage; what limits a quad multiplies its coverage.
 /// - Blending is source-over on premultiplied sRGB bytes, divided by 255 exactly.
 public struct Rasterizer: Sendable {
+    private let path: RasterPath
+
     /// A rasterizer; it keeps nothing between two frames.
-    public init() {}
+    public init() { path = .best }
+
+    /// A rasterizer that draws in the given way, for comparisons.
+    init(path: RasterPath) { self.path = path }
 
     /// Draws the part `clip` of the frame: it is cleared, then the commands draw over it.
     ///
@@ -17,7 +27,12 @@ public struct Rasterizer: Sendable {
     ///   - commands: What is drawn, from the first to the last, in the frame's pixels.
     ///   - buffer: The whole frame; nothing outside `clip` is touched.
     ///   - clip: What to draw; what lies outside the frame is left out.
-    public func draw(_ commands: [DrawCommand], into buffer: FrameBuffer, clip: PixelRect) {
+    ///   - memory: Kept by the caller from frame to frame, it saves asking for memory anew; nobody else may use it
+    ///     meanwhile.
+    public func draw(
+        _ commands: [DrawCommand], into buffer: FrameBuffer, clip: PixelRect,
+        memory: RasterMemory = RasterMemory()
+    ) {
         let clip = clip.intersection(buffer.bounds)
         guard !clip.isEmpty else { return }
         let surface = Surface(buffer)
@@ -25,7 +40,7 @@ public struct Rasterizer: Sendable {
             surface.pixel(x: clip.minX, y: y).update(repeating: 0, count: clip.width)
         }
         var rest = commands[...]
-        draw(&rest, into: surface, clip: clip, viewport: buffer.bounds)
+        draw(&rest, into: surface, clip: clip, viewport: buffer.bounds, memory)
     }
 
     /// Draws commands until the end of the group, or of the list, and takes them off `commands`.
@@ -34,25 +49,38 @@ public struct Rasterizer: Sendable {
     @discardableResult
     private func draw(
         _ commands: inout ArraySlice<DrawCommand>, into surface: Surface, clip: PixelRect,
-        viewport: PixelRect
+        viewport: PixelRect, _ memory: RasterMemory
     ) -> Double {
         while let command = commands.popFirst() {
             switch command {
             case .draw(let quad):
-                QuadPainter(quad, viewport: viewport)?.draw(into: surface, clip: clip)
+                draw(quad, into: surface, clip: clip, viewport: viewport, memory)
             case .beginGroup(let bounds):
                 let part = bounds.intersection(clip)
                 // An empty group still has to be read to its end.
                 let picture = PixelBuffer(width: part.width, height: part.height)
                 let opacity = draw(
                     &commands, into: Surface(picture.frameBuffer, at: part), clip: part,
-                    viewport: viewport)
+                    viewport: viewport, memory)
                 blend(picture, at: part, opacity: opacity, into: surface)
             case .endGroup(let opacity):
                 return opacity
             }
         }
         return 1
+    }
+
+    private func draw(
+        _ quad: Quad, into surface: Surface, clip: PixelRect, viewport: PixelRect,
+        _ memory: RasterMemory
+    ) {
+        switch path {
+        case .reference:
+            QuadPainter(quad, viewport: viewport)?.draw(into: surface, clip: clip)
+        case .rows(let kernels):
+            RunPainter(quad, viewport: viewport, kernels: kernels, memory: memory)?
+                .draw(into: surface, clip: clip)
+        }
     }
 
     private func blend(

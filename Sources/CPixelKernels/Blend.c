@@ -1,0 +1,76 @@
+#include "CPixelKernels.h"
+#include "Wide.h"
+
+#if defined(__x86_64__)
+
+/// Channels times factors / 65536, to nearest: the factor's whole part and the rest apart, as lanes have sixteen bits.
+CPK_INLINE __m256i cpk_times(__m256i channels, __m256i whole, __m256i rest) {
+    const __m256i carry = _mm256_srli_epi16(_mm256_mullo_epi16(channels, rest), 15);
+    const __m256i upper = _mm256_mulhi_epu16(channels, rest);
+    return _mm256_add_epi16(_mm256_mullo_epi16(channels, whole), _mm256_add_epi16(upper, carry));
+}
+
+CPK_INLINE __m256i cpk_pair(uint32_t low, uint32_t high) {
+    return _mm256_set1_epi32((int)((low & 0xffff) | high << 16));
+}
+
+CPK_AVX2 void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count) {
+    const __m256i evenWhole = cpk_pair(factors[0] >> 16, factors[2] >> 16);
+    const __m256i evenRest = cpk_pair(factors[0], factors[2]);
+    const __m256i oddWhole = cpk_pair(factors[1] >> 16, factors[3] >> 16);
+    const __m256i oddRest = cpk_pair(factors[1], factors[3]);
+    const __m256i high = _mm256_set1_epi32((int)0xffff0000);
+    for (ptrdiff_t i = 0; i < count; i += 8) {
+        const __m256i mask = cpk_mask(count - i);
+        const __m256i source = _mm256_maskload_epi32((const int *)(pixels + i), mask);
+        __m256i even = cpk_times(cpk_even(source), evenWhole, evenRest);
+        __m256i odd = cpk_times(cpk_odd(source), oddWhole, oddRest);
+        const __m256i alpha = _mm256_or_si256(_mm256_srli_epi32(odd, 16), _mm256_and_si256(odd, high));
+        even = _mm256_min_epu16(even, alpha);
+        odd = _mm256_min_epu16(odd, alpha);
+        _mm256_maskstore_epi32(
+            (int *)(pixels + i), mask, _mm256_or_si256(even, _mm256_slli_epi16(odd, 8)));
+    }
+}
+
+CPK_AVX2 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count) {
+    const __m256i opaque = _mm256_set1_epi32((int)0xff000000);
+    for (ptrdiff_t i = 0; i < count; i += 8) {
+        const __m256i mask = cpk_mask(count - i);
+        const __m256i pixels = _mm256_maskload_epi32((const int *)(source + i), mask);
+        if (_mm256_testz_si256(pixels, pixels)) continue;
+        if (_mm256_testc_si256(pixels, opaque)) {
+            cpk_store(out + i, pixels);
+            continue;
+        }
+        const __m256i below = _mm256_maskload_epi32((const int *)(out + i), mask);
+        const __m256i result = _mm256_add_epi8(pixels, cpk_scale(below, cpk_rest(pixels)));
+        _mm256_maskstore_epi32((int *)(out + i), mask, result);
+    }
+}
+
+CPK_AVX2 void cpk_over_faded(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count) {
+    const __m256i factors = _mm256_set1_epi16((short)factor);
+    for (ptrdiff_t i = 0; i < count; i += 8) {
+        const __m256i mask = cpk_mask(count - i);
+        const __m256i pixels = _mm256_maskload_epi32((const int *)(source + i), mask);
+        if (_mm256_testz_si256(pixels, pixels)) continue;
+        const __m256i faded = cpk_scale(pixels, factors);
+        const __m256i below = _mm256_maskload_epi32((const int *)(out + i), mask);
+        const __m256i result = _mm256_add_epi8(faded, cpk_scale(below, cpk_rest(faded)));
+        _mm256_maskstore_epi32((int *)(out + i), mask, result);
+    }
+}
+
+CPK_AVX2 void cpk_over_color(uint32_t *out, uint32_t color, ptrdiff_t count) {
+    const __m256i pixels = _mm256_set1_epi32((int)color);
+    const __m256i rest = cpk_rest(pixels);
+    for (ptrdiff_t i = 0; i < count; i += 8) {
+        const __m256i mask = cpk_mask(count - i);
+        const __m256i below = _mm256_maskload_epi32((const int *)(out + i), mask);
+        const __m256i result = _mm256_add_epi8(pixels, cpk_scale(below, rest));
+        _mm256_maskstore_epi32((int *)(out + i), mask, result);
+    }
+}
+
+#endif

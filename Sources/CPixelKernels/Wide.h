@@ -1,0 +1,53 @@
+// What the kernels share: pixels as two vectors of sixteen-bit channels.
+//
+//     pixel    AARRGGBB            even   00RR00BB            odd   00AA00GG
+
+#pragma once
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#define CPK_AVX2 __attribute__((target("avx2")))
+#define CPK_INLINE static inline __attribute__((target("avx2"), always_inline))
+
+CPK_INLINE __m256i cpk_even(__m256i pixels) { return _mm256_and_si256(pixels, _mm256_set1_epi16(0xff)); }
+CPK_INLINE __m256i cpk_odd(__m256i pixels) { return _mm256_srli_epi16(pixels, 8); }
+
+CPK_INLINE __m256i cpk_load(const uint32_t *pixels) { return _mm256_loadu_si256((const __m256i *)pixels); }
+CPK_INLINE void cpk_store(uint32_t *pixels, __m256i value) { _mm256_storeu_si256((__m256i *)pixels, value); }
+
+/// The first `count` lanes, 0...8, for loads and stores that end within a vector.
+CPK_INLINE __m256i cpk_mask(ptrdiff_t count) {
+    return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+}
+
+/// Pixels from channels that are eight bits and eight more behind the point, rounded to nearest.
+CPK_INLINE __m256i cpk_round(__m256i even, __m256i odd) {
+    const __m256i half = _mm256_set1_epi16(128);
+    even = _mm256_srli_epi16(_mm256_add_epi16(even, half), 8);
+    odd = _mm256_and_si256(_mm256_add_epi16(odd, half), _mm256_set1_epi16((short)0xff00));
+    return _mm256_or_si256(even, odd);
+}
+
+/// Channels times factors, each 0...255, divided by 255 to nearest: see PixelMath.scale.
+CPK_INLINE __m256i cpk_divide(__m256i channels, __m256i factors) {
+    const __m256i v = _mm256_add_epi16(_mm256_mullo_epi16(channels, factors), _mm256_set1_epi16(128));
+    return _mm256_add_epi16(v, _mm256_srli_epi16(v, 8));
+}
+
+/// Pixels times a factor of 0...255 in each sixteen-bit lane.
+CPK_INLINE __m256i cpk_scale(__m256i pixels, __m256i factors) {
+    const __m256i even = _mm256_srli_epi16(cpk_divide(cpk_even(pixels), factors), 8);
+    const __m256i odd = _mm256_and_si256(cpk_divide(cpk_odd(pixels), factors), _mm256_set1_epi16((short)0xff00));
+    return _mm256_or_si256(even, odd);
+}
+
+/// 255 - alpha of each pixel, in both of its sixteen-bit lanes.
+CPK_INLINE __m256i cpk_rest(__m256i pixels) {
+    const __m256i alpha = _mm256_srli_epi32(pixels, 24);
+    const __m256i both = _mm256_or_si256(alpha, _mm256_slli_epi32(alpha, 16));
+    return _mm256_sub_epi16(_mm256_set1_epi16(255), both);
+}
+
+#endif

@@ -1,0 +1,52 @@
+// The wide twins of the rasterizer's innermost loops, for machines that have AVX2.
+//
+// Each function does the same whole-number arithmetic as its baseline twin in FlipEngine, bit for bit, eight pixels at a
+// time. Pixels are 32-bit premultiplied BGRA. None of them keeps or allocates anything.
+//
+// Only `cpk_has_avx2` may be called on any machine; the others when it says 1.
+
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Whether this machine can run the other functions: 1 or 0.
+int cpk_has_avx2(void);
+
+#if defined(__x86_64__)
+
+/// out[i] = (sum of weights[r] * first[r * stride + i] + 128) / 256, channel by channel; the weights sum up to 256.
+///
+/// Reads `count` pixels of each row and nothing else; writes `count` rounded up to a multiple of 8.
+void cpk_blend_rows(
+    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint16_t *weights, ptrdiff_t rows, ptrdiff_t count);
+
+/// Blends two neighbours of `line` for each pixel: linear interpolation at position + i * step.
+///
+/// Positions are in pixels of `line` with 32 bits behind the point; the step is at most 1. `count` is a multiple of 8;
+/// up to 16 pixels beyond the outermost positions are read.
+void cpk_resample_2(uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t count);
+
+/// Averages what lies between position + i * step and one step further, exactly by area.
+///
+/// As `cpk_resample_2`, but the position is the left border of the area, and the step lies between 1 and 2.
+void cpk_resample_3(uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t count);
+
+/// pixels[i] = each channel times its factor / 65536, to nearest, fenced to the new alpha.
+///
+/// `factors` are those of blue, green, red, alpha: at most 4 * 65536, alpha's at most 65536.
+void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count);
+
+/// out[i] = source[i] over out[i].
+void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count);
+
+/// out[i] = source[i] * factor / 255 over out[i]; the factor is 0...255.
+void cpk_over_faded(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
+
+/// out[i] = color over out[i].
+void cpk_over_color(uint32_t *out, uint32_t color, ptrdiff_t count);
+
+/// out[c * outStride + r] = first[r * stride + c] for 8 x 8 pixels.
+void cpk_transpose_8(uint32_t *out, ptrdiff_t outStride, const uint32_t *first, ptrdiff_t stride);
+
+#endif

@@ -1,0 +1,109 @@
+/// How a line of picture pixels is stretched over the columns of the device: by a constant step.
+///
+/// The middle of column x lies at the picture's `origin + x * step`, where a picture pixel i covers i ..< i + 1.
+///
+/// Positions are whole numbers with 32 bits behind the point, counted from column 0, in blocks of eight columns: a column
+/// has the same position whichever part of a row is asked for. Steps are off by at most 2^-33 of a pixel.
+struct ColumnScale {
+    /// Picture pixels per column, positive.
+    let step: Double
+    /// The picture's place at the middle of column 0.
+    let origin: Double
+
+    private static let one = 4_294_967_296.0
+
+    /// Positions farther than this beyond the line show its last pixel.
+    private static let beyond = 4.0
+
+    /// The picture's columns that matter for the device's from `first` to before `last`, of those that may be read.
+    func reach(_ first: Int, _ last: Int, within columns: ClosedRange<Int>) -> ClosedRange<Int> {
+        let half = max(step, 1) / 2
+        let left = origin + Double(first) * step - half
+        let right = origin + Double(last - 1) * step + half
+        let low = Double(columns.lowerBound)
+        let high = Double(columns.upperBound)
+        let from = Int(min(max(left - 2, low), high))
+        let to = Int(min(max(right + 3, low), high))
+        return from...max(from, to)
+    }
+
+    /// Writes the columns from `first` to before `last`; `out` begins at the multiple of eight at or before `first`.
+    ///
+    /// - Parameters:
+    ///   - line: The pixels of `reach`, with `PixelKernels.margin` more of the same on either side.
+    func resample(
+        _ line: UnsafePointer<UInt32>, of reach: ClosedRange<Int>, _ first: Int, _ last: Int,
+        _ out: UnsafeMutablePointer<UInt32>, _ kernels: PixelKernels
+    ) {
+        let begin = first & ~7
+        // Columns that lie beside the line show its ends.
+        let from = column(Double(reach.lowerBound) - Self.beyond, first, last)
+        let to = max(column(Double(reach.upperBound + 1) + Self.beyond, first, last), from)
+        if from < to {
+            let block = from & ~7
+            let target = out + (block - begin)
+            let count = (to - block + 7) & ~7
+            if step > 2 {
+                average(line, of: reach, block, target, count)
+            } else {
+                resample(line, reach.lowerBound, block, target, count, kernels)
+            }
+        }
+        out.advanced(by: first - begin).update(repeating: line[0], count: from - first)
+        out.advanced(by: to - begin).update(
+            repeating: line[reach.upperBound - reach.lowerBound], count: last - to)
+    }
+
+    private func resample(
+        _ line: UnsafePointer<UInt32>, _ start: Int, _ block: Int,
+        _ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ kernels: PixelKernels
+    ) {
+        let fixedStep = Int64((step * Self.one).rounded())
+        let grows = fixedStep <= Int64(Self.one)
+        // The left border of what is averaged, or the middle of the left one of two neighbours: the same for a step of 1.
+        let border = origin - (grows ? 0.5 : step / 2)
+        // Half of 1/256, so that shares are rounded.
+        let position =
+            Int64((border * Self.one).rounded()) + Int64(block) * fixedStep + 1 << 23
+            - Int64(start) << 32
+        if grows {
+            kernels.resample2(out, line, position: position, step: fixedStep, count: count)
+        } else {
+            kernels.resample3(out, line, position: position, step: fixedStep, count: count)
+        }
+    }
+
+    /// The first column from `first` on, at most `last`, that lies at or beyond the picture's `place`.
+    private func column(_ place: Double, _ first: Int, _ last: Int) -> Int {
+        let column = ((place - origin) / step).rounded(.up)
+        return column > Double(first) ? (column < Double(last) ? Int(column) : last) : first
+    }
+
+    /// Means over wide areas, pixel by pixel: what a picture needs that is shown at less than half its width.
+    private func average(
+        _ line: UnsafePointer<UInt32>, of reach: ClosedRange<Int>, _ block: Int,
+        _ out: UnsafeMutablePointer<UInt32>, _ count: Int
+    ) {
+        let most = Double(reach.upperBound - reach.lowerBound + 1)
+        for index in 0..<count {
+            let middle = origin + Double(block + index) * step - Double(reach.lowerBound)
+            let from = min(max(middle - step / 2, 0), most - 1)
+            let to = max(min(middle + step / 2, most), from + 1)
+            let (first, last) = (Int(from), Int(to.rounded(.up)) - 1)
+            let perArea = 65_536 / (to - from)
+            var sum = SIMD4<UInt64>(repeating: 32_768)
+            var done = 0
+            for column in first...last {
+                let next = column == last ? 65_536 : Int((Double(column + 1) - from) * perArea)
+                let pixel = line[column]
+                let channels = SIMD4<UInt64>(
+                    truncatingIfNeeded: SIMD4(
+                        pixel & 0xff, pixel >> 8 & 0xff, pixel >> 16 & 0xff, pixel >> 24))
+                sum = sum &+ channels &* UInt64(next - done)
+                done = next
+            }
+            sum = sum &>> 16
+            out[index] = UInt32(sum[0] | sum[1] << 8 | sum[2] << 16 | sum[3] << 24)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// Memory for plain numbers that is kept from row to row and from frame to frame, and grows when more is asked for.
+final class GrowingMemory<Element: BitwiseCopyable> {
+    /// The first element; changes when the memory grows, and what was in it is lost.
+    private(set) var base: UnsafeMutablePointer<Element>
+    private var capacity: Int
+
+    /// Memory for `capacity` elements, at least one; their values are not defined.
+    init(capacity: Int = 1) {
+        self.capacity = max(capacity, 1)
+        base = .allocate(capacity: self.capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    /// Makes room for `count` elements.
+    func reserve(_ count: Int) {
+        guard count > capacity else { return }
+        base.deallocate()
+        // A little more, so that a picture that grows does not ask again for each step.
+        capacity = count + count / 4
+        base = .allocate(capacity: capacity)
+    }
+}

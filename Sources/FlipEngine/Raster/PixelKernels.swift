@@ -1,0 +1,120 @@
+internal import CPixelKernels
+
+/// The innermost loops over a row of pixels, each at two levels that give the same bits.
+///
+/// The wide level is C, compiled for AVX2 and chosen when the program runs, one call a row; the baseline is Swift and runs
+/// everywhere. Kernels read and write what they are told and keep nothing.
+enum PixelKernels: Hashable, Sendable {
+    /// What every machine can run.
+    case baseline
+    /// Eight pixels at a time, where the machine has AVX2.
+    case wide
+
+    /// Those that this machine can run, the fastest last.
+    static var available: [PixelKernels] {
+        cpk_has_avx2() == 1 ? [.baseline, .wide] : [.baseline]
+    }
+
+    /// The fastest ones that this machine can run.
+    static var best: PixelKernels { cpk_has_avx2() == 1 ? .wide : .baseline }
+
+    /// Pixels that kernels may read on either side of the positions they are asked for.
+    static let margin = 48
+
+    /// Pixels that kernels may write behind the last one they are asked for.
+    static let slack = 8
+
+    /// out[i] = the weighted mean of `rows` pixels, `stride` apart; the weights sum up to 256.
+    ///
+    /// May write up to `slack` pixels more; reads none beside `count` of each row.
+    @inline(__always)
+    func blendRows(
+        _ out: UnsafeMutablePointer<UInt32>, _ first: UnsafePointer<UInt32>, stride: Int,
+        weights: UnsafePointer<UInt16>, rows: Int, count: Int
+    ) {
+        #if arch(x86_64)
+            if self == .wide { return cpk_blend_rows(out, first, stride, weights, rows, count) }
+        #endif
+        BaselineKernels.blendRows(
+            out, first, stride: stride, weights: weights, rows: rows, count: count)
+    }
+
+    /// out[i] = `line` at `position` + i * `step`, interpolated between two neighbours.
+    ///
+    /// - Parameters:
+    ///   - position: With 32 bits behind the point, in pixels of `line`, which must be readable `margin` pixels around.
+    ///   - step: The same, at most 1.
+    ///   - count: A multiple of 8.
+    @inline(__always)
+    func resample2(
+        _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
+        step: Int64, count: Int
+    ) {
+        #if arch(x86_64)
+            if self == .wide { return cpk_resample_2(out, line, position, step, count) }
+        #endif
+        BaselineKernels.resample2(out, line, position: position, step: step, count: count)
+    }
+
+    /// out[i] = the mean of `line` between `position` + i * `step` and one step further, by area; 1 < step <= 2.
+    ///
+    /// Otherwise as `resample2`.
+    @inline(__always)
+    func resample3(
+        _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
+        step: Int64, count: Int
+    ) {
+        #if arch(x86_64)
+            if self == .wide { return cpk_resample_3(out, line, position, step, count) }
+        #endif
+        BaselineKernels.resample3(out, line, position: position, step: step, count: count)
+    }
+
+    /// Light and shade, in place.
+    @inline(__always)
+    func multiply(
+        _ pixels: UnsafeMutablePointer<UInt32>, by multiplication: Multiplication, count: Int
+    ) {
+        #if arch(x86_64)
+            if self == .wide {
+                return withUnsafeBytes(of: multiplication.factors) { factors in
+                    cpk_multiply(pixels, factors.assumingMemoryBound(to: UInt32.self).baseAddress, count)
+                }
+            }
+        #endif
+        for index in 0..<count { pixels[index] = multiplication(pixels[index]) }
+    }
+
+    /// out[i] = source[i] over out[i].
+    @inline(__always)
+    func over(
+        _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int
+    ) {
+        #if arch(x86_64)
+            if self == .wide { return cpk_over(out, source, count) }
+        #endif
+        BaselineKernels.over(out, source, count: count)
+    }
+
+    /// out[i] = source[i] * factor / 255 over out[i]; the factor is 0...255.
+    @inline(__always)
+    func over(
+        _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, factor: UInt32,
+        count: Int
+    ) {
+        #if arch(x86_64)
+            if self == .wide { return cpk_over_faded(out, source, factor, count) }
+        #endif
+        BaselineKernels.over(out, source, factor: factor, count: count)
+    }
+
+    /// out[i] = color over out[i].
+    @inline(__always)
+    func over(_ out: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
+        if color >= 0xff00_0000 { return out.update(repeating: color, count: count) }
+        #if arch(x86_64)
+            if self == .wide { return cpk_over_color(out, color, count) }
+        #endif
+        BaselineKernels.over(out, color: color, count: count)
+    }
+}

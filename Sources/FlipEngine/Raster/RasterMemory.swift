@@ -1,0 +1,20 @@
+/// What drawing needs beside the frame, kept so that the next frame need not ask the system for it again.
+///
+///     let memory = RasterMemory()
+///     Rasterizer().draw(commands, into: buffer, clip: rect, memory: memory)      // frame after frame
+///
+/// It has no influence on the picture. One drawing at a time may use it: each thread that draws has its own.
+public final class RasterMemory {
+    let factors = RunFactors()
+    /// The mean of some rows of a picture, before it is stretched.
+    let mean = GrowingMemory<UInt32>()
+    /// Rows as they fall on the device, still to be averaged.
+    let lines = GrowingMemory<UInt32>()
+    /// The row that is blended next.
+    let line = GrowingMemory<UInt32>()
+    /// The shares of rows in a mean.
+    let weights = GrowingMemory<UInt16>(capacity: RowWeights.most + 1)
+
+    /// Memory that grows as it is used.
+    public init() {}
+}
