@@ -1,0 +1,72 @@
+"""The pictures and the turns that all programs are given."""
+
+import math
+
+import cv2
+import numpy as np
+
+EYE = 2.6  # eye distance, in picture heights
+
+
+def card(width, height):
+    """The upper half of a card with two digits: soft gradient, hard edges, flat parts."""
+    rows = np.linspace(58, 44, height)[:, None, None]
+    picture = np.repeat(np.repeat(rows, width, axis=1), 3, axis=2)
+    picture = picture.round().astype(np.uint8)
+    scale = height / 22.0
+    thick = max(2, round(height / 9))
+    for index, digit in enumerate("08"):
+        size, _ = cv2.getTextSize(digit, cv2.FONT_HERSHEY_DUPLEX, scale * 0.8, thick)
+        x = round(width * (0.27 + 0.46 * index) - size[0] / 2)
+        cv2.putText(
+            picture, digit, (x, round(height * 1.75)), cv2.FONT_HERSHEY_DUPLEX, scale * 0.8,
+            (222, 232, 238), thick, cv2.LINE_AA)
+    return opaque(picture)
+
+
+def zone_plate(width, height):
+    """Rings that grow finer towards the border, up to half a period a pixel at the longer sides' middle."""
+    y, x = np.mgrid[0:height, 0:width]
+    r2 = (x - width / 2) ** 2 + (y - height / 2) ** 2
+    wave = 127.5 + 127.5 * np.cos(math.pi * r2 / max(width, height))
+    return opaque(np.repeat(wave.round().astype(np.uint8)[:, :, None], 3, axis=2))
+
+
+def opaque(picture):
+    alpha = np.full(picture.shape[:2] + (1,), 255, np.uint8)
+    return np.ascontiguousarray(np.concatenate([picture, alpha], axis=2))
+
+
+def turn(axis, degrees, width, height, eye=None):
+    """Picture to device, 3 x 3, column vectors: a turn about the picture's middle, seen by an eye in front of it."""
+    angle = math.radians(degrees)
+    x, y, z = {"x": (1, 0, 0), "y": (0, 1, 0), "xy": (math.sqrt(0.5), math.sqrt(0.5), 0)}[axis]
+    c, s = math.cos(angle), math.sin(angle)
+    t = 1 - c
+    rotation = np.array([
+        [t * x * x + c, t * x * y - s * z, t * x * z + s * y],
+        [t * x * y + s * z, t * y * y + c, t * y * z - s * x],
+        [t * x * z - s * y, t * y * z + s * x, t * z * z + c]])
+    distance = (eye or EYE) * height
+    if axis != "x":
+        distance = max(distance, EYE * width / 2)
+    flat = rotation[:, :2]
+    m = np.array([
+        [flat[0, 0], flat[0, 1], 0], [flat[1, 0], flat[1, 1], 0],
+        [-flat[2, 0] / distance, -flat[2, 1] / distance, 1]])
+    to_middle = np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, 1]])
+    back = np.array([[1, 0, width / 2], [0, 1, height / 2], [0, 0, 1]])
+    return back @ m @ to_middle
+
+
+def boxed(matrix, width, height):
+    """The same map onto the smallest frame around the turned picture, that frame's extents, the area covered."""
+    corners = np.array([[0, 0, 1], [width, 0, 1], [width, height, 1], [0, height, 1]], float).T
+    image = matrix @ corners
+    points = image[:2] / image[2]
+    low, high = np.floor(points.min(axis=1) + 1e-7), np.ceil(points.max(axis=1) - 1e-7)
+    move = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1]])
+    px, py = points
+    area = 0.5 * abs(np.dot(px, np.roll(py, -1)) - np.dot(py, np.roll(px, -1)))
+    extent = np.maximum(high - low, 1).astype(int)
+    return move @ matrix, int(extent[0]), int(extent[1]), area

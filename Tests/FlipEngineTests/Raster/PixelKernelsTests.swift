@@ -1,0 +1,127 @@
+import Testing
+
+@testable import FlipEngine
+
+/// Every level of the kernels that this machine has gives the bits of the baseline, and the baseline those of the formula.
+@Suite struct PixelKernelsTests {
+    private var random = RandomPixels(seed: 5)
+
+    /// Counts around the widths of vectors, and one row of a large frame.
+    private static let counts = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 100, 1921]
+
+    @Test(arguments: PixelKernels.available, counts)
+    func blendsRowsAsTheFormulaDoes(kernels: PixelKernels, count: Int) {
+        var random = random
+        for weights: [UInt16] in [[256], [128, 128], [1, 255], [3, 50, 100, 103], [0, 256, 0]] {
+            let source = random.pixels(count * weights.count)
+            var out = [UInt32](repeating: 0, count: count + PixelKernels.slack)
+            kernels.blendRows(
+                &out, source, stride: count, weights: weights, rows: weights.count, count: count)
+            for index in 0..<count {
+                let rows = weights.indices.map { source[index + $0 * count] }
+                #expect(out[index] == Formula.mean(rows, weights))
+            }
+        }
+    }
+
+    @Test(
+        arguments: PixelKernels.available,
+        [0.0, 0.003, 0.25, 0.5, 0.77, 0.999, 1, 1.00001, 1.3, 1.7, 1.999, 2])
+    func resamplesAsTheFormulaDoes(kernels: PixelKernels, step: Double) {
+        var random = random
+        let margin = PixelKernels.margin
+        let line = random.pixels(1200)
+        for start in [0, 0.001, 0.499, 0.5, 17.25, 100.9999] {
+            let fixedStep = Int64((step * 4_294_967_296).rounded())
+            let position = Int64((start * 4_294_967_296).rounded()) + Int64(margin) << 32
+            let count = 512
+            var out = [UInt32](repeating: 0, count: count)
+            if step <= 1 {
+                kernels.resample2(&out, line, position: position, step: fixedStep, count: count)
+            } else {
+                kernels.resample3(&out, line, position: position, step: fixedStep, count: count)
+            }
+            for index in 0..<count {
+                #expect(out[index] == Formula.resampled(line, position, fixedStep, index))
+            }
+        }
+    }
+
+    @Test(arguments: PixelKernels.available, counts)
+    func blendsAsTheFormulaDoes(kernels: PixelKernels, count: Int) {
+        var random = random
+        for kind in RandomPixels.Kind.allCases {
+            let source = random.premultiplied(count, kind)
+            let below = random.premultiplied(count, .any)
+            var out = below
+            kernels.over(&out, source, count: count)
+            #expect(out == zip(source, below).map { PixelMath.over($0, $1) })
+            for factor: UInt32 in [1, 77, 128, 254] {
+                out = below
+                kernels.over(&out, source, factor: factor, count: count)
+                #expect(
+                    out
+                        == zip(source, below).map {
+                            PixelMath.over(PixelMath.scale($0, by: factor), $1)
+                        })
+            }
+            out = below
+            kernels.over(&out, color: source[0], count: count)
+            #expect(out == below.map { PixelMath.over(source[0], $0) })
+        }
+    }
+
+    @Test(arguments: PixelKernels.available, counts)
+    func multipliesAsTheFormulaDoes(kernels: PixelKernels, count: Int) throws {
+        var random = random
+        let multipliers = [
+            ColorMultiplier(white: 0.4), ColorMultiplier(white: 1.7), ColorMultiplier(white: 4),
+            ColorMultiplier(white: 0), ColorMultiplier(white: 1, alpha: 0.3),
+            ColorMultiplier(red: 0.1, green: 3.3, blue: 1, alpha: 0.999),
+        ]
+        for multiplier in multipliers {
+            let multiplication = try #require(Multiplication(multiplier))
+            let source = random.premultiplied(count, .any)
+            var out = source
+            kernels.multiply(&out, by: multiplication, count: count)
+            #expect(out == source.map { multiplication($0) })
+        }
+    }
+
+    @Test func theBestLevelIsOneOfThoseAvailable() {
+        #expect(PixelKernels.available.contains(.best))
+        #expect(PixelKernels.available.first == .baseline)
+    }
+}
+
+/// The kernels' formulas, one channel of one pixel at a time.
+private enum Formula {
+    static func mean(_ pixels: [UInt32], _ weights: [UInt16]) -> UInt32 {
+        var result: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+            let sum = zip(pixels, weights).reduce(0) { $0 + ($1.0 >> shift & 0xff) * UInt32($1.1) }
+            result |= ((sum + 128) >> 8) << shift
+        }
+        return result
+    }
+
+    static func resampled(_ line: [UInt32], _ position: Int64, _ step: Int64, _ index: Int) -> UInt32 {
+        // Blocks of eight begin exactly; within one, positions have sixteen bits behind the point.
+        let block = position + Int64(index / 8 * 8) * step
+        let within = index % 8 * Int(step)
+        let place = Int(block >> 32) << 16 + Int(block >> 16 & 0xffff) + within >> 16
+        let first = place >> 16
+        let byte = UInt16(place >> 8 & 0xff)
+        if step <= 1 << 32 {
+            return mean([line[first], line[first + 1]], [256 - byte, byte])
+        }
+        let width = Int(step + 1 << 23) >> 24
+        let perWidth = (65_536 * 256 + width / 2) / width
+        let share = 256 - Int(byte)
+        let weight0 = UInt16((share * perWidth + 32_768) >> 16)
+        let weight2 = UInt16((max(width - 256 - share, 0) * perWidth + 32_768) >> 16)
+        return mean(
+            [line[first], line[first + 1], line[first + 2]],
+            [weight0, 256 - weight0 - weight2, weight2])
+    }
+}

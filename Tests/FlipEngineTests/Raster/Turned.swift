@@ -1,0 +1,90 @@
+import Glibc
+
+@testable import FlipEngine
+
+/// Turned cards in a small frame, and how near two drawn frames are.
+enum Turned {
+    static let frame = PixelRect(x: 0, y: 0, width: 203, height: 171)
+
+    /// A picture with flat parts, hard edges and soft ones; a rim of clear pixels where it is not opaque.
+    static func image(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Image? {
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                let inRing = abs(hypot(Double(x) - 50, Double(y) - 45) - 28) < 7
+                let shade = UInt32(40 + 60 * y / max(height, 1))
+                let pixel = inRing ? 0xffee_e6dc : 0xff00_0000 | shade << 16 | shade << 8 | shade
+                let isRim = x < 3 || y < 3 || x >= width - 3 || y >= height - 3
+                pixels.append(isRim && !isOpaque ? 0 : pixel)
+            }
+        }
+        return Image(width: width, height: height, pixels: pixels)
+    }
+
+    /// A plane of 100 x 90 points turned about its middle, seen from 2.6 times its height away.
+    static func map(_ degrees: Double, about axis: (Double, Double, Double)) -> PlaneMap {
+        var eye = Transform3D.identity
+        eye.m34 = -1 / (2.6 * 90)
+        return PlaneMap(
+            Transform3D(translationX: -50, y: -45, z: 0)
+                .concatenating(
+                    Transform3D(rotation: degrees * .pi / 180, x: axis.0, y: axis.1, z: axis.2))
+                .concatenating(eye)
+                .concatenating(Transform3D(translationX: 101, y: 85, z: 0)))
+    }
+
+    static func card(
+        _ degrees: Double, about axis: (Double, Double, Double), isOpaque: Bool = true,
+        multiplier: ColorMultiplier = .identity, opacity: Double = 1
+    ) -> Quad {
+        guard let image = image(100, 90, isOpaque: isOpaque) else {
+            preconditionFailure("the picture has pixels")
+        }
+        let rect = Rect(x: 0, y: 0, width: 100, height: 90)
+        return Quad(
+            map: map(degrees, about: axis), shape: RoundedRect(rect, cornerRadius: isOpaque ? 0 : 8),
+            paint: .picture(
+                .init(image: image, source: rect, destination: rect, multiplier: multiplier)),
+            opacity: opacity, bounds: frame)
+    }
+
+    /// Cards turned about several axes, opaque and not, lit and faded, over each other.
+    static func scene(_ degrees: Double) -> [DrawCommand] {
+        let light = ColorMultiplier(red: 1.3, green: 0.9, blue: 0.7)
+        return [
+            .draw(card(2, about: (1, 0, 0))),
+            .draw(card(degrees, about: (1, 0, 0), isOpaque: false, multiplier: light)),
+            .draw(card(-degrees, about: (1, 0, 0), opacity: 0.6)),
+            .draw(card(degrees, about: (0, 1, 0), isOpaque: false, multiplier: light)),
+            .draw(card(-degrees, about: (0, 1, 0), opacity: 0.4)),
+            .draw(card(degrees, about: (1, 1, 0), isOpaque: false, opacity: 0.7)),
+        ]
+    }
+
+    static func drawn(
+        _ commands: [DrawCommand], _ path: RasterPath, parts: [PixelRect] = [frame]
+    ) -> [UInt32] {
+        let buffer = PixelBuffer(width: frame.width, height: frame.height)
+        let memory = RasterMemory()
+        for part in parts {
+            Rasterizer(path: path).draw(
+                commands, into: buffer.frameBuffer, clip: part, memory: memory)
+        }
+        return buffer.pixels
+    }
+
+    /// Decibels between two frames, over what either has drawn.
+    static func psnr(_ a: [UInt32], _ b: [UInt32]) -> Double {
+        var sum = 0.0
+        var count = 0
+        for (one, two) in zip(a, b) where one | two != 0 {
+            for shift: UInt32 in [0, 8, 16] {
+                let difference = Double(one >> shift & 0xff) - Double(two >> shift & 0xff)
+                sum += difference * difference
+                count += 1
+            }
+        }
+        return sum == 0 ? .infinity : 10 * log10(255 * 255 * Double(count) / sum)
+    }
+}
