@@ -11,6 +11,9 @@ public final class Image: Sendable, Hashable {
     /// The pixels, row after row without padding; `width * height` of them, 0xAARRGGBB, premultiplied.
     public let pixels: [UInt32]
 
+    /// Where rows are opaque; nil when all of them are.
+    private let opaqueSpans: OpaqueSpans?
+
     /// A picture from its pixels, or nil unless both extents are positive and there are `width * height` pixels.
     public init?(width: Int, height: Int, pixels: [UInt32]) {
         guard width > 0, height > 0, pixels.count == width * height else { return nil }
@@ -18,6 +21,13 @@ public final class Image: Sendable, Hashable {
         self.height = height
         self.pixels = pixels
         self.isOpaque = pixels.allSatisfy { $0 >= 0xff00_0000 }
+        opaqueSpans = isOpaque ? nil : OpaqueSpans(pixels, width: width, height: height)
+    }
+
+    /// A large rectangle of opaque pixels within `rect`, or an empty one.
+    func opaquePixels(within rect: PixelRect) -> PixelRect {
+        let rect = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+        return opaqueSpans?.rectangle(within: rect) ?? rect
     }
 
     /// Whether both are one and the same picture.

@@ -36,32 +36,75 @@ public struct Rasterizer: Sendable {
         let clip = clip.intersection(buffer.bounds)
         guard !clip.isEmpty else { return }
         let surface = Surface(buffer)
-        for y in clip.minY..<clip.maxY {
-            surface.pixel(x: clip.minX, y: y).update(repeating: 0, count: clip.width)
+        let hidden = path == .reference ? [] : hidden(commands, within: clip)
+        for part in Occlusion.visible(clip, without: hidden.last ?? []) {
+            for y in part.minY..<part.maxY {
+                surface.pixel(x: part.minX, y: y).update(repeating: 0, count: part.width)
+            }
         }
-        var rest = commands[...]
-        draw(&rest, into: surface, clip: clip, viewport: buffer.bounds, memory)
+        var drawing = Drawing(
+            commands: commands, hidden: hidden, viewport: buffer.bounds, memory: memory)
+        draw(&drawing, into: surface, clip: clip)
     }
 
-    /// Draws commands until the end of the group, or of the list, and takes them off `commands`.
+    /// What is handed down while commands are drawn.
+    private struct Drawing {
+        let commands: [DrawCommand]
+        /// For each command, counted from the last, the rectangles that those after it hide; empty for no such knowledge.
+        let hidden: [[PixelRect]]
+        let viewport: PixelRect
+        let memory: RasterMemory
+        /// The next command.
+        var next = 0
+
+        /// The rectangles that are hidden from the command at `index`.
+        func hidden(from index: Int) -> [PixelRect] {
+            hidden.isEmpty ? [] : hidden[commands.count - 1 - index]
+        }
+    }
+
+    /// The rectangles within `clip` that are hidden from each command, the last command first, and from the cleared
+    /// frame at the end.
+    private func hidden(_ commands: [DrawCommand], within clip: PixelRect) -> [[PixelRect]] {
+        var result: [[PixelRect]] = []
+        result.reserveCapacity(commands.count + 1)
+        var hidden: [PixelRect] = []
+        var depth = 0
+        for command in commands.reversed() {
+            // What is drawn in a group is not yet on the frame: it hides nothing and is not hidden.
+            result.append(depth == 0 ? hidden : [])
+            switch command {
+            case .endGroup: depth += 1
+            case .beginGroup: depth -= 1
+            case .draw(let quad):
+                guard depth == 0, quad.bounds.intersects(clip) else { break }
+                let rect = quad.opaquePixels(viewport: clip)
+                Occlusion.add(rect.intersection(clip), to: &hidden)
+            }
+        }
+        result.append(hidden)
+        return result
+    }
+
+    /// Draws commands until the end of the group, or of the list.
     ///
     /// - Returns: The opacity of the group that ended.
     @discardableResult
     private func draw(
-        _ commands: inout ArraySlice<DrawCommand>, into surface: Surface, clip: PixelRect,
-        viewport: PixelRect, _ memory: RasterMemory
+        _ drawing: inout Drawing, into surface: Surface, clip: PixelRect
     ) -> Double {
-        while let command = commands.popFirst() {
-            switch command {
+        while drawing.next < drawing.commands.count {
+            let index = drawing.next
+            drawing.next += 1
+            switch drawing.commands[index] {
             case .draw(let quad):
-                draw(quad, into: surface, clip: clip, viewport: viewport, memory)
+                draw(quad, drawing, hidden: drawing.hidden(from: index), into: surface, clip: clip)
             case .beginGroup(let bounds):
                 let part = bounds.intersection(clip)
                 // An empty group still has to be read to its end.
                 let picture = PixelBuffer(width: part.width, height: part.height)
                 let opacity = draw(
-                    &commands, into: Surface(picture.frameBuffer, at: part), clip: part,
-                    viewport: viewport, memory)
+                    &drawing, into: Surface(picture.frameBuffer, at: part), clip: part)
                 blend(picture, at: part, opacity: opacity, into: surface)
             case .endGroup(let opacity):
                 return opacity
@@ -71,15 +114,20 @@ public struct Rasterizer: Sendable {
     }
 
     private func draw(
-        _ quad: Quad, into surface: Surface, clip: PixelRect, viewport: PixelRect,
-        _ memory: RasterMemory
+        _ quad: Quad, _ drawing: Drawing, hidden: [PixelRect], into surface: Surface,
+        clip: PixelRect
     ) {
         switch path {
         case .reference:
-            QuadPainter(quad, viewport: viewport)?.draw(into: surface, clip: clip)
+            QuadPainter(quad, viewport: drawing.viewport)?.draw(into: surface, clip: clip)
         case .rows(let kernels):
-            RunPainter(quad, viewport: viewport, kernels: kernels, memory: memory)?
-                .draw(into: surface, clip: clip)
+            guard quad.bounds.intersects(clip),
+                let painter = RunPainter(
+                    quad, viewport: drawing.viewport, kernels: kernels, memory: drawing.memory)
+            else { return }
+            for part in Occlusion.visible(clip.intersection(painter.bounds), without: hidden) {
+                painter.draw(into: surface, clip: part)
+            }
         }
     }
 

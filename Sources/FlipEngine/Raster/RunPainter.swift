@@ -23,6 +23,9 @@ struct RunPainter {
         self.memory = memory
     }
 
+    /// The pixels that may be touched.
+    var bounds: PixelRect { parts.bounds }
+
     func draw(into surface: Surface, clip: PixelRect) {
         let part = parts.bounds.intersection(clip).intersection(surface.bounds)
         guard !part.isEmpty else { return }

@@ -1,0 +1,85 @@
+/// Finds what of each drawing command lies under opaque parts of later ones, so that nothing is drawn to be hidden.
+///
+/// Only pictures that are neither turned nor scaled hide anything, each with one rectangle of opaque pixels: what rests
+/// of a face. What is hidden is replaced and not blended, so leaving it out changes no bit of the frame.
+struct Occlusion {
+    /// Hidden rectangles smaller than this cost more than they save, in pixels.
+    private static let least = 2048
+
+    /// More rectangles than this are not looked at for one command.
+    private static let most = 4
+
+    /// The parts of `clip` that a command shows, given the rectangles that later ones hide.
+    static func visible(_ clip: PixelRect, without hidden: [PixelRect]) -> [PixelRect] {
+        var parts = [clip]
+        for rect in hidden {
+            guard parts.contains(where: { $0.intersects(rect) }) else { continue }
+            parts = parts.flatMap { remaining($0, without: rect) }
+        }
+        return parts
+    }
+
+    /// Up to four rectangles: above, left, right, below.
+    private static func remaining(_ part: PixelRect, without rect: PixelRect) -> [PixelRect] {
+        let hidden = part.intersection(rect)
+        guard !hidden.isEmpty else { return [part] }
+        return [
+            PixelRect(minX: part.minX, minY: part.minY, maxX: part.maxX, maxY: hidden.minY),
+            PixelRect(minX: part.minX, minY: hidden.minY, maxX: hidden.minX, maxY: hidden.maxY),
+            PixelRect(minX: hidden.maxX, minY: hidden.minY, maxX: part.maxX, maxY: hidden.maxY),
+            PixelRect(minX: part.minX, minY: hidden.maxY, maxX: part.maxX, maxY: part.maxY),
+        ].filter { !$0.isEmpty }
+    }
+
+    /// Adds `rect` to the rectangles that hide what comes before; the largest stay.
+    static func add(_ rect: PixelRect, to hidden: inout [PixelRect]) {
+        guard rect.area >= least, !hidden.contains(where: { $0.contains(rect) }) else { return }
+        hidden.removeAll { rect.contains($0) }
+        hidden.append(rect)
+        guard hidden.count > most,
+            let smallest = hidden.indices.min(by: { hidden[$0].area < hidden[$1].area })
+        else { return }
+        hidden.remove(at: smallest)
+    }
+}
+
+extension Quad {
+    /// A rectangle of pixels that this quad makes opaque whatever was there; empty where there is none, or none is known.
+    ///
+    /// - Parameter viewport: The whole frame.
+    func opaquePixels(viewport: PixelRect) -> PixelRect {
+        guard case .picture(let picture) = paint, opacity >= 1, clips.isEmpty, hole == nil,
+            shape.cornerRadius == 0, picture.multiplier.alpha >= 1,
+            // A plain move of the plane, or of the plane by its own picture's scale of 1.
+            map.b == 0, map.p == 0, map.c == 0, map.q == 0,
+            picture.source.size == picture.destination.size
+        else { return .empty }
+        return picture.image.pixels.withUnsafeBufferPointer { pixels in
+            guard let base = pixels.baseAddress,
+                let move = PictureSampler(picture, map: map, pixels: base)?.wholePixelMove,
+                let shown = DeviceOutline(shape, map: map, viewport: viewport).wholePixels
+            else { return .empty }
+            let part = shown.intersection(viewport)
+            let source = Self.whole(picture.source)
+            let wanted = PixelRect(
+                minX: part.minX + move.x, minY: part.minY + move.y, maxX: part.maxX + move.x,
+                maxY: part.maxY + move.y
+            ).intersection(source)
+            let opaque = picture.image.opaquePixels(within: wanted)
+            guard !opaque.isEmpty else { return .empty }
+            return PixelRect(
+                minX: opaque.minX - move.x, minY: opaque.minY - move.y, maxX: opaque.maxX - move.x,
+                maxY: opaque.maxY - move.y)
+        }
+    }
+
+    /// The whole pixels of a picture's part; empty where it is too large to be one.
+    private static func whole(_ rect: Rect) -> PixelRect {
+        guard rect.isFinite, abs(rect.minX) < 1e6, abs(rect.minY) < 1e6, rect.maxX < 1e6,
+            rect.maxY < 1e6
+        else { return .empty }
+        return PixelRect(
+            minX: Int(rect.minX.rounded(.up)), minY: Int(rect.minY.rounded(.up)),
+            maxX: Int(rect.maxX.rounded(.down)), maxY: Int(rect.maxY.rounded(.down)))
+    }
+}
