@@ -34,10 +34,13 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
-        .target(name: "TestSupport", dependencies: ["CX11", "CLinux"], path: "Tests/Support"),
-        .testTarget(name: "FlipEngineTests", dependencies: ["FlipEngine"]),
+        .target(
+            name: "TestSupport", dependencies: ["FlipEngine", "CX11", "CLinux", "CPNG"],
+            path: "Tests/Support"),
+        .testTarget(name: "FlipEngineTests", dependencies: ["FlipEngine", "TestSupport"]),
         .testTarget(name: "FlipClockXTests", dependencies: ["FlipClockX", "TestSupport"]),
-        .testTarget(name: "SystemTests", dependencies: ["FlipClockX", "TestSupport"]),
+        .testTarget(
+            name: "SystemTests", dependencies: ["FlipClockX", "TestSupport", "CX11", "CXrandr"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,0 +1,98 @@
+import ArgumentParser
+
+/// The command line as swift-argument-parser sees it: texts and switches, with their help. `Arguments` gives them meaning.
+///
+/// Values are kept as text here, so that every error is a sentence of ours.
+struct ArgumentsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: Diagnostics.programName,
+        abstract: "A flip clock for X11 whose cards can be turned by hand.",
+        // Written out, since the parser's own line is not wrapped and does not say what goes together.
+        usage: """
+            flipclockx [--12h] [--seconds] [--geometry <WxH+X+Y>] [--fullscreen]
+                       [--display <name>] [--frame-log <file>]
+            flipclockx --snapshot <file.png> [--12h] [--seconds] [--geometry <WxH>]
+                       [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
+            """,
+        discussion: """
+            Shows the local time on cards that fall over, in a window of its own. Drag a card \
+            up or down to turn it by hand; let go, and the clock returns to the time.
+
+            Keys: f, F11 or a double click for full screen, Up and Down for the minutes, \
+            Escape to cancel a drag, to leave full screen or to quit, q to quit. The wheel \
+            turns the card under the pointer.
+
+            The time zone is the system's, or the one in TZ.
+
+            Exit status: 0 after a normal end, 1 for a failure, 64 for arguments that cannot \
+            be used; each failure says why in one line on standard error.
+            """,
+        version: "\(Diagnostics.programName) \(Arguments.version)")
+
+    /// `--12h`
+    @Flag(
+        name: .customLong("12h"),
+        help: "Count hours from 1 to 12, with AM and PM. (default: from 00 to 23)")
+    var usesTwelveHours = false
+
+    /// `--seconds`
+    @Flag(help: "Add a card for the seconds. (default: hours and minutes)")
+    var seconds = false
+
+    /// `--geometry`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            Size and place in pixels, as X11 writes them; -X and -Y count from the right \
+            and the bottom edge. (default: 1280x720, placed by the window manager)
+            """,
+            valueName: "WxH+X+Y"))
+    var geometry: String?
+
+    /// `--display`
+    @Option(
+        help: ArgumentHelp("The X server to show it on. (default: $DISPLAY)", valueName: "name"))
+    var display: String?
+
+    /// `--fullscreen`
+    @Flag(help: "Begin with the whole screen. (default: a window)")
+    var fullscreen = false
+
+    /// `--snapshot`
+    @Option(
+        help: ArgumentHelp(
+            "Draw one picture into a file and end; needs no X server. - is standard output.",
+            valueName: "file.png"))
+    var snapshot: String?
+
+    /// `--at`
+    @Option(
+        name: .customLong("at"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "With --snapshot: the local time to show. (default: now)",
+            valueName: "YYYY-MM-DD HH:MM:SS"))
+    var time: String?
+
+    /// `--flip`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            With --snapshot: draw the change into that time, at this fraction of its \
+            duration, from 0 (all cards old) to 1 (all new). (default: no change)
+            """,
+            valueName: "fraction"))
+    var flip: String?
+
+    /// `--frame-log`
+    @Option(
+        help: ArgumentHelp(
+            """
+            Write one line per frame: wake-up, timestamp, target timestamp, completion, \
+            newest input event shown (or -), damage in pixels, the flap's angle in degrees \
+            (or -), separated by tabs; times in seconds of CLOCK_MONOTONIC. (default: none)
+            """,
+            valueName: "file"))
+    var frameLog: String?
+}

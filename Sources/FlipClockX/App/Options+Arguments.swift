@@ -1,0 +1,95 @@
+/// The meaning of the arguments, and which of them go together.
+extension Options {
+    /// The options that `command` asks for; what is too large or without effect is added to `warnings`.
+    init(_ command: ArgumentsCommand, warnings: inout [String]) throws(UsageError) {
+        face = ClockFace(
+            hourCycle: command.usesTwelveHours ? .h12 : .h24, showsSeconds: command.seconds)
+        let geometry = try Self.geometry(command.geometry, warnings: &warnings)
+        if let path = command.snapshot {
+            try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
+            task = .snapshot(
+                Snapshot(
+                    path: path,
+                    size: geometry?.size ?? WindowGeometry.defaultSize,
+                    reading: try Self.reading(command.time),
+                    flip: try Self.fraction(command.flip)))
+            let idle = [
+                ("--display", command.display != nil), ("--fullscreen", command.fullscreen),
+                ("--frame-log", command.frameLog != nil),
+            ]
+            for (option, isGiven) in idle where isGiven {
+                warnings.append("\(option) has no effect with --snapshot")
+            }
+        } else {
+            try Self.refuseWithoutSnapshot(command.time, option: "--at")
+            try Self.refuseWithoutSnapshot(command.flip, option: "--flip")
+            try Self.refuseEmpty(command.display, option: "--display", example: ":0")
+            try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
+            task = .window(
+                Window(
+                    size: geometry?.size ?? WindowGeometry.defaultSize,
+                    position: geometry?.position, display: command.display,
+                    isFullscreen: command.fullscreen, frameLog: command.frameLog))
+        }
+    }
+
+    private static func geometry(
+        _ text: String?, warnings: inout [String]
+    ) throws(UsageError) -> WindowGeometry? {
+        guard let text else { return nil }
+        guard let geometry = WindowGeometry(parsing: text) else {
+            throw UsageError(
+                option: "--geometry", value: text, problem: "is no size and place",
+                remedy: "give it as WxH or WxH+X+Y in pixels, such as 1280x720 or 640x360-10+20")
+        }
+        if geometry.isClamped {
+            warnings.append(
+                """
+                --geometry '\(text)': too large, made smaller; sides go up to \
+                \(WindowGeometry.longestSide) and offsets to \(WindowGeometry.largestOffset) pixels
+                """)
+        }
+        return geometry
+    }
+
+    private static func reading(_ text: String?) throws(UsageError) -> ClockReading? {
+        guard let text else { return nil }
+        if let reading = ClockReading(parsing: text) { return reading }
+        throw UsageError(
+            option: "--at", value: text, problem: "is no date and time",
+            remedy: "give it as 'YYYY-MM-DD HH:MM:SS', such as '2026-03-01 09:41:00'")
+    }
+
+    private static func fraction(_ text: String?) throws(UsageError) -> Double? {
+        guard let text else { return nil }
+        // Swift also reads hexadecimal numbers, infinities and what is not a number; nobody means those.
+        let isPlain = text.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
+        if isPlain, let number = Double(text), 0...1 ~= number {
+            // Minus zero is a fine zero, but it prints oddly.
+            return number == 0 ? 0 : number
+        }
+        throw UsageError(
+            option: "--flip", value: text, problem: "is no number from 0 to 1",
+            remedy: "give the fraction of the change, such as 0.5")
+    }
+
+    private static func refuseWithoutSnapshot(
+        _ value: String?, option: String
+    ) throws(UsageError) {
+        if let value {
+            throw UsageError(
+                option: option, value: value, problem: "only works with --snapshot",
+                remedy: "add --snapshot FILE.png or leave it out")
+        }
+    }
+
+    private static func refuseEmpty(
+        _ value: String?, option: String, example: String
+    ) throws(UsageError) {
+        if value?.isEmpty == true {
+            throw UsageError(
+                option: option, value: "", problem: "is empty",
+                remedy: "give a name, such as \(example)")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What the program was asked to do. Always makes sense as a whole: what cannot go together was refused before.
+struct Options: Hashable, Sendable {
+    /// A picture to draw in place of a window.
+    struct Snapshot: Hashable, Sendable {
+        /// Where the PNG goes; `-` is standard output.
+        var path: String
+        /// The picture's size, in pixels.
+        var size = WindowGeometry.defaultSize
+        /// The local time it shows; nil for now.
+        var reading: ClockReading?
+        /// How far the change into that time has come, 0 (the old one everywhere) ... 1; nil for a face at rest.
+        var flip: Double?
+    }
+
+    /// A window to open.
+    struct Window: Hashable, Sendable {
+        /// Its size, in pixels.
+        var size = WindowGeometry.defaultSize
+        /// Its place; nil leaves that to the window manager.
+        var position: WindowGeometry.Position?
+        /// The X server; nil means the one that `DISPLAY` names.
+        var display: String?
+        /// Whether it fills the screen from the start.
+        var isFullscreen = false
+        /// Where the frames' times go; nil for nowhere.
+        var frameLog: String?
+    }
+
+    /// What to do.
+    enum Task: Hashable, Sendable {
+        /// Draw one picture and end; needs no X server.
+        case snapshot(Snapshot)
+        /// Run the clock in a window.
+        case window(Window)
+    }
+
+    /// What to do.
+    var task: Task = .window(Window())
+    /// Which cards there are, and how hours are counted.
+    var face = ClockFace()
+}

@@ -1,0 +1,69 @@
+/// X11's notation, `[=][<width>x<height>][{+-}<x>{+-}<y>]`, see XParseGeometry(3).
+///
+/// Stricter than `XParseGeometry`, which also takes half a size or half a place: those are more often a slip than a wish.
+extension WindowGeometry {
+    /// The geometry that `text` says; nil for other text, for a size of zero, and for nothing at all.
+    ///
+    /// An offset's sign names the edge. A second sign belongs to the number: `+-5` is 5 pixels outside of the left edge.
+    init?(parsing text: String) {
+        var rest = Array(text.utf8)[...]
+        var isClamped = false
+        if rest.first == UInt8(ascii: "=") { rest.removeFirst() }
+
+        var size: Size?
+        if let first = rest.first, Self.isDigit(first) {
+            guard let width = Self.number(&rest), let sign = rest.popFirst(),
+                sign == UInt8(ascii: "x") || sign == UInt8(ascii: "X"),
+                let height = Self.number(&rest), width > 0, height > 0
+            else { return nil }
+            isClamped = max(width, height) > Self.longestSide
+            size = Size(
+                width: min(width, Self.longestSide), height: min(height, Self.longestSide))
+        }
+        var position: Position?
+        if !rest.isEmpty {
+            guard let x = Self.offset(&rest, isClamped: &isClamped),
+                let y = Self.offset(&rest, isClamped: &isClamped), rest.isEmpty
+            else { return nil }
+            position = Position(x: x, y: y)
+        }
+        guard size != nil || position != nil else { return nil }
+        self.init(size: size, position: position, isClamped: isClamped)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    }
+
+    /// Takes digits off the front; nil for none. Numbers that grow too large stay at a large one.
+    private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
+        guard let first = rest.first, isDigit(first) else { return nil }
+        var number = 0
+        while let byte = rest.first, isDigit(byte) {
+            number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 1_000_000_000)
+            rest.removeFirst()
+        }
+        return number
+    }
+
+    /// Takes `+`, the left or top edge, or `-`, the right or bottom one, and a number with a sign of its own.
+    private static func offset(
+        _ rest: inout ArraySlice<UInt8>, isClamped: inout Bool
+    ) -> Offset? {
+        guard let edge = sign(&rest) else { return nil }
+        let isNegative = sign(&rest) == UInt8(ascii: "-")
+        guard let number = number(&rest) else { return nil }
+        if number > largestOffset { isClamped = true }
+        let distance = min(number, largestOffset)
+        return Offset(
+            distance: isNegative ? -distance : distance, isFromFarEdge: edge == UInt8(ascii: "-"))
+    }
+
+    private static func sign(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
+        guard let byte = rest.first, byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") else {
+            return nil
+        }
+        rest.removeFirst()
+        return byte
+    }
+}

@@ -1,0 +1,107 @@
+import FlipEngine
+
+/// Paints what stands still below a card's halves: the shadow on the ground, the pile of further cards, the axle's ends.
+///
+/// The picture is larger than the card by `CardMetrics.plateMargin` on every side and clear where there is nothing.
+struct PlatePainter {
+    let theme: Theme
+    let metrics: CardMetrics
+
+    func paint() -> Image {
+        let margin = metrics.plateMargin
+        var surface = PaintSurface(
+            width: metrics.width + 2 * margin, height: metrics.height + 2 * margin)
+        paintShadow(&surface)
+        paintPile(&surface)
+        paintBed(&surface)
+        paintAxle(&surface)
+        return surface.makeImage()
+    }
+
+    private var margin: Float { Float(metrics.plateMargin) }
+
+    /// A box of the card's size, moved down by `offset` and grown by `grow`.
+    private func box(offset: Float, grow: Float = 0) -> Shapes.RoundedBox {
+        Shapes.RoundedBox(
+            left: margin - grow, top: margin + offset - grow,
+            width: Float(metrics.width) + 2 * grow, height: Float(metrics.height) + 2 * grow,
+            radius: metrics.cornerRadius + grow)
+    }
+
+    /// A wide soft shadow of the light from above, and a tight dark one where the card all but touches the ground.
+    private func paintShadow(_ surface: inout PaintSurface) {
+        let height = Float(metrics.height)
+        let wide = box(offset: height * 0.020)
+        let tight = box(offset: height * 0.008 + Float(metrics.pileDepth))
+        let edge = margin
+        let (width, rows) = (Float(surface.width), Float(surface.height))
+        let card = box(offset: 0)
+        surface.paint { x, y in
+            // The card hides what lies under it.
+            if card.distance(x, y) < -2 { return (.zero, 0) }
+            let soft = Shapes.blurred(wide.distance(x, y), sigma: height * 0.034)
+            let near = Shapes.blurred(tight.distance(x, y), sigma: max(height * 0.007, 0.6))
+            // The picture ends somewhere; let the shadow be gone by then.
+            let toBorder = min(min(x, width - x), min(y, rows - y))
+            let fade = Shapes.smooth(0, edge * 0.35, toBorder)
+            return (.zero, (1 - (1 - 0.50 * soft) * (1 - 0.42 * near)) * fade)
+        }
+    }
+
+    /// The edges of two further cards, seen from a little above.
+    private func paintPile(_ surface: inout PaintSurface) {
+        let card = box(offset: 0)
+        let sheets = metrics.pileDepth >= 4 ? 2 : 1
+        for sheet in (1...sheets).reversed() {
+            let depth = Float(metrics.pileDepth) * Float(sheet) / Float(sheets)
+            let shape = box(offset: depth)
+            let line = max(metrics.hairline * 0.8, 0.8)
+            let body = Shapes.mix(
+                theme.pile.from, theme.pile.to, sheets == 1 ? 0.3 : Float(sheet - 1))
+            surface.paint { x, y in
+                if card.distance(x, y) < -2 { return (.zero, 0) }
+                let distance = shape.distance(x, y)
+                let covered = Shapes.coverage(distance)
+                if covered <= 0 { return (.zero, 0) }
+                // Light from the ground touches the lowest edge, so that the card stands out from it.
+                let bounce = (1 - Shapes.smooth(line * 0.5, line * 1.6, -distance)) * 0.10
+                let down = max(-shape.upwards(x, y), 0)
+                return (body + theme.rim * (bounce * down), covered)
+            }
+        }
+    }
+
+    /// What is seen through the notches: the dark inside.
+    private func paintBed(_ surface: inout PaintSurface) {
+        let shape = box(offset: 0)
+        let hinge = margin + Float(metrics.hinge)
+        let reach = metrics.notchHeight / 2 + 2
+        surface.paint(
+            in: PixelRect(
+                x: 0, y: Int(hinge - reach), width: surface.width, height: Int(2 * reach))
+        ) { x, y in (theme.slit, Shapes.coverage(shape.distance(x, y) + 0.75)) }
+    }
+
+    private func paintAxle(_ surface: inout PaintSurface) {
+        let gap = max(metrics.notchHeight * 0.055, 0.75)
+        let overhang = max(metrics.notchDepth * 0.34, 0.5)
+        let top = margin + Float(metrics.hinge) - metrics.notchHeight / 2 + gap
+        let height = metrics.notchHeight - 2 * gap
+        let barrel = Shapes.RoundedBox(
+            left: margin - overhang, top: top, width: metrics.notchDepth + overhang - gap,
+            height: height, radius: metrics.notchDepth * 0.32)
+        let width = Float(surface.width)
+        let middle = width / 2
+        surface.paint { x, y in
+            let mirrored = x < middle ? x : width - x
+            let covered = Shapes.coverage(barrel.distance(mirrored, y))
+            if covered <= 0 { return (.zero, 0) }
+            // A cylinder that stands upright: lit along a line left of its middle, a little darker downwards.
+            let across = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
+            let round = max(1 - (across + 0.25) * (across + 0.25) * 0.85, 0)
+            let along = (y - top) / height
+            let light = round * (1.02 - 0.40 * along)
+            return (Shapes.mix(theme.axle.to, theme.axle.from, light), covered)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// A font that could not be found or opened, as one sentence that says what to do.
+struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The sentence, without a full stop and without the program's name.
+    let description: String
+
+    /// No installed font has the characters that are needed.
+    static let nothingInstalled = FontError(
+        description: """
+            no installed font has the digits 0 to 9; install one, \
+            for example the package fonts-bebas-neue or fonts-dejavu-core
+            """)
+
+    /// The font that was found lacks a digit.
+    static let lacksDigits = FontError(description: "the font lacks one of the digits 0 to 9")
+
+    /// The file at `path` is no font that can be used; `reason` says why.
+    static func unusable(path: String, reason: String) -> FontError {
+        FontError(description: "cannot use the font '\(path)': \(reason)")
+    }
+}

@@ -1,0 +1,154 @@
+import CPNG
+import FlipEngine
+import Glibc
+
+/// Takes a picture, gives a PNG file, and the other way round.
+///
+///     try PNGFile.write(image, to: "clock.png")
+///     let image = try PNGFile.read("clock.png")
+///
+/// Files hold 8 bits a channel in sRGB: RGB where every pixel is opaque, RGBA with straight alpha otherwise. What is
+/// written reads back to the same pixels. Reading takes any PNG there is (grey, palette, 16 bits) up to 16384 pixels a
+/// side. Writing is atomic, see `OutputFile`.
+///
+/// Over libpng's simplified calls (`png_image_*`); the others report errors by `longjmp`.
+enum PNGFile {
+    /// The longest side that is read, in pixels.
+    static let longestSide = 16_384
+
+    /// Writes `image` to `path`.
+    static func write(_ image: Image, to path: String) throws(PictureError) {
+        let packed = image.pixels.withUnsafeBufferPointer { pixels in
+            PackedPixels(
+                width: image.width, height: image.height, isOpaque: image.isOpaque,
+                row: {
+                    UnsafeBufferPointer(rebasing: pixels[($0 * image.width)...].prefix(image.width))
+                })
+        }
+        try write(packed, to: path)
+    }
+
+    /// Writes the pixels of `frame`, which must have at least one, to `path`.
+    static func write(_ frame: FrameBuffer, to path: String) throws(PictureError) {
+        guard frame.width > 0, frame.height > 0 else {
+            throw PictureError(.write, path: path, reason: "it has no pixels")
+        }
+        func row(_ y: Int) -> UnsafeBufferPointer<UInt32> {
+            UnsafeBufferPointer(start: frame.row(y), count: frame.width)
+        }
+        let isOpaque = (0..<frame.height).allSatisfy { row($0).allSatisfy { $0 >= 0xff00_0000 } }
+        let packed = PackedPixels(
+            width: frame.width, height: frame.height, isOpaque: isOpaque, row: row)
+        try write(packed, to: path)
+    }
+
+    /// The picture in the file at `path`.
+    static func read(_ path: String) throws(PictureError) -> Image {
+        guard let stream = fopen(path, "rbe") else {
+            throw PictureError(.read, path: path, reason: String(cString: strerror(errno)))
+        }
+        defer { fclose(stream) }
+        var control = png_image()
+        control.version = png_uint_32(PNG_IMAGE_VERSION)
+        defer { png_image_free(&control) }
+
+        errno = 0
+        guard png_image_begin_read_from_stdio(&control, stream) != 0 else {
+            throw PictureError(.read, path: path, reason: reason(control))
+        }
+        let width = Int(control.width)
+        let height = Int(control.height)
+        guard width <= longestSide, height <= longestSide else {
+            throw PictureError(
+                .read, path: path,
+                reason: "\(width)x\(height) pixels are more than \(longestSide) a side")
+        }
+        control.format = png_uint_32(PNG_FORMAT_BGRA)
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        guard png_image_finish_read(&control, nil, &pixels, 0, nil) != 0 else {
+            throw PictureError(.read, path: path, reason: reason(control))
+        }
+        for index in pixels.indices {
+            pixels[index] = AlphaConversion.premultiplied(
+                pixel: UInt32(littleEndian: pixels[index]))
+        }
+        guard let image = Image(width: width, height: height, pixels: pixels) else {
+            throw PictureError(.read, path: path, reason: "it has no pixels")
+        }
+        return image
+    }
+
+    private static func write(_ packed: PackedPixels, to path: String) throws(PictureError) {
+        let output: OutputFile
+        do throws(OutputFile.Failure) {
+            output = try OutputFile(path: path)
+        } catch {
+            throw PictureError(.write, path: path, reason: error.reason)
+        }
+        var control = png_image()
+        control.version = png_uint_32(PNG_IMAGE_VERSION)
+        control.width = png_uint_32(packed.width)
+        control.height = png_uint_32(packed.height)
+        control.format = png_uint_32(packed.isOpaque ? PNG_FORMAT_BGR : PNG_FORMAT_BGRA)
+        defer { png_image_free(&control) }
+
+        errno = 0
+        guard
+            png_image_write_to_stdio(&control, output.stream, 0, packed.bytes, 0, nil) != 0
+        else {
+            let cause = reason(control)
+            output.abandon()
+            throw PictureError(.write, path: path, reason: cause)
+        }
+        do throws(OutputFile.Failure) {
+            try output.commit()
+        } catch {
+            throw PictureError(.write, path: path, reason: error.reason)
+        }
+    }
+
+    /// Why the last call failed: the system's word where a system call did, libpng's otherwise.
+    private static func reason(_ control: png_image) -> String {
+        if errno != 0 { return String(cString: strerror(errno)) }
+        return withUnsafeBytes(of: control.message) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}
+
+/// Rows as libpng takes them: B, G, R and, unless opaque, straight A, one byte each, without padding.
+private struct PackedPixels {
+    let width: Int
+    let height: Int
+    let isOpaque: Bool
+    let bytes: [UInt8]
+
+    init(
+        width: Int, height: Int, isOpaque: Bool, row: (Int) -> UnsafeBufferPointer<UInt32>
+    ) {
+        let channels = isOpaque ? 3 : 4
+        let count = width * height * channels
+        bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            var next = 0
+            for y in 0..<height {
+                for premultiplied in row(y) {
+                    let pixel = AlphaConversion.straight(pixel: premultiplied)
+                    buffer.initializeElement(at: next, to: UInt8(truncatingIfNeeded: pixel))
+                    buffer.initializeElement(
+                        at: next + 1, to: UInt8(truncatingIfNeeded: pixel >> 8))
+                    buffer.initializeElement(
+                        at: next + 2, to: UInt8(truncatingIfNeeded: pixel >> 16))
+                    if !isOpaque {
+                        buffer.initializeElement(
+                            at: next + 3, to: UInt8(truncatingIfNeeded: pixel >> 24))
+                    }
+                    next += channels
+                }
+            }
+            initialized = count
+        }
+        self.width = width
+        self.height = height
+        self.isOpaque = isOpaque
+    }
+}

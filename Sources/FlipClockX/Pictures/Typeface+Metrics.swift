@@ -1,0 +1,39 @@
+import FlipEngine
+
+/// Measures that a layout centres by.
+extension Typeface {
+    /// How high a flat capital (the H) stands over the baseline, in pixels; nil where the face has none.
+    func capHeight(pixelSize: Double) -> Double? {
+        inkBounds(of: "H", pixelSize: pixelSize).map { -$0.minY }
+    }
+
+    /// The smallest rectangle around the ink of all ten digits drawn at one origin, in pixels; nil if one is missing.
+    ///
+    /// Its height is one for all times of the day, so that digits centred by it do not hop.
+    func digitBounds(pixelSize: Double) -> Rect? {
+        var bounds: Rect?
+        for digit in "0123456789".unicodeScalars {
+            guard let ink = inkBounds(of: digit, pixelSize: pixelSize) else { return nil }
+            bounds = bounds.map { Self.union($0, ink) } ?? ink
+        }
+        return bounds
+    }
+
+    /// The widest advance of the ten digits, in pixels: the cell of one figure; nil if a digit is missing.
+    func digitAdvance(pixelSize: Double) -> Double? {
+        var widest = 0.0
+        for digit in "0123456789".unicodeScalars {
+            guard let advance = advance(of: digit, pixelSize: pixelSize) else { return nil }
+            widest = max(widest, advance)
+        }
+        return widest
+    }
+
+    private static func union(_ a: Rect, _ b: Rect) -> Rect {
+        let minX = min(a.minX, b.minX)
+        let minY = min(a.minY, b.minY)
+        return Rect(
+            x: minX, y: minY, width: max(a.maxX, b.maxX) - minX,
+            height: max(a.maxY, b.maxY) - minY)
+    }
+}

@@ -1,0 +1,43 @@
+import CX11
+
+/// A key that went down over our window.
+struct KeyPress: Equatable, Sendable {
+    /// The keys that mean something here; cursor keys of the number pad count as the others do.
+    enum Key: Equatable, Sendable {
+        case escape, q, f, f11
+        case up, down, left, right
+        case pageUp, pageDown, home, end
+        /// Any other.
+        case other
+    }
+
+    /// Which one.
+    var key: Key
+    /// Which keys were held.
+    var modifiers: Modifiers
+    /// Whether it is held down and this press is the keyboard's repetition.
+    var isRepeat: Bool
+    /// When, in seconds of `CLOCK_MONOTONIC`.
+    var time: Double
+}
+
+extension KeyPress.Key {
+    /// The key that has the X key symbol `symbol`.
+    init(symbol: KeySym) {
+        switch Int32(truncatingIfNeeded: symbol) {
+        case XK_Escape: self = .escape
+        case XK_q, XK_Q: self = .q
+        case XK_f, XK_F: self = .f
+        case XK_F11: self = .f11
+        case XK_Up, XK_KP_Up: self = .up
+        case XK_Down, XK_KP_Down: self = .down
+        case XK_Left, XK_KP_Left: self = .left
+        case XK_Right, XK_KP_Right: self = .right
+        case XK_Page_Up, XK_KP_Page_Up: self = .pageUp
+        case XK_Page_Down, XK_KP_Page_Down: self = .pageDown
+        case XK_Home, XK_KP_Home: self = .home
+        case XK_End, XK_KP_End: self = .end
+        default: self = .other
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import CX11
+import FlipEngine
+
+extension PixmapPresenter {
+    /// The pixmap with the newest frame, and our own memory that the frames are drawn into.
+    final class Memory {
+        /// The server's copy of the newest frame.
+        let pixmap: Pixmap
+        /// Our copy.
+        let canvas: Canvas
+        private let capacity: PixelRect
+        private let connection: XConnection
+        private let image: UnsafeMutablePointer<XImage>
+        /// What turns frames into `packed`; nil where the image is the canvas itself.
+        private let packer: RowPacker?
+        /// The image's own pixels.
+        private let packed: UnsafeMutableRawBufferPointer?
+
+        /// Memory for frames of the size of `wanted`; nil where the server has no room for it.
+        init?(for wanted: PixelRect, target: PresentationTarget) {
+            let capacity = PresenterLimits.capacity(for: wanted)
+            let connection = target.connection
+            let format = target.visual.format
+            var pixmap: Pixmap = 0
+            let errors = connection.trapErrors {
+                pixmap = XCreatePixmap(
+                    connection.display, target.window, UInt32(capacity.width),
+                    UInt32(capacity.height), UInt32(format.depth))
+            }
+            guard errors?.isEmpty == true else { return nil }
+
+            let canvas = Canvas(capacity: capacity)
+            let bytesPerRow = PresenterLimits.roundUp(capacity.width * format.bytesPerPixel, to: 4)
+            let packed =
+                format.isNative
+                ? nil
+                : UnsafeMutableRawBufferPointer.allocate(
+                    byteCount: bytesPerRow * capacity.height, alignment: 16)
+            let data =
+                packed?.baseAddress ?? UnsafeMutableRawPointer(canvas.buffer.frameBuffer.base)
+            guard
+                let image = XCreateImage(
+                    connection.display, target.visual.pointer, UInt32(format.depth), ZPixmap, 0,
+                    data.assumingMemoryBound(to: CChar.self), UInt32(capacity.width),
+                    UInt32(capacity.height), 32, Int32(bytesPerRow))
+            else {
+                packed?.deallocate()
+                XFreePixmap(connection.display, pixmap)
+                return nil
+            }
+            self.pixmap = pixmap
+            self.canvas = canvas
+            self.capacity = capacity
+            self.connection = connection
+            self.image = image
+            self.packed = packed
+            packer = format.isNative ? nil : RowPacker(format: format)
+        }
+
+        deinit {
+            // The pixels are not Xlib's to free.
+            image.pointee.data = nil
+            image.destroyImage()
+            packed?.deallocate()
+            if connection.isAlive { XFreePixmap(connection.display, pixmap) }
+        }
+
+        /// Whether frames of the size of `wanted` have room, and not so much that memory would be wasted.
+        func fits(_ wanted: PixelRect) -> Bool {
+            PresenterLimits.capacity(capacity, suits: wanted)
+        }
+
+        /// Sends `rect` of the canvas to the pixmap.
+        func send(_ rect: PixelRect, with context: GC) {
+            if let packer, let base = packed?.baseAddress {
+                packer.pack(
+                    rect, of: canvas.buffer.frameBuffer, to: base,
+                    bytesPerRow: Int(image.pointee.bytes_per_line))
+            }
+            XPutImage(
+                connection.display, pixmap, context, image, Int32(rect.minX), Int32(rect.minY),
+                Int32(rect.minX), Int32(rect.minY), UInt32(rect.width), UInt32(rect.height))
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import CX11
+import FlipEngine
+
+/// Presents by sending the pixels (XPutImage): for servers without shared memory, and for those far away.
+///
+/// Xlib cuts large puts into strips, which could be seen one after the other. So they go into a pixmap, and each rectangle of
+/// the damage then appears on the window in one copy. The pixmap also repairs what was exposed, without sending anything.
+///
+/// One frame is under way at a time: the server reports the end of the frame's last copy, and until then no other is begun, so
+/// that a slow line is never flooded.
+final class PixmapPresenter: Presenter {
+    let name = "pixmap"
+    private(set) var needsFrame = true
+
+    private let target: PresentationTarget
+    /// Copies with it are not reported.
+    private let quietContext: GC
+    /// Copies with it are reported.
+    private let reportingContext: GC
+    private var memory: Memory?
+    private var bounds = PixelRect.empty
+    /// Whether the pixmap holds a frame of the size of `bounds`.
+    private var hasFrame = false
+    private var isDrawing = false
+    private var frame: Int
+    /// The reported copies that are under way: the frame's number, or nil for one shown again.
+    private var underWay: [Int?] = []
+
+    /// A presenter on `target` whose frames count from `firstFrame`; nil if Xlib has no memory.
+    init?(target: PresentationTarget, firstFrame: Int = 1) {
+        let display = target.connection.display
+        var values = XGCValues()
+        values.graphics_exposures = 0
+        guard
+            let quiet = XCreateGC(
+                display, target.window, UInt(GCGraphicsExposures), &values),
+            let reporting = XCreateGC(display, target.window, 0, nil)
+        else { return nil }
+        self.target = target
+        quietContext = quiet
+        reportingContext = reporting
+        frame = firstFrame
+    }
+
+    deinit {
+        memory = nil
+        guard target.connection.isAlive else { return }
+        XFreeGC(target.connection.display, quietContext)
+        XFreeGC(target.connection.display, reportingContext)
+    }
+
+    func acquire(width: Int, height: Int) -> PresenterFrame? {
+        guard !underWay.contains(where: { $0 != nil }) else { return nil }
+        let wanted = PixelRect(
+            x: 0, y: 0, width: PresenterLimits.clamp(width), height: PresenterLimits.clamp(height))
+        if wanted != bounds { hasFrame = false }
+        bounds = wanted
+        if memory?.fits(wanted) != true {
+            memory = nil
+            memory = Memory(for: wanted, target: target)
+            hasFrame = false
+        }
+        guard let memory else { return nil }
+        isDrawing = true
+        let frame = memory.canvas.frame(wanted)
+        if !frame.stale.isEmpty { hasFrame = false }
+        return frame
+    }
+
+    @discardableResult
+    func submit(damage: [PixelRect]) -> Submission? {
+        guard isDrawing, let memory else { return nil }
+        isDrawing = false
+        memory.canvas.isWhole = true
+        let rects = DirtyRegion(hasFrame ? damage : [bounds], within: bounds).rects
+        guard !rects.isEmpty else { return nil }
+        for rect in rects { memory.send(rect, with: quietContext) }
+        hasFrame = true
+        needsFrame = false
+        copy(rects, frame: frame)
+        defer { frame += 1 }
+        return Submission(frame: frame, pixels: rects.reduce(0) { $0 + $1.area })
+    }
+
+    func exposed(_ rect: PixelRect) {
+        let rect = rect.intersection(bounds)
+        guard !rect.isEmpty else { return }
+        guard hasFrame else {
+            needsFrame = true
+            return
+        }
+        copy([rect], frame: nil)
+    }
+
+    func handle(_ completion: PresentCompletion) -> Int? {
+        guard case .copy(let drawable) = completion, drawable == target.window, !underWay.isEmpty
+        else { return nil }
+        return underWay.removeFirst()
+    }
+
+    func handle(_ error: XProtocolError) {
+        // A copy that was refused is never reported: do not wait for it.
+        guard Self.requests.contains(error.majorOpcode) else { return }
+        underWay = []
+        hasFrame = false
+        needsFrame = true
+    }
+
+    /// CopyArea and PutImage, by their numbers in the core protocol.
+    private static let requests = [62, 72]
+
+    /// Copies `rects` of the pixmap to the window, with a report of the last.
+    private func copy(_ rects: [PixelRect], frame: Int?) {
+        guard let memory else { return }
+        for (index, rect) in rects.enumerated() {
+            XCopyArea(
+                target.connection.display, memory.pixmap, target.window,
+                index == rects.count - 1 ? reportingContext : quietContext, Int32(rect.minX),
+                Int32(rect.minY), UInt32(rect.width), UInt32(rect.height), Int32(rect.minX),
+                Int32(rect.minY))
+        }
+        underWay.append(frame)
+        target.connection.flush()
+    }
+}

@@ -1,0 +1,79 @@
+import FlipEngine
+
+/// Turns rows of the engine's pixels into rows of a screen's: for the screens that are not plain 32 bit.
+///
+/// Each colour is scaled to its count of bits and rounded to nearest, by a table of 256 entries that already has the result
+/// in its place. Alpha is kept where the screen has room for it, and dropped elsewhere.
+struct RowPacker: Sendable {
+    /// The format of the rows that are written.
+    let format: PixelFormat
+    private let red: [UInt32]
+    private let green: [UInt32]
+    private let blue: [UInt32]
+    private let alpha: [UInt32]
+
+    /// A packer for `format`.
+    init(format: PixelFormat) {
+        self.format = format
+        red = Self.table(format.redMask)
+        green = Self.table(format.greenMask)
+        blue = Self.table(format.blueMask)
+        alpha = Self.table(format.alphaMask)
+    }
+
+    /// The screen's pixel for a premultiplied BGRA pixel.
+    func pack(_ pixel: UInt32) -> UInt32 {
+        red[Int(pixel >> 16 & 0xff)] | green[Int(pixel >> 8 & 0xff)] | blue[Int(pixel & 0xff)]
+            | alpha[Int(pixel >> 24)]
+    }
+
+    /// Writes `count` pixels from `source` to `destination`, which has room for `count * bytesPerPixel` bytes.
+    func packRow(
+        from source: UnsafePointer<UInt32>, count: Int, to destination: UnsafeMutableRawPointer
+    ) {
+        switch (format.bytesPerPixel, format.isLittleEndian) {
+        case (4, true):
+            let row = destination.assumingMemoryBound(to: UInt32.self)
+            for x in 0..<count { row[x] = pack(source[x]).littleEndian }
+        case (4, false):
+            let row = destination.assumingMemoryBound(to: UInt32.self)
+            for x in 0..<count { row[x] = pack(source[x]).bigEndian }
+        case (2, true):
+            let row = destination.assumingMemoryBound(to: UInt16.self)
+            for x in 0..<count { row[x] = UInt16(truncatingIfNeeded: pack(source[x])).littleEndian }
+        case (2, false):
+            let row = destination.assumingMemoryBound(to: UInt16.self)
+            for x in 0..<count { row[x] = UInt16(truncatingIfNeeded: pack(source[x])).bigEndian }
+        default:
+            let row = destination.assumingMemoryBound(to: UInt8.self)
+            let shifts: [UInt32] = format.isLittleEndian ? [0, 8, 16] : [16, 8, 0]
+            for x in 0..<count {
+                let pixel = pack(source[x])
+                row[3 * x] = UInt8(truncatingIfNeeded: pixel >> shifts[0])
+                row[3 * x + 1] = UInt8(truncatingIfNeeded: pixel >> shifts[1])
+                row[3 * x + 2] = UInt8(truncatingIfNeeded: pixel >> shifts[2])
+            }
+        }
+    }
+
+    /// Packs the pixels of `rect`, which lies within `source`, to their places in an image at `base` with `bytesPerRow` bytes
+    /// from row to row.
+    func pack(
+        _ rect: PixelRect, of source: FrameBuffer, to base: UnsafeMutableRawPointer,
+        bytesPerRow: Int
+    ) {
+        for y in rect.minY..<rect.maxY {
+            packRow(
+                from: source.row(y) + rect.minX, count: rect.width,
+                to: base + y * bytesPerRow + rect.minX * format.bytesPerPixel)
+        }
+    }
+
+    /// For each byte, its value scaled to the bits of `mask` and moved to their place; a table of zeros for no bits.
+    private static func table(_ mask: UInt32) -> [UInt32] {
+        guard mask != 0 else { return [UInt32](repeating: 0, count: 256) }
+        let shift = UInt32(mask.trailingZeroBitCount)
+        let top = mask >> shift
+        return (0..<256).map { ((UInt32($0) * top + 127) / 255) << shift }
+    }
+}

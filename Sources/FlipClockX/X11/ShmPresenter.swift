@@ -1,0 +1,168 @@
+import CX11
+import FlipEngine
+
+/// Presents through shared memory (MIT-SHM): pictures are drawn where the server reads them, and only a request is sent.
+///
+/// One segment holds two slots. The server answers the last put of each frame with a completion, and until then the slot is
+/// its own. Completions can be lost: with a refused request, with the window, with a server that does not send them. Then,
+/// and on any other doubt, `isDoubtful` becomes true, and another kind of presenter has to go on.
+final class ShmPresenter: Presenter {
+    let name = "MIT-SHM"
+    private(set) var needsFrame = true
+    /// Whether shared memory does not work here, or no longer; nothing is presented from then on.
+    private(set) var isDoubtful = false
+
+    private let target: PresentationTarget
+    private let codes: XExtensionCodes
+    private let context: GC
+    private let clock: () -> Double
+    private var book = SlotBook(count: slotCount)
+    private var memory: Memory?
+    private var bounds = PixelRect.empty
+    private var acquired: SlotBook.Acquired?
+    private var frame: Int
+    private let echo: CopyEcho
+    /// When a frame was first turned away since the last completion, in seconds of `CLOCK_MONOTONIC`.
+    private var busySince: Double?
+
+    private static let slotCount = 2
+    /// How long the server may leave all slots unanswered before it is asked whether it has forgotten them, in seconds.
+    private static let patience = 0.25
+
+    /// A presenter on `target` whose frames count from `firstFrame`; nil where the server has no MIT-SHM.
+    init?(
+        target: PresentationTarget, firstFrame: Int = 1,
+        clock: @escaping () -> Double = { MonotonicClock.now }
+    ) {
+        // On a server without the extension, libXext's calls print a line and do nothing.
+        guard let codes = target.connection.sharedMemory,
+            XShmQueryExtension(target.connection.display) != 0,
+            let context = XCreateGC(target.connection.display, target.window, 0, nil)
+        else { return nil }
+        self.target = target
+        self.codes = codes
+        self.context = context
+        self.clock = clock
+        frame = firstFrame
+        echo = CopyEcho(target: target)
+        var values = XGCValues()
+        values.graphics_exposures = 0
+        XChangeGC(target.connection.display, context, UInt(GCGraphicsExposures), &values)
+    }
+
+    deinit {
+        memory = nil
+        if target.connection.isAlive { XFreeGC(target.connection.display, context) }
+    }
+
+    /// The number that the next frame will have.
+    var nextFrame: Int { frame }
+
+    func acquire(width: Int, height: Int) -> PresenterFrame? {
+        guard !isDoubtful else { return nil }
+        guard let memory = memory(for: width, height) else {
+            doubt()
+            return nil
+        }
+        guard let slot = book.acquire() else {
+            askIfForgotten()
+            return nil
+        }
+        acquired = slot
+        busySince = nil
+        return memory.frame(slot.slot, bounds, stale: slot.stale)
+    }
+
+    @discardableResult
+    func submit(damage: [PixelRect]) -> Submission? {
+        guard !isDoubtful, let memory, let acquired else { return nil }
+        self.acquired = nil
+        let put = book.submit(frame: frame, damage: damage)
+        let repaired = DirtyRegion((put?.rects ?? []) + acquired.stale, within: bounds)
+        memory.finish(repaired.rects, slot: acquired.slot)
+        guard let put else { return nil }
+        send(put.rects, from: put.slot)
+        needsFrame = false
+        defer { frame += 1 }
+        return Submission(frame: frame, pixels: put.rects.reduce(0) { $0 + $1.area })
+    }
+
+    func exposed(_ rect: PixelRect) {
+        let rect = rect.intersection(bounds)
+        guard !rect.isEmpty else { return }
+        guard !isDoubtful, let slot = book.showAgain(rect) else {
+            needsFrame = true
+            return
+        }
+        send([rect], from: slot)
+    }
+
+    func handle(_ completion: PresentCompletion) -> Int? {
+        switch completion {
+        case .sharedMemory(let segment, let offset):
+            // Completions of a segment that was replaced in the meantime mean nothing any more.
+            guard let memory, segment == memory.segment.serverID else { return nil }
+            busySince = nil
+            return book.complete(slot: offset / memory.slotSize)
+        case .copy(let drawable):
+            // Requests are done in order: what was put before the echo and has not completed never will.
+            if let mark = echo.answer(by: drawable), let oldest = book.oldestPending, oldest <= mark
+            {
+                doubt()
+            }
+            return nil
+        }
+    }
+
+    func handle(_ error: XProtocolError) {
+        if error.majorOpcode == codes.majorOpcode { doubt() }
+    }
+
+    /// Sends one put for each rectangle, and asks for a completion of the last.
+    private func send(_ rects: [PixelRect], from slot: Int) {
+        guard let memory else { return }
+        let connection = target.connection
+        for (index, rect) in rects.enumerated() {
+            XShmPutImage(
+                connection.display, target.window, context, memory.images[slot], Int32(rect.minX),
+                Int32(rect.minY), Int32(rect.minX), Int32(rect.minY), UInt32(rect.width),
+                UInt32(rect.height), index == rects.count - 1 ? 1 : 0)
+        }
+        connection.flush()
+    }
+
+    /// After a while without any completion, sends something that has an answer for certain.
+    ///
+    /// It is not waited for: a server that merely sleeps must not make the clock sleep.
+    private func askIfForgotten() {
+        let now = clock()
+        let since = busySince ?? now
+        busySince = since
+        if now - since >= Self.patience { echo.ask(mark: book.putCount) }
+    }
+
+    private func doubt() {
+        isDoubtful = true
+        needsFrame = true
+        acquired = nil
+        book.reset()
+        memory = nil
+    }
+
+    /// Memory for frames of this size: what there is if it fits and is not far too large, else new.
+    private func memory(for width: Int, _ height: Int) -> Memory? {
+        let wanted = PixelRect(
+            x: 0, y: 0, width: PresenterLimits.clamp(width), height: PresenterLimits.clamp(height))
+        if let memory, memory.fits(wanted) {
+            bounds = wanted
+            book.resize(to: wanted)
+            return memory
+        }
+        memory = nil
+        memory = Memory(for: wanted, slots: Self.slotCount, target: target)
+        bounds = wanted
+        book.resize(to: wanted)
+        book.reset()
+        return memory
+    }
+}

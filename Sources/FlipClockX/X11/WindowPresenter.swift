@@ -1,0 +1,53 @@
+import FlipEngine
+
+/// Presents through shared memory as long as that works, and by sending the pixels from then on.
+///
+/// The change happens between two frames: the next frame is acquired whole, and shows the same pixels.
+final class WindowPresenter: Presenter {
+    private let target: PresentationTarget
+    private var sharedMemory: ShmPresenter?
+    private var pixmap: PixmapPresenter?
+
+    /// A presenter on `target`; without shared memory if `allowsSharedMemory` is false.
+    init(target: PresentationTarget, allowsSharedMemory: Bool = true) {
+        self.target = target
+        if allowsSharedMemory { sharedMemory = ShmPresenter(target: target) }
+        if sharedMemory == nil { pixmap = PixmapPresenter(target: target) }
+    }
+
+    private var current: (any Presenter)? { sharedMemory ?? pixmap }
+
+    var name: String { current?.name ?? "none" }
+
+    var needsFrame: Bool { current?.needsFrame ?? false }
+
+    func acquire(width: Int, height: Int) -> PresenterFrame? {
+        if let frame = current?.acquire(width: width, height: height) { return frame }
+        guard degradeIfDoubtful() else { return nil }
+        return current?.acquire(width: width, height: height)
+    }
+
+    @discardableResult
+    func submit(damage: [PixelRect]) -> Submission? { current?.submit(damage: damage) }
+
+    func exposed(_ rect: PixelRect) { current?.exposed(rect) }
+
+    func handle(_ completion: PresentCompletion) -> Int? {
+        defer { degradeIfDoubtful() }
+        return current?.handle(completion)
+    }
+
+    func handle(_ error: XProtocolError) {
+        current?.handle(error)
+        degradeIfDoubtful()
+    }
+
+    /// Gives shared memory up if it has become doubtful; whether it has.
+    @discardableResult
+    private func degradeIfDoubtful() -> Bool {
+        guard let doubtful = sharedMemory, doubtful.isDoubtful else { return false }
+        pixmap = PixmapPresenter(target: target, firstFrame: doubtful.nextFrame)
+        sharedMemory = nil
+        return true
+    }
+}

@@ -1,0 +1,17 @@
+/// Whether anybody can see a window: what X says about it in four places, in one answer.
+///
+/// Window managers differ in which of the four they use (some never unmap, some never say hidden), so all four have to
+/// agree that it can be seen.
+struct WindowVisibility: Equatable, Sendable {
+    /// Between MapNotify and UnmapNotify.
+    var isMapped = false
+    /// VisibilityNotify has said "fully obscured"; compositing window managers never do.
+    var isObscured = false
+    /// `_NET_WM_STATE` contains `_NET_WM_STATE_HIDDEN`.
+    var isHidden = false
+    /// `WM_STATE` is there and not NormalState: minimised, or on another desktop.
+    var isIconic = false
+
+    /// Whether it can be seen, as far as anyone can know.
+    var isVisible: Bool { isMapped && !isObscured && !isHidden && !isIconic }
+}

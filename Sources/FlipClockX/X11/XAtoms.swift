@@ -1,0 +1,47 @@
+import CX11
+import Glibc
+
+/// The names that we share with window managers, as the numbers that the server gave them.
+enum XAtomName: String, CaseIterable {
+    case wmProtocols = "WM_PROTOCOLS"
+    case wmDeleteWindow = "WM_DELETE_WINDOW"
+    case wmState = "WM_STATE"
+    case wmClientMachine = "WM_CLIENT_MACHINE"
+    case utf8String = "UTF8_STRING"
+    case netSupported = "_NET_SUPPORTED"
+    case netSupportingWMCheck = "_NET_SUPPORTING_WM_CHECK"
+    case netWMName = "_NET_WM_NAME"
+    case netWMIconName = "_NET_WM_ICON_NAME"
+    case netWMIcon = "_NET_WM_ICON"
+    case netWMPing = "_NET_WM_PING"
+    case netWMPid = "_NET_WM_PID"
+    case netWMState = "_NET_WM_STATE"
+    case netWMStateFullscreen = "_NET_WM_STATE_FULLSCREEN"
+    case netWMStateHidden = "_NET_WM_STATE_HIDDEN"
+    case netWMWindowType = "_NET_WM_WINDOW_TYPE"
+    case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+    case netWMUserTime = "_NET_WM_USER_TIME"
+    case netStartupID = "_NET_STARTUP_ID"
+    case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"
+    case netStartupInfo = "_NET_STARTUP_INFO"
+}
+
+/// All atoms of `XAtomName`, fetched in one round trip.
+struct XAtoms {
+    private let values: [Atom]
+
+    /// Asks the server (`XInternAtoms`). On a dead connection all are 0.
+    init(display: OpaquePointer) {
+        var values = [Atom](repeating: 0, count: XAtomName.allCases.count)
+        var names = XAtomName.allCases.map { strdup($0.rawValue) }
+        XInternAtoms(display, &names, Int32(names.count), 0, &values)
+        for name in names { free(name) }
+        self.values = values
+    }
+
+    /// The atom called `name`.
+    subscript(name: XAtomName) -> Atom {
+        guard let index = XAtomName.allCases.firstIndex(of: name) else { return 0 }
+        return values[index]
+    }
+}

@@ -1,0 +1,61 @@
+import CX11
+import FlipEngine
+
+/// What the hand does: pointer and keyboard. Events that another program sent (`send_event`) are no one's hand.
+extension XWindow {
+    func pointerEvents(_ event: XButtonEvent, type: Int32) -> [WindowEvent] {
+        guard event.send_event == 0, event.window == id else { return [] }
+        let time = seconds(event.time)
+        let position = Point(x: Double(event.x), y: Double(event.y))
+        let modifiers = Modifiers(rawValue: event.state)
+        let button = Int(event.button)
+        let result =
+            type == ButtonPress
+            ? pointer.pressed(button: button, at: position, modifiers: modifiers, time: time)
+            : pointer.released(button: button, at: position, modifiers: modifiers, time: time)
+        return result.map { [.pointer($0)] } ?? []
+    }
+
+    func motionEvents(_ event: XMotionEvent) -> [WindowEvent] {
+        guard event.send_event == 0, event.window == id else { return [] }
+        let moved = pointer.moved(
+            to: Point(x: Double(event.x), y: Double(event.y)),
+            modifiers: Modifiers(rawValue: event.state), time: seconds(event.time))
+        return moved.map { [.pointer($0)] } ?? []
+    }
+
+    /// Ends a drag that somebody else has ended.
+    func cancelDrag() -> [WindowEvent] {
+        pointer.cancelled(time: MonotonicClock.now).map { [.pointer($0)] } ?? []
+    }
+
+    func keyEvents(_ event: inout XEvent) -> [WindowEvent] {
+        let key = event.xkey
+        guard key.send_event == 0, key.window == id else { return [] }
+        let isRepeat = key.keycode == heldKeycode
+        heldKeycode = key.keycode
+        return [
+            .key(
+                KeyPress(
+                    key: self.key(of: key), modifiers: Modifiers(rawValue: key.state),
+                    isRepeat: isRepeat, time: seconds(key.time)))
+        ]
+    }
+
+    /// The key on the keyboard's present layout; if that means nothing to us, on its other layouts: the "q" of a layout without
+    /// Latin letters is the one that is found there.
+    private func key(of event: XKeyEvent) -> FlipClockX.KeyPress.Key {
+        let active = Int32(event.state >> 13 & 3)
+        for group in [active, 0, 1, 2, 3] {
+            let symbol = XkbKeycodeToKeysym(
+                connection.display, UInt8(truncatingIfNeeded: event.keycode), group, 0)
+            let key = FlipClockX.KeyPress.Key(symbol: symbol)
+            if key != .other { return key }
+        }
+        return .other
+    }
+
+    private func seconds(_ time: Time) -> Double {
+        clock.seconds(UInt32(truncatingIfNeeded: time), now: MonotonicClock.now)
+    }
+}

@@ -1,0 +1,147 @@
+import CX11
+import FlipEngine
+import Glibc
+
+/// What window managers read: the properties of ICCCM and EWMH.
+extension XWindow {
+    /// Gives it another title.
+    func setTitle(_ title: String) {
+        let text = Array(title.utf8)
+        // WM_NAME is Latin-1 by its type; what does not fit is given as UTF-8, which all window managers read, too.
+        let type = text.allSatisfy { $0 < 128 } ? Atom(XA_STRING) : connection.atoms[.utf8String]
+        setBytes(Atom(XA_WM_NAME), type: type, text)
+        setBytes(Atom(XA_WM_ICON_NAME), type: type, text)
+        for name in [XAtomName.netWMName, .netWMIconName] {
+            setBytes(connection.atoms[name], type: connection.atoms[.utf8String], text)
+        }
+        connection.flush()
+    }
+
+    /// Gives it an icon, in as many sizes as there are pictures (`_NET_WM_ICON`).
+    func setIcon(_ images: [Image]) {
+        var values: [UInt32] = []
+        for image in images {
+            values += [UInt32(image.width), UInt32(image.height)]
+            values += image.pixels.map(Self.straightAlpha)
+        }
+        setNumbers(.netWMIcon, type: Atom(XA_CARDINAL), values)
+        connection.flush()
+    }
+
+    /// All that has to be known before the window is mapped.
+    func setProperties(_ configuration: WindowConfiguration, x: Int, y: Int) {
+        let atoms = connection.atoms
+        setTitle(configuration.title)
+        // Two strings, each with its final zero.
+        let classes = "\(configuration.instanceName)\0\(WindowConfiguration.className)\0"
+        setBytes(Atom(XA_WM_CLASS), type: Atom(XA_STRING), Array(classes.utf8))
+        setNumbers(
+            .wmProtocols, type: Atom(XA_ATOM),
+            [UInt32(atoms[.wmDeleteWindow]), UInt32(atoms[.netWMPing])])
+        setNumbers(
+            .netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[.netWMWindowTypeNormal])])
+        // A process number means nothing without the machine's name.
+        setNumbers(.netWMPid, type: Atom(XA_CARDINAL), [UInt32(getpid())])
+        setBytes(
+            atoms[.wmClientMachine], type: Atom(XA_STRING), Self.machineName)
+        if let startup {
+            setBytes(
+                atoms[.netStartupID], type: atoms[.utf8String], Array(startup.id.utf8))
+            if let time = startup.userTime {
+                setNumbers(.netWMUserTime, type: Atom(XA_CARDINAL), [time])
+            }
+        }
+        setHints()
+        setSizeHints(configuration, x: x, y: y)
+    }
+
+    /// Tells the desktop that the window is there, once; to be called when the first frame is shown.
+    func announceStart() {
+        guard let startup else { return }
+        self.startup = nil
+        let message = startup.removeMessage
+        for start in stride(from: 0, to: message.count, by: 20) {
+            var event = XEvent()
+            event.xclient.type = ClientMessage
+            event.xclient.window = id
+            event.xclient.message_type =
+                connection.atoms[start == 0 ? .netStartupInfoBegin : .netStartupInfo]
+            event.xclient.format = 8
+            withUnsafeMutableBytes(of: &event.xclient.data) { data in
+                for (index, byte) in message[start..<min(start + 20, message.count)].enumerated() {
+                    data[index] = byte
+                }
+            }
+            XSendEvent(connection.display, connection.root, 0, PropertyChangeMask, &event)
+        }
+        connection.flush()
+    }
+
+    /// Sets a property of bytes (format 8).
+    func setBytes(_ property: Atom, type: Atom, _ bytes: [UInt8]) {
+        XChangeProperty(
+            connection.display, id, property, type, 8, PropModeReplace, bytes, Int32(bytes.count))
+    }
+
+    /// Sets a property of numbers (format 32), which Xlib wants as C longs.
+    func setNumbers(_ property: XAtomName, type: Atom, _ numbers: [UInt32]) {
+        let longs = numbers.map { Int($0) }
+        _ = longs.withUnsafeBytes { bytes in
+            XChangeProperty(
+                connection.display, id, connection.atoms[property], type, 32, PropModeReplace,
+                bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(longs.count))
+        }
+    }
+
+    private func setHints() {
+        var hints = XWMHints()
+        hints.flags = InputHint | StateHint
+        hints.input = 1
+        hints.initial_state = NormalState
+        XSetWMHints(connection.display, id, &hints)
+    }
+
+    private func setSizeHints(_ configuration: WindowConfiguration, x: Int, y: Int) {
+        var hints = XSizeHints()
+        hints.flags = PMinSize | PWinGravity
+        hints.min_width = Int32(WindowConfiguration.minimumSize.width)
+        hints.min_height = Int32(WindowConfiguration.minimumSize.height)
+        hints.width = Int32(size.width)
+        hints.height = Int32(size.height)
+        hints.x = Int32(clamping: x)
+        hints.y = Int32(clamping: y)
+        if configuration.isSizeFromUser { hints.flags |= USSize } else { hints.flags |= PSize }
+        if configuration.x != nil || configuration.y != nil { hints.flags |= USPosition }
+        hints.win_gravity = Self.gravity(configuration.x, configuration.y)
+        XSetWMNormalHints(connection.display, id, &hints)
+    }
+
+    /// The corner of the window that has to stay where it was asked to be when a frame is put around it.
+    static func gravity(_ x: WindowOffset?, _ y: WindowOffset?) -> Int32 {
+        func isFromEnd(_ offset: WindowOffset?) -> Bool {
+            if case .fromEnd = offset { true } else { false }
+        }
+        switch (isFromEnd(x), isFromEnd(y)) {
+        case (false, false): return NorthWestGravity
+        case (true, false): return NorthEastGravity
+        case (false, true): return SouthWestGravity
+        case (true, true): return SouthEastGravity
+        }
+    }
+
+    /// A premultiplied pixel with its colours divided by alpha again, as icons want them.
+    static func straightAlpha(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        guard alpha > 0 else { return 0 }
+        func straight(_ shift: UInt32) -> UInt32 {
+            min(255, ((pixel >> shift & 0xff) * 255 + alpha / 2) / alpha) << shift
+        }
+        return alpha << 24 | straight(16) | straight(8) | straight(0)
+    }
+
+    private static var machineName: [UInt8] {
+        var buffer = [CChar](repeating: 0, count: 256)
+        gethostname(&buffer, buffer.count - 1)
+        return buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    }
+}

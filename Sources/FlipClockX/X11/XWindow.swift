@@ -1,0 +1,138 @@
+import CX11
+import FlipEngine
+
+/// Our window: what it is called, where it is, and what happens to it.
+///
+/// ```swift
+/// let window = try XWindow(connection: connection, configuration: WindowConfiguration())
+/// let presenter = WindowPresenter(target: window.target)
+/// window.show()
+/// for event in window.takeEvents() { ... }
+/// ```
+///
+/// It is a well-mannered window by ICCCM and EWMH, and never waits for the window manager. Nothing is ever erased by the
+/// server: its background is none and old pixels stay where they are, so that nothing flickers when it is resized.
+final class XWindow {
+    /// The connection that it lives on.
+    let connection: XConnection
+    /// The server's number for it.
+    let id: Window
+    /// How its colours become pixels.
+    let visual: XVisual
+    /// The screen's monitors.
+    let monitors: Monitors
+    /// Its size in pixels, as the server reported it last.
+    private(set) var size: (width: Int, height: Int)
+    /// Whether it fills its monitor; follows what the window manager says.
+    var isFullScreen = false
+    /// Whether anybody can see it, as far as is known.
+    var isVisible: Bool { visibility.isVisible }
+
+    var visibility = WindowVisibility()
+    var clock = ServerClock()
+    var pointer = PointerTracker()
+    /// The key that is down, to know repetitions from presses.
+    var heldKeycode: UInt32?
+    /// What is exposed and not yet reported, since the server sends it in parts.
+    var exposed = DirtyRegion()
+    /// Where the window was before it filled a monitor without a window manager's help.
+    var frameBeforeFullScreen: PixelRect?
+    var startup: StartupNotification?
+    var cursors: [Cursor: CX11.Cursor] = [:]
+    private var isDestroyed = false
+
+    /// Makes the window, but does not show it; on `visual`, or the screen's own.
+    init(
+        connection: XConnection, configuration: WindowConfiguration, visual: XVisual? = nil
+    ) throws(DisplayError) {
+        let visual = if let visual { visual } else { try XVisual.standard(of: connection) }
+        let display = connection.display
+        let width = PresenterLimits.clamp(configuration.width)
+        let height = PresenterLimits.clamp(configuration.height)
+        let screen = connection.screenSize
+        let x = configuration.x?.origin(extent: width, screen: screen.width) ?? 0
+        let y = configuration.y?.origin(extent: height, screen: screen.height) ?? 0
+
+        var id: Window = 0
+        let errors = connection.trapErrors {
+            // The border's pixel and the colour map are necessary wherever the visual is not the root window's.
+            var attributes = XSetWindowAttributes()
+            attributes.background_pixmap = 0
+            attributes.border_pixel = 0
+            attributes.bit_gravity = NorthWestGravity
+            attributes.event_mask = Self.eventMask
+            attributes.colormap = XCreateColormap(
+                display, connection.root, visual.pointer, AllocNone)
+            id = XCreateWindow(
+                display, connection.root, Int32(clamping: x), Int32(clamping: y), UInt32(width),
+                UInt32(height), 0, Int32(visual.format.depth), UInt32(InputOutput), visual.pointer,
+                UInt(CWBackPixmap | CWBorderPixel | CWBitGravity | CWEventMask | CWColormap),
+                &attributes)
+        }
+        guard errors?.isEmpty == true, id != 0 else {
+            throw .cannotCreateWindow(name: connection.name)
+        }
+        self.connection = connection
+        self.id = id
+        self.visual = visual
+        monitors = Monitors(connection: connection)
+        size = (width, height)
+        startup = configuration.startup
+        // A key that is held sends presses alone, and one release at its end.
+        XkbSetDetectableAutoRepeat(display, 1, nil)
+        setProperties(configuration, x: x, y: y)
+        if configuration.isFullScreen { setFullScreen(true) }
+    }
+
+    deinit {
+        guard connection.isAlive, !isDestroyed else { return }
+        XDestroyWindow(connection.display, id)
+        connection.flush()
+    }
+
+    /// What to present on.
+    var target: PresentationTarget {
+        PresentationTarget(connection: connection, window: id, visual: visual)
+    }
+
+    /// Lets it appear (`XMapWindow`).
+    func show() {
+        XMapWindow(connection.display, id)
+        connection.flush()
+    }
+
+    /// Its place on the root window. Asks the server, since window managers put frames in between.
+    var frameOnRoot: PixelRect {
+        var x: Int32 = 0
+        var y: Int32 = 0
+        var child: Window = 0
+        if connection.isAlive && !isDestroyed {
+            XTranslateCoordinates(
+                connection.display, id, connection.root, 0, 0, &x, &y, &child)
+        }
+        return PixelRect(x: Int(x), y: Int(y), width: size.width, height: size.height)
+    }
+
+    /// How often the monitor that shows most of it shows a new picture; 60 Hz where no one knows. Asks the server.
+    var refreshRate: RefreshRate {
+        monitors.all.showingMost(of: frameOnRoot)?.refreshRate ?? .fallback
+    }
+
+    /// Notes its size, and returns whether it is another one.
+    func noteSize(width: Int, height: Int) -> Bool {
+        guard (width, height) != size else { return false }
+        size = (width, height)
+        return true
+    }
+
+    /// Notes that it is gone.
+    func noteDestroyed() {
+        isDestroyed = true
+        visibility.isMapped = false
+    }
+
+    private static let eventMask =
+        ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
+        | ButtonPressMask | ButtonReleaseMask | ButtonMotionMask | EnterWindowMask
+        | LeaveWindowMask | KeyPressMask | KeyReleaseMask | FocusChangeMask
+}

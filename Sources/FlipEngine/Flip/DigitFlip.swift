@@ -1,0 +1,153 @@
+/// The split-digit flip: a card shows a picture, cut at its middle; a flap falls over the hinge and brings the next one.
+///
+///     let flip = DigitFlip(size: Size(width: 372, height: 430))
+///     stage.rootLayer.addSublayer(flip.layer)
+///     flip.show(nine)
+///     flip.prepare(from: nine, to: ten)
+///     flip.run(at: stage.currentTime)             // falls by itself, 0.6 s
+///     flip.hold(at: 0.2)                          // or: stands where 0.2 s of the flip have passed
+///     if flip.phase(at: time) == .resetForNext { flip.show(ten) }
+///
+/// The parts, from the back to the front: the still upper half, which shows the *later* picture from the first moment;
+/// the still lower half with the earlier one, and the flap's shadow on it; the flap, two single-sided faces and an edge
+/// in one transform layer. All are seen from one eye in front of the hinge. Nothing cross-fades.
+///
+/// Everything that moves is an ordinary animation in the local time of `layer`, so the flip is run, held and scrubbed
+/// both ways by the speed and the time offset of that layer.
+///
+/// Units: points of the card, `y` downwards; seconds. The card's height should be even in device pixels, and the card
+/// should stand on whole ones, so that the hinge does.
+///
+/// Source: the anatomy is that of the well-known split-flap animation on Core Animation; light and shadow are ours.
+public final class DigitFlip {
+    /// The card: place it by its position. Its anchor is the middle of the hinge.
+    public let layer = Layer()
+
+    /// The flip that is prepared, or nil at rest.
+    public private(set) var timeline: FlipTimeline?
+
+    private let size: Size
+    private let upper = Layer()
+    private let lower = Layer()
+    private let shade: FlapShade
+    private let flap: Flap
+
+    /// Local times at which flips begin. It is not 0, which would mean "at the commit".
+    private static let beginTime = 1.0
+
+    /// A card of `size` points, without a picture.
+    public init(size: Size, appearance: FlapAppearance = FlapAppearance()) {
+        self.size = size
+        shade = FlapShade(size: size, cornerRadius: appearance.cornerRadius)
+        flap = Flap(size: size, appearance: appearance)
+        layer.bounds = Rect(origin: .zero, size: size)
+        layer.sublayerTransform.m34 = -1 / (appearance.eyeDistance * size.height)
+        Self.place(upper, half: .upper, of: size)
+        Self.place(lower, half: .lower, of: size)
+        layer.addSublayer(upper)
+        layer.addSublayer(lower)
+        layer.addSublayer(shade.layer)
+        layer.addSublayer(flap.layer)
+        rest()
+    }
+
+    /// Shows `picture` at rest: no flap, no shade.
+    public func show(_ picture: Image) {
+        upper.contents = picture
+        lower.contents = picture
+        rest()
+    }
+
+    /// Makes everything ready for a flip that stands at its beginning until it is run or held.
+    ///
+    /// - Parameters:
+    ///   - from: The picture before.
+    ///   - to: The picture after. A backward flip goes from the later value to the earlier one.
+    public func prepare(from: Image, to: Image, timeline: FlipTimeline = FlipTimeline()) {
+        let (earlier, later) = timeline.direction == .forward ? (from, to) : (to, from)
+        self.timeline = timeline
+        upper.contents = later
+        lower.contents = earlier
+        let light = timeline.track("contentsMultiplyColor") {
+            ColorMultiplier(white: FlapLight.behind($0))
+        }
+        Self.add(light, to: upper, of: timeline)
+        shade.prepare(timeline, add: Self.add)
+        flap.prepare(earlier: earlier, later: later, timeline, add: Self.add)
+        hold(at: 0)
+    }
+
+    /// Lets the flip go on by itself.
+    ///
+    /// - Parameters:
+    ///   - time: When, in the time of the layer's superlayer.
+    ///   - offset: From where, in seconds of the flip.
+    public func run(at time: MediaTime, from offset: Double = 0) {
+        layer.speed = 1
+        layer.timeOffset = Self.beginTime + offset
+        layer.beginTime = time
+    }
+
+    /// Stops the flip where `offset` seconds of it have passed: what a hand does.
+    public func hold(at offset: Double) {
+        layer.speed = 0
+        layer.beginTime = 0
+        layer.timeOffset = Self.beginTime + offset
+    }
+
+    /// Takes over where another flip stands or how it runs: for a card that is made anew, in another size.
+    public func continueMotion(of other: DigitFlip) {
+        layer.speed = other.layer.speed
+        layer.timeOffset = other.layer.timeOffset
+        layer.beginTime = other.layer.beginTime
+    }
+
+    /// How many seconds of the flip have passed at `time`, in the time of the layer's superlayer; not fenced.
+    public func offset(at time: MediaTime) -> Double {
+        (time - layer.beginTime) * layer.speed + layer.timeOffset - Self.beginTime
+    }
+
+    /// The phase of the prepared flip at `time`; at rest nil.
+    public func phase(at time: MediaTime) -> FlipPhase? {
+        timeline?.phase(at: offset(at: time))
+    }
+
+    /// The angle of the prepared flip's flap at `time`, 0...π; at rest nil.
+    public func angle(at time: MediaTime) -> Double? {
+        timeline?.angle(at: offset(at: time))
+    }
+
+    private func rest() {
+        timeline = nil
+        upper.removeAllAnimations()
+        shade.rest()
+        flap.rest()
+        layer.speed = 1
+        layer.beginTime = 0
+        layer.timeOffset = 0
+    }
+
+    // MARK: Parts
+
+    enum Half {
+        case upper
+        case lower
+    }
+
+    /// Gives `part` the bounds of one half, hinged at the card's middle, and that half of its picture.
+    static func place(_ part: Layer, half: Half, of size: Size) {
+        part.bounds = Rect(x: 0, y: 0, width: size.width, height: size.height / 2)
+        part.position = Point(x: size.width / 2, y: size.height / 2)
+        part.anchorPoint = Point(x: 0.5, y: half == .upper ? 1 : 0)
+        part.contentsRect = Rect(x: 0, y: half == .upper ? 0 : 0.5, width: 1, height: 0.5)
+    }
+
+    /// Adds an animation that lasts as long as the flip and holds its ends to both sides.
+    static func add(_ animation: PropertyAnimation, to part: Layer, of timeline: FlipTimeline) {
+        animation.beginTime = beginTime
+        animation.duration = timeline.duration
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        part.add(animation, forKey: animation.keyPath.rawValue)
+    }
+}

@@ -1,0 +1,239 @@
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Arguments")
+struct ArgumentsTests {
+    private func options(_ arguments: String...) throws -> Options {
+        guard case .run(let options, let warnings) = Arguments.parse(arguments) else {
+            throw Unexpected(result: Arguments.parse(arguments))
+        }
+        #expect(warnings.isEmpty)
+        return options
+    }
+
+    private struct Unexpected: Error {
+        let result: Arguments.ParseResult
+    }
+
+    /// The one line of a usage error; fails for anything else.
+    private func refusal(_ arguments: [String]) -> String? {
+        guard case .exit(let status, let output, let error) = Arguments.parse(arguments) else {
+            Issue.record("\(arguments) was accepted")
+            return nil
+        }
+        #expect(status == 64)
+        #expect(output == nil)
+        let sentence = error ?? ""
+        let line = Diagnostics.line(sentence)
+        #expect(line.hasPrefix("flipclockx: ") && line.hasSuffix("ee flipclockx --help\n"))
+        #expect(line.unicodeScalars.count { $0 == "\n" } == 1)
+        return sentence
+    }
+
+    @Test("nothing at all is a window of 1280x720 with hours and minutes")
+    func defaults() throws {
+        let options = try options()
+        #expect(options == Options())
+        #expect(options.face == ClockFace(hourCycle: .h24, showsSeconds: false))
+        guard case .window(let window) = options.task else {
+            Issue.record("no window")
+            return
+        }
+        #expect(window.size == .init(width: 1280, height: 720))
+        #expect(window.position == nil && window.display == nil && window.frameLog == nil)
+        #expect(!window.isFullscreen)
+    }
+
+    @Test("everything that a window takes")
+    func window() throws {
+        let options = try options(
+            "--12h", "--seconds", "--fullscreen", "--display", ":7", "--frame-log", "f.tsv",
+            "--geometry", "400x200-10-20")
+        #expect(options.face == ClockFace(hourCycle: .h12, showsSeconds: true))
+        let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
+        #expect(
+            options.task
+                == .window(
+                    .init(
+                        size: .init(width: 400, height: 200),
+                        position: .init(x: far(10), y: far(20)), display: ":7",
+                        isFullscreen: true, frameLog: "f.tsv")))
+    }
+
+    @Test("everything that a snapshot takes")
+    func snapshot() throws {
+        #expect(
+            try options("--snapshot", "a.png").task
+                == .snapshot(
+                    .init(
+                        path: "a.png", size: .init(width: 1280, height: 720), reading: nil,
+                        flip: nil)))
+        #expect(
+            try options(
+                "--at", "2026-03-09 09:41:00", "--flip", "0.25", "--geometry", "64x32",
+                "--snapshot", "-"
+            ).task
+                == .snapshot(
+                    .init(
+                        path: "-", size: .init(width: 64, height: 32),
+                        reading: ClockReading(parsing: "2026-03-09 09:41:00"), flip: 0.25)))
+    }
+
+    @Test(
+        "a place that begins with a dash is a value",
+        arguments: [["--geometry", "-10-20"], ["--geometry=-10-20"], ["--geometry", "=-10-20"]])
+    func dashes(arguments: [String]) throws {
+        let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
+        guard case .run(let options, _) = Arguments.parse(arguments),
+            case .window(let window) = options.task
+        else { throw Unexpected(result: Arguments.parse(arguments)) }
+        #expect(window.position == .init(x: far(10), y: far(20)))
+        #expect(window.size == .init(width: 1280, height: 720))
+    }
+
+    @Test("the whole range of fractions, and its ends")
+    func fractions() throws {
+        for (text, value) in [
+            ("0", 0.0), ("1", 1), ("0.5", 0.5), (".5", 0.5), ("1e-3", 0.001), ("-0", 0),
+            ("1.0", 1), ("+0.5", 0.5),
+        ] {
+            guard case .snapshot(let snapshot) = try options("--snapshot", "a", "--flip", text).task
+            else { continue }
+            #expect(snapshot.flip == value)
+            #expect(snapshot.flip?.sign == .plus)
+        }
+    }
+
+    @Test(
+        "fractions that are none",
+        arguments: [
+            "1.5", "-0.1", "nan", "inf", "-inf", "0x1p-1", "half", "", " 0.5", "0.5 ", "0,5", "50%",
+            "1.0000001", "--seconds", "1e999", "\n",
+        ])
+    func wrongFractions(text: String) {
+        let line = refusal(["--snapshot", "a.png", "--flip", text])
+        #expect(line?.hasPrefix("--flip '\(text)': is no number from 0 to 1;") == true)
+    }
+
+    @Test("times that are none", arguments: ["2026-02-30 10:00:00", "now", "", "10:00", "-1"])
+    func wrongTimes(text: String) {
+        let line = refusal(["--snapshot", "a.png", "--at", text])
+        #expect(line?.hasPrefix("--at '\(text)': is no date and time;") == true)
+    }
+
+    @Test("geometries that are none", arguments: ["0x0", "junk", "", "10x", "-", "--seconds"])
+    func wrongGeometries(text: String) {
+        for more in [[], ["--snapshot", "a.png"]] {
+            let line = refusal(["--geometry", text] + more)
+            #expect(line?.hasPrefix("--geometry '\(text)': is no size and place;") == true)
+        }
+    }
+
+    @Test("a geometry that is too large runs, with a warning of one line")
+    func clamping() {
+        guard
+            case .run(let options, let warnings) = Arguments.parse([
+                "--geometry", "60000x60000+0+0",
+            ]), case .window(let window) = options.task
+        else {
+            Issue.record("refused")
+            return
+        }
+        #expect(window.size == .init(width: 16_384, height: 16_384))
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains("60000x60000+0+0") == true)
+        #expect(warnings.first?.contains("\n") == false)
+    }
+
+    @Test("a picture's options without a picture are refused")
+    func needsSnapshot() {
+        #expect(
+            refusal(["--flip", "0.5"])?.hasPrefix("--flip '0.5': only works with --snapshot;")
+                == true)
+        #expect(
+            refusal(["--at", "2026-03-09 09:41:00"])?
+                .hasPrefix("--at '2026-03-09 09:41:00': only works with --snapshot;") == true)
+    }
+
+    @Test("a window's options with a picture are pointed out")
+    func idleOptions() {
+        guard
+            case .run(_, let warnings) = Arguments.parse([
+                "--snapshot", "a.png", "--fullscreen", "--display", ":1", "--frame-log", "f",
+            ])
+        else {
+            Issue.record("refused")
+            return
+        }
+        #expect(
+            warnings == [
+                "--display has no effect with --snapshot",
+                "--fullscreen has no effect with --snapshot",
+                "--frame-log has no effect with --snapshot",
+            ])
+    }
+
+    @Test(
+        "what the parser itself refuses is one line as well",
+        arguments: [
+            (["--nonsense"], "unknown option '--nonsense'"),
+            (["--flipp", "1"], "unknown option '--flipp'"),
+            (["-x"], "unknown option '-x'"),
+            (["clock"], "unexpected argument 'clock'"),
+            (["a", "b"], "2 unexpected arguments: 'a', 'b'"),
+            (["a\nb"], "unexpected argument"),
+            (["--snapshot"], "missing value for '--snapshot <file.png>'"),
+            (["--snapshot", "--seconds"], "missing value for '--snapshot"),
+            (["--geometry"], "missing value for '--geometry"),
+            (["--12h=yes"], "the option '--12h' does not take any value"),
+            (["--generate-completion-script", "cobol"], "can't generate completion scripts"),
+            (["--snapshot="], "missing value for '--snapshot"),
+            (["--snapshot", ""], "--snapshot '': is empty"),
+            (["--display", ""], "--display '': is empty"),
+            (["--frame-log", ""], "--frame-log '': is empty"),
+        ])
+    func parserErrors(arguments: [String], start: String) {
+        let line = refusal(arguments)
+        #expect(line?.hasPrefix(start) == true, "\(line ?? "")")
+    }
+
+    @Test("the version is the program's name and number")
+    func version() {
+        #expect(
+            Arguments.parse(["--version"])
+                == .exit(status: 0, output: "flipclockx 0.1.0\n", error: nil))
+    }
+
+    @Test("the help names every option with its default, in 80 columns")
+    func help() {
+        guard case .exit(0, let output?, nil) = Arguments.parse(["--help"]) else {
+            Issue.record("no help")
+            return
+        }
+        #expect(Arguments.parse(["-h"]) == Arguments.parse(["--help"]))
+        for option in [
+            "--12h", "--seconds", "--geometry <WxH+X+Y>", "--display <name>", "--fullscreen",
+            "--snapshot <file.png>", "--at <YYYY-MM-DD HH:MM:SS>", "--flip <fraction>",
+            "--frame-log <file>", "--version", "-h, --help", "1280x720", "$DISPLAY",
+        ] {
+            #expect(output.contains(option), "\(option)")
+        }
+        let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        #expect(output.hasSuffix("\n") && !output.hasSuffix("\n\n"))
+    }
+
+    @Test("scripts for shells are an answer, not an error", arguments: ["bash", "zsh", "fish"])
+    func completions(shell: String) {
+        guard
+            case .exit(0, let output?, nil) = Arguments.parse([
+                "--generate-completion-script", shell,
+            ])
+        else {
+            Issue.record("no script")
+            return
+        }
+        #expect(output.contains("flipclockx") && output.contains("geometry"))
+    }
+}

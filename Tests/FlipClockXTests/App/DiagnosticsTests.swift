@@ -1,0 +1,35 @@
+import Glibc
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Diagnostics")
+struct DiagnosticsTests {
+    @Test("one message is one line, whatever is in it")
+    func oneLine() {
+        #expect(Diagnostics.line("cannot write 'a'") == "flipclockx: cannot write 'a'\n")
+        #expect(
+            Diagnostics.line("a\nb\r\u{1b}[31mc\u{7f}\u{85}") == "flipclockx: a?b??[31mc??\n")
+        #expect(Diagnostics.line("größe ✓") == "flipclockx: größe ✓\n")
+    }
+
+    @Test("all of a long text arrives, and a closed descriptor is no trap")
+    func writing() {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        let text = String(repeating: "x", count: 60_000)
+        #expect(Diagnostics.write(text, to: ends[1]))
+        close(ends[1])
+        var bytes = [UInt8](repeating: 0, count: 70_000)
+        var count = 0
+        while true {
+            let more = read(ends[0], &bytes[count], bytes.count - count)
+            guard more > 0 else { break }
+            count += more
+        }
+        #expect(count == 60_000)
+        close(ends[0])
+        #expect(!Diagnostics.write("nobody", to: -1))
+        #expect(Diagnostics.write("", to: -1))
+    }
+}

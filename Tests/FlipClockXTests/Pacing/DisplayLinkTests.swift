@@ -1,0 +1,164 @@
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Display link")
+struct DisplayLinkTests {
+    @Test("A million beats at 59.94 Hz do not drift")
+    func noDrift() throws {
+        let rate = try #require(RefreshRate(numerator: 60_000, denominator: 1001))
+        var link = DisplayLink(rate: rate)
+        let start = 12_345.678
+        var deadline = link.start(at: start)
+        for beat in 0..<1_000_000 {
+            // Each wake-up is a little late, by another amount each time.
+            let ticked = link.tick(at: deadline + Double(beat % 7) * 1e-4)
+            #expect(ticked)
+            deadline = try #require(link.nextDeadline)
+        }
+        // 1001/60000 s for each, computed here in whole numbers.
+        let exact = start + 1_000_000 * 1001 / 60_000.0
+        #expect(abs(deadline - exact) < 1e-8)
+        #expect(link.droppedTicks == 0)
+    }
+
+    @Test("The first beat is due at once")
+    func immediateStart() {
+        var link = DisplayLink()
+        #expect(link.nextDeadline == nil)
+        #expect(link.tick(at: 5) == false)
+        #expect(link.start(at: 10) == 10)
+        #expect(link.tick(at: 10) == true)
+        #expect(link.timestamp == 10)
+        #expect(link.targetTimestamp == 10 + 1.0 / 60)
+        #expect(link.nextDeadline == 10 + 1.0 / 60)
+        #expect(link.duration == 1.0 / 60)
+    }
+
+    @Test("A wake-up before the deadline is no beat")
+    func early() {
+        var link = DisplayLink()
+        link.start(at: 1)
+        #expect(link.tick(at: 1) == true)
+        #expect(link.tick(at: 1.01) == false)
+        #expect(link.timestamp == 1)
+        #expect(link.tick(at: 1.0167) == true)
+    }
+
+    @Test("Late beats are dropped, not queued up")
+    func late() throws {
+        let rate = try #require(RefreshRate(numerator: 100, denominator: 1))
+        var link = DisplayLink(rate: rate)
+        link.start(at: 0)
+        #expect(link.tick(at: 0) == true)
+        // Beats 1 to 5 have passed when the loop wakes up: one tick, for beat 5.
+        #expect(link.tick(at: 0.0555) == true)
+        #expect(abs(link.timestamp - 0.05) < 1e-12)
+        #expect(abs(link.targetTimestamp - 0.06) < 1e-12)
+        #expect(link.droppedTicks == 4)
+        #expect(link.tick(at: 0.0556) == false)
+        #expect(link.tick(at: 0.06) == true)
+        #expect(link.droppedTicks == 4)
+    }
+
+    @Test("Stopped it has no deadline and does not beat")
+    func stop() {
+        var link = DisplayLink()
+        link.start(at: 3)
+        link.stop()
+        #expect(link.nextDeadline == nil)
+        #expect(link.tick(at: 4) == false)
+        #expect(!link.isRunning)
+    }
+
+    @Test("Stopping and starting within a period keeps the beat")
+    func restart() {
+        var link = DisplayLink()
+        link.start(at: 0)
+        #expect(link.tick(at: 0) == true)
+        for now in [0.001, 0.005, 0.012] {
+            link.stop()
+            #expect(link.start(at: now) == 1.0 / 60)
+            #expect(link.tick(at: now) == false)
+        }
+        #expect(link.tick(at: 1.0 / 60) == true)
+        link.stop()
+        #expect(link.start(at: 7.25) == 7.25)
+    }
+
+    @Test("Starting twice changes nothing")
+    func startTwice() {
+        var link = DisplayLink()
+        link.start(at: 0)
+        #expect(link.tick(at: 0) == true)
+        #expect(link.start(at: 5) == 1.0 / 60)
+    }
+
+    @Test("A stop before the first tick does not keep that beat")
+    func stopBeforeTick() {
+        var link = DisplayLink()
+        link.start(at: 0)
+        link.stop()
+        #expect(link.start(at: 0.003) == 0.003)
+    }
+
+    @Test("Another rate goes on from the newest beat")
+    func changeOfRate() throws {
+        let slow = try #require(RefreshRate(numerator: 50, denominator: 1))
+        let fast = try #require(RefreshRate(numerator: 100, denominator: 1))
+        var link = DisplayLink(rate: slow)
+        link.start(at: 1)
+        #expect(link.tick(at: 1.02) == true)
+        link.setRefreshRate(fast)
+        #expect(abs((link.nextDeadline ?? 0) - 1.03) < 1e-12)
+        #expect(link.tick(at: 1.03) == true)
+        #expect(abs(link.targetTimestamp - 1.04) < 1e-12)
+        #expect(link.droppedTicks == 1)
+    }
+}
+
+@Suite("Refresh rate")
+struct RefreshRateTests {
+    @Test("A mode's rate is its dot clock over all its dots")
+    func mode() throws {
+        // The CEA mode 1920x1080 at 60 Hz.
+        let rate = try #require(
+            RefreshRate(
+                dotClock: 148_500_000, horizontalTotal: 2200, verticalTotal: 1125,
+                doubleScan: false, interlaced: false))
+        #expect(rate.hertz == 60)
+        // And at 60/1.001.
+        let broadcast = try #require(
+            RefreshRate(
+                dotClock: 148_351_648, horizontalTotal: 2200, verticalTotal: 1125,
+                doubleScan: false, interlaced: false))
+        #expect(abs(broadcast.hertz - 60 / 1.001) < 1e-6)
+    }
+
+    @Test("Interlaced doubles it, doubled lines halve it")
+    func flags() throws {
+        let interlaced = RefreshRate(
+            dotClock: 74_250_000, horizontalTotal: 2200, verticalTotal: 1125, doubleScan: false,
+            interlaced: true)
+        #expect(interlaced?.hertz == 60)
+        let doubled = RefreshRate(
+            dotClock: 12_000_000, horizontalTotal: 400, verticalTotal: 250, doubleScan: true,
+            interlaced: false)
+        #expect(doubled?.hertz == 60)
+    }
+
+    @Test("Nothing outside of 10 to 1000 Hz, and no division by zero")
+    func fences() {
+        #expect(RefreshRate(numerator: 0, denominator: 0) == nil)
+        #expect(RefreshRate(numerator: 60, denominator: 0) == nil)
+        #expect(RefreshRate(numerator: -60, denominator: 1) == nil)
+        #expect(RefreshRate(numerator: 9, denominator: 1) == nil)
+        #expect(RefreshRate(numerator: 10, denominator: 1) != nil)
+        #expect(RefreshRate(numerator: 1000, denominator: 1) != nil)
+        #expect(RefreshRate(numerator: 1001, denominator: 1) == nil)
+        #expect(
+            RefreshRate(
+                dotClock: 0, horizontalTotal: 0, verticalTotal: 0, doubleScan: false,
+                interlaced: false) == nil)
+    }
+}

@@ -1,0 +1,85 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// The kernel's timers and signals, with deadlines that have passed already: no test waits for time to go by.
+@Suite("Timers and signals", .serialized)
+struct TimerTests {
+    private func isReadable(_ descriptor: Int32) -> Bool {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wait, 1, 0) == 1
+    }
+
+    @Test("A frame timer fires once for a deadline that has passed")
+    func frameTimer() throws {
+        let timer = try FrameTimer()
+        #expect(!isReadable(timer.fileDescriptor))
+        #expect(!timer.acknowledge())
+        timer.arm(at: 0)
+        #expect(isReadable(timer.fileDescriptor))
+        #expect(timer.acknowledge())
+        #expect(!isReadable(timer.fileDescriptor))
+        timer.arm(at: MonotonicClock.now + 1000)
+        #expect(!isReadable(timer.fileDescriptor))
+        timer.arm(at: MonotonicClock.now - 1)
+        #expect(isReadable(timer.fileDescriptor))
+        timer.disarm()
+        #expect(!isReadable(timer.fileDescriptor))
+    }
+
+    @Test("A wall timer tells a second that has come")
+    func wallTimer() throws {
+        let timer = try WallTimer()
+        #expect(timer.takeEvent() == nil)
+        timer.arm(atSecond: time(nil) + 1000)
+        #expect(timer.takeEvent() == nil)
+        timer.arm(atSecond: time(nil) - 1)
+        #expect(timer.takeEvent() == .expired)
+        #expect(timer.takeEvent() == nil)
+    }
+
+    @Test("A signal is something to read, and no end of the program")
+    func signals() throws {
+        let signals = try Signals()
+        #expect(signals.takeSignal() == nil)
+        raise(SIGTERM)
+        raise(SIGHUP)
+        #expect(isReadable(signals.fileDescriptor))
+        let taken = [signals.takeSignal(), signals.takeSignal()]
+        #expect(Set(taken) == [SIGTERM, SIGHUP])
+        #expect(signals.takeSignal() == nil)
+    }
+
+    @Test("The loop says what is ready, in order")
+    func loop() throws {
+        let frame = try FrameTimer()
+        let wall = try WallTimer()
+        var loop = EventLoop(connection: nil)
+        loop.watch(frame.fileDescriptor, as: .frameTimer)
+        loop.watch(wall.fileDescriptor, as: .wallTimer)
+        frame.arm(at: 0)
+        #expect(loop.wait() == [.frameTimer])
+        wall.arm(atSecond: 1)
+        #expect(loop.wait() == [.frameTimer, .wallTimer])
+        frame.acknowledge()
+        #expect(loop.wait() == [.wallTimer])
+        loop.unwatch(.wallTimer)
+        frame.arm(at: 0)
+        #expect(loop.wait() == [.frameTimer])
+    }
+
+    @Test("Times for the kernel are rounded up, and never nonsense")
+    func timespecs() {
+        func parts(_ seconds: Double) -> [Int] {
+            let time = timespec(seconds: seconds)
+            return [time.tv_sec, time.tv_nsec]
+        }
+        #expect(parts(1.5) == [1, 500_000_000])
+        #expect(parts(0.999_999_999_9) == [1, 0])
+        #expect(parts(-3) == [0, 0])
+        #expect(parts(.nan) == [0, 0])
+        #expect(parts(.infinity)[0] == 4_000_000_000)
+    }
+}

@@ -1,0 +1,106 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Output files")
+struct OutputFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func put(_ text: String, into file: OutputFile) { fputs(text, file.stream) }
+
+    private func text(_ name: String) -> String? {
+        folder.read(name).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test("the old content stays until the commit")
+    func atomicity() throws {
+        folder.write(Array("old".utf8), to: "a")
+        let file = try OutputFile(path: folder("a"))
+        put("new", into: file)
+        fflush(file.stream)
+        #expect(text("a") == "old")
+        try file.commit()
+        #expect(text("a") == "new")
+        #expect(folder.names == ["a"])
+    }
+
+    @Test("an abandoned file leaves the old content and nothing else")
+    func abandoning() throws {
+        folder.write(Array("old".utf8), to: "a")
+        let file = try OutputFile(path: folder("a"))
+        put("new", into: file)
+        file.abandon()
+        #expect(text("a") == "old")
+        #expect(folder.names == ["a"])
+    }
+
+    @Test("permissions are kept, and a new file gets those of any new file")
+    func permissions() throws {
+        folder.write([], to: "private")
+        folder.write([], to: "plain")
+        chmod(folder("private"), 0o640)
+        for name in ["private", "new"] {
+            let file = try OutputFile(path: folder(name))
+            try file.commit()
+        }
+        func mode(_ name: String) -> mode_t {
+            var status = stat()
+            stat(folder(name), &status)
+            return status.st_mode & 0o777
+        }
+        #expect(mode("private") == 0o640)
+        let mask = umask(0)
+        umask(mask)
+        #expect(mode("new") == 0o666 & ~mask)
+    }
+
+    @Test("a symbolic link stays, and the file it leads to is replaced")
+    func links() throws {
+        folder.write(Array("old".utf8), to: "target")
+        symlink("target", folder("link"))
+        let file = try OutputFile(path: folder("link"))
+        put("new", into: file)
+        try file.commit()
+        #expect(text("target") == "new")
+        #expect(folder.names == ["link", "target"])
+        var status = stat()
+        lstat(folder("link"), &status)
+        #expect(status.st_mode & S_IFMT == S_IFLNK)
+    }
+
+    @Test("a pipe is written straight and stays a pipe")
+    func pipes() throws {
+        #expect(mkfifo(folder("pipe"), 0o600) == 0)
+        let reader = open(folder("pipe"), O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let file = try OutputFile(path: folder("pipe"))
+        put("through", into: file)
+        try file.commit()
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = read(reader, &bytes, bytes.count)
+        #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "through")
+        var status = stat()
+        stat(folder("pipe"), &status)
+        #expect(status.st_mode & S_IFMT == S_IFIFO)
+    }
+
+    @Test("a name for an open descriptor is that descriptor, and it stays open")
+    func descriptors() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { for end in ends { close(end) } }
+        for folder in ["/dev/fd", "/proc/self/fd"] {
+            let file = try OutputFile(path: "\(folder)/\(ends[0])")
+            put("socket", into: file)
+            try file.commit()
+            var bytes = [UInt8](repeating: 0, count: 16)
+            let count = read(ends[1], &bytes, bytes.count)
+            #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "socket")
+        }
+        #expect(throws: OutputFile.Failure(code: EBADF)) { try OutputFile(path: "/dev/fd/9999") }
+    }
+}

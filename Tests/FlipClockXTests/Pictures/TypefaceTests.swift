@@ -1,0 +1,163 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Typefaces")
+struct TypefaceTests {
+    private let face: Typeface
+
+    init() throws {
+        let file = try FontMatch.find(.digits)
+        try #require(file.family == "Bebas Neue", "the tests need the package fonts-bebas-neue")
+        face = try Typeface(file: file.path, index: file.index)
+    }
+
+    /// How much of the pixel that begins at `pixel` lies in `low ..< high`.
+    private func overlap(_ pixel: Int, _ low: Double, _ high: Double) -> Double {
+        max(0, min(Double(pixel) + 1, high) - max(Double(pixel), low))
+    }
+
+    @Test("the capital I is a rectangle, so each of its pixels is known exactly")
+    func exactCoverage() throws {
+        let offsets = [(0.0, 0.0), (0.25, 0.75), (0.984375, 0.015625), (3.5, -7.25), (-0.5, 1)]
+        for size in [9.0, 23.5, 100, 333.25] {
+            let ink = try #require(face.inkBounds(of: "I", pixelSize: size))
+            #expect(ink.maxY == 0)
+            for (x, y) in offsets {
+                let mask = try #require(
+                    face.mask(of: "I", pixelSize: size, subpixelOffset: Point(x: x, y: y)))
+                let moved = ink.offsetBy(dx: x, dy: y)
+                #expect(mask.left == Int(moved.minX.rounded(.down)))
+                #expect(mask.top == Int(moved.minY.rounded(.down)))
+                #expect(mask.left + mask.width == Int(moved.maxX.rounded(.up)))
+                #expect(mask.top + mask.height == Int(moved.maxY.rounded(.up)))
+                for row in 0..<mask.height {
+                    for column in 0..<mask.width {
+                        let area =
+                            overlap(mask.left + column, moved.minX, moved.maxX)
+                            * overlap(mask.top + row, moved.minY, moved.maxY)
+                        let coverage = Double(mask.coverage[row * mask.width + column])
+                        #expect(abs(coverage - area * 255) <= 1)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("y grows downwards: the period lies on the baseline, the digits above it")
+    func axes() throws {
+        let period = try #require(face.inkBounds(of: ".", pixelSize: 200))
+        #expect(period.maxY == 0 && period.minY < 0 && period.minY > -60)
+        let digits = try #require(face.digitBounds(pixelSize: 200))
+        #expect(digits.minY < -120 && digits.minX >= 0)
+        let cap = try #require(face.capHeight(pixelSize: 200))
+        // Round digits overshoot flat capitals by a little.
+        #expect(digits.height >= cap && digits.height < cap * 1.05)
+    }
+
+    @Test(
+        "the bounds fit the mask and the mask has ink at each of its edges",
+        arguments: [10, 61.7, 400])
+    func tightness(size: Double) throws {
+        for scalar in "0123456789".unicodeScalars {
+            let mask = try #require(face.mask(of: scalar, pixelSize: size))
+            let ink = try #require(face.inkBounds(of: scalar, pixelSize: size))
+            #expect(mask.left == Int(ink.minX.rounded(.down)))
+            #expect(mask.top == Int(ink.minY.rounded(.down)))
+            #expect(mask.left + mask.width == Int(ink.maxX.rounded(.up)))
+            #expect(mask.top + mask.height == Int(ink.maxY.rounded(.up)))
+            #expect(mask.coverage.count == mask.width * mask.height)
+        }
+    }
+
+    @Test("shape and advance grow in proportion to the size: nothing is hinted")
+    func proportion() throws {
+        for scalar in "0123456789".unicodeScalars {
+            let large = try #require(face.inkBounds(of: scalar, pixelSize: 4000))
+            let advance = try #require(face.advance(of: scalar, pixelSize: 4000))
+            for size in [7.0, 13.5, 100.25, 999] {
+                let scale = size / 4000
+                let ink = try #require(face.inkBounds(of: scalar, pixelSize: size))
+                for (got, wanted) in [
+                    (ink.minX, large.minX), (ink.minY, large.minY), (ink.maxX, large.maxX),
+                    (ink.maxY, large.maxY),
+                ] {
+                    #expect(abs(got - wanted * scale) <= 1.0 / 32)
+                }
+                let small = try #require(face.advance(of: scalar, pixelSize: size))
+                #expect(abs(small - advance * scale) <= 1.0 / 32)
+            }
+        }
+    }
+
+    @Test("the amount of ink does not depend on where the glyph is placed")
+    func inkIsConserved() throws {
+        func ink(_ offset: Point) throws -> Double {
+            let mask = try #require(face.mask(of: "8", pixelSize: 150, subpixelOffset: offset))
+            return mask.coverage.reduce(0) { $0 + Double($1) / 255 }
+        }
+        let still = try ink(.zero)
+        #expect(still > 1000)
+        for step in 1..<16 {
+            let part = Double(step) / 16
+            #expect(abs(try ink(Point(x: part, y: 1 - part)) - still) < still * 0.001)
+        }
+    }
+
+    @Test("all figures of the cards' typeface are equally wide")
+    func tabular() throws {
+        let cell = try #require(face.digitAdvance(pixelSize: 500))
+        for scalar in "0123456789".unicodeScalars {
+            #expect(face.advance(of: scalar, pixelSize: 500) == cell)
+        }
+    }
+
+    @Test("very large glyphs are drawn whole", arguments: [3000.0, 8000])
+    func large(size: Double) throws {
+        let mask = try #require(face.mask(of: "8", pixelSize: size))
+        #expect(Double(mask.height) > size * 0.65)
+        // The 8 has two holes: down its middle there is ink, hole, ink, hole, ink.
+        let middle = mask.width / 2
+        var runs: [Bool] = []
+        for row in 0..<mask.height {
+            let isInk = mask.coverage[row * mask.width + middle] > 127
+            if runs.last != isInk { runs.append(isInk) }
+        }
+        #expect(runs == [true, false, true, false, true])
+    }
+
+    @Test("sizes beyond the ends are fenced, and what is no number draws nothing")
+    func sizeFence() {
+        #expect(
+            face.inkBounds(of: "1", pixelSize: 1e9) == face.inkBounds(of: "1", pixelSize: 8000))
+        #expect(face.inkBounds(of: "1", pixelSize: -4) == face.inkBounds(of: "1", pixelSize: 1))
+        #expect(face.inkBounds(of: "1", pixelSize: .nan) == nil)
+        #expect(face.mask(of: "1", pixelSize: 10, subpixelOffset: Point(x: .nan, y: 0)) == nil)
+    }
+
+    @Test("a missing character is nil, a space is no ink")
+    func absence() throws {
+        #expect(face.mask(of: "\u{4e00}", pixelSize: 50) == nil)
+        #expect(face.inkBounds(of: "\u{4e00}", pixelSize: 50) == nil)
+        #expect(face.advance(of: "\u{4e00}", pixelSize: 50) == nil)
+        let space = try #require(face.mask(of: " ", pixelSize: 50))
+        #expect(space.width == 0 && space.height == 0 && space.coverage.isEmpty)
+        #expect(face.inkBounds(of: " ", pixelSize: 50) == .zero)
+        #expect(try #require(face.advance(of: " ", pixelSize: 50)) > 0)
+    }
+
+    @Test("files that are no fonts are refused with a reason")
+    func refusals() throws {
+        let folder = try TemporaryFolder()
+        folder.write(Array("no font".utf8), to: "text.otf")
+        for (path, reason) in [
+            (folder("missing.otf"), "No such file or directory"),
+            (folder("text.otf"), "it is no font that FreeType knows"),
+        ] {
+            let error = thrown(FontError.self) { try Typeface(file: path) }
+            #expect(error?.description == "cannot use the font '\(path)': \(reason)")
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Glibc
+
+/// A program that a test runs: started with a clean signal mask, its output caught in files, ended by its own number.
+public final class ChildProcess {
+    /// How a program ended.
+    public enum End: Equatable, Sendable {
+        /// It returned this status.
+        case status(Int32)
+        /// This signal ended it.
+        case signal(Int32)
+    }
+
+    /// Its process number.
+    public let pid: pid_t
+    /// How it ended; nil while it is known to run.
+    public private(set) var end: End?
+    private let outputPath: String
+    private let errorPath: String
+    private let program: String
+
+    /// Starts `program`, which is looked for in PATH unless it has a slash, in the environment of the tests with `environment`
+    /// on top (a nil value removes a variable). Descriptor `inherited` of the parent, if given, becomes descriptor 3 of the child.
+    public init(
+        _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
+        inherited: Int32? = nil
+    ) throws {
+        self.program = program
+        outputPath = try Self.makeTemporaryFile()
+        errorPath = try Self.makeTemporaryFile()
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_APPEND, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, errorPath, O_WRONLY | O_APPEND, 0)
+        if let inherited { posix_spawn_file_actions_adddup2(&actions, inherited, 3) }
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+
+        var argv = ([program] + arguments).map { strdup($0) } + [nil]
+        var envp = Self.environment(with: environment).map { strdup($0) } + [nil]
+        defer { for pointer in argv + envp { free(pointer) } }
+        var pid: pid_t = 0
+        let code = posix_spawnp(&pid, program, &actions, &attributes, &argv, &envp)
+        guard code == 0 else {
+            unlink(outputPath)
+            unlink(errorPath)
+            throw TestError("cannot start \(program): \(String(cString: strerror(code)))")
+        }
+        self.pid = pid
+    }
+
+    /// Kills it, if it still runs.
+    deinit {
+        if poll() == nil {
+            kill(SIGKILL)
+            _ = wait(timeout: 10)
+        }
+        unlink(outputPath)
+        unlink(errorPath)
+    }
+
+    /// What it has written to standard output so far.
+    public var output: String { readFile(outputPath) ?? "" }
+
+    /// What it has written to standard error so far.
+    public var errorOutput: String { readFile(errorPath) ?? "" }
+
+    /// Whether it still runs.
+    public var isRunning: Bool { poll() == nil }
+
+    /// Sends it `signal`, unless it has ended.
+    public func kill(_ signal: Int32) {
+        if poll() == nil { Glibc.kill(pid, signal) }
+    }
+
+    /// How it ended; nil if it still runs after `timeout` seconds.
+    public func wait(timeout: Double = 10) -> End? {
+        waitUntil(timeout: timeout) { poll() != nil }
+        return end
+    }
+
+    private func poll() -> End? {
+        if end != nil { return end }
+        var status: Int32 = 0
+        guard waitpid(pid, &status, WNOHANG) == pid else { return nil }
+        end = status & 0x7f == 0 ? .status(status >> 8 & 0xff) : .signal(status & 0x7f)
+        return end
+    }
+
+    private static func makeTemporaryFile() throws -> String {
+        var template = Array("/tmp/flipclockx-test-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw TestError("cannot make a temporary file") }
+        close(descriptor)
+        return template.withUnsafeBufferPointer { bytes in
+            bytes.baseAddress.map { String(cString: $0) } ?? ""
+        }
+    }
+
+    private static func environment(with changes: [String: String?]) -> [String] {
+        var lines: [String] = []
+        var next = environ
+        while let line = next.pointee {
+            let text = String(cString: line)
+            let name = String(text.prefix { $0 != "=" })
+            if changes[name] == nil { lines.append(text) }
+            next += 1
+        }
+        for (name, value) in changes {
+            if let value { lines.append("\(name)=\(value)") }
+        }
+        return lines
+    }
+}
+
+/// The text of the file at `path`, or nil if there is none. Reads the files of /proc, too, which have no size.
+public func readFile(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { break }
+        bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Runs `program` to its end and returns its output; throws if it does not end well within `timeout` seconds.
+@discardableResult
+public func run(
+    _ program: String, _ arguments: String..., display: String? = nil, timeout: Double = 20
+) throws -> String {
+    let child = try ChildProcess(
+        program, arguments, environment: display.map { ["DISPLAY": $0] } ?? [:])
+    let end = child.wait(timeout: timeout)
+    guard end == .status(0) else {
+        throw TestError(
+            "\(program) \(arguments) ended with \(String(describing: end)): \(child.errorOutput)")
+    }
+    return child.output
+}

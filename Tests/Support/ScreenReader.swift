@@ -1,0 +1,206 @@
+import CX11
+import Glibc
+
+/// A second pair of eyes on a display: reads pixels, windows and properties over a connection of its own.
+///
+/// What another client destroys in the meantime is simply not there: errors of this connection mean nothing.
+public final class ScreenReader {
+    /// Pixels of a window or of the screen.
+    public struct Screenshot: Equatable, Sendable {
+        /// Columns.
+        public let width: Int
+        /// Rows.
+        public let height: Int
+        /// The pixels, row after row, 0xffRRGGBB.
+        public let pixels: [UInt32]
+
+        /// The pixel in column `x` of row `y`.
+        public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+    }
+
+    /// Xlib's handle, for what this class does not offer.
+    public let display: OpaquePointer
+    /// The window that covers the screen.
+    public let root: Window
+
+    /// Connects to `display`, such as ":99".
+    public init(display name: String) throws {
+        QuietErrors.install()
+        guard let display = XOpenDisplay(name) else { throw TestError("cannot open \(name)") }
+        self.display = display
+        QuietErrors.add(display)
+        root = XDefaultRootWindow(display)
+    }
+
+    deinit {
+        XCloseDisplay(display)
+        QuietErrors.remove(display)
+    }
+
+    /// The pixels of `window`, or of the whole screen; nil if it is not to be read (gone, unmapped, partly off the screen).
+    public func screenshot(of window: Window? = nil) -> Screenshot? {
+        let window = window ?? root
+        guard let size = size(of: window),
+            let image = XGetImage(
+                display, window, 0, 0, UInt32(size.width), UInt32(size.height), XAllPlanes(),
+                ZPixmap)
+        else { return nil }
+        defer { _ = image.pointee.f.destroy_image(image) }
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(size.width * size.height)
+        let red = Channel(mask: image.pointee.red_mask)
+        let green = Channel(mask: image.pointee.green_mask)
+        let blue = Channel(mask: image.pointee.blue_mask)
+        guard let getPixel = image.pointee.f.get_pixel else { return nil }
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let pixel = getPixel(image, Int32(x), Int32(y))
+                pixels.append(
+                    0xff00_0000 | red.byte(pixel) << 16 | green.byte(pixel) << 8 | blue.byte(pixel))
+            }
+        }
+        return Screenshot(width: size.width, height: size.height, pixels: pixels)
+    }
+
+    /// A colour's bits in a pixel.
+    private struct Channel {
+        let mask: UInt
+
+        /// The colour in `pixel`, scaled to 0...255 and rounded to nearest.
+        func byte(_ pixel: UInt) -> UInt32 {
+            guard mask != 0 else { return 0 }
+            let shift = UInt(mask.trailingZeroBitCount)
+            let top = mask >> shift
+            return UInt32(((pixel & mask) >> shift * 255 + top / 2) / top)
+        }
+    }
+
+    /// The size of `window`, or nil if it is gone.
+    public func size(of window: Window) -> (width: Int, height: Int)? {
+        var attributes = XWindowAttributes()
+        guard XGetWindowAttributes(display, window, &attributes) != 0 else { return nil }
+        return (Int(attributes.width), Int(attributes.height))
+    }
+
+    /// Where the top left pixel of `window` lies on the screen, or nil if it is gone.
+    public func origin(of window: Window) -> (x: Int, y: Int)? {
+        var x: Int32 = 0
+        var y: Int32 = 0
+        var child: Window = 0
+        guard XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child) != 0 else {
+            return nil
+        }
+        return (Int(x), Int(y))
+    }
+
+    /// Whether `window` and all around it are mapped.
+    public func isViewable(_ window: Window) -> Bool {
+        var attributes = XWindowAttributes()
+        return XGetWindowAttributes(display, window, &attributes) != 0
+            && attributes.map_state == IsViewable
+    }
+
+    /// All windows below `window`, the nearest first.
+    public func descendants(of window: Window? = nil) -> [Window] {
+        var rootReturn: Window = 0
+        var parent: Window = 0
+        var children: UnsafeMutablePointer<Window>?
+        var count: UInt32 = 0
+        guard
+            XQueryTree(display, window ?? root, &rootReturn, &parent, &children, &count) != 0,
+            let children
+        else { return [] }
+        defer { XFree(children) }
+        let direct = Array(UnsafeBufferPointer(start: children, count: Int(count)))
+        return direct + direct.flatMap { descendants(of: $0) }
+    }
+
+    /// A window whose class has `className` as one of its two parts.
+    public func window(className: String) -> Window? {
+        descendants().first { strings(of: $0, property: "WM_CLASS").contains(className) }
+    }
+
+    /// A window with exactly this title.
+    public func window(title: String) -> Window? {
+        descendants().first { strings(of: $0, property: "_NET_WM_NAME") == [title] }
+    }
+
+    /// A window of the process `pid`.
+    public func window(pid: pid_t) -> Window? {
+        descendants().first { longs(of: $0, property: "_NET_WM_PID") == [UInt(pid)] }
+    }
+
+    /// The window of the process `pid`, as soon as it can be seen.
+    public func waitForWindow(pid: pid_t, timeout: Double = 10) throws -> Window {
+        try waitFor("a window of process \(pid)", timeout: timeout) {
+            window(pid: pid).flatMap { isViewable($0) ? $0 : nil }
+        }
+    }
+
+    /// A screenshot of `window` as soon as it fulfils `condition`; throws if it does not within `timeout` seconds.
+    public func waitForScreenshot(
+        of window: Window, timeout: Double = 5, until condition: (Screenshot) -> Bool
+    ) throws -> Screenshot {
+        try waitFor("a picture", timeout: timeout) {
+            screenshot(of: window).flatMap { condition($0) ? $0 : nil }
+        }
+    }
+
+    /// Runs `body` with a small window of our own that is mapped.
+    public func withMappedWindow<Result>(_ body: (Window) throws -> Result) rethrows -> Result {
+        let window = XCreateSimpleWindow(display, root, 0, 0, 120, 90, 0, 0, 0)
+        XMapWindow(display, window)
+        XSync(display, 0)
+        defer {
+            XDestroyWindow(display, window)
+            XSync(display, 0)
+        }
+        return try body(window)
+    }
+
+    /// The server's number for the name `name`.
+    public func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
+
+    /// The name of the atom `atom`.
+    public func name(of atom: Atom) -> String {
+        guard let name = XGetAtomName(display, atom) else { return "" }
+        defer { XFree(name) }
+        return String(cString: name)
+    }
+
+    /// The numbers of a 32 bit property; nil if there is none.
+    public func longs(of window: Window, property: String) -> [UInt]? {
+        guard let value = value(of: window, property: property), value.format == 32 else {
+            return nil
+        }
+        return value.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt.self)) }
+    }
+
+    /// The strings of an 8 bit property, which zeros divide; empty if there is none.
+    public func strings(of window: Window, property: String) -> [String] {
+        guard let value = value(of: window, property: property), value.format == 8 else {
+            return []
+        }
+        return value.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The names in a property of atoms; empty if there is none.
+    public func atomNames(of window: Window, property: String) -> [String] {
+        (longs(of: window, property: property) ?? []).map { name(of: $0) }
+    }
+
+    private func value(of window: Window, property: String) -> (format: Int, bytes: [UInt8])? {
+        var type: Atom = 0
+        var format: Int32 = 0
+        var count: UInt = 0
+        var rest: UInt = 0
+        var data: UnsafeMutablePointer<UInt8>?
+        let status = XGetWindowProperty(
+            display, window, atom(property), 0, 65536, 0, 0, &type, &format, &count, &rest, &data)
+        guard status == Success, let data else { return nil }
+        defer { XFree(data) }
+        // Xlib keeps 32 bit values as C longs.
+        let unit = format == 32 ? MemoryLayout<Int>.size : Int(format) / 8
+        return (Int(format), Array(UnsafeBufferPointer(start: data, count: Int(count) * unit)))
+    }
+}

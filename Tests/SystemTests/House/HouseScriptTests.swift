@@ -1,0 +1,106 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The scripts that a newcomer meets first.
+@Suite struct HouseScriptTests {
+    @Test(arguments: ["Scripts/setup", ".ci/run"])
+    func scriptIsCleanForShellcheck(script: String) throws {
+        let check = try HouseCommand(["shellcheck", "--severity=style", script])
+        #expect(check.status == 0, "\(check.output)\(check.errors)")
+    }
+
+    @Test(arguments: [[], ["dance"], ["test", "surplus"]])
+    func setupSaysHowItIsUsed(arguments: [String]) throws {
+        let setup = try HouseCommand(["Scripts/setup"] + arguments)
+        #expect(setup.status == 64)
+        #expect(setup.errors.contains("usage: Scripts/setup run"))
+        #expect(setup.output.isEmpty)
+    }
+
+    @Test(arguments: ["Swift version 5.10.1 (swift-5.10.1-RELEASE)", "swift 4.0.0"])
+    func setupSaysWhatToDoWithoutANewEnoughSwift(version: String) throws {
+        let fakes = try FakePrograms(["swift": "echo '\(version)'", "dpkg-query": "exit 1"])
+        let setup = try fakes.run(["Scripts/setup", "run"])
+        #expect(setup.status == 3)
+        #expect(setup.errors.contains("apt install swiftlang"))
+        #expect(setup.errors.contains("https://www.swift.org/install"))
+        #expect(setup.output.isEmpty, "nothing is installed or built before Swift is found")
+    }
+
+    @Test func setupNamesWhatIsMissingToThoseWhoMayNotInstallIt() throws {
+        let fakes = try FakePrograms([
+            "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
+            // All but two of what is asked for; one by another package that provides it.
+            "dpkg-query": """
+            for name in \(try Self.packages(without: ["libpng-dev", "xvfb", "zlib1g"])); do
+                echo "installed $name, "
+            done
+            echo 'installed zlib-ng, zlib1g (= 1:1.3), other'
+            echo 'config-files libpng-dev, '
+            """,
+            "id": "echo 1000",
+            "sudo": "exit 1",
+            "apt-get": "echo 'apt-get was called' >&2",
+        ])
+        let setup = try fakes.run(["Scripts/setup", "test"])
+        #expect(setup.status == 2)
+        #expect(setup.errors.contains("install --no-install-recommends libpng-dev xvfb\n"))
+        #expect(!setup.errors.contains("apt-get was called"))
+    }
+
+    @Test func setupInstallsWhatIsMissingAndSaysSo() throws {
+        let fakes = try FakePrograms([
+            "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
+            "dpkg-query": """
+            for name in \(try Self.packages(without: ["xvfb"])); do echo "installed $name, "; done
+            """,
+            "id": "echo 0",
+            "apt-get": "echo \"$*\" >>\"$0.log\"",
+            "make": "echo \"make $*\"",
+        ])
+        let setup = try fakes.run(["Scripts/setup", "test"])
+        #expect(setup.status == 0, "\(setup.errors)")
+        #expect(setup.output.contains("installing by apt: xvfb\n"))
+        #expect(setup.output.contains("check SWIFT=\(fakes.folder("swift"))"))
+        let calls = try HouseCommand(["cat", fakes.folder("apt-get.log")]).output
+        #expect(calls.hasSuffix(" install xvfb\n"))
+    }
+
+    /// The names in the lists at the top of the script, but for a few.
+    private static func packages(without missing: [String]) throws -> String {
+        let search = #"tr '\n' ' ' <Scripts/setup | grep -o '_packages="[a-z][^"]*"'"#
+        let lists = try HouseCommand(["sh", "-c", search]).output
+        return
+            lists
+            .split(whereSeparator: { " \n\"".contains($0) })
+            .filter { !$0.contains("=") && !missing.contains(String($0)) }
+            .joined(separator: " ")
+    }
+}
+
+/// Small scripts that stand in for programs of the system while a command runs.
+private struct FakePrograms {
+    let folder: TemporaryFolder
+
+    /// Makes an executable file for each name, with that text for a POSIX shell.
+    init(_ texts: [String: String]) throws {
+        folder = try TemporaryFolder()
+        for (name, text) in texts {
+            let made = try HouseCommand(
+                [
+                    "sh", "-c", "printf '%s\\n' '#!/bin/sh' \"$TEXT\" >\"$0\"; chmod +x \"$0\"",
+                    folder(name),
+                ],
+                environment: ["TEXT": text])
+            try #require(made.status == 0, "\(made.errors)")
+        }
+    }
+
+    /// Runs a command that finds these programs first.
+    func run(_ words: [String]) throws -> HouseCommand {
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        return try HouseCommand(
+            words, environment: ["PATH": "\(folder.path):\(path)", "SWIFT": folder("swift")])
+    }
+}

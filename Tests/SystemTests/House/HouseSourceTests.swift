@@ -1,0 +1,43 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Rules of the house that no compiler keeps.
+@Suite struct HouseSourceTests {
+    @Test func noFileImportsFoundation() throws {
+        let files = try Self.trackedFiles(ending: ".swift")
+        #expect(files.count > 20)
+        for file in files {
+            for line in try Self.lines(of: file) where line.contains("Foundation") {
+                let words = line.split(whereSeparator: { " \t(".contains($0) })
+                #expect(!words.contains("import"), "\(file): \(line)")
+            }
+        }
+    }
+
+    @Test func olderSwiftCanReadTheManifest() throws {
+        #expect(try Self.lines(of: "Package.swift").first == "// swift-tools-version: 6.0")
+    }
+
+    @Test func everyScriptCanBeStarted() {
+        for script in ["Scripts/setup", ".ci/run"] {
+            #expect(access(RepositoryPath.of(script), X_OK) == 0, "\(script)")
+        }
+    }
+
+    @Test func theClockLiesBesideItsTests() {
+        #expect(access(ProductPath.flipclockx, X_OK) == 0, "\(ProductPath.flipclockx)")
+    }
+
+    /// The files of the repository, from its root, whose names end so.
+    private static func trackedFiles(ending: String) throws -> [String] {
+        let list = try HouseCommand(["find", "Package.swift", "Sources", "Tests", "-type", "f"])
+        return list.output.split(separator: "\n").map(String.init).filter { $0.hasSuffix(ending) }
+    }
+
+    private static func lines(of file: String) throws -> [Substring] {
+        let text = try HouseCommand(["cat", file])
+        try #require(text.status == 0, "\(text.errors)")
+        return text.output.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+}

@@ -1,0 +1,84 @@
+import CX11
+import FlipEngine
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension XSystemTests {
+    @Suite("Connection", .serialized)
+    struct ConnectionTests {
+        @Test("A display that is not there is one clear sentence")
+        func refused() {
+            let error = #expect(throws: DisplayError.self) { try XConnection(name: ":64321") }
+            #expect(error?.description == "cannot connect to the X display \":64321\"")
+            let none = #expect(throws: DisplayError.self) { try XConnection(name: "") }
+            #expect(none == .noDisplay)
+        }
+
+        @Test("A screen with a palette is refused with its depth")
+        func palette() throws {
+            let server = try Xvfb(screen: "640x480x8")
+            let connection = try XConnection(name: server.display)
+            let error = #expect(throws: DisplayError.self) {
+                try XWindow(connection: connection, configuration: WindowConfiguration())
+            }
+            #expect(error == .unsupportedVisual(name: server.display, depth: 8))
+        }
+
+        @Test("Errors are values: caught by a trap, or kept for later")
+        func errors() throws {
+            let server = try Xvfb()
+            let connection = try XConnection(name: server.display)
+            XMapWindow(connection.display, 0x7fff_ff00)
+            let trapped = connection.trapErrors {
+                XUnmapWindow(connection.display, 0x7fff_ff01)
+            }
+            #expect(trapped?.count == 1)
+            #expect(trapped?.first?.resource == 0x7fff_ff01)
+            #expect(trapped?.first?.code == Int(BadWindow))
+            let kept = connection.takeErrors()
+            #expect(kept.map(\.resource) == [0x7fff_ff00])
+            #expect(connection.takeErrors().isEmpty)
+        }
+
+        @Test("A server that dies ends nothing but itself")
+        func deadServer() throws {
+            let server = try Xvfb()
+            do {
+                let harness = try WindowHarness(display: server.display)
+                try harness.show()
+                try harness.presentAndWait(seed: 1)
+                var loop = EventLoop(connection: harness.connection)
+                server.process.kill(SIGKILL)
+                _ = server.process.wait()
+                while harness.connection.isAlive {
+                    #expect(loop.wait() == [.display])
+                    harness.pump()
+                }
+                // Everything is harmless from now on.
+                #expect(loop.wait() == [.display])
+                #expect(harness.window.takeEvents().isEmpty)
+                _ = harness.present(seed: 2)
+                _ = harness.present(seed: 3)
+                _ = harness.present(seed: 4)
+                harness.presenter.exposed(PixelRect(x: 0, y: 0, width: 10, height: 10))
+                harness.window.setTitle("x")
+                harness.window.setFullScreen(true)
+                #expect(harness.connection.trapErrors {} == nil)
+                #expect(harness.window.refreshRate == .fallback)
+            }
+            #expect(SharedMemorySegmentInformation.made(by: getpid()).isEmpty)
+        }
+
+        @Test("Xvfb's rate is unknown, and taken for 60 Hz")
+        func unknownRate() throws {
+            let server = try Xvfb()
+            let harness = try WindowHarness(display: server.display)
+            #expect(harness.window.monitors.all.count == 1)
+            #expect(harness.window.monitors.all.first?.frame.width == 1280)
+            #expect(harness.window.refreshRate == .fallback)
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import CX11
+import FlipEngine
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension XSystemTests {
+    @Suite("Input", .serialized)
+    struct InputTests {
+        /// A window at (100, 100) with the pointer at its pixel (50, 60).
+        private func makeHarness(on server: Xvfb) throws -> WindowHarness {
+            var configuration = WindowHarness.small
+            configuration.x = .fromStart(100)
+            configuration.y = .fromStart(100)
+            let harness = try WindowHarness(display: server.display, configuration: configuration)
+            try harness.show()
+            try server.xdotool("mousemove", "150", "160")
+            harness.pump()
+            harness.clearEvents()
+            return harness
+        }
+
+        @Test("A drag goes on outside of the window and ends where the button goes up")
+        func drag() throws {
+            let server = try Xvfb()
+            let harness = try makeHarness(on: server)
+            let start = MonotonicClock.now
+            try server.xdotool(
+                "mousedown", "1", "mousemove", "150", "200", "mousemove", "20", "700", "mouseup",
+                "1")
+            try harness.pump("the release") { harness.pointerEvents.last?.phase == .released }
+            let events = harness.pointerEvents
+            #expect(events.first?.phase == .pressed)
+            #expect(events.first?.position == Point(x: 50, y: 60))
+            #expect(events.contains { $0.phase == .moved && $0.position == Point(x: 50, y: 100) })
+            #expect(events.last?.position == Point(x: -80, y: 600))
+            #expect(events.allSatisfy { $0.button == 1 })
+            // Times are our own clock's, cut to milliseconds.
+            #expect(events.allSatisfy { $0.time > start - 0.002 && $0.time <= MonotonicClock.now })
+            #expect(events.map(\.time) == events.map(\.time).sorted())
+            #expect(harness.window.clock.isSharedWithServer == true)
+
+            // Without a button the pointer is nobody's business.
+            harness.clearEvents()
+            try server.xdotool("mousemove", "160", "170", "mousemove", "170", "170")
+            harness.pump()
+            #expect(harness.pointerEvents.isEmpty)
+        }
+
+        @Test("A pointer that is taken away cancels the drag")
+        func grab() throws {
+            let server = try Xvfb()
+            let harness = try makeHarness(on: server)
+            let thief = try ScreenReader(display: server.display)
+            try server.xdotool("mousedown", "1")
+            try harness.pump("the press") { harness.pointerEvents.last?.phase == .pressed }
+            // While a button is down the pointer cannot be grabbed by another client, but the keyboard can, as window
+            // managers do for their shortcuts.
+            XSetInputFocus(
+                thief.display, harness.window.id, Int32(RevertToPointerRoot), UInt(CurrentTime))
+            XSync(thief.display, 0)
+            let status = XGrabKeyboard(
+                thief.display, thief.root, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+            #expect(status == GrabSuccess)
+            try harness.pump("the cancellation") { harness.pointerEvents.last?.phase == .cancelled }
+            try server.xdotool("mousemove", "150", "180", "mouseup", "1")
+            pause(0.05)
+            harness.pump()
+            #expect(harness.pointerEvents.map(\.phase) == [.pressed, .cancelled])
+        }
+
+        @Test("A window that goes away cancels the drag")
+        func unmapping() throws {
+            let server = try Xvfb()
+            let harness = try makeHarness(on: server)
+            let reader = try ScreenReader(display: server.display)
+            try server.xdotool("mousedown", "1")
+            try harness.pump("the press") { harness.pointerEvents.last?.phase == .pressed }
+            XUnmapWindow(reader.display, harness.window.id)
+            XSync(reader.display, 0)
+            try harness.wait("the window to go") { $0 == .unmapped }
+            #expect(harness.pointerEvents.map(\.phase) == [.pressed, .cancelled])
+            #expect(harness.events.contains(.visibilityChanged(isVisible: false)))
+        }
+
+        @Test("A drag under a window manager is whole, though the manager watches the buttons, too")
+        func managed() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            let reader = try ScreenReader(display: server.display)
+            let harness = try WindowHarness(display: server.display)
+            try harness.show()
+            try harness.pump("a frame") {
+                reader.longs(of: harness.window.id, property: "_NET_FRAME_EXTENTS") != nil
+            }
+            let origin = try #require(reader.origin(of: harness.window.id))
+            let (x, y) = (origin.x + 50, origin.y + 50)
+            try server.xdotool("mousemove", "\(x)", "\(y)")
+            try server.xdotool("mousedown", "1")
+            try server.xdotool("mousemove", "\(x)", "\(y + 30)", "mousemove", "\(x)", "\(y + 60)")
+            try server.xdotool("mouseup", "1")
+            try harness.pump("the release") { harness.pointerEvents.last?.phase == .released }
+            #expect(harness.pointerEvents.first?.phase == .pressed)
+            #expect(!harness.pointerEvents.contains { $0.phase == .cancelled })
+            #expect(harness.pointerEvents.last?.position == Point(x: 50, y: 110))
+            #expect(manager.isRunning)
+        }
+
+        @Test("Events that another program sends are no one's hand")
+        func sentEvents() throws {
+            let server = try Xvfb()
+            let harness = try makeHarness(on: server)
+            // With a window named, xdotool sends the events instead of moving the pointer.
+            try server.xdotool("click", "--window", String(harness.window.id), "1")
+            try server.xdotool("click", "4")
+            try harness.pump("the wheel") { !harness.pointerEvents.isEmpty }
+            #expect(harness.pointerEvents.map(\.phase) == [.scrolled(notches: 1)])
+        }
+
+        @Test("Every sample of a fast hand arrives")
+        func manySamples() throws {
+            let server = try Xvfb()
+            let harness = try makeHarness(on: server)
+            var arguments = ["mousedown", "1"]
+            for step in 1...300 { arguments += ["mousemove", "150", "\(160 + step)"] }
+            let child = try ChildProcess(
+                "xdotool", arguments + ["mouseup", "1"], environment: ["DISPLAY": server.display])
+            #expect(child.wait() == .status(0))
+            try harness.pump("the release") { harness.pointerEvents.last?.phase == .released }
+            let moves = harness.pointerEvents.filter { $0.phase == .moved }
+            #expect(moves.map(\.position.y) == (1...300).map { Double(60 + $0) })
+        }
+
+        @Test("The keys that mean something")
+        func keys() throws {
+            let server = try Xvfb()
+            // Without a window manager the keyboard follows the pointer.
+            let harness = try makeHarness(on: server)
+            let names: [(String, KeyPress.Key)] = [
+                ("Escape", .escape), ("q", .q), ("f", .f), ("F11", .f11), ("Up", .up),
+                ("Down", .down), ("Page_Up", .pageUp), ("Page_Down", .pageDown), ("Home", .home),
+                ("Left", .left), ("Right", .right), ("End", .end), ("z", .other),
+            ]
+            for (name, key) in names {
+                harness.clearEvents()
+                try server.xdotool("key", name)
+                try harness.wait("a key") { if case .key = $0 { true } else { false } }
+                let presses = keyPresses(of: harness)
+                #expect(presses.map(\.key) == [key])
+                #expect(presses.first?.isRepeat == false)
+                #expect(presses.first?.modifiers == [])
+            }
+        }
+
+        @Test("A key that is held repeats, and says so")
+        func repetition() throws {
+            let server = try Xvfb()
+            let harness = try makeHarness(on: server)
+            try server.xdotool("keydown", "shift", "keydown", "f")
+            try harness.pump("repetitions", timeout: 10) { keyPresses(of: harness).count >= 5 }
+            try server.xdotool("keyup", "f", "keyup", "shift", "key", "f")
+            try harness.pump("a new press") { keyPresses(of: harness).last?.isRepeat == false }
+            let presses = keyPresses(of: harness).filter { $0.key == .f }
+            #expect(presses.first?.isRepeat == false)
+            let repetitions = presses.dropFirst().dropLast()
+            #expect(repetitions.allSatisfy { $0.isRepeat })
+            #expect(presses.first?.modifiers == .shift)
+            #expect(presses.last?.modifiers == [])
+        }
+
+        private func keyPresses(of harness: WindowHarness) -> [KeyPress] {
+            harness.events.compactMap { if case .key(let press) = $0 { press } else { nil } }
+        }
+    }
+}

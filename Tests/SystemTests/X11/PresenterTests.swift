@@ -1,0 +1,332 @@
+import CX11
+import FlipEngine
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension XSystemTests {
+    @Suite("Presenters", .serialized)
+    struct PresenterTests {
+        private static let part = PixelRect(x: 30, y: 40, width: 100, height: 60)
+        private static let corner = PixelRect(x: 280, y: 190, width: 50, height: 50)
+
+        private func shm(_ target: PresentationTarget) throws -> any Presenter {
+            try #require(ShmPresenter(target: target))
+        }
+
+        private func pixmap(_ target: PresentationTarget) throws -> any Presenter {
+            try #require(PixmapPresenter(target: target))
+        }
+
+        /// Frames of all kinds: whole, partial, with several parts, more than there are slots; then a screenshot.
+        private func showFrames(_ harness: WindowHarness, on display: String) throws -> [UInt32] {
+            let reader = try ScreenReader(display: display)
+            try harness.show()
+            try harness.presentAndWait(seed: 1)
+            for seed in UInt32(2)...9 {
+                let damage = seed % 2 == 0 ? [Self.part] : [Self.corner, Self.part]
+                while harness.present(seed: seed, damage: damage) == nil { harness.pump() }
+            }
+            try harness.presentAndWait(
+                seed: 10, damage: [PixelRect(x: 0, y: 100, width: 300, height: 20)])
+            let screenshot = try #require(reader.screenshot(of: harness.window.id))
+            #expect(screenshot.pixels == harness.expectedPixels())
+            #expect(harness.errors.isEmpty)
+            return screenshot.pixels
+        }
+
+        @Test(
+            "Every depth, with and without shared memory: the same pixels", arguments: [16, 24, 30])
+        func depths(depth: Int) throws {
+            let server = try Xvfb(screen: "640x480x\(depth)")
+            let shared = try WindowHarness(display: server.display, presenter: shm)
+            let first = try showFrames(shared, on: server.display)
+            #expect(shared.completedFrames == Array(1...10))
+            let sent = try WindowHarness(display: server.display, presenter: pixmap)
+            let second = try showFrames(sent, on: server.display)
+            #expect(sent.completedFrames == Array(1...10))
+            #expect(first == second)
+            #expect(Set(first).count > 100)
+        }
+
+        @Test("A server without MIT-SHM shows the same pixels")
+        func withoutSharedMemory() throws {
+            let plain = try Xvfb(arguments: ["-extension", "MIT-SHM"])
+            let harness = try WindowHarness(display: plain.display)
+            #expect(harness.presenter.name == "pixmap")
+            let pixels = try showFrames(harness, on: plain.display)
+            let server = try Xvfb()
+            let shared = try WindowHarness(display: server.display)
+            #expect(shared.presenter.name == "MIT-SHM")
+            #expect(try showFrames(shared, on: server.display) == pixels)
+        }
+
+        @Test("Over the network the pixels are sent")
+        func network() throws {
+            let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
+            let harness = try WindowHarness(display: server.networkDisplay)
+            _ = try showFrames(harness, on: server.display)
+            #expect(harness.presenter.name == "pixmap")
+            #expect(SharedMemorySegmentInformation.made(by: getpid()).isEmpty)
+        }
+
+        @Test("A window with alpha gets pictures with alpha")
+        func alpha() throws {
+            let server = try Xvfb()
+            let connection = try XConnection(name: server.display)
+            let visual = try #require(XVisual.translucent(of: connection))
+            let window = try XWindow(
+                connection: connection, configuration: WindowHarness.small, visual: visual)
+            for presenter in [try shm(window.target), try pixmap(window.target)] {
+                window.show()
+                #expect(presenter.acquire(width: 300, height: 200) != nil)
+                #expect(presenter.submit(damage: [])?.pixels == 60_000)
+            }
+            #expect(connection.trapErrors {} == [])
+            #expect(connection.takeErrors().isEmpty)
+        }
+
+        @Test("What was exposed comes back without a new frame", arguments: [true, false])
+        func exposure(isShared: Bool) throws {
+            let server = try Xvfb()
+            let harness = try WindowHarness(
+                display: server.display, presenter: isShared ? shm : pixmap)
+            let reader = try ScreenReader(display: server.display)
+            try harness.show()
+            try harness.presentAndWait(seed: 3)
+            harness.clearEvents()
+
+            let origin = try #require(reader.origin(of: harness.window.id))
+            let cover = XCreateSimpleWindow(
+                reader.display, reader.root, Int32(origin.x + 50), Int32(origin.y + 20), 120, 90, 0,
+                0, 0xff00ff)
+            var attributes = XSetWindowAttributes()
+            attributes.override_redirect = 1
+            XChangeWindowAttributes(reader.display, cover, UInt(CWOverrideRedirect), &attributes)
+            XMapRaised(reader.display, cover)
+            XSync(reader.display, 0)
+            #expect(reader.screenshot()?[origin.x + 60, origin.y + 30] == 0xffff_00ff)
+            XDestroyWindow(reader.display, cover)
+            XSync(reader.display, 0)
+
+            try harness.wait("an exposure") { if case .exposed = $0 { true } else { false } }
+            let repaired = try reader.waitForScreenshot(of: harness.window.id) {
+                harness.pump()
+                return $0.pixels == harness.expectedPixels()
+            }
+            #expect(repaired.width == 300)
+            #expect(harness.completedFrames == [1])
+            #expect(!harness.presenter.needsFrame)
+        }
+
+        @Test("An exposure before the first frame asks for one")
+        func exposureBeforeFirstFrame() throws {
+            let server = try Xvfb()
+            let harness = try WindowHarness(display: server.display)
+            try harness.show()
+            try harness.wait("an exposure") { if case .exposed = $0 { true } else { false } }
+            #expect(harness.presenter.needsFrame)
+            try harness.presentAndWait(seed: 1)
+            #expect(!harness.presenter.needsFrame)
+        }
+
+        @Test(
+            "A server that sleeps is not waited for, and nothing is written that it may still read")
+        func sleepingServer() throws {
+            let server = try Xvfb()
+            let harness = try WindowHarness(display: server.display, presenter: shm)
+            let reader = try ScreenReader(display: server.display)
+            try harness.show()
+            try harness.presentAndWait(seed: 1)
+
+            server.process.kill(SIGSTOP)
+            let start = MonotonicClock.now
+            #expect(harness.present(seed: 2) == 2)
+            #expect(harness.present(seed: 3) == 3)
+            let expected = harness.expectedPixels()
+            // Both slots are the server's: for 0.4 s, longer than it takes to ask whether it has forgotten them.
+            while MonotonicClock.now - start < 0.4 {
+                #expect(harness.present(seed: 4) == nil)
+                harness.pump()
+                pause(0.016)
+            }
+            #expect(MonotonicClock.now - start < 1)
+            #expect(harness.completedFrames == [1])
+            server.process.kill(SIGCONT)
+
+            try harness.pump("the completions") { harness.completedFrames == [1, 2, 3] }
+            #expect(reader.screenshot(of: harness.window.id)?.pixels == expected)
+            // It had only slept: shared memory goes on.
+            try harness.presentAndWait(seed: 5)
+            pause(0.05)
+            harness.pump()
+            try harness.presentAndWait(seed: 6)
+            #expect((harness.presenter as? ShmPresenter)?.isDoubtful == false)
+        }
+
+        @Test("Slots that are used in turn each show the whole frame", arguments: [16, 24])
+        func slotsInTurn(depth: Int) throws {
+            let server = try Xvfb(screen: "640x480x\(depth)")
+            let harness = try WindowHarness(display: server.display, presenter: shm)
+            let reader = try ScreenReader(display: server.display)
+            try harness.show()
+            try harness.presentAndWait(seed: 1)
+            let rects = (0..<8).map { PixelRect(x: 30 * $0, y: 20 * $0, width: 60, height: 50) }
+            var frames = 1
+            for pair in 0..<4 {
+                // While the server sleeps two frames go to two slots, and the second lacks what came before.
+                server.process.kill(SIGSTOP)
+                for index in [2 * pair, 2 * pair + 1] {
+                    frames += 1
+                    #expect(
+                        harness.present(seed: UInt32(frames), damage: [rects[index]]) == frames)
+                }
+                server.process.kill(SIGCONT)
+                try harness.pump("the completions") { harness.completedFrames.last == frames }
+                // All of the slot shown last, and not only what was put from it.
+                harness.presenter.exposed(PixelRect(x: 0, y: 0, width: 300, height: 200))
+                #expect(harness.connection.trapErrors {} == [])
+                #expect(
+                    reader.screenshot(of: harness.window.id)?.pixels == harness.expectedPixels())
+                harness.pump()
+            }
+        }
+
+        @Test("Completions that never come are noticed, and shared memory is given up")
+        func lostCompletions() throws {
+            let server = try Xvfb()
+            let connection = try XConnection(name: server.display)
+            let window = try XWindow(connection: connection, configuration: WindowHarness.small)
+            var now = 100.0
+            let presenter = try #require(ShmPresenter(target: window.target, clock: { now }))
+            window.show()
+            for _ in 1...2 {
+                #expect(presenter.acquire(width: 300, height: 200) != nil)
+                presenter.submit(damage: [PixelRect(x: 0, y: 0, width: 9, height: 9)])
+            }
+            func deliverCopies() {
+                // The completions of shared memory are thrown away here.
+                for case .presentCompleted(.copy(let drawable)) in window.takeEvents() {
+                    _ = presenter.handle(.copy(drawable: drawable))
+                }
+            }
+            #expect(presenter.acquire(width: 300, height: 200) == nil)
+            now += 0.2
+            #expect(presenter.acquire(width: 300, height: 200) == nil)
+            #expect(connection.trapErrors {} == [])
+            deliverCopies()
+            #expect(!presenter.isDoubtful)
+            now += 0.1
+            #expect(presenter.acquire(width: 300, height: 200) == nil)
+            #expect(connection.trapErrors {} == [])
+            deliverCopies()
+            #expect(presenter.isDoubtful)
+            #expect(presenter.needsFrame)
+        }
+
+        @Test("A refused put changes to sending at run time, with the same pixels after it")
+        func degradation() throws {
+            let server = try Xvfb()
+            let harness = try WindowHarness(display: server.display)
+            let reader = try ScreenReader(display: server.display)
+            try harness.show()
+            try harness.presentAndWait(seed: 1)
+            #expect(harness.presenter.name == "MIT-SHM")
+            let opcode = try #require(harness.connection.sharedMemory?.majorOpcode)
+            harness.presenter.handle(
+                XProtocolError(serial: 1, code: 2, majorOpcode: opcode, minorOpcode: 3, resource: 0)
+            )
+            #expect(harness.presenter.name == "pixmap")
+            #expect(harness.presenter.needsFrame)
+            try harness.presentAndWait(seed: 2, damage: [Self.part])
+            #expect(harness.completedFrames == [1, 2])
+            #expect(
+                reader.screenshot(of: harness.window.id)?.pixels == harness.expectedPixels())
+            #expect(SharedMemorySegmentInformation.made(by: getpid()).isEmpty)
+        }
+
+        @Test("A window that somebody destroys is noticed, and no put waits for it")
+        func destroyedWindow() throws {
+            let server = try Xvfb()
+            let harness = try WindowHarness(display: server.display)
+            let reader = try ScreenReader(display: server.display)
+            try harness.show()
+            try harness.presentAndWait(seed: 1)
+            XDestroyWindow(reader.display, harness.window.id)
+            XSync(reader.display, 0)
+            _ = harness.present(seed: 2)
+            try harness.wait("the end of the window") { $0 == .destroyed }
+            #expect(harness.connection.isAlive)
+            #expect(!harness.window.isVisible)
+        }
+
+        @Test("A storm of sizes leaves exactly one segment, private and marked for removal")
+        func resizeStorm() throws {
+            let server = try Xvfb()
+            do {
+                let harness = try WindowHarness(display: server.display, presenter: shm)
+                let reader = try ScreenReader(display: server.display)
+                try harness.show()
+                var generator = SystemRandomNumberGenerator()
+                for step in 0..<200 {
+                    let width = Int.random(in: 120...1200, using: &generator)
+                    let height = Int.random(in: 60...700, using: &generator)
+                    XResizeWindow(
+                        reader.display, harness.window.id, UInt32(width), UInt32(height))
+                    XSync(reader.display, 0)
+                    harness.pump()
+                    guard let frame = harness.presenter.acquire(width: width, height: height) else {
+                        continue
+                    }
+                    #expect(frame.buffer.width == width && frame.buffer.height == height)
+                    // The last pixel of the frame lies in the segment.
+                    frame.buffer.row(height - 1)[width - 1] = UInt32(step)
+                    harness.presenter.submit(damage: [PixelRect(x: 0, y: 0, width: 9, height: 9)])
+                }
+                try harness.pump("the last size") {
+                    harness.window.size
+                        == reader.size(of: harness.window.id) ?? (0, 0)
+                }
+                try harness.presentAndWait(seed: 77)
+                #expect(
+                    reader.screenshot(of: harness.window.id)?.pixels == harness.expectedPixels())
+                #expect(harness.errors.isEmpty)
+                let segments = SharedMemorySegmentInformation.made(by: getpid())
+                #expect(segments.count == 1)
+                #expect(segments.first?.attachments == 2)
+                // SHM_DEST, and 0600.
+                #expect(segments.first?.permissions == 0o1600)
+            }
+            #expect(SharedMemorySegmentInformation.made(by: getpid()).isEmpty)
+        }
+
+        @Test("A resize step within the same memory makes no new segment")
+        func smallSteps() throws {
+            let server = try Xvfb()
+            let connection = try XConnection(name: server.display)
+            let window = try XWindow(connection: connection, configuration: WindowHarness.small)
+            let presenter = try #require(ShmPresenter(target: window.target))
+            let first = try #require(presenter.acquire(width: 300, height: 200))
+            for width in 301...512 {
+                let frame = try #require(presenter.acquire(width: width, height: 200))
+                #expect(frame.buffer.base == first.buffer.base)
+                #expect(frame.stale == [PixelRect(x: 0, y: 0, width: width, height: 200)])
+            }
+        }
+
+        @Test("Absurd sizes are cut")
+        func absurdSizes() throws {
+            let server = try Xvfb()
+            var configuration = WindowConfiguration()
+            configuration.width = 60_000
+            configuration.height = -4
+            let harness = try WindowHarness(display: server.display, configuration: configuration)
+            #expect(harness.window.size == (16384, 1))
+            let frame = try #require(harness.presenter.acquire(width: 1 << 40, height: 0))
+            #expect(frame.buffer.width == 16384)
+            #expect(frame.buffer.height == 1)
+        }
+    }
+}

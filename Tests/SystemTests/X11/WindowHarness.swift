@@ -1,0 +1,166 @@
+import FlipEngine
+import TestSupport
+
+@testable import FlipClockX
+
+/// A window on a real server, with a presenter and a loop that runs as long as a test wants it to.
+///
+/// Frames show a pattern: each pixel's colour follows from its place and from the picture that was asked for there.
+final class WindowHarness {
+    let connection: XConnection
+    let window: XWindow
+    let presenter: any Presenter
+    /// All events so far, but for completions and errors.
+    private(set) var events: [WindowEvent] = []
+    /// The frames that the server has completed.
+    private(set) var completedFrames: [Int] = []
+    /// The requests that the server has refused.
+    private(set) var errors: [XProtocolError] = []
+    /// What the window is to show: the seed of the pattern, for each rectangle drawn so far, newest last.
+    private var layers: [(PixelRect, UInt32)] = []
+
+    init(
+        display: String, configuration: WindowConfiguration = WindowHarness.small,
+        presenter make: (PresentationTarget) throws -> any Presenter = {
+            WindowPresenter(target: $0)
+        }
+    ) throws {
+        connection = try XConnection(name: display)
+        window = try XWindow(connection: connection, configuration: configuration)
+        presenter = try make(window.target)
+    }
+
+    /// 300 x 200 pixels, in a corner.
+    static var small: WindowConfiguration {
+        var configuration = WindowConfiguration()
+        configuration.width = 300
+        configuration.height = 200
+        return configuration
+    }
+
+    /// Shows the window and waits until it is there.
+    func show() throws {
+        window.show()
+        try wait("the window to be mapped") { $0 == .mapped }
+    }
+
+    /// Takes all events that have come.
+    func pump() {
+        for event in window.takeEvents() {
+            switch event {
+            case .presentCompleted(let completion):
+                if let frame = presenter.handle(completion) { completedFrames.append(frame) }
+            case .requestFailed(let error):
+                errors.append(error)
+                presenter.handle(error)
+            case .exposed(let rect):
+                presenter.exposed(rect)
+                events.append(event)
+            default:
+                events.append(event)
+            }
+        }
+    }
+
+    /// Pumps until `condition` holds; throws if it does not.
+    func pump(_ what: String, timeout: Double = 5, until condition: () -> Bool) throws {
+        let done = waitUntil(timeout: timeout) {
+            pump()
+            return condition()
+        }
+        if !done { throw TestError("waited \(timeout) s in vain for \(what)") }
+    }
+
+    /// Pumps until an event that fulfils `condition` comes, or has come since the events were last cleared.
+    func wait(_ what: String, for condition: (WindowEvent) -> Bool) throws {
+        try pump(what) { events.contains(where: condition) }
+    }
+
+    func clearEvents() { events = [] }
+
+    /// The pointer events so far.
+    var pointerEvents: [PointerEvent] {
+        events.compactMap { if case .pointer(let event) = $0 { event } else { nil } }
+    }
+
+    /// Draws a frame of the window's size that shows the pattern of `seed` in `damage`, or everywhere; the frame's number, or
+    /// nil if the presenter had no room.
+    @discardableResult
+    func present(seed: UInt32, damage: [PixelRect]? = nil) -> Int? {
+        let size = window.size
+        guard let frame = presenter.acquire(width: size.width, height: size.height) else {
+            return nil
+        }
+        let bounds = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+        if damage == nil { layers = [] }
+        for rect in damage ?? [bounds] { layers.append((rect, seed)) }
+        for rect in frame.stale + (damage ?? [bounds]) {
+            let rect = rect.intersection(bounds)
+            for y in rect.minY..<max(rect.minY, rect.maxY) {
+                for x in rect.minX..<rect.maxX { frame.buffer.row(y)[x] = color(x, y) }
+            }
+        }
+        return presenter.submit(damage: damage ?? [bounds])?.frame
+    }
+
+    /// Presents, and waits until the server has done it.
+    func presentAndWait(seed: UInt32, damage: [PixelRect]? = nil) throws {
+        var frame = present(seed: seed, damage: damage)
+        try pump("a completed frame") {
+            if frame == nil { frame = present(seed: seed, damage: damage) }
+            return frame.map { completedFrames.contains($0) } ?? false
+        }
+    }
+
+    /// What a screenshot of the window is to show on a screen of format `format`.
+    func expectedPixels(format: PixelFormat? = nil) -> [UInt32] {
+        let packer = RowPacker(format: format ?? window.visual.format)
+        var pixels: [UInt32] = []
+        for y in 0..<window.size.height {
+            for x in 0..<window.size.width {
+                pixels.append(Self.seen(packer.pack(color(x, y)), as: packer.format))
+            }
+        }
+        return pixels
+    }
+
+    /// The pattern's colour.
+    private func color(_ x: Int, _ y: Int) -> UInt32 {
+        let layer = layers.last {
+            $0.0.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+        }
+        var bits = UInt32(x) &* 2_654_435_761 ^ UInt32(y) &* 40_503 &+ (layer?.1 ?? 0) &* 97
+        bits ^= bits >> 13
+        return 0xff00_0000 | bits & 0xffffff
+    }
+
+    /// A screen's pixel as a screenshot shows it.
+    private static func seen(_ pixel: UInt32, as format: PixelFormat) -> UInt32 {
+        func byte(_ mask: UInt32) -> UInt32 {
+            let shift = UInt32(mask.trailingZeroBitCount)
+            let top = mask >> shift
+            return ((pixel & mask) >> shift * 255 + top / 2) / top
+        }
+        return 0xff00_0000 | byte(format.redMask) << 16 | byte(format.greenMask) << 8
+            | byte(format.blueMask)
+    }
+}
+
+/// A line of /proc/sysvipc/shm.
+struct SharedMemorySegmentInformation {
+    var permissions: Int
+    var attachments: Int
+
+    /// The segments that the process `pid` has made.
+    static func made(by pid: Int32) -> [SharedMemorySegmentInformation] {
+        let lines = (readFile("/proc/sysvipc/shm") ?? "").split(separator: "\n").dropFirst()
+        return lines.compactMap { line in
+            let columns = line.split(separator: " ")
+            guard columns.count > 6, Int32(columns[4]) == pid,
+                let permissions = Int(columns[2], radix: 8), let attachments = Int(columns[6])
+            else { return nil }
+            return SharedMemorySegmentInformation(
+                permissions: permissions, attachments: attachments)
+        }
+    }
+}
