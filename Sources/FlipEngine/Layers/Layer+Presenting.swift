@@ -45,7 +45,7 @@ extension Layer {
 
     /// The node for these properties and sublayers (nil for those of the last frame): the last frame's if it is equal.
     private func node(
-        with values: LayerProperties, _ sublayers: [PresentationNode]?
+        with values: LayerProperties, _ sublayers: PresentationList?
     ) -> PresentationNode {
         if let node = presented.node, node.id == presented.id, sublayers == nil,
             node.properties == values
@@ -54,7 +54,7 @@ extension Layer {
         }
         let node = PresentationNode(
             id: presented.id, properties: values, isTransformLayer: isTransformLayer,
-            sublayers: sublayers ?? presented.node?.sublayers ?? [])
+            sublayers: sublayers ?? presented.node?.sublayers ?? PresentationList([]))
         presented.node = node
         return node
     }
@@ -100,29 +100,22 @@ extension Layer {
     /// The sublayers' nodes, or nil if they are those of the last frame.
     private func presentSublayers(
         _ pass: PresentationPass, _ clock: LayerClock, _ isForced: Bool, _ until: inout MediaTime
-    ) -> [PresentationNode]? {
-        if presented.isStructureDirty {
+    ) -> PresentationList? {
+        let isNew = presented.isStructureDirty
+        if isNew {
             for (index, child) in children.enumerated() { child.presented.index = index }
             presented.activeChildren = children
         }
-        guard !presented.activeChildren.isEmpty || presented.isStructureDirty else { return nil }
+        if presented.activeChildren.isEmpty && !isNew { return nil }
 
-        let old = presented.node?.sublayers ?? []
-        var nodes: [PresentationNode]?
-        if presented.isStructureDirty {
-            nodes = []
-            nodes?.reserveCapacity(children.count)
-        }
+        let old = presented.node?.sublayers
+        var replaced: [(index: Int, node: PresentationNode)] = []
         let visited = presented.activeChildren
         presented.activeChildren.removeAll(keepingCapacity: true)
         for child in visited {
+            let before = child.presented.node
             let node = child.present(pass, in: clock, isForced: isForced)
-            if presented.isStructureDirty {
-                nodes?.append(node)
-            } else if old[child.presented.index] !== node {
-                if nodes == nil { nodes = old }
-                nodes?[child.presented.index] = node
-            }
+            if isNew || node !== before { replaced.append((child.presented.index, node)) }
             until = min(until, child.presented.until)
             child.presented.isListed = child.presented.hasTimeline
             if child.presented.hasTimeline {
@@ -130,9 +123,8 @@ extension Layer {
                 presented.activeChildren.append(child)
             }
         }
-        if let nodes, nodes.count == old.count, zip(nodes, old).allSatisfy({ $0 === $1 }) {
-            return nil
-        }
-        return nodes
+        guard isNew else { return replaced.isEmpty ? nil : old?.replacing(replaced) }
+        let isSame = old.map { $0.elementsEqual(replaced) { $0 === $1.node } } ?? false
+        return isSame ? nil : PresentationList(replaced.map(\.node))
     }
 }
