@@ -91,7 +91,7 @@ extension AppTests {
 
         @Test("Five seconds after any gesture the window is the snapshot of the minute")
         func returns() throws {
-            var players: [(gesture: Gesture, server: Xvfb, clock: RunningClock, end: Double)] = []
+            var players: [(gesture: Gesture, clock: RunningClock, end: Double)] = []
             for gesture in Self.gestures {
                 let server = try Xvfb()
                 let clock = try RunningClock(on: server)
@@ -108,7 +108,7 @@ extension AppTests {
                 #expect(seen != nil, "\(gesture.name): the face is to be at \(wanted)")
                 let angles = try clock.log.frames(after: start).compactMap(\.angle)
                 #expect(angles.isEmpty == !gesture.turns, "\(gesture.name)")
-                players.append((gesture, server, clock, end))
+                players.append((gesture, clock, end))
                 let turned = angles.isEmpty ? "no frame" : "\(angles.count) frames"
                 progress("\(gesture.name): \(turned), stands at \(gesture.minutes) minutes")
             }
@@ -120,7 +120,6 @@ extension AppTests {
                 expectSame(
                     picture, as: try player.clock.snapshot(at: time),
                     named: "app/return \(player.gesture.name)")
-                player.server.stop()
             }
             progress("\(players.count) gestures: all right 5 s after their release")
         }

@@ -21,6 +21,8 @@ final class RunningClock {
     private let snapshots: SnapshotBook
     private let showsSeconds: Bool
     private let folder: TemporaryFolder
+    /// Goes last of all: Xlib ends the tests if it does while the eyes are open.
+    private let server: Xvfb
 
     /// Starts the clock and waits until its window shows the time.
     ///
@@ -36,6 +38,7 @@ final class RunningClock {
         display: String? = nil, environment: [String: String?] = [:], wrapper: [String] = [],
         ahead: Double = 0
     ) throws {
+        self.server = server
         folder = try TemporaryFolder()
         log = FrameLogFile(path: folder("frames.tsv"))
         snapshots = try SnapshotBook(options: options.filter { $0 != "--fullscreen" })
