@@ -39,7 +39,8 @@ let package = Package(
             path: "Tests/Support"),
         .testTarget(name: "FlipEngineTests", dependencies: ["FlipEngine", "TestSupport"]),
         .testTarget(name: "FlipClockXTests", dependencies: ["FlipClockX", "TestSupport"]),
-        .testTarget(name: "SystemTests", dependencies: ["FlipClockX", "TestSupport"]),
+        .testTarget(
+            name: "SystemTests", dependencies: ["FlipClockX", "TestSupport", "CX11", "CXrandr"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -28,6 +28,8 @@ final class Application {
     private var clicks = ClickCounter()
     private var shown: RenderTree?
     private var newestInput: MediaTime?
+    /// Whether the newest frame could not be shown, the server being busy.
+    private var isFrameOwed = false
     private var isEnding = false
     private var isAnnounced = false
 
@@ -191,7 +193,8 @@ final class Application {
 
     /// Sets the timers for what comes next: frames while something moves, nothing otherwise.
     private func schedule() {
-        let wantsFrame = clockwork.needsFrames || presenter.needsFrame || shown == nil
+        let wantsFrame =
+            clockwork.needsFrames || presenter.needsFrame || shown == nil || isFrameOwed
         if wantsFrame && window.isVisible {
             frameTimer.arm(at: link.start(at: MonotonicClock.now))
         } else if link.isRunning {
@@ -207,11 +210,15 @@ final class Application {
 
     private func draw(wakeUp: MediaTime) {
         let size = window.size
-        // While the server is busy with the frames before, this one is left out; what moves, moves by the time.
-        guard let frame = presenter.acquire(width: size.width, height: size.height) else { return }
         let tree = clockwork.frame(at: link.targetTimestamp)
         let damage = tree.damage(since: shown)
         guard !damage.isEmpty || presenter.needsFrame else { return }
+        // While the server is busy with the frames before, this one is left out; what moves, moves by the time.
+        guard let frame = presenter.acquire(width: size.width, height: size.height) else {
+            isFrameOwed = true
+            return
+        }
+        isFrameOwed = false
         var region = damage
         for rect in frame.stale { region.add(rect) }
         for rect in region.clipped(to: frame.buffer.bounds).rects {

@@ -15,8 +15,8 @@ struct FaceStyle: Hashable, Sendable {
         var appearance = FlapAppearance()
         appearance.eyeDistance = eyeDistance
         appearance.cornerRadius = Double(metrics.cornerRadius)
-        appearance.thickness = Double(metrics.height) * 0.0075
-        appearance.edgeColor = Color(red: 0.40, green: 0.40, blue: 0.43)
+        appearance.thickness = Double(metrics.height) * 0.0065
+        appearance.edge = painter.edge()
         appearance.fallingEdge = painter.fallingEdge()
         appearance.landingEdge = painter.landingEdge()
         appearance.sheen = painter.sheen()

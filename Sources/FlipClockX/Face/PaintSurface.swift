@@ -52,48 +52,20 @@ struct PaintSurface {
     /// All of it.
     var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// The picture in eight bits a channel.
-    ///
-    /// The noise has a triangular distribution of one step to either side, the same for every picture; clear and
-    /// opaque alpha stay exactly that.
+    /// The picture in eight bits a channel, dithered.
     func makeImage() -> Image {
-        var result = [UInt32](repeating: 0, count: pixels.count)
-        pixels.withUnsafeBufferPointer { pixels in
-            result.withUnsafeMutableBufferPointer { result in
-                for row in 0..<height {
-                    for column in 0..<width {
-                        let index = row * width + column
-                        result[index] = Self.quantize(pixels[index], Self.noise(column, row))
-                    }
+        let result = [UInt32](unsafeUninitializedCapacity: pixels.count) { result, count in
+            for row in 0..<height {
+                for column in 0..<width {
+                    let index = row * width + column
+                    result[index] = Dither.pixel(pixels[index], x: column, y: row)
                 }
             }
+            count = pixels.count
         }
         guard let image = Image(width: width, height: height, pixels: result) else {
             preconditionFailure("a surface has at least one pixel")
         }
         return image
-    }
-
-    @inline(__always)
-    private static func quantize(_ pixel: SIMD4<Float>, _ noise: Float) -> UInt32 {
-        let alpha = min(max(pixel.w, 0), 1)
-        let a = Float(Int(alpha * 255 + 0.5))
-        if a == 0 { return 0 }
-        let step = noise + 0.5
-        @inline(__always) func byte(_ part: Float) -> UInt32 {
-            let value = part * 255 + step
-            return value > 0 ? UInt32(min(value, a + 0.5)) : 0
-        }
-        return UInt32(a) << 24 | byte(pixel.x) << 16 | byte(pixel.y) << 8 | byte(pixel.z)
-    }
-
-    /// -1 ... 1, triangular, a function of the place alone.
-    @inline(__always)
-    private static func noise(_ x: Int, _ y: Int) -> Float {
-        var h = UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y)
-        h = (h ^ h >> 15) &* 0x2c1b_3c6d
-        h = (h ^ h >> 12) &* 0x297a_2d39
-        h ^= h >> 15
-        return (Float(h & 0xffff) - Float(h >> 16)) / 65536 * 0.85
     }
 }

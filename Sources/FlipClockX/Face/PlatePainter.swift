@@ -35,7 +35,10 @@ struct PlatePainter {
         let tight = box(offset: height * 0.008 + Float(metrics.pileDepth))
         let edge = margin
         let (width, rows) = (Float(surface.width), Float(surface.height))
+        let card = box(offset: 0)
         surface.paint { x, y in
+            // The card hides what lies under it.
+            if card.distance(x, y) < -2 { return (.zero, 0) }
             let soft = Shapes.blurred(wide.distance(x, y), sigma: height * 0.034)
             let near = Shapes.blurred(tight.distance(x, y), sigma: max(height * 0.007, 0.6))
             // The picture ends somewhere; let the shadow be gone by then.
@@ -47,6 +50,7 @@ struct PlatePainter {
 
     /// The edges of two further cards, seen from a little above.
     private func paintPile(_ surface: inout PaintSurface) {
+        let card = box(offset: 0)
         let sheets = metrics.pileDepth >= 4 ? 2 : 1
         for sheet in (1...sheets).reversed() {
             let depth = Float(metrics.pileDepth) * Float(sheet) / Float(sheets)
@@ -55,6 +59,7 @@ struct PlatePainter {
             let body = Shapes.mix(
                 theme.pile.from, theme.pile.to, sheets == 1 ? 0.3 : Float(sheet - 1))
             surface.paint { x, y in
+                if card.distance(x, y) < -2 { return (.zero, 0) }
                 let distance = shape.distance(x, y)
                 let covered = Shapes.coverage(distance)
                 if covered <= 0 { return (.zero, 0) }

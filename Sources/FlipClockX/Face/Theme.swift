@@ -27,6 +27,8 @@ struct Theme: Hashable, Sendable {
     var axle = Ramp(from: Shade(0.450, 0.448, 0.480), to: Shade(0.120, 0.120, 0.136))
     /// The slit between the halves, and the outline of what is cut out of a card.
     var slit = Shade(0.024, 0.024, 0.030)
+    /// The cut edge of a flap, seen when it points at the viewer.
+    var edge = Shade(0.385, 0.384, 0.410)
     /// The light that a rim catches.
     var rim = Shade(0.93, 0.93, 0.97)
 

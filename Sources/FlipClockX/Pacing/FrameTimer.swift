@@ -7,7 +7,8 @@ import Glibc
 final class FrameTimer {
     /// What to poll: readable once the moment has come.
     let fileDescriptor: Int32
-    private var isArmed = false
+    /// The deadline it is armed for; nil if it is not.
+    private var deadline: Double?
 
     /// A timer that is not armed; throws where the kernel has no more of them.
     init() throws(SystemError) {
@@ -19,19 +20,22 @@ final class FrameTimer {
     deinit { close(fileDescriptor) }
 
     /// Fires once at `deadline`, in seconds of `CLOCK_MONOTONIC`; at once if that has passed. Replaces an earlier deadline.
+    ///
+    /// Costs nothing if it is armed for that already.
     func arm(at deadline: Double) {
+        guard self.deadline != deadline else { return }
         var time = timespec(seconds: deadline)
         // A time of zero would disarm it.
         if time.tv_sec == 0 && time.tv_nsec == 0 { time.tv_nsec = 1 }
         set(time)
-        isArmed = true
+        self.deadline = deadline
     }
 
     /// Does not fire any more; costs nothing if it is not armed.
     func disarm() {
-        guard isArmed else { return }
+        guard deadline != nil else { return }
         set(timespec())
-        isArmed = false
+        deadline = nil
     }
 
     /// Takes note of a wake-up, so that the descriptor is no longer readable; whether the timer had fired.
@@ -39,7 +43,7 @@ final class FrameTimer {
     func acknowledge() -> Bool {
         var expirations: UInt64 = 0
         let fired = read(fileDescriptor, &expirations, 8) == 8
-        if fired { isArmed = false }
+        if fired { deadline = nil }
         return fired
     }
 

@@ -72,7 +72,7 @@ final class PixmapPresenter: Presenter {
         guard isDrawing, let memory else { return nil }
         isDrawing = false
         memory.canvas.isWhole = true
-        let rects = DirtyRegion(hasFrame ? damage : [bounds], within: bounds).rects
+        let rects = PixelRegion(hasFrame ? damage : [bounds], within: bounds).rects
         guard !rects.isEmpty else { return nil }
         for rect in rects { memory.send(rect, with: quietContext) }
         hasFrame = true

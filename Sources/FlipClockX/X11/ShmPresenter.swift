@@ -78,7 +78,7 @@ final class ShmPresenter: Presenter {
         guard !isDoubtful, let memory, let acquired else { return nil }
         self.acquired = nil
         let put = book.submit(frame: frame, damage: damage)
-        let repaired = DirtyRegion((put?.rects ?? []) + acquired.stale, within: bounds)
+        let repaired = PixelRegion((put?.rects ?? []) + acquired.stale, within: bounds)
         memory.finish(repaired.rects, slot: acquired.slot)
         guard let put else { return nil }
         send(put.rects, from: put.slot)

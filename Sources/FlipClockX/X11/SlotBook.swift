@@ -26,7 +26,7 @@ struct SlotBook: Sendable {
         /// Its puts that the server has not answered, oldest first.
         var pending: [Put] = []
         /// What differs from the frame shown last.
-        var stale = DirtyRegion()
+        var stale = PixelRegion()
     }
 
     /// How many puts there were.
@@ -65,7 +65,7 @@ struct SlotBook: Sendable {
     /// A slot that was handed out and never submitted may be half drawn, and so lacks everything.
     mutating func acquire() -> Acquired? {
         if let drawing {
-            slots[drawing].stale = DirtyRegion([bounds])
+            slots[drawing].stale = PixelRegion([bounds])
             if shown == drawing { shown = nil }
         }
         let free = slots.indices.filter { slots[$0].pending.isEmpty }
@@ -85,9 +85,9 @@ struct SlotBook: Sendable {
         guard let slot = drawing else { return nil }
         drawing = nil
         // The first frame of a size is shown as a whole, whatever its author believes to have changed.
-        let changed = DirtyRegion(shown == nil ? [bounds] : damage, within: bounds)
-        for index in slots.indices where index != slot { slots[index].stale.formUnion(changed) }
-        slots[slot].stale = DirtyRegion()
+        let changed = PixelRegion(shown == nil ? [bounds] : damage, within: bounds)
+        for index in slots.indices where index != slot { slots[index].stale.add(changed) }
+        slots[slot].stale = PixelRegion()
         shown = slot
         guard !changed.isEmpty else { return nil }
         append(frame, to: slot)
@@ -115,6 +115,6 @@ struct SlotBook: Sendable {
     private mutating func invalidate() {
         shown = nil
         drawing = nil
-        for index in slots.indices { slots[index].stale = DirtyRegion([bounds]) }
+        for index in slots.indices { slots[index].stale = PixelRegion([bounds]) }
     }
 }

@@ -89,12 +89,12 @@ extension XWindow {
     }
 
     private func exposed(_ event: XExposeEvent) -> [WindowEvent] {
-        exposed.insert(
+        exposed.add(
             PixelRect(
                 x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height)
             ))
         guard event.count == 0 else { return [] }
-        defer { exposed = DirtyRegion() }
+        defer { exposed = PixelRegion() }
         return exposed.rects.map { .exposed($0) }
     }
 

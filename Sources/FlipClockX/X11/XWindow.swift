@@ -34,7 +34,7 @@ final class XWindow {
     /// The key that is down, to know repetitions from presses.
     var heldKeycode: UInt32?
     /// What is exposed and not yet reported, since the server sends it in parts.
-    var exposed = DirtyRegion()
+    var exposed = PixelRegion()
     /// Where the window was before it filled a monitor without a window manager's help.
     var frameBeforeFullScreen: PixelRect?
     var startup: StartupNotification?

@@ -106,13 +106,17 @@ extension AnimatableValue {
         }
     }
 
-    /// The sum of `values`, each times its weight; nil for kinds that have no such thing, matrices included.
+    /// The sum of `values` of one kind, each times its weight; nil for kinds that have no such thing, matrices included.
     static func weighted(_ values: [(AnimatableValue, Double)]) -> AnimatableValue? {
-        guard let first = values.first else { return nil }
-        var sum = first.0.combined(with: first.0) { value, _ in value * first.1 }
-        for (value, weight) in values.dropFirst() {
-            sum = sum?.combined(with: value) { $0 + $1 * weight }
+        guard let first = values.first?.0 else { return nil }
+        // Through plain numbers, so that fenced values are fenced only at the end.
+        var sums = first.numbers.map { _ in 0.0 }
+        for (value, weight) in values {
+            for (index, number) in value.numbers.enumerated() where index < sums.count {
+                sums[index] += number * weight
+            }
         }
-        return sum
+        var next = sums.makeIterator()
+        return first.combined(with: first) { _, _ in next.next() ?? 0 }
     }
 }

@@ -12,47 +12,39 @@
 ///
 /// Source: D. Kochanek, R. Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control", 1984.
 struct CubicSpline {
+    /// A tangent: how much of the difference to the value before and of that to the value after.
+    private struct Tangent {
+        var before: Double
+        var after: Double
+    }
+
     private let values: [AnimatableValue]
-    private let leaving: [AnimatableValue]
-    private let arriving: [AnimatableValue]
+    private let leaving: [Tangent]
+    private let arriving: [Tangent]
 
     /// The curve through `values`, or nil where there are less than two or they are of a kind that has no curve.
     init?(
         values: [AnimatableValue], tensions: [Double], continuities: [Double], biases: [Double]
     ) {
-        guard values.count > 1 else { return nil }
-        var leaving: [AnimatableValue] = []
-        var arriving: [AnimatableValue] = []
+        guard values.count > 1, AnimatableValue.weighted([(values[0], 1)]) != nil else {
+            return nil
+        }
         func parameter(_ list: [Double], _ index: Int) -> Double {
             index < list.count && list[index].isFinite ? list[index] : 0
         }
-        for index in values.indices {
-            let here = values[index]
-            let before = index > 0 ? values[index - 1] : nil
-            let after = index + 1 < values.count ? values[index + 1] : nil
-            let t = parameter(tensions, index)
-            let c = parameter(continuities, index)
-            let b = parameter(biases, index)
-            func tangent(_ first: Double, _ second: Double) -> AnimatableValue? {
-                let scale = (1 - t) / 2
-                let (k, l) = (scale * (1 + b) * first, scale * (1 - b) * second)
-                return switch (before, after) {
-                case (let before?, let after?):
-                    .weighted([(here, k - l), (before, -k), (after, l)])
-                case (nil, let after?): .weighted([(after, k + l), (here, -k - l)])
-                case (let before?, nil): .weighted([(here, k + l), (before, -k - l)])
-                case (nil, nil): nil
-                }
-            }
-            guard let out = tangent(1 + c, 1 - c), let into = tangent(1 - c, 1 + c) else {
-                return nil
-            }
-            leaving.append(out)
-            arriving.append(into)
+        func tangent(_ index: Int, _ first: Double, _ second: Double) -> Tangent {
+            let scale = (1 - parameter(tensions, index)) / 2
+            let bias = parameter(biases, index)
+            let (k, l) = (scale * (1 + bias) * first, scale * (1 - bias) * second)
+            // At an end the only difference stands for both.
+            if index == 0 { return Tangent(before: 0, after: k + l) }
+            if index == values.count - 1 { return Tangent(before: k + l, after: 0) }
+            return Tangent(before: k, after: l)
         }
+        let corners = values.indices.map { parameter(continuities, $0) }
         self.values = values
-        self.leaving = leaving
-        self.arriving = arriving
+        leaving = values.indices.map { tangent($0, 1 + corners[$0], 1 - corners[$0]) }
+        arriving = values.indices.map { tangent($0, 1 - corners[$0], 1 + corners[$0]) }
     }
 
     /// How many segments there are.
@@ -60,14 +52,24 @@ struct CubicSpline {
 
     /// The value at `t` of a segment; beyond 0...1 it goes on straight along the tangent, where a cubic would run wild.
     func value(segment index: Int, at t: Double) -> AnimatableValue? {
-        let (a, b) = (values[index], values[index + 1])
-        let (out, into) = (leaving[index], arriving[index + 1])
-        if t < 0 { return .weighted([(a, 1), (out, t)]) }
-        if t > 1 { return .weighted([(b, 1), (into, t - 1)]) }
+        if t < 0 { return sum(index, 1, t, 0, 0) }
+        if t > 1 { return sum(index, 0, 0, 1, t - 1) }
         let (t2, t3) = (t * t, t * t * t)
+        return sum(index, 2 * t3 - 3 * t2 + 1, t3 - 2 * t2 + t, 3 * t2 - 2 * t3, t3 - t2)
+    }
+
+    /// Hermite's sum. The tangents enter as weights of the values, since the tangent of a colour is no colour.
+    private func sum(
+        _ index: Int, _ first: Double, _ out: Double, _ second: Double, _ into: Double
+    ) -> AnimatableValue? {
+        let last = values.count - 1
+        let leave = leaving[index]
+        let arrive = arriving[index + 1]
         return .weighted([
-            (a, 2 * t3 - 3 * t2 + 1), (out, t3 - 2 * t2 + t),
-            (b, 3 * t2 - 2 * t3), (into, t3 - t2),
+            (values[max(0, index - 1)], -out * leave.before),
+            (values[index], first + out * (leave.before - leave.after) - into * arrive.before),
+            (values[index + 1], second + out * leave.after + into * (arrive.before - arrive.after)),
+            (values[min(last, index + 2)], into * arrive.after),
         ])
     }
 }

@@ -19,9 +19,9 @@ final class Flap {
         }
         // The lower half hangs on the flap's back upside down; it reads right when the flap has turned.
         back.transform = Transform3D(rotation: .pi, x: 1, y: 0, z: 0)
-        Self.lay(fallingEdge, appearance.fallingEdge, over: front)
-        Self.lay(sheen, appearance.sheen, over: back)
-        Self.lay(landingEdge, appearance.landingEdge, over: back)
+        Self.lay(fallingEdge, appearance.fallingEdge, over: front, above: true)
+        Self.lay(sheen, appearance.sheen, over: back, above: false)
+        Self.lay(landingEdge, appearance.landingEdge, over: back, above: false)
         addEdge(size, appearance)
     }
 
@@ -57,19 +57,25 @@ final class Flap {
     private func addEdge(_ size: Size, _ appearance: FlapAppearance) {
         guard appearance.thickness > 0 else { return }
         let edge = Layer()
-        // The corners' arcs turn away; the straight part is what is seen.
-        let width = max(size.width - 1.5 * appearance.cornerRadius, 0)
-        edge.bounds = Rect(x: 0, y: 0, width: width, height: appearance.thickness)
+        // The corners' arcs turn away; without a picture, which may fade there, only the straight part is shown.
+        let width = appearance.edge == nil ? size.width - 2 * appearance.cornerRadius : size.width
+        edge.bounds = Rect(x: 0, y: 0, width: max(width, 0), height: appearance.thickness)
         edge.position = Point(x: size.width / 2, y: 0)
         edge.transform = Transform3D(rotation: .pi / 2, x: 1, y: 0, z: 0)
         edge.isDoubleSided = false
-        edge.backgroundColor = appearance.edgeColor
+        edge.contents = appearance.edge
+        edge.backgroundColor = appearance.edge == nil ? appearance.edgeColor : nil
         layer.addSublayer(edge)
     }
 
-    private static func lay(_ overlay: Layer, _ picture: Image?, over face: Layer) {
-        overlay.bounds = face.bounds
-        overlay.position = Point(x: face.bounds.midX, y: face.bounds.midY)
+    /// Lays a picture over a face from its free edge on: above on the front, below on the back.
+    private static func lay(_ overlay: Layer, _ picture: Image?, over face: Layer, above: Bool) {
+        guard let picture else { return }
+        let bounds = face.bounds
+        let height = bounds.width * Double(picture.height) / Double(picture.width)
+        overlay.bounds = Rect(x: 0, y: 0, width: bounds.width, height: height)
+        overlay.anchorPoint = Point(x: 0.5, y: above ? 0 : 1)
+        overlay.position = Point(x: bounds.midX, y: above ? bounds.minY : bounds.maxY)
         overlay.contents = picture
         overlay.opacity = 0
         face.addSublayer(overlay)

@@ -1,7 +1,8 @@
 /// What a flap looks like beyond the pictures it carries.
 ///
-/// The overlays are pictures of one half, in the exact shape of the card's half, that are laid over the flap as strongly
-/// as the light says at its angle; without them there is nothing of the kind.
+/// The overlays are pictures as wide as the card that are laid over the flap as strongly as the light says at its
+/// angle. They begin at the flap's free edge and reach towards the hinge as far as their own shape says; without them
+/// there is nothing of the kind.
 public struct FlapAppearance: Sendable {
     /// How far the eye is from the card, in card heights; more than 0.5, which is as far as the flap reaches out.
     public var eyeDistance = 2.6
@@ -9,13 +10,15 @@ public struct FlapAppearance: Sendable {
     public var cornerRadius = 0.0
     /// The thickness of the flap, in points; 0 for none.
     public var thickness = 0.0
-    /// The colour of the flap's edge.
+    /// The colour of the flap's edge, where it has no picture.
     public var edgeColor = Color(white: 0.3)
-    /// Light on the free edge while the flap falls: the upper half.
+    /// The picture of the flap's edge, as wide as the card and stretched over the thickness.
+    public var edge: Image?
+    /// Light on the free edge while the flap falls: its last row lies nearest to the hinge.
     public var fallingEdge: Image?
-    /// Light on the free edge while the flap lands: the lower half.
+    /// Light on the free edge while the flap lands: its first row lies nearest to the hinge.
     public var landingEdge: Image?
-    /// Light on the flap's back: the lower half.
+    /// Light on the flap's back: its first row lies nearest to the hinge.
     public var sheen: Image?
 
     /// The plain appearance.

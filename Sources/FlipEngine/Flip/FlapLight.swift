@@ -16,12 +16,12 @@ struct FlapLight: Hashable, Sendable {
 
     /// The light on the flap's front, which shows the earlier value's upper half.
     static func front(_ angle: Double) -> Double {
-        1 + 0.13 * bump(angle, around: 26, reach: 26) - 0.56 * rise(angle, from: 34, to: 98)
+        1 + 0.035 * bump(angle, around: 24, reach: 24) - 0.54 * rise(angle, from: 30, to: 98)
     }
 
     /// The light on the flap's back, which shows the later value's lower half.
     static func back(_ angle: Double) -> Double {
-        0.40 + 0.60 * rise(angle, from: 84, to: 152) + 0.10 * bump(angle, around: 148, reach: 32)
+        0.42 + 0.58 * rise(angle, from: 84, to: 150) + 0.03 * bump(angle, around: 150, reach: 30)
     }
 
     /// The light on the still upper half, behind the flap.
@@ -56,7 +56,7 @@ struct FlapLight: Hashable, Sendable {
 
     /// How much of the light the shadow takes.
     static func shadowStrength(_ angle: Double) -> Double {
-        0.60 * rise(angle, from: 18, to: 88)
+        0.54 * rise(angle, from: 18, to: 88)
     }
 
     // MARK: Shapes

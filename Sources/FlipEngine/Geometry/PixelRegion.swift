@@ -17,6 +17,11 @@ public struct PixelRegion: Hashable, Sendable {
     /// The region of one rectangle.
     public init(_ rect: PixelRect) { add(rect) }
 
+    /// The pixels of all `rects` that lie within `bounds`.
+    public init(_ rects: [PixelRect], within bounds: PixelRect? = nil) {
+        for rect in rects { add(bounds.map { rect.intersection($0) } ?? rect) }
+    }
+
     /// Whether it holds no pixel.
     public var isEmpty: Bool { rects.isEmpty }
 

@@ -58,12 +58,7 @@ extension MediaTiming {
     ) -> MediaTimingSample {
         let run = max(0, duration)
         let cycle = cycleDuration
-        guard cycle > 0 else {
-            // Without duration there are only the two ends.
-            let progress: Double = phase == .before ? 0 : 1
-            return MediaTimingSample(
-                phase: phase, basicTime: 0, progress: progress, iteration: 0, isReversed: false)
-        }
+        guard cycle > 0 else { return foldNothing(phase) }
         var iteration = 0.0
         var position = time
         if cycle.isFinite && time.isFinite {
@@ -88,5 +83,16 @@ extension MediaTiming {
         return MediaTimingSample(
             phase: phase, basicTime: basic, progress: run.isFinite ? basic / run : 0,
             iteration: max(0, iteration), isReversed: isReversed)
+    }
+
+    /// Without duration there are only the two ends: the first value, and what the count of runs ends with.
+    private func foldNothing(_ phase: MediaTimingSample.Phase) -> MediaTimingSample {
+        var line = MediaTimingValues(duration: 1)
+        line.autoreverses = autoreverses
+        line.repeatCount = repeatCount.isFinite ? repeatCount : 1
+        let end = line.fold(
+            phase == .before ? 0 : line.activeDuration, phase: phase, isEnd: phase != .before)
+        return MediaTimingSample(
+            phase: phase, basicTime: 0, progress: end.progress, iteration: 0, isReversed: false)
     }
 }

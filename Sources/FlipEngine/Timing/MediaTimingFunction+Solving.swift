@@ -46,10 +46,12 @@ private struct Cubic {
 
     /// The abscissa x(1/2 + u) - 1/2 in powers of u.
     init(centered x1: Double, _ x2: Double) {
+        // x1 + x2 - 1, taken from the larger one first: that loses nothing where the sum is near 1.
+        let excess = max(x1, x2) - 1 + min(x1, x2)
         a = 3 * (x1 - x2) + 1
-        b = 1.5 * (1 - x1 - x2)
+        b = -1.5 * excess
         c = 0.75 * ((1 - x1) + x2)
-        d = 0.375 * (x1 + x2 - 1)
+        d = 0.375 * excess
     }
 
     /// Where the cubic is `target`, between `low` and `high`, to the last digit that evaluating it allows.

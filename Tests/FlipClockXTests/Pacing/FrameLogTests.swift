@@ -61,7 +61,7 @@ struct FrameLogTests {
 
     @Test("A path that cannot be written is an error with that path")
     func unwritable() {
-        let error = #expect(throws: SystemError.self) {
+        let error = thrown(SystemError.self) {
             try FrameLog(path: "/nonexistent/frames")
         }
         #expect(error?.description == "cannot write /nonexistent/frames: No such file or directory")

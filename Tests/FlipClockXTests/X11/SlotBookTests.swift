@@ -69,7 +69,7 @@ struct SlotBookTests {
         #expect(book.complete(slot: a) == 1)
         let again = try taken(&book)
         #expect(again.slot == a)
-        #expect(again.stale == [left, right])
+        #expect(again.stale == PixelRegion([left, right]).rects)
     }
 
     @Test("A frame that is acquired and not submitted leaves nothing to rely on")
@@ -139,27 +139,5 @@ struct SlotBookTests {
         #expect(book.putCount == 2)
         book.reset()
         #expect(book.oldestPending == nil)
-    }
-}
-
-@Suite("Dirty region")
-struct DirtyRegionTests {
-    @Test("What lies within another rectangle is not kept twice")
-    func containment() {
-        var region = DirtyRegion([left, .empty])
-        region.insert(PixelRect(x: 5, y: 5, width: 5, height: 5))
-        #expect(region.rects == [left])
-        region.insert(whole)
-        #expect(region.rects == [whole])
-    }
-
-    @Test("Very many rectangles become one around all of them")
-    func limit() {
-        let rects = (0..<40).map { PixelRect(x: 10 * $0, y: 0, width: 5, height: 5) }
-        let region = DirtyRegion(rects)
-        #expect(region.rects.count <= 16)
-        for rect in rects {
-            #expect(region.rects.contains { $0.contains(rect) })
-        }
     }
 }

@@ -11,9 +11,9 @@ extension XSystemTests {
     struct ConnectionTests {
         @Test("A display that is not there is one clear sentence")
         func refused() {
-            let error = #expect(throws: DisplayError.self) { try XConnection(name: ":64321") }
+            let error = thrown(DisplayError.self) { try XConnection(name: ":64321") }
             #expect(error?.description == "cannot connect to the X display \":64321\"")
-            let none = #expect(throws: DisplayError.self) { try XConnection(name: "") }
+            let none = thrown(DisplayError.self) { try XConnection(name: "") }
             #expect(none == .noDisplay)
         }
 
@@ -21,7 +21,7 @@ extension XSystemTests {
         func palette() throws {
             let server = try Xvfb(screen: "640x480x8")
             let connection = try XConnection(name: server.display)
-            let error = #expect(throws: DisplayError.self) {
+            let error = thrown(DisplayError.self) {
                 try XWindow(connection: connection, configuration: WindowConfiguration())
             }
             #expect(error == .unsupportedVisual(name: server.display, depth: 8))

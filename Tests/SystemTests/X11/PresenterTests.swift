@@ -166,6 +166,34 @@ extension XSystemTests {
             #expect((harness.presenter as? ShmPresenter)?.isDoubtful == false)
         }
 
+        @Test("Slots that are used in turn each show the whole frame", arguments: [16, 24])
+        func slotsInTurn(depth: Int) throws {
+            let server = try Xvfb(screen: "640x480x\(depth)")
+            let harness = try WindowHarness(display: server.display, presenter: shm)
+            let reader = try ScreenReader(display: server.display)
+            try harness.show()
+            try harness.presentAndWait(seed: 1)
+            let rects = (0..<8).map { PixelRect(x: 30 * $0, y: 20 * $0, width: 60, height: 50) }
+            var frames = 1
+            for pair in 0..<4 {
+                // While the server sleeps two frames go to two slots, and the second lacks what came before.
+                server.process.kill(SIGSTOP)
+                for index in [2 * pair, 2 * pair + 1] {
+                    frames += 1
+                    #expect(
+                        harness.present(seed: UInt32(frames), damage: [rects[index]]) == frames)
+                }
+                server.process.kill(SIGCONT)
+                try harness.pump("the completions") { harness.completedFrames.last == frames }
+                // All of the slot shown last, and not only what was put from it.
+                harness.presenter.exposed(PixelRect(x: 0, y: 0, width: 300, height: 200))
+                #expect(harness.connection.trapErrors {} == [])
+                #expect(
+                    reader.screenshot(of: harness.window.id)?.pixels == harness.expectedPixels())
+                harness.pump()
+            }
+        }
+
         @Test("Completions that never come are noticed, and shared memory is given up")
         func lostCompletions() throws {
             let server = try Xvfb()

@@ -3,7 +3,7 @@ import Testing
 /// The error of type `type` that `body` throws; anything else is an issue and nil.
 ///
 /// Newer versions of Swift Testing have this in `#expect(throws:)`; 6.0 has not.
-func thrown<Failure: Error>(
+public func thrown<Failure: Error>(
     _ type: Failure.Type, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () throws -> some Any
 ) -> Failure? {

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import FlipEngine
+
+@Suite("Keyframe animations")
+struct KeyframeAnimationTests {
+    private func play(
+        _ values: [Double], _ mode: CalculationMode = .linear, times: [Double]? = nil,
+        functions: [MediaTimingFunction]? = nil
+    ) -> (Double) -> Double {
+        let animation = KeyframeAnimation(keyPath: "zPosition")
+        animation.values = values
+        animation.keyTimes = times
+        animation.timingFunctions = functions
+        animation.calculationMode = mode
+        animation.duration = 1
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        let played = Played(animation)
+        return { played.number("zPosition", at: $0) }
+    }
+
+    @Test("Linear: even spacing, given times, a jump between equal times")
+    func linear() {
+        let even = play([0, 10, 40])
+        #expect(near(even(0.25), 5) && near(even(0.75), 25) && near(even(1), 40))
+        let given = play([0, 10, 40], times: [0, 0.8, 1])
+        #expect(near(given(0.4), 5) && near(given(0.9), 25))
+        let jump = play([0, 10, 20, 30], times: [0, 0.5, 0.5, 1])
+        #expect(near(jump(0.25), 5) && near(jump(0.5), 20) && near(jump(0.75), 25))
+    }
+
+    @Test(
+        "Key times that break a rule are ignored",
+        arguments: [
+            [0, 1], [0.1, 0.5, 1], [0, 0.5, 0.9], [0, 1.5, 1], [0, .nan, 1], [0, -1, 1],
+            [0, 0.5, 1, 1], [],
+        ])
+    func badTimes(_ times: [Double]) {
+        let bad = play([0, 10, 40], times: times)
+        #expect(near(bad(0.25), 5) && near(bad(0.75), 25))
+    }
+
+    @Test("Discrete: slots, one time more than values")
+    func discrete() {
+        let even = play([1, 2, 3, 4], .discrete)
+        #expect(even(0) == 1 && even(0.2499) == 1 && even(0.25) == 2 && even(0.99) == 4)
+        #expect(even(1) == 4)
+        let given = play([1, 2], .discrete, times: [0, 0.9, 1])
+        #expect(given(0.89) == 1 && given(0.9) == 2)
+        let wrong = play([1, 2], .discrete, times: [0, 0.9])
+        #expect(wrong(0.5) == 2)
+    }
+
+    @Test("Paced: one speed over all, key times and functions ignored")
+    func paced() {
+        let paced = play([0, 10, 40], .paced, times: [0, 0.9, 1], functions: [.easeIn, .easeIn])
+        for step in 0...10 {
+            #expect(near(paced(Double(step) / 10), 4 * Double(step)))
+        }
+        let still = play([5, 5, 5], .paced)
+        #expect(still(0.3) == 5)
+    }
+
+    // Source: measured on Core Animation by another implementation's author, as numbers: the end has the full
+    // adjacent difference for a tangent.
+    @Test("Cubic: published points")
+    func cubic() {
+        #expect(near(play([0, 1, 0], .cubic)(0.25), 0.625))
+        #expect(near(play([0, 0, 30], .cubic)(0.75), 13.125))
+        #expect(near(play([3, 7], .cubic)(0.5), 5))
+    }
+
+    @Test("Cubic: passes its values, and is straight where they are")
+    func cubicLaws() {
+        let values = [1.0, -3, 8, 2.5]
+        let curve = play(values, .cubic)
+        for (index, value) in values.enumerated() {
+            #expect(near(curve(Double(index) / 3), value))
+        }
+        let straight = play([0, 10, 20, 30], .cubic)
+        #expect(near(straight(0.4), 12))
+    }
+
+    @Test("Tension 1 stops at each value; continuity -1 makes corners; arrays may be short")
+    func parameters() {
+        func curve(_ set: (KeyframeAnimation) -> Void) -> (Double) -> Double {
+            let animation = KeyframeAnimation(keyPath: "zPosition")
+            animation.values = [0, 10, 0]
+            animation.calculationMode = .cubic
+            animation.duration = 1
+            set(animation)
+            let played = Played(animation)
+            return { played.number("zPosition", at: $0) }
+        }
+        let tight = curve { $0.tensionValues = [1, 1, 1] }
+        #expect(near(tight(0.25), 5) && near(tight(0.125), 10 * 0.15625))
+        let corner = curve { $0.continuityValues = [0, -1, 0] }
+        #expect(near(corner(0.25), 5))
+        let biased = curve { $0.biasValues = [0, 1] }
+        let plain = curve { $0.biasValues = [.nan] }
+        #expect(biased(0.75) > plain(0.75) + 1)
+    }
+
+    @Test("Cubic paced: equal ways in equal times")
+    func cubicPaced() {
+        let animation = KeyframeAnimation(keyPath: "position")
+        animation.values = [
+            Point(x: 0, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 300), Point(x: 0, y: 0),
+        ]
+        animation.calculationMode = .cubicPaced
+        animation.duration = 1
+        let played = Played(animation)
+        // Measured in small steps, so that a step across a sharp bend is not taken for a short one.
+        let points = (0...2000).map { played.show(at: Double($0) / 2001).position }
+        var ways = [Double](repeating: 0, count: 20)
+        for index in 0..<2000 {
+            ways[index / 100] += points[index].animatableValue
+                .distance(to: points[index + 1].animatableValue)
+        }
+        let mean = ways.reduce(0, +) / 20
+        #expect(mean > 30 && ways.allSatisfy { near($0, mean, mean * 0.01) })
+    }
+
+    @Test("Functions bend their segment, the animation's own bends the whole first")
+    func functions() {
+        let bent = play([0, 10, 20], functions: [.easeIn])
+        #expect(near(bent(0.25), 10 * MediaTimingFunction.easeIn.value(at: 0.5)))
+        #expect(near(bent(0.75), 15))
+        let animation = KeyframeAnimation(keyPath: "zPosition")
+        animation.values = [0.0, 10, 20]
+        animation.timingFunctions = [.linear, .easeOut]
+        animation.timingFunction = .easeIn
+        animation.duration = 1
+        let whole = MediaTimingFunction.easeIn.value(at: 0.9)
+        let share = MediaTimingFunction.easeOut.value(at: whole * 2 - 1)
+        #expect(near(Played(animation).number("zPosition", at: 0.9), 10 + 10 * share))
+    }
+
+    @Test("One value holds, none changes nothing, mixed kinds change nothing")
+    func fewValues() {
+        #expect(play([7])(0.5) == 7)
+        #expect(play([7], .cubic)(0.5) == 7 && play([7], .paced)(0.5) == 7)
+        #expect(play([7], .discrete)(0.5) == 7)
+        #expect(play([])(0.5) == 0)
+        let mixed = KeyframeAnimation(keyPath: "zPosition")
+        mixed.values = [1, Point.zero, 3]
+        mixed.duration = 1
+        #expect(Played(mixed).number("zPosition", at: 0.5) == 0)
+    }
+
+    @Test("Colours on a curve are cut at the end, not on the way")
+    func cubicColors() {
+        let animation = KeyframeAnimation(keyPath: "backgroundColor")
+        animation.values = [Color(white: 0.2), Color(white: 0.8), Color(white: 0.2)]
+        animation.calculationMode = .cubic
+        animation.duration = 1
+        let quarter = Played(animation).show(at: 0.25).backgroundColor
+        #expect(near(quarter?.red ?? 0, 0.2 + 0.6 * 0.625))
+    }
+}

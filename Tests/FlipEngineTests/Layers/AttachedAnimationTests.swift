@@ -1,0 +1,205 @@
+import Testing
+
+@testable import FlipEngine
+
+@Suite("Animations on layers")
+struct AttachedAnimationTests {
+    private let listener = Listener()
+
+    private func fade(
+        _ name: String = "a", begin: MediaTime = 0, duration: MediaTime = 1
+    ) -> BasicAnimation {
+        let animation = BasicAnimation(keyPath: "opacity")
+        animation.fromValue = 0
+        animation.beginTime = begin
+        animation.duration = duration
+        animation.delegate = listener
+        animation.name = name
+        return animation
+    }
+
+    @Test("Adding copies: later changes do nothing, and the delegate gets the copy")
+    func copies() {
+        let played = Played()
+        let animation = fade()
+        played.layer.add(animation, forKey: "fade")
+        animation.duration = 99
+        animation.fromValue = 1
+        played.show(at: 0)
+        #expect(played.layer.animation(forKey: "fade")?.duration == 1)
+        #expect(played.layer.animation(forKey: "fade") !== animation)
+        #expect(near(played.show(at: 0.5).opacity, 0.5))
+        #expect(animation.delegate === listener)
+    }
+
+    @Test("Copies have everything")
+    func deepCopies() throws {
+        let frames = KeyframeAnimation(keyPath: "opacity")
+        frames.values = [1, 2]
+        frames.keyTimes = [0, 1]
+        frames.timingFunctions = [.easeIn]
+        frames.calculationMode = .cubic
+        frames.tensionValues = [1]
+        frames.continuityValues = [1]
+        frames.biasValues = [1]
+        frames.isAdditive = true
+        frames.isCumulative = true
+        (frames.repeatCount, frames.speed, frames.fillMode) = (3, 2, .both)
+        let group = AnimationGroup(animations: [frames])
+        let copied = try #require(group.copy() as? AnimationGroup)
+        let copy = try #require(copied.animations[0] as? KeyframeAnimation)
+        #expect(copy !== frames && copy.values?.count == 2 && copy.keyTimes == [0, 1])
+        #expect(copy.timingFunctions == [.easeIn] && copy.calculationMode == .cubic)
+        #expect(copy.tensionValues == [1] && copy.continuityValues == [1])
+        #expect(copy.biasValues == [1] && copy.isAdditive && copy.isCumulative)
+        #expect(copy.repeatCount == 3 && copy.speed == 2 && copy.fillMode == .both)
+    }
+
+    @Test("Begin 0 is the commit's time in the layer; a literal begin stays")
+    func begins() {
+        let played = Played()
+        played.layer.add(fade(), forKey: "now")
+        #expect(played.layer.animation(forKey: "now")?.beginTime == 0)
+        played.show(at: 42)
+        #expect(played.layer.animation(forKey: "now")?.beginTime == 42)
+        #expect(played.show(at: 42).opacity == 0)
+        played.layer.add(fade(begin: 1e-9), forKey: "now")
+        played.show(at: 43)
+        #expect(played.layer.animationKeys.isEmpty)
+        // On a stopped layer "now" is its offset.
+        played.layer.speed = 0
+        played.layer.timeOffset = 5
+        played.layer.add(fade(), forKey: "now")
+        played.show(at: 50)
+        #expect(played.layer.animation(forKey: "now")?.beginTime == 5)
+    }
+
+    @Test("Start at the active begin, not at the adding; stop once, finished")
+    func startAndStop() {
+        let played = Played(fade(begin: 5))
+        #expect(listener.heard.isEmpty)
+        played.show(at: 4.9)
+        #expect(listener.heard.isEmpty)
+        played.show(at: 5)
+        #expect(listener.heard == ["start a"])
+        played.show(at: 6)
+        played.show(at: 7)
+        #expect(listener.heard == ["start a", "stop a true"])
+        #expect(played.layer.animationKeys.isEmpty)
+    }
+
+    @Test("Held at its end it stops once; removed later it does not stop again")
+    func heldStopsOnce() {
+        let held = fade()
+        held.fillMode = .forwards
+        held.isRemovedOnCompletion = false
+        let played = Played(held)
+        played.show(at: 2)
+        played.show(at: 0.5)
+        played.show(at: 3)
+        played.layer.removeAllAnimations()
+        played.show(at: 4)
+        #expect(listener.heard == ["start a", "stop a true"])
+    }
+
+    @Test("A long step tells begin and end; events wait for deliverEvents")
+    func longStep() {
+        let played = Played()
+        played.layer.add(fade(begin: 1), forKey: "fade")
+        _ = played.stage.present(at: 100)
+        #expect(listener.heard.isEmpty && played.stage.hasEvents)
+        played.stage.deliverEvents()
+        #expect(listener.heard == ["start a", "stop a true"] && !played.stage.hasEvents)
+    }
+
+    @Test("Removed or replaced: stopped unfinished, exactly once")
+    func removedAndReplaced() {
+        let played = Played(fade("a"))
+        played.layer.add(fade("b"), forKey: "animation")
+        played.show(at: 0.1)
+        #expect(listener.heard == ["start a", "stop a false", "start b"])
+        played.layer.removeAnimation(forKey: "animation")
+        played.layer.removeAnimation(forKey: "animation")
+        played.show(at: 0.2)
+        #expect(listener.heard.last == "stop b false" && listener.heard.count == 4)
+        // Without a key many can be there; the order of keys is that of adding.
+        played.layer.add(fade("c"), forKey: nil)
+        played.layer.add(fade("d"), forKey: nil)
+        played.layer.add(fade("e"), forKey: "e")
+        #expect(played.layer.animations.count == 3 && played.layer.animationKeys == ["e"])
+    }
+
+    @Test("A layer that leaves the stage stops its animations at the commit, unless it is back")
+    func leaving() {
+        let played = Played(fade())
+        let other = Layer()
+        played.stage.rootLayer.addSublayer(other)
+        other.addSublayer(played.layer)
+        #expect(near(played.show(at: 0.5).opacity, 0.5))
+        #expect(listener.heard == ["start a"])
+        other.removeFromSuperlayer()
+        played.show(at: 0.6)
+        #expect(listener.heard == ["start a", "stop a false"])
+        #expect(played.layer.animationKeys.isEmpty)
+        played.stage.rootLayer.addSublayer(other)
+        #expect(played.show(at: 0.7).opacity == 1)
+    }
+
+    @Test("A delegate may change the tree; what it does shows in the next frame")
+    func changesFromDelegate() {
+        final class Chain: AnimationDelegate {
+            let layer: Layer
+            var rounds = 0
+            init(_ layer: Layer) { self.layer = layer }
+
+            func animationDidStop(_ animation: Animation, finished: Bool) {
+                rounds += 1
+                guard rounds < 5 else { return }
+                let next = animation.copy()
+                next.beginTime = 0
+                layer.add(next, forKey: "chain")
+            }
+        }
+        let played = Played()
+        let chain = Chain(played.layer)
+        let first = fade(duration: 0.1)
+        first.delegate = chain
+        played.layer.add(first, forKey: "chain")
+        for frame in 0..<100 { played.show(at: Double(frame) / 10) }
+        #expect(chain.rounds == 5 && played.layer.animationKeys.isEmpty)
+    }
+
+    @Test("The delegate is kept alive by the animation")
+    func delegateIsKept() {
+        final class Flag: AnimationDelegate {
+            let flag: (Bool) -> Void
+            init(_ flag: @escaping (Bool) -> Void) { self.flag = flag }
+            func animationDidStop(_ animation: Animation, finished: Bool) { flag(finished) }
+        }
+        var told: Bool?
+        let animation = fade()
+        animation.delegate = Flag { told = $0 }
+        let played = Played(animation)
+        animation.delegate = nil
+        played.show(at: 2)
+        #expect(told == true)
+    }
+
+    @Test("Negative durations, endless counts, absurd speeds: no crash, no hang")
+    func absurd() {
+        for (duration, speed, count) in [
+            (-1.0, 1.0, 1.0), (.infinity, 1, 1), (1e-300, 1e300, .infinity), (1, -1, 3),
+            (1, 1e-300, 1e300), (1e300, 1e300, 1e300),
+        ] {
+            let animation = fade(duration: duration)
+            (animation.speed, animation.repeatCount) = (speed, count)
+            animation.autoreverses = true
+            let played = Played(animation)
+            for time in [-1e300, -1, 0, 0.1, 1, 1e9, 1e300] {
+                let opacity = played.show(at: time).opacity
+                #expect(opacity >= 0 && opacity <= 1)
+                #expect(!played.stage.nextFrameTime.isNaN)
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+import Testing
+
+@testable import FlipEngine
+
+@Suite("Transactions and actions")
+struct TransactionTests {
+    /// Counts how often it was called.
+    private final class Counter {
+        var count = 0
+    }
+
+    private final class Chooser: LayerDelegate {
+        var answer: (any LayerAction)?
+        var asked: [String] = []
+
+        func action(for layer: Layer, forKey event: String) -> (any LayerAction)? {
+            asked.append(event)
+            return answer
+        }
+    }
+
+    private final class Recorder: LayerAction {
+        var events: [String] = []
+
+        func run(forKey event: String, layer: Layer) { events.append(event) }
+    }
+
+    private final class Quiet: Layer {
+        override class func defaultAction(forKey event: String) -> (any LayerAction)? {
+            NullAction()
+        }
+    }
+
+    // Source: GNUstep quartzcore's expectations, run on Apple's.
+    @Test("Published: defaults, nesting, unmatched commits")
+    func values() {
+        let transaction = Stage().transaction
+        #expect(transaction.animationDuration == 0.25 && !transaction.disableActions)
+        #expect(transaction.animationTimingFunction == nil && transaction.completionBlock == nil)
+        transaction.begin()
+        transaction.animationDuration = 3
+        transaction.animationTimingFunction = .easeIn
+        transaction["own"] = 7
+        transaction.begin()
+        #expect(transaction.animationDuration == 3)
+        #expect(transaction.animationTimingFunction == .easeIn && transaction["own"] as? Int == 7)
+        transaction.animationDuration = 5
+        transaction.animationTimingFunction = nil
+        #expect(transaction.animationTimingFunction == nil)
+        transaction.commit()
+        #expect(transaction.animationDuration == 3)
+        #expect(transaction.animationTimingFunction == .easeIn)
+        transaction.commit()
+        transaction.commit()
+        transaction.commit()
+        #expect(transaction.animationDuration == 0.25 && transaction["own"] == nil)
+        transaction.animationDuration = .nan
+        #expect(transaction.animationDuration == 0)
+    }
+
+    @Test("The implicit transaction ends with the commit")
+    func implicitTransaction() {
+        let played = Played()
+        played.stage.transaction.disableActions = true
+        played.layer.zPosition = 5
+        #expect(played.layer.animationKeys.isEmpty)
+        played.show(at: 1)
+        #expect(!played.stage.transaction.disableActions)
+    }
+
+    @Test("Implicit animations: a quarter second from the value shown, on the default curve")
+    func implicitAnimation() {
+        let played = Played()
+        played.layer.zPosition = 100
+        #expect(played.layer.animationKeys == ["zPosition"])
+        #expect(played.number("zPosition", at: 10) == 0)
+        let half = 100 * MediaTimingFunction.default.value(at: 0.5)
+        #expect(near(played.number("zPosition", at: 10.125), half))
+        // Changed on the way: it goes on from where it is seen.
+        played.layer.zPosition = 0
+        #expect(near(played.number("zPosition", at: 10.125), half))
+        #expect(played.number("zPosition", at: 10.375) == 0)
+        #expect(played.layer.animationKeys.isEmpty)
+        played.layer.zPosition = 0
+        #expect(played.layer.animationKeys.isEmpty)
+    }
+
+    @Test("The transaction's duration and curve count; none implicit without having been shown")
+    func implicitSettings() {
+        let played = Played()
+        played.stage.transaction(animationDuration: 2) {
+            played.stage.transaction.animationTimingFunction = .linear
+            played.layer.opacity = 0
+        }
+        played.show(at: 1)
+        #expect(near(played.show(at: 2).opacity, 0.5))
+        played.stage.transaction(animationDuration: 0) { played.layer.zPosition = 9 }
+        #expect(played.layer.animationKeys == ["opacity"])
+        let fresh = Layer()
+        played.stage.rootLayer.addSublayer(fresh)
+        fresh.opacity = 0.5
+        #expect(fresh.animationKeys.isEmpty)
+        let loose = Layer()
+        loose.opacity = 0.5
+        #expect(loose.animationKeys.isEmpty)
+    }
+
+    @Test("Nothing implicit for pictures and for yes or no")
+    func notImplicit() {
+        let played = Played()
+        played.layer.isDoubleSided = false
+        played.layer.isHidden = true
+        played.layer.masksToBounds = true
+        played.layer.contents = Image(width: 1, height: 1, pixels: [0])
+        played.layer.contentsGravity = .center
+        #expect(played.layer.animationKeys.isEmpty)
+        played.layer.frame = Rect(x: 0, y: 0, width: 9, height: 9)
+        #expect(Set(played.layer.animationKeys) == ["bounds", "position"])
+    }
+
+    @Test("Actions: delegate, actions, style, class; a null action ends the search")
+    func lookup() {
+        let played = Played()
+        let (stage, layer) = (played.stage, played.layer)
+        let (a, b, c) = (Recorder(), Recorder(), Recorder())
+        let chooser = Chooser()
+        #expect(layer.action(forKey: "zPosition") is BasicAnimation)
+        #expect(layer.action(forKey: "unknown") == nil)
+        layer.style = LayerStyle(actions: ["zPosition": c, "unknown": c])
+        #expect(layer.action(forKey: "zPosition") === c)
+        layer.actions = ["zPosition": b]
+        #expect(layer.action(forKey: "zPosition") === b)
+        layer.delegate = chooser
+        #expect(layer.action(forKey: "zPosition") === b)
+        chooser.answer = a
+        #expect(layer.action(forKey: "zPosition") === a)
+        layer.zPosition = 1
+        #expect(a.events == ["zPosition"] && b.events.isEmpty && layer.animationKeys.isEmpty)
+        chooser.answer = NullAction()
+        #expect(layer.action(forKey: "zPosition") == nil)
+        chooser.answer = a
+        // Disabled actions are still looked up by who asks, and not run.
+        stage.transaction(disableActions: true) {
+            #expect(layer.action(forKey: "zPosition") === a)
+            layer.zPosition = 2
+        }
+        #expect(a.events.count == 1)
+        #expect(Quiet().action(forKey: "opacity") == nil)
+    }
+
+    @Test("An animation as an action runs under the event's name")
+    func animationAsAction() {
+        let played = Played()
+        let slow = BasicAnimation(keyPath: "opacity")
+        (slow.fromValue, slow.duration) = (0, 4)
+        played.layer.actions = ["opacity": slow]
+        played.layer.opacity = 0.5
+        #expect(played.layer.animation(forKey: "opacity")?.duration == 4)
+    }
+
+    @Test("Explicit animations take the transaction's curve if they have none, and its duration")
+    func explicitSettings() {
+        let played = Played()
+        let (bare, own) = (BasicAnimation(keyPath: "opacity"), BasicAnimation(keyPath: "opacity"))
+        own.timingFunction = .easeOut
+        own.duration = 9
+        played.stage.transaction(animationDuration: 2, disableActions: true) {
+            played.stage.transaction.animationTimingFunction = .easeIn
+            played.layer.add(bare, forKey: "bare")
+            played.layer.add(own, forKey: "own")
+        }
+        #expect(played.layer.animation(forKey: "bare")?.timingFunction == .easeIn)
+        #expect(played.layer.animation(forKey: "bare")?.duration == 2)
+        #expect(played.layer.animation(forKey: "own")?.timingFunction == .easeOut)
+        #expect(played.layer.animation(forKey: "own")?.duration == 9)
+        bare.duration = -1
+        played.layer.add(bare, forKey: "bare")
+        #expect(played.layer.animation(forKey: "bare")?.duration == 0.25)
+        #expect(bare.duration == -1)
+    }
+
+    @Test("Completion: never at once, once, after all animations, removal counts")
+    func completion() {
+        let played = Played()
+        let (stage, layer) = (played.stage, played.layer)
+        let counter = Counter()
+        stage.transaction.begin()
+        stage.transaction.completionBlock = { counter.count += 1 }
+        stage.transaction.commit()
+        #expect(counter.count == 0)
+        stage.deliverEvents()
+        stage.deliverEvents()
+        #expect(counter.count == 1)
+
+        stage.transaction.begin()
+        layer.zPosition = 7  // before the block was set: not waited for
+        stage.transaction.completionBlock = { counter.count += 10 }
+        stage.transaction(animationDuration: 1) { layer.opacity = 0 }
+        let long = BasicAnimation(keyPath: "cornerRadius")
+        (long.toValue, long.duration) = (5, 100)
+        layer.add(long, forKey: "long")
+        stage.transaction.commit()
+        played.show(at: 1)
+        played.show(at: 2.5)
+        #expect(counter.count == 1 && layer.animationKeys == ["long"])
+        layer.removeAnimation(forKey: "long")
+        #expect(counter.count == 1)
+        stage.deliverEvents()
+        #expect(counter.count == 11)
+        played.show(at: 3)
+        #expect(counter.count == 11)
+    }
+
+    @Test(
+        "Completion: a second adds, nil takes none back, inner ones read and do not run the outer")
+    func completionBlocks() {
+        let stage = Stage()
+        let counter = Counter()
+        stage.transaction.begin()
+        stage.transaction.completionBlock = { counter.count += 1 }
+        stage.transaction.completionBlock = { counter.count += 10 }
+        stage.transaction.completionBlock = nil
+        stage.transaction.begin()
+        #expect(stage.transaction.completionBlock != nil)
+        stage.transaction.commit()
+        stage.deliverEvents()
+        #expect(counter.count == 0)
+        stage.transaction.commit()
+        stage.deliverEvents()
+        #expect(counter.count == 11)
+        stage.transaction.completionBlock = { counter.count += 100 }
+        stage.deliverEvents()
+        #expect(counter.count == 11)
+        _ = stage.present(at: 0)
+        stage.deliverEvents()
+        #expect(counter.count == 111)
+    }
+}
