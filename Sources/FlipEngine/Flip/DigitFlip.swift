@@ -72,6 +72,7 @@ public final class DigitFlip {
             ColorMultiplier(white: FlapLight.behind($0))
         }
         Self.add(light, to: upper, of: timeline)
+        Self.add(Self.uncovering(timeline), to: upper, of: timeline)
         shade.prepare(timeline, add: Self.add)
         flap.prepare(earlier: earlier, later: later, timeline, add: Self.add)
         hold(at: 0)
@@ -125,6 +126,18 @@ public final class DigitFlip {
         layer.speed = 1
         layer.beginTime = 0
         layer.timeOffset = 0
+    }
+
+    /// Keeps the upper half unseen while the flap covers it all, which is at the very beginning of a flip.
+    ///
+    /// Two halves exactly over each other would blend their rounded corners twice, and the card would not look as at rest.
+    private static func uncovering(_ timeline: FlipTimeline) -> KeyframeAnimation {
+        let animation = KeyframeAnimation(keyPath: "opacity")
+        animation.calculationMode = .discrete
+        animation.values = timeline.direction == .forward ? [0.0, 1.0] : [1.0, 1.0]
+        // As short as can be told from nothing: a flap that has moved leaves something free.
+        animation.keyTimes = [0, 1e-6, 1]
+        return animation
     }
 
     // MARK: Parts
