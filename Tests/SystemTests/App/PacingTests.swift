@@ -17,7 +17,7 @@ extension AppTests {
             pause(1 - fmod(Wall.now, 1) - 0.1)
             let start = monotonicNow()
             let offset = start - Wall.now
-            pause(5.1)
+            pause(4.95)
             let frames = try clock.log.frames(after: start)
             let flips = split(frames)
             #expect(flips.count == 5)
