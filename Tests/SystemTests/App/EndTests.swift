@@ -139,7 +139,7 @@ extension AppTests {
             progress("killed at 17 moments, \(hadSegment + 1) with a segment: none left")
         }
 
-        /// A clock that shows its face; nobody else is connected any more, since Xlib would end the tests with the server.
+        /// A clock that shows its face, on a server that nobody else is connected to any more.
         private func startedWithoutEyes(on server: Xvfb) throws -> ChildProcess {
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--geometry", "480x300+100+100"],

@@ -21,7 +21,7 @@ final class RunningClock {
     private let snapshots: SnapshotBook
     private let showsSeconds: Bool
     private let folder: TemporaryFolder
-    /// Goes last of all: Xlib ends the tests if it does while the eyes are open.
+    /// Kept, since a server ends with the last who knows it.
     private let server: Xvfb
 
     /// Starts the clock and waits until its window shows the time.
