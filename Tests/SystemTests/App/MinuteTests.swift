@@ -70,7 +70,8 @@ extension AppTests {
             #expect(first.timestamp - offset - boundary > -0.001)
             #expect(first.timestamp - offset - boundary < 0.1)
             #expect(last.timestamp - first.timestamp < 0.7)
-            #expect(flip.count >= 20)
+            // Less than a machine at rest manages: the traced clock flips at the same moment.
+            #expect(flip.count >= 15)
             #expect(last.angle == nil)
             progress(
                 """
