@@ -29,7 +29,7 @@ public final class ScreenReader {
         guard let display = XOpenDisplay(name) else { throw TestError("cannot open \(name)") }
         self.display = display
         QuietErrors.add(display)
-        // A server that a test ends before it stops looking must not end the tests.
+        // A server that goes away first must not end all the tests, which is what Xlib does by itself.
         XSetIOErrorExitHandler(display, { _, _ in }, nil)
         root = XDefaultRootWindow(display)
     }
