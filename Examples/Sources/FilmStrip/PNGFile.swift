@@ -52,7 +52,9 @@ struct PNGFile {
             let end = min(data.count, start + 0xFFFF)
             let length = UInt16(end - start)
             stream.append(end == data.count ? 1 : 0)
-            for number in [length, ~length] { stream += [UInt8(number & 0xFF), UInt8(number >> 8)] }
+            for number in [length, ~length] {
+                stream += [UInt8(number & 0xFF), UInt8(number >> 8)]
+            }
             stream += data[start..<end]
             start = end
         } while start < data.count

@@ -57,7 +57,8 @@ public enum Picture {
             for (row, share) in shares.enumerated() {
                 let line = Layer()
                 line.frame = Rect(
-                    x: margin, y: size.height * (0.4 + 0.09 * Double(row)), width: size.width * share,
+                    x: margin, y: size.height * (0.4 + 0.09 * Double(row)),
+                    width: size.width * share,
                     height: size.height * 0.04)
                 line.backgroundColor = row == 0 ? accent : Color(white: 0.5, alpha: 0.6)
                 page.addSublayer(line)

@@ -33,7 +33,8 @@ enum Main {
         }
         card.release(velocity: 2)
         // Frames that are late are no matter: each step is as long as its frame was.
-        for elapsed in [1.0 / 60, 1.0 / 60, 2.0 / 60, 1.0 / 60, 3.0 / 60] where card.step(elapsed: elapsed) {
+        for elapsed in [1.0 / 60, 1.0 / 60, 2.0 / 60, 1.0 / 60, 3.0 / 60]
+        where card.step(elapsed: elapsed) {
             show()
         }
         while card.step(elapsed: 1.0 / 60) { show() }

@@ -16,6 +16,7 @@ final class SplitDigitFlip: AnimationDelegate {
     private let top = Layer()
     private let bottom = Layer()
     private let flap = Layer()
+    private let flapBack = Layer()
     private var next: Image?
     private(set) var current: Image
 
@@ -40,6 +41,11 @@ final class SplitDigitFlip: AnimationDelegate {
         top.contents = image
         bottom.contents = image
         for layer in [top, bottom, flap] { container.addSublayer(layer) }
+        // Upside down on the flap, so that it reads right when the flap has landed.
+        flapBack.frame = half
+        flapBack.transform = Transform3D(scaleX: 1, y: -1, z: 1)
+        flapBack.contentsRect = bottom.contentsRect
+        flap.addSublayer(flapBack)
     }
 
     /// Turns to `image`; ignored while it turns.
@@ -51,7 +57,9 @@ final class SplitDigitFlip: AnimationDelegate {
         transaction?.disableActions = true
         top.contents = image
         flap.contents = current
-        flap.contentsRect = Rect(x: 0, y: 0, width: 1, height: 0.5)
+        flap.contentsRect = top.contentsRect
+        flapBack.contents = image
+        flapBack.isHidden = true
         flap.isHidden = false
         transaction?.commit()
         state = .topToMiddle
@@ -78,9 +86,7 @@ final class SplitDigitFlip: AnimationDelegate {
         switch state {
         case .topToMiddle:
             state = .middleToBottom
-            // The back of the flap is the new lower half, upside down.
-            flap.contents = next
-            flap.contentsRect = Rect(x: 0, y: 1, width: 1, height: -0.5)
+            flapBack.isHidden = false
             turn(from: -.pi / 2, to: -.pi, function: .easeOut)
         case .middleToBottom:
             state = .resetForNext

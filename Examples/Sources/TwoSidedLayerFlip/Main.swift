@@ -15,7 +15,8 @@ enum Main {
                 front: Picture.page(
                     side, paper: .white, accent: Color(red: 0.85, green: 0.25, blue: 0.2)),
                 back: Picture.page(
-                    side, paper: Color(white: 0.12), accent: Color(red: 0.3, green: 0.8, blue: 0.4)))
+                    side, paper: Color(white: 0.12), accent: Color(red: 0.3, green: 0.8, blue: 0.4))
+            )
             flip.container.position = Point(x: 115, y: 115)
             flip.scaleFactor = factor
             stage.rootLayer.addSublayer(flip.container)
