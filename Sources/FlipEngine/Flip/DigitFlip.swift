@@ -9,7 +9,7 @@
 ///     if flip.phase(at: time) == .resetForNext { flip.show(ten) }
 ///
 /// The parts, from the back to the front: the still upper half, which shows the *later* picture from the first moment;
-/// the still lower half with the earlier one, and the flap's shadow on it; the flap, two single-sided faces and an edge
+/// the still lower half with the earlier one, and the flap's shadow on it; fittings; the flap, two single-sided faces and an edge
 /// in one transform layer. All are seen from one eye in front of the hinge. Nothing cross-fades.
 ///
 /// Everything that moves is an ordinary animation in the local time of `layer`, so the flip is run, held and scrubbed
@@ -22,6 +22,10 @@
 public final class DigitFlip {
     /// The card: place it by its position. Its anchor is the middle of the hinge.
     public let layer = Layer()
+
+    /// For what is fixed to the card over its still halves, such as the ends of an axle: the flap passes in front of it.
+    /// Its bounds are the card's.
+    public let fittings = Layer()
 
     /// The flip that is prepared, or nil at rest.
     public private(set) var timeline: FlipTimeline?
@@ -47,6 +51,9 @@ public final class DigitFlip {
         layer.addSublayer(upper)
         layer.addSublayer(lower)
         layer.addSublayer(shade.layer)
+        fittings.bounds = layer.bounds
+        fittings.position = Point(x: size.width / 2, y: size.height / 2)
+        layer.addSublayer(fittings)
         layer.addSublayer(flap.layer)
         rest()
     }

@@ -41,13 +41,23 @@ public struct Rasterizer: Sendable {
             case .draw(let quad):
                 QuadPainter(quad, viewport: viewport)?.draw(into: surface, clip: clip)
             case .beginGroup(let bounds):
-                let part = bounds.intersection(clip)
                 // An empty group still has to be read to its end.
-                let picture = PixelBuffer(width: part.width, height: part.height)
-                let opacity = draw(
-                    &commands, into: Surface(picture.frameBuffer, at: part), clip: part,
-                    viewport: viewport)
-                blend(picture, at: part, opacity: opacity, into: surface)
+                let part = bounds.intersection(clip)
+                let (picture, opacity) = drawGroup(&commands, part, viewport: viewport)
+                GroupPainter(opacity: opacity, viewport: viewport)
+                    .draw(picture.frameBuffer, at: part, into: surface, clip: clip)
+            case .beginShadow(let shadow, let bounds, let clips):
+                // What lies outside of the clip may cast its shadow into it.
+                let part = bounds.intersection(shadow.sources(of: clip).union(clip))
+                let (picture, opacity) = drawGroup(&commands, part, viewport: viewport)
+                let seen = part.union(shadow.bounds(of: part)).intersection(clip)
+                let both = PixelBuffer(width: seen.width, height: seen.height)
+                let scene = Surface(both.frameBuffer, at: seen)
+                ShadowPainter(shadow).draw(picture.frameBuffer, at: part, into: scene, part: seen)
+                GroupPainter(opacity: 1, viewport: viewport)
+                    .draw(picture.frameBuffer, at: part, into: scene, clip: seen)
+                GroupPainter(opacity: opacity, clips: clips, viewport: viewport)
+                    .draw(both.frameBuffer, at: seen, into: surface, clip: clip)
             case .endGroup(let opacity):
                 return opacity
             }
@@ -55,17 +65,14 @@ public struct Rasterizer: Sendable {
         return 1
     }
 
-    private func blend(
-        _ picture: PixelBuffer, at part: PixelRect, opacity: Double, into surface: Surface
-    ) {
-        let factor = UInt32(min(max(opacity, 0), 1) * 255 + 0.5)
-        for y in part.minY..<max(part.minY, part.maxY) {
-            let source = picture.frameBuffer.row(y - part.minY)
-            let destination = surface.pixel(x: part.minX, y: y)
-            for x in 0..<part.width {
-                destination[x] = PixelMath.over(
-                    PixelMath.scale(source[x], by: factor), destination[x])
-            }
-        }
+    /// Draws the commands of a group into a picture of the pixels `part`.
+    private func drawGroup(
+        _ commands: inout ArraySlice<DrawCommand>, _ part: PixelRect, viewport: PixelRect
+    ) -> (picture: PixelBuffer, opacity: Double) {
+        let picture = PixelBuffer(width: part.width, height: part.height)
+        let opacity = draw(
+            &commands, into: Surface(picture.frameBuffer, at: part), clip: part,
+            viewport: viewport)
+        return (picture, opacity)
     }
 }
