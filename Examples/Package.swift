@@ -19,6 +19,9 @@ let package = Package(
         .executableTarget(name: "InteractiveCardFlip", dependencies: [engine, "FilmStrip"]),
         .executableTarget(name: "FlippingButton", dependencies: [engine, "FilmStrip"]),
 
+        // What the documentation says, as statements that hold.
+        .executableTarget(name: "Essays", dependencies: [engine]),
+
         // Four cards driven by two variables.
         .executableTarget(name: "HourMinuteTimer", dependencies: [engine, "FilmStrip"]),
     ],
