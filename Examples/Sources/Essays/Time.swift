@@ -136,9 +136,10 @@ private func events() {
     let witness = Witness()
     var isComplete = false
     fall.delegate = witness
-    stage.transaction(completionBlock: { isComplete = true }) {
-        card.add(fall, forKey: "fall")
-    }
+    stage.transaction.begin()
+    stage.transaction.completionBlock = { isComplete = true }
+    card.add(fall, forKey: "fall")
+    stage.transaction.commit()
     _ = stage.commit(at: 0)
     holds(witness.heard.isEmpty, "nothing is told inside a commit")
     stage.deliverEvents()
