@@ -70,6 +70,7 @@ public final class DigitFlip {
     /// - Parameters:
     ///   - from: The picture before.
     ///   - to: The picture after. A backward flip goes from the later value to the earlier one.
+    ///   - timeline: How long it takes, and which way it goes.
     public func prepare(from: Image, to: Image, timeline: FlipTimeline = FlipTimeline()) {
         let (earlier, later) = timeline.direction == .forward ? (from, to) : (to, from)
         self.timeline = timeline

@@ -8,9 +8,13 @@
 public struct DecomposedTransform: Hashable, Sendable {
     /// The factors along x, y and z; all three negative when the matrix mirrors.
     public var scale: Vector3
-    /// How far y leans along x, z along x, and z along y.
-    public var skewXY: Double, skewXZ: Double, skewYZ: Double
-    /// The turn.
+    /// How far y leans along x: the tangent of the angle.
+    public var skewXY: Double
+    /// How far z leans along x: the tangent of the angle.
+    public var skewXZ: Double
+    /// How far z leans along y: the tangent of the angle.
+    public var skewYZ: Double
+    /// The turn, of length one.
     public var rotation: Quaternion
     /// The move, in points.
     public var translation: Vector3

@@ -27,10 +27,12 @@ struct PictureSampler {
             return nil
         }
         let image = picture.image
-        let left = max(Int(max(source.minX + 1e-6, 0)), 0)
-        let top = max(Int(max(source.minY + 1e-6, 0)), 0)
-        let right = Int(min(source.maxX - 1e-6, Double(image.width) - 0.5))
-        let bottom = Int(min(source.maxY - 1e-6, Double(image.height) - 0.5))
+        // Fenced before they become whole numbers: a source may lie anywhere.
+        let (width, height) = (Double(image.width), Double(image.height))
+        let left = Int(min(max(source.minX + 1e-6, 0), width))
+        let top = Int(min(max(source.minY + 1e-6, 0), height))
+        let right = Int(min(max(source.maxX - 1e-6, -1), width - 0.5).rounded(.down))
+        let bottom = Int(min(max(source.maxY - 1e-6, -1), height - 0.5).rounded(.down))
         guard left <= right, top <= bottom else { return nil }
         columns = left...right
         rows = top...bottom

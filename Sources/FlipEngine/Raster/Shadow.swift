@@ -9,7 +9,7 @@ public struct Shadow: Hashable, Sendable {
     public var radius: Double
     /// How far the shadow lies to the right of what casts it, in whole pixels.
     public var offsetX: Int
-    /// How far it lies below.
+    /// How far the shadow lies below what casts it, in whole pixels; negative is above.
     public var offsetY: Int
 
     /// The largest standard deviation, in pixels: beyond it a shadow is a haze and costs more than it shows.

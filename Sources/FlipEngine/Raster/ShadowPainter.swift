@@ -73,7 +73,11 @@ struct ShadowPainter {
 
     private static func weights(radius: Double, reach: Int) -> [UInt32] {
         guard radius > 0, reach > 0 else { return [65_536] }
-        let bell = (0...reach).map { exp(-Double($0 * $0) / (2 * radius * radius)) }
+        // Divided before it is squared: the square of a tiny radius is 0.
+        let bell = (0...reach).map { distance in
+            let share = Double(distance) / radius
+            return exp(-share * share / 2)
+        }
         let total = 2 * bell.reduce(0, +) - bell[0]
         var result = bell.map { UInt32(($0 / total * 65_536).rounded()) }
         // What rounding lost or gained goes to the middle, so that a wide opaque area stays opaque.
