@@ -3,6 +3,7 @@
 #   make            build the release              make check      lint, then every test
 #   make run        build it and start it          make lint       formatter and shellcheck
 #   make snapshot   draw one picture, no display   make install    into DESTDIR and PREFIX
+#   make docs       the engine's documentation     make examples   build them, draw their pictures
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -27,10 +28,14 @@ release_folder := .build/release
 check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest \
 	--scratch-path .build-check $(warnings)
 
-swift_sources := Sources Tests Package.swift
-shell_sources := Scripts/setup .ci/run
+swift_sources := Sources Tests Package.swift Examples/Sources Examples/Package.swift
+shell_sources := Scripts/setup Scripts/docs .ci/run
 
-.PHONY: all build run snapshot check test lint format test-sanitizers install uninstall clean
+# The examples that draw a film strip; FlippingCard draws a folder of pictures, and Essays only has to end well.
+film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
+examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
+
+.PHONY: all build run snapshot check test lint format test-sanitizers docs examples install uninstall clean
 
 all: build
 
@@ -65,6 +70,22 @@ test-sanitizers:
 			--sanitize=$$kind --scratch-path .build-sanitize-$$kind --skip SystemTests $(TEST_ARGS) || exit 1; \
 	done
 
+docs:
+	SWIFT="$(SWIFT)" Scripts/docs
+
+# One product after the other: the whole package would build the clock as well, and what that needs. Without
+# optimisation, so that every trap is armed.
+examples:
+	for product in Essays FlippingCard $(film_strips); do \
+		"$(SWIFT)" build $(examples_flags) --product $$product || exit 1; \
+	done
+	.build-examples/debug/Essays
+	mkdir -p pictures/examples/card
+	.build-examples/debug/FlippingCard pictures/examples/card
+	for strip in $(film_strips); do \
+		.build-examples/debug/$$strip pictures/examples/$$strip.png || exit 1; \
+	done
+
 format:
 	"$(SWIFT)" format --in-place --parallel --recursive $(swift_sources)
 
@@ -79,4 +100,5 @@ uninstall:
 	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/flipclockx"
 
 clean:
-	rm -rf .build .build-check .build-sanitize-address .build-sanitize-thread pictures
+	rm -rf .build .build-check .build-sanitize-address .build-sanitize-thread .build-docs .build-examples \
+		Examples/.build pictures

@@ -15,3 +15,11 @@ extension ClockFace {
         reading.advanced(bySeconds: showsSeconds ? -1 : -60)
     }
 }
+
+extension ClockFace.Card {
+    /// How many of what the card counts have passed at `reading` since 1970, all days and hours included.
+    func count(at reading: ClockReading) -> Int {
+        // Days are whole multiples of every unit, so that nothing is negative in the division.
+        reading.dayNumber * (86_400 / seconds) + reading.secondOfDay / seconds
+    }
+}

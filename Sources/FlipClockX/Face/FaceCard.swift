@@ -77,12 +77,13 @@ struct FaceCard {
 
     /// Makes the card anew at another place and size; a flip goes on where it was.
     mutating func build(
-        in face: Layer, place: PixelRect, plate image: Image, margin: Int,
-        appearance: FlapAppearance, painter: CardPainter
+        in face: Layer, place: PixelRect, _ parts: CardParts, painter: CardPainter
     ) {
         let old = flip
         old.layer.removeFromSuperlayer()
         plate.removeFromSuperlayer()
+        let image = parts.plate
+        let margin = parts.margin
         let rect = Rect(
             x: Double(place.minX), y: Double(place.minY), width: Double(place.width),
             height: Double(place.height))
@@ -93,7 +94,8 @@ struct FaceCard {
         plate.position = Point(x: rect.minX - Double(margin), y: rect.minY - Double(margin))
         plate.contents = image
         face.addSublayer(plate)
-        flip = DigitFlip(size: rect.size, appearance: appearance)
+        flip = DigitFlip(size: rect.size, appearance: parts.appearance)
+        parts.addAxle(to: flip.fittings)
         flip.layer.position = Point(x: rect.midX, y: rect.midY)
         face.addSublayer(flip.layer)
         let picture = painter.picture(of: value)

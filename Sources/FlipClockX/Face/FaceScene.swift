@@ -144,12 +144,10 @@ final class FaceScene {
             }
             ground.contents = GroundPainter(theme: style.theme).paint(
                 width: layout.width, height: layout.height)
-            let plate = PlatePainter(theme: style.theme, metrics: metrics).paint()
-            let appearance = style.appearance(metrics)
+            let parts = CardParts(style: style, metrics: metrics)
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
-                    in: stage.rootLayer, place: place, plate: plate,
-                    margin: metrics.plateMargin, appearance: appearance, painter: painter)
+                    in: stage.rootLayer, place: place, parts, painter: painter)
             }
         }
     }

@@ -1,6 +1,7 @@
 import FlipEngine
 
-/// Paints what stands still below a card's halves: the shadow on the ground, the pile of further cards, the axle's ends.
+/// Paints what stands still below a card's halves: the shadow on the ground, the pile of further cards, the dark inside
+/// that the notches for the axle show.
 ///
 /// The picture is larger than the card by `CardMetrics.plateMargin` on every side and clear where there is nothing.
 struct PlatePainter {
@@ -14,7 +15,6 @@ struct PlatePainter {
         paintShadow(&surface)
         paintPile(&surface)
         paintBed(&surface)
-        paintAxle(&surface)
         return surface.makeImage()
     }
 
@@ -80,28 +80,5 @@ struct PlatePainter {
             in: PixelRect(
                 x: 0, y: Int(hinge - reach), width: surface.width, height: Int(2 * reach))
         ) { x, y in (theme.slit, Shapes.coverage(shape.distance(x, y) + 0.75)) }
-    }
-
-    private func paintAxle(_ surface: inout PaintSurface) {
-        let gap = max(metrics.notchHeight * 0.055, 0.75)
-        let overhang = max(metrics.notchDepth * 0.34, 0.5)
-        let top = margin + Float(metrics.hinge) - metrics.notchHeight / 2 + gap
-        let height = metrics.notchHeight - 2 * gap
-        let barrel = Shapes.RoundedBox(
-            left: margin - overhang, top: top, width: metrics.notchDepth + overhang - gap,
-            height: height, radius: metrics.notchDepth * 0.32)
-        let width = Float(surface.width)
-        let middle = width / 2
-        surface.paint { x, y in
-            let mirrored = x < middle ? x : width - x
-            let covered = Shapes.coverage(barrel.distance(mirrored, y))
-            if covered <= 0 { return (.zero, 0) }
-            // A cylinder that stands upright: lit along a line left of its middle, a little darker downwards.
-            let across = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
-            let round = max(1 - (across + 0.25) * (across + 0.25) * 0.85, 0)
-            let along = (y - top) / height
-            let light = round * (1.02 - 0.40 * along)
-            return (Shapes.mix(theme.axle.to, theme.axle.from, light), covered)
-        }
     }
 }

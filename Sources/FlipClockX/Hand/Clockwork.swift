@@ -22,6 +22,8 @@ final class Clockwork {
     private let scene: FaceScene
     private var scrubber = Scrubber()
     private var heldCard: Int?
+    /// What was shown when the hand took the held card.
+    private var takenReading: ClockReading
     private var hasChanged = true
 
     /// A clock that shows `reading` at rest.
@@ -29,6 +31,7 @@ final class Clockwork {
         self.face = face
         self.scene = scene
         self.reading = reading
+        takenReading = reading
         for (index, value) in face.cards(for: reading).enumerated() {
             scene.show(value, on: index)
         }
@@ -66,7 +69,8 @@ final class Clockwork {
         case .pressed where event.button == 1:
             act(
                 scrubber.press(
-                    at: event.position, time: event.time, on: card(at: event.position)), now)
+                    at: event.position, time: event.time, on: card(at: event.position),
+                    now: now), now)
         case .moved:
             act(scrubber.move(to: event.position, time: event.time), now)
         case .released where event.button == 1:
@@ -134,6 +138,7 @@ final class Clockwork {
     private func take(_ index: Int, _ step: Scrubber.Step) {
         heldCard = index
         let shown = shownReading
+        takenReading = shown
         let other = face.stepped(shown, card: index, by: step.rawValue)
         let (earlier, later) = step == .next ? (shown, other) : (other, shown)
         let card = face.cards[index]
@@ -144,8 +149,12 @@ final class Clockwork {
 
     private func put(_ index: Int, moved units: Int, _ time: MediaTime) {
         heldCard = nil
-        handOffset += units * face.cards[index].seconds
-        // The time went on under the hand, and other cards may have to carry.
+        if units != 0 {
+            // The card stays as the hand left it, even if the time went on meanwhile; the other cards carry.
+            let card = face.cards[index]
+            let left = face.stepped(takenReading, card: index, by: units)
+            handOffset += (card.count(at: left) - card.count(at: shownReading)) * card.seconds
+        }
         update(units < 0 ? .backward : .forward, at: time)
     }
 

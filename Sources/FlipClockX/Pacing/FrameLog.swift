@@ -32,8 +32,9 @@ final class FrameLog {
 
     /// Creates or empties the file at `path`; throws where it cannot be written.
     init(path: String) throws(SystemError) {
-        fileDescriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        if fileDescriptor < 0 { throw SystemError(call: "write", subject: path) }
+        let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard opened >= 0 else { throw SystemError(call: "write", subject: path) }
+        fileDescriptor = opened
     }
 
     /// Writes what is still pending, without a completion.

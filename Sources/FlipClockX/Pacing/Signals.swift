@@ -14,8 +14,9 @@ final class Signals {
         var set = Self.set
         pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
-        fileDescriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
-        if fileDescriptor < 0 { throw SystemError(call: "signalfd") }
+        let opened = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
+        guard opened >= 0 else { throw SystemError(call: "signalfd") }
+        fileDescriptor = opened
     }
 
     /// Lets the signals through again.

@@ -21,9 +21,10 @@ final class WallTimer {
 
     /// A timer that is not armed; throws where the kernel has no more of them.
     init() throws(SystemError) {
-        fileDescriptor = timerfd_create(
+        let opened = timerfd_create(
             CLOCK_REALTIME, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
-        if fileDescriptor < 0 { throw SystemError(call: "timerfd_create") }
+        guard opened >= 0 else { throw SystemError(call: "timerfd_create") }
+        fileDescriptor = opened
     }
 
     deinit { close(fileDescriptor) }

@@ -15,7 +15,9 @@ public enum AnimatableValue: Hashable, Sendable {
     /// Light and shade.
     case multiplier(ColorMultiplier)
     /// A matrix; interpolated by its parts, the turn on the shortest way.
-    case transform(Transform3D)
+    ///
+    /// Held apart, so that all other values, which are copied much more often, stay small.
+    indirect case transform(Transform3D)
     /// A picture, or none; steps, never fades.
     case image(Image?)
     /// Yes or no; steps as soon as it starts.

@@ -1,7 +1,7 @@
 /// An animation in the form that frames are made with: takes a parent's time, gives values to a sink.
 ///
-/// A value: what happened before leaves no trace in it, so any times can be asked for in any order.
-struct AnimationProgram {
+/// What happened before leaves no trace in it, so any times can be asked for in any order.
+final class AnimationProgram {
     /// What an animation does while it is in effect.
     enum Effect {
         /// Nothing: its key path or its values mean nothing. It runs and reports all the same.
@@ -15,26 +15,32 @@ struct AnimationProgram {
     /// The time line, with the duration resolved and, once committed, the begin time too.
     var timing: MediaTimingValues
     /// The curve over each run.
-    var function: MediaTimingFunction?
+    private let function: MediaTimingFunction?
     /// What it does.
-    let effect: Effect
+    private let effect: Effect
+
+    init(timing: MediaTimingValues, function: MediaTimingFunction?, effect: Effect) {
+        self.timing = timing
+        self.function = function
+        self.effect = effect
+    }
 
     /// Gives the values at `time` of the parent to `sink`; `isLastInstant` when that is the very end of a group.
     func evaluate(
-        at time: MediaTime, isLastInstant: Bool = false, into sink: inout some AnimationSink
+        at time: MediaTime, isLastInstant: Bool = false, into sink: some AnimationSink
     ) {
-        evaluate(timing.sample(at: time, keepsLastInstant: isLastInstant), into: &sink)
+        evaluate(timing.sample(at: time, keepsLastInstant: isLastInstant), into: sink)
     }
 
     /// Gives the values at a moment whose place in the time line is known already.
-    func evaluate(_ sample: MediaTimingSample, into sink: inout some AnimationSink) {
+    func evaluate(_ sample: MediaTimingSample, into sink: some AnimationSink) {
         guard let progress = sample.progress else { return }
         switch effect {
         case .none:
             return
         case .track(let track):
             let bent = function?.value(at: progress) ?? progress
-            track.evaluate(progress: bent, iteration: sample.iteration, into: &sink)
+            track.evaluate(progress: bent, iteration: sample.iteration, into: sink)
         case .group(let children):
             let run = timing.duration
             var time = sample.basicTime ?? 0
@@ -44,7 +50,7 @@ struct AnimationProgram {
             }
             let isLast = time >= run - TimeTolerance.at(run, 0)
             for child in children {
-                child.evaluate(at: time, isLastInstant: isLast, into: &sink)
+                child.evaluate(at: time, isLastInstant: isLast, into: sink)
             }
         }
     }
@@ -90,12 +96,15 @@ struct AnimationProgram {
 }
 
 /// What takes the values that animations have at a moment.
-protocol AnimationSink {
+protocol AnimationSink: AnyObject {
     /// The value that a part of a property has without any animation.
     func modelValue(of property: LayerProperty, _ component: KeyPathComponent) -> AnimatableValue
 
+    /// Replaces a part of a property that is a number.
+    func apply(_ value: Double, to property: LayerProperty, _ component: KeyPathComponent)
+
     /// Replaces a part of a property, or adds to it.
-    mutating func apply(
+    func apply(
         _ value: AnimatableValue, to property: LayerProperty, _ component: KeyPathComponent,
         isAdditive: Bool)
 }

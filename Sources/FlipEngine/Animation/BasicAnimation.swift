@@ -15,15 +15,16 @@
 /// | to alone | current ... to |
 /// | by alone | current ... current + by |
 ///
-/// With all three `byValue` is ignored; with none nothing changes. "Current" is the model's value, read anew for every
+/// With all three `byValue` is ignored; with none nothing changes. A value that does not fit the key path, or is not
+/// finite, makes the animation change nothing; it runs and reports all the same. "Current" is the model's value, read anew for every
 /// frame, as observers measured it (Core Animation's documentation says: the presented value). For matrices "+" means
 /// one after the other, the first one first.
 public final class BasicAnimation: PropertyAnimation {
-    /// Where it begins.
+    /// Where it begins, in the unit of the key path; nil as in the table above.
     public var fromValue: (any Animatable)?
-    /// Where it ends.
+    /// Where it ends, in the unit of the key path; nil as in the table above.
     public var toValue: (any Animatable)?
-    /// How far it goes.
+    /// How far it goes, in the unit of the key path; ignored where both ends are given.
     public var byValue: (any Animatable)?
 
     /// An animation of `keyPath` without values.

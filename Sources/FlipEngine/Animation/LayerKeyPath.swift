@@ -17,12 +17,13 @@
 /// Parts of matrices are numbers, in radians and points, and replace that part of the matrix alone: `rotation.x`,
 /// `rotation.y`, `rotation.z`, `rotation` (about z); `scale.x`, `scale.y`, `scale.z`, `scale` (all three; it reads their
 /// mean); `translation.x`, `translation.y`, `translation.z`, and `translation`, a `Size` of x and y. The turns are
-/// applied about x, then y, then z. As numbers they can go round many times, and exactly half a turn.
+/// applied about x, then y, then z. As numbers they can go round many times, and exactly half a turn. Read back from a
+/// matrix they are what that alone can tell: a turn about one axis in -π...π, else y in -π/2...π/2.
 ///
 /// `frame` is derived and cannot be animated: animate `position` and `bounds`. An animation whose key path means
 /// nothing runs and reports as any other, and changes nothing.
 public struct LayerKeyPath: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The text.
+    /// The text, as it was given.
     public let rawValue: String
     /// The property, or nil if the text means nothing.
     let property: LayerProperty?

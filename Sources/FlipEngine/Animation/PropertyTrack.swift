@@ -18,7 +18,13 @@ final class PropertyTrack {
     }
 
     /// Gives the value at `progress` (not fenced) of the run after `iteration` earlier cycles to `sink`.
-    func evaluate(progress: Double, iteration: Double, into sink: inout some AnimationSink) {
+    func evaluate(progress: Double, iteration: Double, into sink: some AnimationSink) {
+        if case .segments(let path) = path, !isCumulative, !isAdditive,
+            let scalar = path.scalar(at: progress)
+        {
+            sink.apply(scalar, to: property, component)
+            return
+        }
         var value: AnimatableValue
         var last: AnimatableValue?
         switch path {

@@ -1,6 +1,8 @@
-/// Values with times between 0 and 1, and the way between them.
-struct SegmentedPath {
+/// Values with times between 0 and 1, and the way between them. Immutable, and an object so that it is never copied.
+final class SegmentedPath {
     private let values: [AnimatableValue]
+    /// The same, where they are numbers on straight ways: most animations are, and need nothing else.
+    private let scalars: [Double]
     /// When each value is reached; for discrete ways, when each slot begins.
     private let times: [Double]
     private let functions: [MediaTimingFunction]
@@ -15,12 +17,12 @@ struct SegmentedPath {
     private static let tolerance = 1e-9
 
     /// The straight way from one value to another.
-    init(from: AnimatableValue, to: AnimatableValue) {
+    convenience init(from: AnimatableValue, to: AnimatableValue) {
         self.init(values: [from, to], times: [0, 1])
     }
 
     /// The way that a keyframe animation describes, through `values`, of which there is at least one.
-    init(_ animation: KeyframeAnimation, values: [AnimatableValue]) {
+    convenience init(_ animation: KeyframeAnimation, values: [AnimatableValue]) {
         let mode = animation.calculationMode
         let isCubic = mode.isCubic && values.count > 1
         let spline =
@@ -55,6 +57,12 @@ struct SegmentedPath {
         self.isDiscrete = isDiscrete
         self.spline = spline
         self.lengths = lengths
+        let numbers = values.compactMap { value -> Double? in
+            guard case .scalar(let number) = value else { return nil }
+            return number
+        }
+        let isScalar = numbers.count == values.count && numbers.count > 1 && spline == nil
+        scalars = isScalar && !isDiscrete ? numbers : []
         decomposed =
             values.first?.kind == .transform && !isDiscrete
             ? values.map { value in
@@ -66,6 +74,15 @@ struct SegmentedPath {
     /// The value at the end.
     var lastValue: AnimatableValue { values[values.count - 1] }
 
+    /// The number at `progress`, as `value(at:)` has it, where the values are numbers on straight ways; nil elsewhere.
+    func scalar(at progress: Double) -> Double? {
+        guard !scalars.isEmpty else { return nil }
+        let index = segment(at: progress, last: scalars.count - 2)
+        let share = share(of: progress, in: index)
+        let (a, b) = (scalars[index], scalars[index + 1])
+        return share == 1 ? b : a + (b - a) * share
+    }
+
     /// The value at `progress`; beyond 0...1 the first and the last segment go on as they are.
     func value(at progress: Double) -> AnimatableValue {
         let last = values.count - 1
@@ -74,13 +91,17 @@ struct SegmentedPath {
             return values[slot(at: progress, last: last)]
         }
         let index = segment(at: progress, last: last - 1)
+        return between(index, at: share(of: progress, in: index))
+    }
+
+    /// How far along a segment one is at `progress`.
+    private func share(of progress: Double, in index: Int) -> Double {
         let length = times[index + 1] - times[index]
         var share = length > 0 ? (progress - times[index]) / length : 1
         if index < functions.count && share > 0 && share < 1 {
             share = functions[index].value(at: share)
         }
-        if let lengths { share = lengths.parameter(segment: index, share: share) }
-        return between(index, at: share)
+        return lengths?.parameter(segment: index, share: share) ?? share
     }
 
     private func between(_ index: Int, at share: Double) -> AnimatableValue {

@@ -9,7 +9,7 @@
 ///     if flip.phase(at: time) == .resetForNext { flip.show(ten) }
 ///
 /// The parts, from the back to the front: the still upper half, which shows the *later* picture from the first moment;
-/// the still lower half with the earlier one, and the flap's shadow on it; the flap, two single-sided faces and an edge
+/// the still lower half with the earlier one, and the flap's shadow on it; fittings; the flap, two single-sided faces and an edge
 /// in one transform layer. All are seen from one eye in front of the hinge. Nothing cross-fades.
 ///
 /// Everything that moves is an ordinary animation in the local time of `layer`, so the flip is run, held and scrubbed
@@ -22,6 +22,10 @@
 public final class DigitFlip {
     /// The card: place it by its position. Its anchor is the middle of the hinge.
     public let layer = Layer()
+
+    /// For what is fixed to the card over its still halves, such as the ends of an axle: the flap passes in front of it.
+    /// Its bounds are the card's.
+    public let fittings = Layer()
 
     /// The flip that is prepared, or nil at rest.
     public private(set) var timeline: FlipTimeline?
@@ -47,6 +51,9 @@ public final class DigitFlip {
         layer.addSublayer(upper)
         layer.addSublayer(lower)
         layer.addSublayer(shade.layer)
+        fittings.bounds = layer.bounds
+        fittings.position = Point(x: size.width / 2, y: size.height / 2)
+        layer.addSublayer(fittings)
         layer.addSublayer(flap.layer)
         rest()
     }
@@ -63,15 +70,21 @@ public final class DigitFlip {
     /// - Parameters:
     ///   - from: The picture before.
     ///   - to: The picture after. A backward flip goes from the later value to the earlier one.
+    ///   - timeline: How long it takes, and which way it goes.
     public func prepare(from: Image, to: Image, timeline: FlipTimeline = FlipTimeline()) {
         let (earlier, later) = timeline.direction == .forward ? (from, to) : (to, from)
         self.timeline = timeline
         upper.contents = later
         lower.contents = earlier
-        let light = timeline.track("contentsMultiplyColor") {
-            ColorMultiplier(white: FlapLight.behind($0))
+        // What the flap covers exactly is left out, or soft edges would be drawn twice and pop when the flip begins or ends.
+        let behind = timeline.track("contentsMultiplyColor") { angle in
+            ColorMultiplier(white: FlapLight.behind(angle), alpha: angle > 0 ? 1 : 0)
         }
-        Self.add(light, to: upper, of: timeline)
+        let below = timeline.track("contentsMultiplyColor") { angle in
+            ColorMultiplier(white: 1, alpha: angle < .pi ? 1 : 0)
+        }
+        Self.add(behind, to: upper, of: timeline)
+        Self.add(below, to: lower, of: timeline)
         shade.prepare(timeline, add: Self.add)
         flap.prepare(earlier: earlier, later: later, timeline, add: Self.add)
         hold(at: 0)
@@ -120,6 +133,7 @@ public final class DigitFlip {
     private func rest() {
         timeline = nil
         upper.removeAllAnimations()
+        lower.removeAllAnimations()
         shade.rest()
         flap.rest()
         layer.speed = 1

@@ -21,6 +21,6 @@ public struct FlapAppearance: Sendable {
     /// Light on the flap's back: its first row lies nearest to the hinge.
     public var sheen: Image?
 
-    /// The plain appearance.
+    /// The plain appearance: no corners, no thickness, no overlays.
     public init() {}
 }

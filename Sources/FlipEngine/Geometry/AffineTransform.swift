@@ -9,12 +9,18 @@ import Glibc
 /// Row vectors, like `Transform3D`: what stands first happens first. `y` grows downwards, so a positive angle turns
 /// clockwise on the screen.
 public struct AffineTransform: Hashable, Sendable {
-    /// What x multiplies.
-    public var a: Double, b: Double
-    /// What y multiplies.
-    public var c: Double, d: Double
-    /// The move, in points.
-    public var tx: Double, ty: Double
+    /// How x enters x'.
+    public var a: Double
+    /// How x enters y'.
+    public var b: Double
+    /// How y enters x'.
+    public var c: Double
+    /// How y enters y'.
+    public var d: Double
+    /// The move along x, in points.
+    public var tx: Double
+    /// The move along y, downwards, in points.
+    public var ty: Double
 
     /// A map from its six numbers, row by row.
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {

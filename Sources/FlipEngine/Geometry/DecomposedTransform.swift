@@ -8,9 +8,13 @@
 public struct DecomposedTransform: Hashable, Sendable {
     /// The factors along x, y and z; all three negative when the matrix mirrors.
     public var scale: Vector3
-    /// How far y leans along x, z along x, and z along y.
-    public var skewXY: Double, skewXZ: Double, skewYZ: Double
-    /// The turn.
+    /// How far y leans along x: the tangent of the angle.
+    public var skewXY: Double
+    /// How far z leans along x: the tangent of the angle.
+    public var skewXZ: Double
+    /// How far z leans along y: the tangent of the angle.
+    public var skewYZ: Double
+    /// The turn, of length one.
     public var rotation: Quaternion
     /// The move, in points.
     public var translation: Vector3
@@ -26,6 +30,14 @@ public struct DecomposedTransform: Hashable, Sendable {
         guard matrix.m44 != 0, matrix.isFinite else { return nil }
         let k = 1 / matrix.m44
         guard k.isFinite else { return nil }
+        if k == 1 && matrix.isTranslationAndPerspective {
+            // A move, an eye and nothing else: by far the most frequent matrix.
+            (scale, skewXY, skewXZ, skewYZ, rotation) = (.one, 0, 0, 0, .identity)
+            translation = Vector3(x: matrix.m41, y: matrix.m42, z: matrix.m43)
+            perspective = Vector3(x: matrix.m14, y: matrix.m24, z: matrix.m34)
+            perspectiveW = 1 - translation.dot(perspective)
+            return
+        }
         var a = Vector3(x: matrix.m11 * k, y: matrix.m12 * k, z: matrix.m13 * k)
         var b = Vector3(x: matrix.m21 * k, y: matrix.m22 * k, z: matrix.m23 * k)
         var c = Vector3(x: matrix.m31 * k, y: matrix.m32 * k, z: matrix.m33 * k)
@@ -113,6 +125,12 @@ public struct DecomposedTransform: Hashable, Sendable {
 }
 
 extension Transform3D {
+    /// Whether the upper left nine numbers are the identity's, exactly.
+    fileprivate var isTranslationAndPerspective: Bool {
+        m11 == 1 && m12 == 0 && m13 == 0 && m21 == 0 && m22 == 1 && m23 == 0 && m31 == 0
+            && m32 == 0 && m33 == 1
+    }
+
     /// The matrix at `t` (0 here, 1 there, not fenced) on the way to `other`, by decomposition.
     ///
     /// When one of the two cannot be taken apart (it is singular) there is no way between them: the answer is this

@@ -7,12 +7,24 @@
 /// W is positive for points in front of the eye; where W is not above zero a point cannot be drawn and must be
 /// clipped before the division.
 public struct PlaneMap: Hashable, Sendable {
-    /// The row that x multiplies.
-    public var a: Double, b: Double, p: Double
-    /// The row that y multiplies.
-    public var c: Double, d: Double, q: Double
-    /// The row that 1 multiplies.
-    public var e: Double, f: Double, r: Double
+    /// How x enters X.
+    public var a: Double
+    /// How x enters Y.
+    public var b: Double
+    /// How x enters W; not 0 for a plane that is turned about y before an eye.
+    public var p: Double
+    /// How y enters X.
+    public var c: Double
+    /// How y enters Y.
+    public var d: Double
+    /// How y enters W; not 0 for a plane that is turned about x before an eye.
+    public var q: Double
+    /// The constant part of X, in points.
+    public var e: Double
+    /// The constant part of Y, in points.
+    public var f: Double
+    /// The constant part of W.
+    public var r: Double
 
     /// The map with the rows given one after the other.
     public init(

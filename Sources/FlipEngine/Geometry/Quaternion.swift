@@ -4,8 +4,12 @@ import Glibc
 ///
 /// `q` and `-q` are the same turn; `interpolated(to:at:)` chooses the sign that makes the way short.
 public struct Quaternion: Hashable, Sendable {
-    /// The axis' parts, times the sine of half the angle.
-    public var x: Double, y: Double, z: Double
+    /// The axis' x, times the sine of half the angle.
+    public var x: Double
+    /// The axis' y, times the sine of half the angle.
+    public var y: Double
+    /// The axis' z, times the sine of half the angle.
+    public var z: Double
     /// The cosine of half the angle.
     public var w: Double
 

@@ -16,14 +16,38 @@
 ///
 /// Source: Apple, `CATransform3D`; the multiplication order is that of its functions' documentation.
 public struct Transform3D: Hashable, Sendable {
-    /// The first row.
-    public var m11: Double, m12: Double, m13: Double, m14: Double
-    /// The second row.
-    public var m21: Double, m22: Double, m23: Double, m24: Double
-    /// The third row.
-    public var m31: Double, m32: Double, m33: Double, m34: Double
-    /// The fourth row.
-    public var m41: Double, m42: Double, m43: Double, m44: Double
+    /// How x enters x'.
+    public var m11: Double
+    /// How x enters y'.
+    public var m12: Double
+    /// How x enters z'.
+    public var m13: Double
+    /// How x enters w'.
+    public var m14: Double
+    /// How y enters x'.
+    public var m21: Double
+    /// How y enters y'.
+    public var m22: Double
+    /// How y enters z'.
+    public var m23: Double
+    /// How y enters w'.
+    public var m24: Double
+    /// How z enters x'.
+    public var m31: Double
+    /// How z enters y'.
+    public var m32: Double
+    /// How z enters z'.
+    public var m33: Double
+    /// How z enters w': perspective, minus one divided by the eye's distance in points; 0 without an eye.
+    public var m34: Double
+    /// The move along x, in points.
+    public var m41: Double
+    /// The move along y, downwards, in points.
+    public var m42: Double
+    /// The move along z, towards the viewer, in points.
+    public var m43: Double
+    /// The constant part of w', 1 but for matrices of one's own making.
+    public var m44: Double
 
     /// The matrix with the rows given one after the other.
     public init(

@@ -9,6 +9,9 @@ import Glibc
 /// Angles are plain numbers here: a rotation.x of 5 pi stays 5 pi until the matrix is made, so that many turns and
 /// exact half turns can be animated. Read back from a matrix, y lies in -pi/2...pi/2 and the others in -pi...pi; where
 /// y stands at a quarter turn only the sum of the other two is known, and z reads 0.
+///
+/// A turn about y alone reads as one, in -pi...pi. By the rule above a half turn would be (pi, 0, pi): the back of a card,
+/// placed at rotation.y = pi, would then stand at pi about x and z when an animation replaces its rotation.y.
 struct TransformComponents: Equatable {
     /// Everything but the turn.
     private var parts: DecomposedTransform
@@ -64,6 +67,9 @@ struct TransformComponents: Equatable {
 
     /// The angles whose rows these are.
     private static func angles(_ a: Vector3, _ b: Vector3, _ c: Vector3) -> Vector3 {
+        if b.y > 0 && max(abs(b.x), abs(b.z)) < 1e-12 {
+            return Vector3(x: 0, y: atan2(-a.z, a.x), z: 0)
+        }
         // The cosine of y from the two entries it multiplies: asin alone loses digits near a quarter turn.
         let cosine = (a.x * a.x + a.y * a.y).squareRoot()
         let y = atan2(-a.z, cosine)

@@ -1,10 +1,10 @@
 /// Three numbers that belong together: a move, three factors, three angles, a row of a matrix.
 public struct Vector3: Hashable, Sendable {
-    /// To the right.
+    /// The part along x, to the right.
     public var x: Double
-    /// Downwards.
+    /// The part along y, downwards.
     public var y: Double
-    /// Towards the viewer.
+    /// The part along z, towards the viewer.
     public var z: Double
 
     /// A vector from its parts.

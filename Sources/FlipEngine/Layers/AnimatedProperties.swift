@@ -2,9 +2,12 @@
 ///
 /// Parts of a matrix are collected and put back together at the end: read back from a matrix in between, two turns
 /// about different axes would not be the angles that were put in.
-struct AnimatedProperties: AnimationSink {
-    private let model: Layer
-    private var values: LayerProperties
+///
+/// One object serves a whole commit, layer after layer: properties are large, and are written here in place.
+final class AnimatedProperties: AnimationSink {
+    private unowned(unsafe) var model: Layer
+    /// The properties as far as they are animated; all of them after `finish()`.
+    private(set) var values: LayerProperties
     private var transform: TransformComponents?
     private var sublayerTransform: TransformComponents?
 
@@ -14,18 +17,35 @@ struct AnimatedProperties: AnimationSink {
         values = model.properties
     }
 
-    /// The properties with everything applied.
-    consuming func finish() -> LayerProperties {
+    /// Begins anew with another layer, which the caller keeps alive until `finish()`.
+    func start(with model: Layer) {
+        self.model = model
+        values = model.properties
+    }
+
+    /// Puts together what was applied in parts.
+    func finish() {
         flush(.transform)
         flush(.sublayerTransform)
-        return values
     }
 
     func modelValue(of property: LayerProperty, _ component: KeyPathComponent) -> AnimatableValue {
         model.properties[property].part(component)
     }
 
-    mutating func apply(
+    func apply(_ value: Double, to property: LayerProperty, _ component: KeyPathComponent) {
+        guard value.isFinite else { return }
+        switch (property, component) {
+        case (.transform, _):
+            if transform == nil { transform = TransformComponents(values.transform) }
+            transform?.set(component, to: value)
+        case (.opacity, _): values.opacity = min(max(0, value), 1)
+        case (.zPosition, _): values.zPosition = value
+        default: apply(.scalar(value), to: property, component, isAdditive: false)
+        }
+    }
+
+    func apply(
         _ value: AnimatableValue, to property: LayerProperty, _ component: KeyPathComponent,
         isAdditive: Bool
     ) {
@@ -55,7 +75,7 @@ struct AnimatedProperties: AnimationSink {
     }
 
     /// Puts a matrix back together, if parts of it were applied.
-    private mutating func flush(_ property: LayerProperty) {
+    private func flush(_ property: LayerProperty) {
         switch property {
         case .transform:
             guard let parts = transform else { return }

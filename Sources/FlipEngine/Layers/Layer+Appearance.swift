@@ -1,16 +1,18 @@
 extension Layer {
     /// Whether the layer is seen from behind as well; true by default. False leaves it and its sublayers out while its plane
-    /// faces away from the eye.
+    /// faces away from the eye. Changes at once.
     public final var isDoubleSided: Bool {
         get { properties.isDoubleSided }
         set { change(.isDoubleSided, \.isDoubleSided, to: newValue) }
     }
-    /// Whether the layer and its sublayers are left out, of hits too.
+    /// Whether the layer and its sublayers are left out, of hits too; false by default. Changes at once.
     public final var isHidden: Bool {
         get { properties.isHidden }
         set { change(.isHidden, \.isHidden, to: newValue) }
     }
-    /// How much of the layer and its sublayers together shows, 0...1, 1 by default; fenced.
+    /// How much of the layer and its sublayers together shows, 0...1, 1 by default; fenced. Animatable.
+    ///
+    /// Layers that overlap inside are drawn together first: what lies below another does not show through it.
     public final var opacity: Double {
         get { properties.opacity }
         set {
@@ -18,13 +20,13 @@ extension Layer {
             change(.opacity, \.opacity, to: min(max(0, newValue), 1))
         }
     }
-    /// The colour behind the contents; nil by default.
+    /// The colour behind the contents; nil by default. Animatable.
     public final var backgroundColor: Color? {
         get { properties.backgroundColor }
         set { change(.backgroundColor, \.backgroundColor, to: newValue) }
     }
-    /// The radius of the corners of background and border, in points, 0 by default; below 0 counts as 0. Contents and
-    /// sublayers are cut at it only with `masksToBounds`.
+    /// The radius of the corners of background and border, in points, 0 by default; below 0 counts as 0, and more
+    /// than half the shorter side as half. Contents and sublayers are cut at it only with `masksToBounds`. Animatable.
     public final var cornerRadius: Double {
         get { properties.cornerRadius }
         set {
@@ -32,12 +34,14 @@ extension Layer {
             change(.cornerRadius, \.cornerRadius, to: max(0, newValue))
         }
     }
-    /// Whether contents and sublayers are cut at the (rounded) bounds; the shadow goes with it.
+    /// Whether contents and sublayers are cut at the (rounded) bounds; the shadow goes with it. False by default;
+    /// changes at once.
     public final var masksToBounds: Bool {
         get { properties.masksToBounds }
         set { change(.masksToBounds, \.masksToBounds, to: newValue) }
     }
-    /// The border's width inside the bounds, in points, 0 by default; below 0 counts as 0. It lies above sublayers.
+    /// The border's width inside the bounds, in points, 0 by default; below 0 counts as 0. It lies
+    /// above sublayers. Animatable.
     public final var borderWidth: Double {
         get { properties.borderWidth }
         set {
@@ -45,7 +49,7 @@ extension Layer {
             change(.borderWidth, \.borderWidth, to: max(0, newValue))
         }
     }
-    /// The border's colour; opaque black by default.
+    /// The border's colour; opaque black by default. Animatable.
     public final var borderColor: Color {
         get { properties.borderColor }
         set { change(.borderColor, \.borderColor, to: newValue) }

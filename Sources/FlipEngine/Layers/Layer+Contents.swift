@@ -4,7 +4,10 @@ extension Layer {
         get { properties.contents }
         set { change(.contents, \.contents, to: newValue) }
     }
-    /// Which part of the picture is shown, in shares of it: the unit rectangle by default.
+    /// Which part of the picture is shown, in shares of it: the unit rectangle by default. Animatable.
+    ///
+    /// Negative extents count as positive; to mirror a picture, turn its layer. Without extent, and wholly outside the
+    /// picture, nothing shows. Nothing outside it is read, so halves of a picture meet without a seam.
     public final var contentsRect: Rect {
         get { properties.contentsRect }
         set {
@@ -13,7 +16,7 @@ extension Layer {
         }
     }
     /// How many of the picture's pixels make a point where it is shown at its own size, 1 by default; what is not above 0 is
-    /// refused.
+    /// refused. Animatable.
     public final var contentsScale: Double {
         get { properties.contentsScale }
         set {
@@ -30,7 +33,8 @@ extension Layer {
             invalidateProperties()
         }
     }
-    /// What the picture is multiplied by: light and shade in the same pass; `identity` by default. Not in Core Animation.
+    /// What the picture is multiplied by: light and shade in the same pass; `identity` by default. Animatable. Not in Core
+    /// Animation.
     public final var contentsMultiplyColor: ColorMultiplier {
         get { properties.contentsMultiplyColor }
         set { change(.contentsMultiplyColor, \.contentsMultiplyColor, to: newValue) }

@@ -1,5 +1,6 @@
 extension Layer {
-    /// The layer's own coordinates: where they begin, and its extents, in points. Negative extents are standardized.
+    /// The layer's own coordinates: where they begin, and its extents, in points; empty at (0, 0) by
+    /// default. Negative extents are standardized. Animatable.
     public final var bounds: Rect {
         get { properties.bounds }
         set {
@@ -7,7 +8,7 @@ extension Layer {
             change(.bounds, \.bounds, to: newValue.standardized)
         }
     }
-    /// Where the anchor lies in the superlayer, in points.
+    /// Where the anchor lies in the superlayer, in points; (0, 0) by default. Animatable.
     public final var position: Point {
         get { properties.position }
         set {
@@ -15,7 +16,8 @@ extension Layer {
             change(.position, \.position, to: newValue)
         }
     }
-    /// The anchor in shares of the bounds, (0.5, 0.5) by default; it may lie outside.
+    /// The anchor in shares of the bounds, (0.5, 0.5) by default; it may lie outside. Changing it moves
+    /// the layer, unless `position` makes up for it. Animatable.
     public final var anchorPoint: Point {
         get { properties.anchorPoint }
         set {
@@ -23,7 +25,7 @@ extension Layer {
             change(.anchorPoint, \.anchorPoint, to: newValue)
         }
     }
-    /// The anchor's height over the layer's plane, in points.
+    /// The anchor's height over the layer's plane, in points; 0 by default. Animatable.
     public final var anchorPointZ: Double {
         get { properties.anchorPointZ }
         set {
@@ -31,7 +33,8 @@ extension Layer {
             change(.anchorPointZ, \.anchorPointZ, to: newValue)
         }
     }
-    /// How far the layer is moved towards the viewer after its transform, in points; also orders siblings and hits.
+    /// How far the layer is moved towards the viewer after its transform, in points; also orders siblings
+    /// and hits. 0 by default. Animatable.
     public final var zPosition: Double {
         get { properties.zPosition }
         set {
@@ -39,7 +42,8 @@ extension Layer {
             change(.zPosition, \.zPosition, to: newValue)
         }
     }
-    /// The transform about the anchor.
+    /// The transform about the anchor, before the layer is moved to its position; the identity by default. Animatable,
+    /// as a whole and by its parts (`LayerKeyPath`). One that cannot be undone shows nothing and hits nothing.
     public final var transform: Transform3D {
         get { properties.transform }
         set {
@@ -47,12 +51,14 @@ extension Layer {
             change(.transform, \.transform, to: newValue)
         }
     }
-    /// The transform as a map of the plane: the identity where it is more than that. Setting it replaces the whole.
+    /// The transform as a map of the plane: the identity where it is more than that (as Core
+    /// Animation answers). Setting it replaces the whole.
     public final var affineTransform: AffineTransform {
         get { transform.affineTransform }
         set { transform = Transform3D(newValue) }
     }
-    /// The transform of all sublayers, about this layer's anchor: where an eye belongs that sublayers share.
+    /// The transform of all sublayers, about this layer's anchor: where an eye belongs that sublayers
+    /// share. The identity by default. Animatable.
     public final var sublayerTransform: Transform3D {
         get { properties.sublayerTransform }
         set {

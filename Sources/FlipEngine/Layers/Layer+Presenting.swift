@@ -6,6 +6,8 @@ struct PresentationPass {
     let ids: LayerIDSource
     /// Where begins and ends are reported.
     let events: EventQueue
+    /// Where properties are animated.
+    let sink: AnimatedProperties
 }
 
 extension Layer {
@@ -22,9 +24,11 @@ extension Layer {
         let clock = superclock.clock(for: timing)
         let isForced = isForced || presented.isTimingDirty
         var until = MediaTime.infinity
-        let values = animations.isEmpty ? properties : animate(pass, clock, &until)
-        presented.hasTimeline = !animations.isEmpty
+        presented.hasTimeline = false
         let sublayers = presentSublayers(pass, clock, isForced, &until)
+        let isAnimated = !animations.isEmpty
+        if isAnimated { animate(pass, clock, &until) }
+        presented.hasTimeline = presented.hasTimeline || !animations.isEmpty
 
         presented.until = until
         presented.from = presented.hasTimeline && !clock.isStill ? pass.time : -.infinity
@@ -35,6 +39,14 @@ extension Layer {
         presented.isStructureDirty = false
         presented.isTimingDirty = false
 
+        return isAnimated
+            ? node(with: pass.sink.values, sublayers) : node(with: properties, sublayers)
+    }
+
+    /// The node for these properties and sublayers (nil for those of the last frame): the last frame's if it is equal.
+    private func node(
+        with values: LayerProperties, _ sublayers: PresentationList?
+    ) -> PresentationNode {
         if let node = presented.node, node.id == presented.id, sublayers == nil,
             node.properties == values
         {
@@ -42,7 +54,7 @@ extension Layer {
         }
         let node = PresentationNode(
             id: presented.id, properties: values, isTransformLayer: isTransformLayer,
-            sublayers: sublayers ?? presented.node?.sublayers ?? [])
+            sublayers: sublayers ?? presented.node?.sublayers ?? PresentationList([]))
         presented.node = node
         return node
     }
@@ -55,11 +67,12 @@ extension Layer {
         presented.isStructureDirty = true
     }
 
-    /// The properties with the animations applied. `until` becomes the time of the next change, if that is sooner.
+    /// Applies the animations to the pass's properties. `until` becomes the time of the next change, if that is sooner.
     private func animate(
         _ pass: PresentationPass, _ clock: LayerClock, _ until: inout MediaTime
-    ) -> LayerProperties {
-        var sink = AnimatedProperties(model: self)
+    ) {
+        let sink = pass.sink
+        sink.start(with: self)
         var hasEnded = false
         for attached in animations {
             attached.resolveBegin(at: clock.now)
@@ -69,7 +82,7 @@ extension Layer {
                 hasEnded = true
                 continue
             }
-            attached.program.evaluate(sample, into: &sink)
+            attached.program.evaluate(sample, into: sink)
             until = min(
                 until,
                 clock.stageTime(of: attached.program.nextChange(after: clock.now, sample)))
@@ -81,35 +94,28 @@ extension Layer {
                     && $0.program.timing.sample(at: clock.now).phase == .after
             }
         }
-        return sink.finish()
+        sink.finish()
     }
 
     /// The sublayers' nodes, or nil if they are those of the last frame.
     private func presentSublayers(
         _ pass: PresentationPass, _ clock: LayerClock, _ isForced: Bool, _ until: inout MediaTime
-    ) -> [PresentationNode]? {
-        if presented.isStructureDirty {
+    ) -> PresentationList? {
+        let isNew = presented.isStructureDirty
+        if isNew {
             for (index, child) in children.enumerated() { child.presented.index = index }
             presented.activeChildren = children
         }
-        guard !presented.activeChildren.isEmpty || presented.isStructureDirty else { return nil }
+        if presented.activeChildren.isEmpty && !isNew { return nil }
 
-        let old = presented.node?.sublayers ?? []
-        var nodes: [PresentationNode]?
-        if presented.isStructureDirty {
-            nodes = []
-            nodes?.reserveCapacity(children.count)
-        }
+        let old = presented.node?.sublayers
+        var replaced: [(index: Int, node: PresentationNode)] = []
         let visited = presented.activeChildren
         presented.activeChildren.removeAll(keepingCapacity: true)
         for child in visited {
+            let before = child.presented.node
             let node = child.present(pass, in: clock, isForced: isForced)
-            if presented.isStructureDirty {
-                nodes?.append(node)
-            } else if old[child.presented.index] !== node {
-                if nodes == nil { nodes = old }
-                nodes?[child.presented.index] = node
-            }
+            if isNew || node !== before { replaced.append((child.presented.index, node)) }
             until = min(until, child.presented.until)
             child.presented.isListed = child.presented.hasTimeline
             if child.presented.hasTimeline {
@@ -117,9 +123,8 @@ extension Layer {
                 presented.activeChildren.append(child)
             }
         }
-        if let nodes, nodes.count == old.count, zip(nodes, old).allSatisfy({ $0 === $1 }) {
-            return nil
-        }
-        return nodes
+        guard isNew else { return replaced.isEmpty ? nil : old?.replacing(replaced) }
+        let isSame = old.map { $0.elementsEqual(replaced) { $0 === $1.node } } ?? false
+        return isSame ? nil : PresentationList(replaced.map(\.node))
     }
 }

@@ -1,5 +1,6 @@
 extension Layer {
-    /// When the layer's time begins, in its superlayer's time, in seconds.
+    /// When the layer's time begins, in its superlayer's time, in seconds; 0 by default. Before it the
+    /// layer is at 0. Not finite, it is refused.
     public final var beginTime: MediaTime {
         get { timing.beginTime }
         set { changeTiming { $0.beginTime = newValue } }
@@ -9,12 +10,14 @@ extension Layer {
         get { timing.duration }
         set { changeTiming { $0.duration = newValue } }
     }
-    /// How fast the layer's time runs against its superlayer's; 0 stands still at `timeOffset`.
+    /// How fast the layer's time runs against its superlayer's; 1 by default, 0 stands still at
+    /// `timeOffset`. Not finite, it is refused.
     public final var speed: Double {
         get { timing.speed }
         set { changeTiming { $0.speed = newValue } }
     }
-    /// An offset in the layer's time, in seconds; with speed 0 it is the layer's time.
+    /// An offset in the layer's time, in seconds; with speed 0 it is the layer's time. 0 by default. Not finite,
+    /// it is refused.
     public final var timeOffset: MediaTime {
         get { timing.timeOffset }
         set { changeTiming { $0.timeOffset = newValue } }

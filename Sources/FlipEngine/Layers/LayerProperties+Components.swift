@@ -83,19 +83,27 @@ extension TransformComponents {
         }
         set {
             switch (component, newValue) {
-            case (.rotationX, .scalar(let v)): rotation.x = v
-            case (.rotationY, .scalar(let v)): rotation.y = v
-            case (.rotationZ, .scalar(let v)): rotation.z = v
-            case (.scale, .scalar(let v)): scale = Vector3(x: v, y: v, z: v)
-            case (.scaleX, .scalar(let v)): scale.x = v
-            case (.scaleY, .scalar(let v)): scale.y = v
-            case (.scaleZ, .scalar(let v)): scale.z = v
             case (.translation, .size(let v)): (translation.x, translation.y) = (v.width, v.height)
-            case (.translationX, .scalar(let v)): translation.x = v
-            case (.translationY, .scalar(let v)): translation.y = v
-            case (.translationZ, .scalar(let v)): translation.z = v
+            case (_, .scalar(let v)): set(component, to: v)
             default: return
             }
+        }
+    }
+
+    /// Sets a component that is a number.
+    mutating func set(_ component: KeyPathComponent, to value: Double) {
+        switch component {
+        case .rotationX: rotation.x = value
+        case .rotationY: rotation.y = value
+        case .rotationZ: rotation.z = value
+        case .scale: scale = Vector3(x: value, y: value, z: value)
+        case .scaleX: scale.x = value
+        case .scaleY: scale.y = value
+        case .scaleZ: scale.z = value
+        case .translationX: translation.x = value
+        case .translationY: translation.y = value
+        case .translationZ: translation.z = value
+        default: return
         }
     }
 }

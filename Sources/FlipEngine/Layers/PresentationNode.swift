@@ -10,11 +10,11 @@ final class PresentationNode: Sendable {
     /// Whether it draws nothing itself and leaves its sublayers in space, unflattened.
     let isTransformLayer: Bool
     /// The sublayers, in tree order.
-    let sublayers: [PresentationNode]
+    let sublayers: PresentationList
 
     init(
         id: LayerID, properties: LayerProperties, isTransformLayer: Bool,
-        sublayers: [PresentationNode]
+        sublayers: PresentationList
     ) {
         self.id = id
         self.properties = properties

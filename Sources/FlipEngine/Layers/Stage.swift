@@ -70,7 +70,9 @@ public final class Stage {
         presentationRoot = nil
         currentTime = time
         return rootLayer.present(
-            PresentationPass(time: time, ids: ids, events: events), in: LayerClock(stage: time),
+            PresentationPass(
+                time: time, ids: ids, events: events,
+                sink: AnimatedProperties(model: rootLayer)), in: LayerClock(stage: time),
             isForced: false)
     }
 

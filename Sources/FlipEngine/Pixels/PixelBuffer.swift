@@ -14,9 +14,9 @@ public final class PixelBuffer {
 
     deinit { frameBuffer.base.deallocate() }
 
-    /// Columns.
+    /// How many columns, at least 1.
     public var width: Int { frameBuffer.width }
-    /// Rows.
+    /// How many rows, at least 1.
     public var height: Int { frameBuffer.height }
 
     /// The pixels as they are now, row after row, 0xAARRGGBB, premultiplied.

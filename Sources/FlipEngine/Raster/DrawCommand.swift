@@ -4,6 +4,9 @@ public enum DrawCommand: Hashable, Sendable {
     case draw(Quad)
     /// What follows is drawn into a picture of its own, up to the matching `endGroup`.
     case beginGroup(bounds: PixelRect)
+    /// What follows is drawn into a picture of its own, up to the matching `endGroup`, and casts a shadow that lies
+    /// under it. The bounds are those of what casts the shadow; the clips limit it and its shadow together.
+    case beginShadow(Shadow, bounds: PixelRect, clips: [Quad.Clip])
     /// Draws the group's picture source-over at `opacity`, 0...1.
     case endGroup(opacity: Double)
 }

@@ -9,12 +9,38 @@ struct Occlusion {
     /// More rectangles than this are not looked at for one command.
     private static let most = 4
 
-    /// The parts of `clip` that a command shows, given the rectangles that later ones hide.
-    static func visible(_ clip: PixelRect, without hidden: [PixelRect]) -> [PixelRect] {
-        var parts = [clip]
-        for rect in hidden {
-            guard parts.contains(where: { $0.intersects(rect) }) else { continue }
-            parts = parts.flatMap { remaining($0, without: rect) }
+    /// For each command, and for the end, the rectangles that it and those after it hide; the last one first.
+    private var hidden: [[PixelRect]] = []
+
+    /// Nothing is known to be hidden.
+    init() {}
+
+    /// What `commands` hide of `clip`.
+    init(_ commands: [DrawCommand], clip: PixelRect) {
+        hidden.reserveCapacity(commands.count + 1)
+        hidden.append([])
+        var rects: [PixelRect] = []
+        var depth = 0
+        for command in commands.reversed() {
+            switch command {
+            case .endGroup: depth += 1
+            case .beginGroup, .beginShadow: depth -= 1
+            case .draw(let quad) where depth == 0:
+                Self.add(quad.opaquePixels(viewport: clip).intersection(clip), to: &rects)
+            case .draw: break
+            }
+            // What is drawn in a group goes into a picture of its own: it hides nothing and is not hidden.
+            hidden.append(depth == 0 ? rects : [])
+        }
+    }
+
+    /// The parts of `part` that are not hidden by the command at `index` or one after it.
+    func visible(_ part: PixelRect, before index: Int) -> [PixelRect] {
+        guard !part.isEmpty else { return [] }
+        var parts = [part]
+        guard index < hidden.count else { return parts }
+        for rect in hidden[hidden.count - 1 - index] where rect.intersects(part) {
+            parts = parts.flatMap { Self.remaining($0, without: rect) }
         }
         return parts
     }
@@ -32,7 +58,7 @@ struct Occlusion {
     }
 
     /// Adds `rect` to the rectangles that hide what comes before; the largest stay.
-    static func add(_ rect: PixelRect, to hidden: inout [PixelRect]) {
+    private static func add(_ rect: PixelRect, to hidden: inout [PixelRect]) {
         guard rect.area >= least, !hidden.contains(where: { $0.contains(rect) }) else { return }
         hidden.removeAll { rect.contains($0) }
         hidden.append(rect)

@@ -78,7 +78,8 @@ enum PixelKernels: Hashable, Sendable {
         #if arch(x86_64)
             if self == .wide {
                 return withUnsafeBytes(of: multiplication.factors) { factors in
-                    cpk_multiply(pixels, factors.assumingMemoryBound(to: UInt32.self).baseAddress, count)
+                    cpk_multiply(
+                        pixels, factors.assumingMemoryBound(to: UInt32.self).baseAddress, count)
                 }
             }
         #endif
@@ -116,5 +117,46 @@ enum PixelKernels: Hashable, Sendable {
             if self == .wide { return cpk_over_color(out, color, count) }
         #endif
         BaselineKernels.over(out, color: color, count: count)
+    }
+
+    /// out[c * outStride + r] = first[r * stride + c], for `width` columns and `height` rows of `first`.
+    func transpose(
+        _ out: UnsafeMutablePointer<UInt32>, stride outStride: Int, _ first: UnsafePointer<UInt32>,
+        stride: Int, width: Int, height: Int
+    ) {
+        let wholeWidth = self == .wide ? width & ~7 : 0
+        let wholeHeight = self == .wide ? height & ~7 : 0
+        #if arch(x86_64)
+            for column in Swift.stride(from: 0, to: wholeWidth, by: 8) {
+                for row in Swift.stride(from: 0, to: wholeHeight, by: 8) {
+                    cpk_transpose_8(
+                        out + (column * outStride + row), outStride,
+                        first + (row * stride + column), stride)
+                }
+            }
+        #endif
+        for row in 0..<height {
+            for column in (row < wholeHeight ? wholeWidth : 0)..<width {
+                out[column * outStride + row] = first[row * stride + column]
+            }
+        }
+    }
+
+    /// Blends the pixels of a run from `source`, each with its own of `factors` where the run has none in common.
+    @inline(__always)
+    func blend(
+        _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ run: FactorRun,
+        _ factors: UnsafePointer<UInt32>
+    ) {
+        let count = run.end - run.start
+        if run.factor == 255 {
+            over(out, source, count: count)
+        } else if let factor = run.factor {
+            over(out, source, factor: factor, count: count)
+        } else {
+            for x in 0..<count {
+                out[x] = PixelMath.over(PixelMath.scale(source[x], by: factors[x]), out[x])
+            }
+        }
     }
 }

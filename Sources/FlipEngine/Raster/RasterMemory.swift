@@ -15,6 +15,18 @@ public final class RasterMemory {
     /// The shares of rows in a mean.
     let weights = GrowingMemory<UInt16>(capacity: RowWeights.most + 1)
 
+    /// Pictures for turns about y.
+    let transposed = TransposedPictures()
+    /// The runs of many rows.
+    let table = RunTable()
+    /// Columns as they fall on the device, one after the other.
+    let columns = GrowingMemory<UInt32>()
+    /// Some columns of a part, as rows.
+    let strip = GrowingMemory<UInt32>()
+
     /// Memory that grows as it is used.
     public init() {}
+
+    /// Gives up what was not needed for a while.
+    func endDrawing() { transposed.endDrawing() }
 }

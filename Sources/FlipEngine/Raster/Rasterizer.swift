@@ -1,17 +1,21 @@
 /// Takes a list of drawing commands, gives pixels.
 ///
-///     quad -> DeviceOutline -> Coverage -> RunPainter -> TurnedPicture -> PixelKernels
+///     commands -> Occlusion -> RunPainter: DeviceOutline -> Coverage -> RunFactors
+///                                          picture -> TurnedPicture -> PixelKernels
 ///
-/// There is also the obvious reference, one pixel after the other, by which the fast way is measured and which draws what
-/// the fast way does not know:
+/// There is also the obvious reference, one pixel after the other, by which the fast way is measured, and which draws
+/// what the fast way does not know:
 ///
-///     quad -> DeviceOutline -> Coverage -> QuadPainter -> PictureSampler -> PixelMath.over
+///     commands -> QuadPainter: DeviceOutline -> Coverage -> PictureSampler -> PixelMath.over
 ///
-/// In this order of importance: the right picture, the same bits for any part of the frame that is asked for, code that
-/// reads like the formula. It draws whatever band it is asked to and knows no thread.
+/// In this order of importance: the right picture, the same bits for any part of the frame that is asked for, speed. It
+/// draws whatever band it is asked to and knows no thread.
 ///
 /// - Edges and round corners are antialiased by exact coverage; what limits a quad multiplies its coverage.
 /// - Blending is source-over on premultiplied sRGB bytes, divided by 255 exactly.
+/// - Both ways give the same bits for colours, and for pictures that are not turned or scaled. Of turned pictures the
+///   fast way takes means by area where the reference takes a few samples: 40 dB apart on a card, and the fast way is
+///   the nearer one to the exact mean.
 public struct Rasterizer: Sendable {
     private let path: RasterPath
 
@@ -36,76 +40,58 @@ public struct Rasterizer: Sendable {
         let clip = clip.intersection(buffer.bounds)
         guard !clip.isEmpty else { return }
         let surface = Surface(buffer)
-        let hidden = path == .reference ? [] : hidden(commands, within: clip)
-        for part in Occlusion.visible(clip, without: hidden.last ?? []) {
+        var drawing = Drawing(
+            commands: commands, viewport: buffer.bounds, memory: memory,
+            occlusion: path == .reference ? Occlusion() : Occlusion(commands, clip: clip))
+        for part in drawing.occlusion.visible(clip, before: 0) {
             for y in part.minY..<part.maxY {
                 surface.pixel(x: part.minX, y: y).update(repeating: 0, count: part.width)
             }
         }
-        var drawing = Drawing(
-            commands: commands, hidden: hidden, viewport: buffer.bounds, memory: memory)
         draw(&drawing, into: surface, clip: clip)
+        memory.endDrawing()
     }
 
-    /// What is handed down while commands are drawn.
+    /// What is handed on while commands are drawn.
     private struct Drawing {
         let commands: [DrawCommand]
-        /// For each command, counted from the last, the rectangles that those after it hide; empty for no such knowledge.
-        let hidden: [[PixelRect]]
         let viewport: PixelRect
         let memory: RasterMemory
+        let occlusion: Occlusion
         /// The next command.
         var next = 0
-
-        /// The rectangles that are hidden from the command at `index`.
-        func hidden(from index: Int) -> [PixelRect] {
-            hidden.isEmpty ? [] : hidden[commands.count - 1 - index]
-        }
-    }
-
-    /// The rectangles within `clip` that are hidden from each command, the last command first, and from the cleared
-    /// frame at the end.
-    private func hidden(_ commands: [DrawCommand], within clip: PixelRect) -> [[PixelRect]] {
-        var result: [[PixelRect]] = []
-        result.reserveCapacity(commands.count + 1)
-        var hidden: [PixelRect] = []
-        var depth = 0
-        for command in commands.reversed() {
-            // What is drawn in a group is not yet on the frame: it hides nothing and is not hidden.
-            result.append(depth == 0 ? hidden : [])
-            switch command {
-            case .endGroup: depth += 1
-            case .beginGroup: depth -= 1
-            case .draw(let quad):
-                guard depth == 0, quad.bounds.intersects(clip) else { break }
-                let rect = quad.opaquePixels(viewport: clip)
-                Occlusion.add(rect.intersection(clip), to: &hidden)
-            }
-        }
-        result.append(hidden)
-        return result
     }
 
     /// Draws commands until the end of the group, or of the list.
     ///
     /// - Returns: The opacity of the group that ended.
     @discardableResult
-    private func draw(
-        _ drawing: inout Drawing, into surface: Surface, clip: PixelRect
-    ) -> Double {
+    private func draw(_ drawing: inout Drawing, into surface: Surface, clip: PixelRect) -> Double {
+        let viewport = drawing.viewport
         while drawing.next < drawing.commands.count {
             let index = drawing.next
             drawing.next += 1
             switch drawing.commands[index] {
             case .draw(let quad):
-                draw(quad, drawing, hidden: drawing.hidden(from: index), into: surface, clip: clip)
+                draw(quad, at: index, drawing, into: surface, clip: clip)
             case .beginGroup(let bounds):
-                let part = bounds.intersection(clip)
                 // An empty group still has to be read to its end.
-                let picture = PixelBuffer(width: part.width, height: part.height)
-                let opacity = draw(
-                    &drawing, into: Surface(picture.frameBuffer, at: part), clip: part)
-                blend(picture, at: part, opacity: opacity, into: surface)
+                let part = bounds.intersection(clip)
+                let (picture, opacity) = drawGroup(&drawing, part)
+                GroupPainter(opacity: opacity, viewport: viewport)
+                    .draw(picture.frameBuffer, at: part, into: surface, clip: clip)
+            case .beginShadow(let shadow, let bounds, let clips):
+                // What lies outside of the clip may cast its shadow into it.
+                let part = bounds.intersection(shadow.sources(of: clip).union(clip))
+                let (picture, opacity) = drawGroup(&drawing, part)
+                let seen = part.union(shadow.bounds(of: part)).intersection(clip)
+                let both = PixelBuffer(width: seen.width, height: seen.height)
+                let scene = Surface(both.frameBuffer, at: seen)
+                ShadowPainter(shadow).draw(picture.frameBuffer, at: part, into: scene, part: seen)
+                GroupPainter(opacity: 1, viewport: viewport)
+                    .draw(picture.frameBuffer, at: part, into: scene, clip: seen)
+                GroupPainter(opacity: opacity, clips: clips, viewport: viewport)
+                    .draw(both.frameBuffer, at: seen, into: surface, clip: clip)
             case .endGroup(let opacity):
                 return opacity
             }
@@ -114,34 +100,29 @@ public struct Rasterizer: Sendable {
     }
 
     private func draw(
-        _ quad: Quad, _ drawing: Drawing, hidden: [PixelRect], into surface: Surface,
-        clip: PixelRect
+        _ quad: Quad, at index: Int, _ drawing: Drawing, into surface: Surface, clip: PixelRect
     ) {
         switch path {
         case .reference:
             QuadPainter(quad, viewport: drawing.viewport)?.draw(into: surface, clip: clip)
         case .rows(let kernels):
-            guard quad.bounds.intersects(clip),
+            guard
                 let painter = RunPainter(
                     quad, viewport: drawing.viewport, kernels: kernels, memory: drawing.memory)
             else { return }
-            for part in Occlusion.visible(clip.intersection(painter.bounds), without: hidden) {
+            let part = painter.bounds.intersection(clip)
+            for part in drawing.occlusion.visible(part, before: index + 1) {
                 painter.draw(into: surface, clip: part)
             }
         }
     }
 
-    private func blend(
-        _ picture: PixelBuffer, at part: PixelRect, opacity: Double, into surface: Surface
-    ) {
-        let factor = UInt32(min(max(opacity, 0), 1) * 255 + 0.5)
-        for y in part.minY..<max(part.minY, part.maxY) {
-            let source = picture.frameBuffer.row(y - part.minY)
-            let destination = surface.pixel(x: part.minX, y: y)
-            for x in 0..<part.width {
-                destination[x] = PixelMath.over(
-                    PixelMath.scale(source[x], by: factor), destination[x])
-            }
-        }
+    /// Draws the commands of a group into a picture of the pixels `part`.
+    private func drawGroup(
+        _ drawing: inout Drawing, _ part: PixelRect
+    ) -> (picture: PixelBuffer, opacity: Double) {
+        let picture = PixelBuffer(width: part.width, height: part.height)
+        let opacity = draw(&drawing, into: Surface(picture.frameBuffer, at: part), clip: part)
+        return (picture, opacity)
     }
 }

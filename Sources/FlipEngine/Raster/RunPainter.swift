@@ -77,10 +77,17 @@ struct RunPainter {
             }
         } else if let turned = sampler.turnedAboutX(frame: viewport) {
             eachRow(part) { y, first, last in
-                let line = turned.line(y, from: first, to: last, kernels, memory)
+                memory.line.reserve(TurnedPicture.room(from: first, to: last))
+                turned.draw(y, from: first, to: last, into: memory.line.base, kernels, memory)
+                let line = memory.line.base + (first & 7)
                 if let light { kernels.multiply(line, by: light, count: last - first) }
                 blend(line, y, part, surface, first: first, isOpaque: false)
             }
+        } else if var turned = sampler.turnedAboutY(frame: viewport) {
+            turned.pixels = memory.transposed.pixels(of: picture.image, kernels)
+            turned.pixelsPerRow = picture.image.height
+            StripPainter(turned: turned, light: light, kernels: kernels, memory: memory)
+                .draw(part, surface)
         } else {
             QuadPainter(quad, viewport: viewport)?.draw(into: surface, clip: clip)
         }
@@ -98,21 +105,10 @@ struct RunPainter {
         for run in memory.factors.runs {
             let destination = surface.pixel(x: run.start, y: y)
             let source = line + (run.start - first)
-            let count = run.end - run.start
-            if run.factor == 255 {
-                if isOpaque {
-                    destination.update(from: source, count: count)
-                } else {
-                    kernels.over(destination, source, count: count)
-                }
-            } else if let factor = run.factor {
-                kernels.over(destination, source, factor: factor, count: count)
+            if isOpaque && run.factor == 255 {
+                destination.update(from: source, count: run.end - run.start)
             } else {
-                let factors = factors + (run.start - part.minX)
-                for x in 0..<count {
-                    destination[x] = PixelMath.over(
-                        PixelMath.scale(source[x], by: factors[x]), destination[x])
-                }
+                kernels.blend(destination, source, run, factors + (run.start - part.minX))
             }
         }
     }

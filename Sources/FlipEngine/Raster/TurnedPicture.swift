@@ -16,8 +16,8 @@
 /// Accuracy: shares of 1/256, both steps rounded to bytes: each at most 1/2 from the exact mean of the positions used.
 /// Everything depends on the row, the picture and the frame alone, so that any part of a row has the same bits.
 struct TurnedPicture {
-    let pixels: UnsafePointer<UInt32>
-    let pixelsPerRow: Int
+    var pixels: UnsafePointer<UInt32>
+    var pixelsPerRow: Int
     /// The columns and rows that may be read.
     let columns: ClosedRange<Int>
     let rows: ClosedRange<Int>
@@ -69,23 +69,27 @@ struct TurnedPicture {
     @inline(__always)
     private func height(_ y: Double) -> Double { (y * map.d + map.f) / (y * map.q + map.r) }
 
-    /// The device's row `y` from column `first` to before `last`, in `memory` until the next one is made.
-    func line(
-        _ y: Int, from first: Int, to last: Int, _ kernels: PixelKernels, _ memory: RasterMemory
-    ) -> UnsafeMutablePointer<UInt32> {
+    /// How many pixels `draw` may write for the columns from `first` to before `last`.
+    static func room(from first: Int, to last: Int) -> Int {
+        (last - (first & ~7) + 7) & ~7 + PixelKernels.slack + 8
+    }
+
+    /// Makes the device's row `y` from column `first` to before `last`.
+    ///
+    /// - Parameter out: Begins at the multiple of eight columns at or before `first`, and has the `room` for them.
+    func draw(
+        _ y: Int, from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
+        _ kernels: PixelKernels, _ memory: RasterMemory
+    ) {
         // Only what the picture covers of the row counts.
         let upper = min(max(Double(y), top), bottom)
         let lower = max(min(Double(y + 1), bottom), upper)
-        let begin = first & ~7
-        let room = (last - begin + 7) & ~7
-        let stride = room + PixelKernels.slack
-        memory.line.reserve(stride)
         let parts = parts(from: upper, to: lower)
         guard parts > 1 else {
             let part = Part(upper: upper, lower: lower, isWhole: true)
-            stretch(part, first, last, memory.line.base, kernels, memory)
-            return memory.line.base + (first - begin)
+            return stretch(part, first, last, out, kernels, memory)
         }
+        let stride = Self.room(from: first, to: last)
         memory.lines.reserve(stride * parts)
         let step = (lower - upper) / Double(parts)
         for index in 0..<parts {
@@ -95,10 +99,10 @@ struct TurnedPicture {
             stretch(part, first, last, memory.lines.base + index * stride, kernels, memory)
         }
         memory.weights.base.update(repeating: UInt16(256 / parts), count: parts)
+        let skipped = first & 7
         kernels.blendRows(
-            memory.line.base + (first - begin), memory.lines.base + (first - begin),
-            stride: stride, weights: memory.weights.base, rows: parts, count: last - first)
-        return memory.line.base + (first - begin)
+            out + skipped, memory.lines.base + skipped, stride: stride,
+            weights: memory.weights.base, rows: parts, count: last - first)
     }
 
     /// How many finer rows one row is made of.

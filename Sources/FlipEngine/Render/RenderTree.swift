@@ -20,7 +20,6 @@ public struct RenderTree: Sendable {
     struct Source: Hashable, Sendable {
         enum Part: UInt8, Sendable {
             case beginGroup
-            case shadow
             case background
             case contents
             case border

@@ -11,14 +11,14 @@
 /// Siblings are drawn in the order of zPosition, then of depth (how near the middle of each is to the eye), then of
 /// the tree. Layers are never cut along the line where they cross.
 struct RenderTreeBuilder {
-    private let viewport: PixelRect
-    private var entries: [RenderTree.Entry] = []
+    let viewport: PixelRect
+    var entries: [RenderTree.Entry] = []
 
     /// Depths are compared in steps of this many points, so that rounding does not decide the order.
     private static let depthNoise = 1e-6
 
     /// Where sublayers are placed: in space, on the plane of the nearest flattening layer, on the screen.
-    private struct Space {
+    struct Space {
         /// From the sublayers' superlayer to the space of the flattening layer, its sublayerTransform included.
         var transform: Transform3D
         /// From the flattening layer's plane to device pixels.
@@ -67,7 +67,9 @@ struct RenderTreeBuilder {
             inner.clips.append(Quad.Clip(map: map, shape: shape))
             inner.visible = inner.visible.intersection(pixels(of: shape, map))
         }
-        if layer.opacity < 1 && needsGroup(node) {
+        if layer.castsShadow {
+            addShadowed(node, map, in: space, inner)
+        } else if space.opacity * layer.opacity < 1 && needsGroup(node) {
             addGroup(node, map, in: space, inner)
         } else {
             var own = space
@@ -77,42 +79,8 @@ struct RenderTreeBuilder {
         }
     }
 
-    /// Several things that are to show as one at less than full opacity are drawn into a picture first.
-    private func needsGroup(_ node: PresentationNode) -> Bool {
-        let layer = node.properties
-        let parts =
-            (layer.backgroundColor == nil ? 0 : 1) + (layer.contents == nil ? 0 : 1)
-            + (layer.borderWidth > 0 ? 1 : 0) + node.sublayers.count
-        return parts > 1
-    }
-
-    private mutating func addGroup(
-        _ node: PresentationNode, _ map: PlaneMap, in space: Space, _ inner: Space
-    ) {
-        let begin = entries.count
-        var own = space
-        var inner = inner
-        own.opacity = 1
-        inner.opacity = 1
-        addParts(of: node, map, in: own, inner)
-        let bounds = entries[begin...].reduce(PixelRect.empty) { $0.union($1.bounds) }
-        guard !bounds.isEmpty else {
-            entries.removeSubrange(begin...)
-            return
-        }
-        entries.insert(
-            RenderTree.Entry(
-                source: .init(layer: node.id, part: .beginGroup),
-                command: .beginGroup(bounds: bounds), bounds: bounds), at: begin)
-        let opacity = space.opacity * node.properties.opacity
-        entries.append(
-            RenderTree.Entry(
-                source: .init(layer: node.id, part: .endGroup),
-                command: .endGroup(opacity: opacity), bounds: bounds))
-    }
-
     /// Background, contents, sublayers, border: in this order.
-    private mutating func addParts(
+    mutating func addParts(
         of node: PresentationNode, _ map: PlaneMap, in space: Space, _ inner: Space
     ) {
         let layer = node.properties

@@ -6,7 +6,7 @@ public enum FillMode: String, Hashable, Sendable, CaseIterable {
     case forwards
     /// Before the begin, the first value.
     case backwards
-    /// Both.
+    /// Before the begin the first value, after the end the last; needs `isRemovedOnCompletion` to be false.
     case both
 
     /// Whether the first value shows before the begin.

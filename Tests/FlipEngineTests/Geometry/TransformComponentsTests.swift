@@ -19,6 +19,34 @@ struct TransformComponentsTests {
         }
     }
 
+    @Test("A turn about one axis alone reads as one, all the way round")
+    func singleAxis() {
+        for step in -180...180 {
+            let angle = Double(step) * .pi / 180
+            for (axis, expected) in [
+                (Vector3(x: 1, y: 0, z: 0), Vector3(x: angle, y: 0, z: 0)),
+                (Vector3(x: 0, y: 1, z: 0), Vector3(x: 0, y: angle, z: 0)),
+                (Vector3(x: 0, y: 0, z: 1), Vector3(x: 0, y: 0, z: angle)),
+            ] {
+                let read = TransformComponents(
+                    Transform3D(rotation: angle, x: axis.x, y: axis.y, z: axis.z)
+                ).rotation
+                // Half a turn reads as either sign: it is the same turn.
+                let isEither = abs(step) == 180
+                for (a, b) in [(read.x, expected.x), (read.y, expected.y), (read.z, expected.z)] {
+                    #expect(near(isEither ? abs(a) : a, isEither ? abs(b) : b, 1e-12))
+                }
+            }
+        }
+    }
+
+    @Test("The back of a card, placed by a half turn, is turned about y by its animation")
+    func backOfACard() {
+        var parts = TransformComponents(Transform3D(rotation: .pi, x: 0, y: 1, z: 0))
+        parts.rotation.y = 1
+        #expect(near(parts.transform, Transform3D(rotation: 1, x: 0, y: 1, z: 0), 1e-12))
+    }
+
     @Test("Setting one part of any matrix and setting it back gives the matrix")
     func setAndBack() {
         var dice = Dice(4)

@@ -105,7 +105,9 @@ private enum Formula {
         return result
     }
 
-    static func resampled(_ line: [UInt32], _ position: Int64, _ step: Int64, _ index: Int) -> UInt32 {
+    static func resampled(_ line: [UInt32], _ position: Int64, _ step: Int64, _ index: Int)
+        -> UInt32
+    {
         // Blocks of eight begin exactly; within one, positions have sixteen bits behind the point.
         let block = position + Int64(index / 8 * 8) * step
         let within = index % 8 * Int(step)

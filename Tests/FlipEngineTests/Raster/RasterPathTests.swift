@@ -24,6 +24,39 @@ import Testing
         #expect(drawn.allSatisfy { $0 == drawn[0] })
     }
 
+    @Test(arguments: [-80.0, -50, -20, 3, 15, 30, 45, 60, 75, 85])
+    func aCardTurnedAboutYIsTheReferences(degrees: Double) throws {
+        let quad = Turned.card(degrees, about: (0, 1, 0))
+        let reference = Turned.drawn([.draw(quad)], .reference)
+        let fast = Turned.drawn([.draw(quad)], .best)
+        #expect(Turned.psnr(reference, fast) > 38)
+    }
+
+    @Test func aTurnAboutYIsTheOneAboutXOnItsSide() throws {
+        let degrees = 37.0
+        let about = (
+            x: Turned.drawn([.draw(Turned.square(degrees, about: (1, 0, 0)))], .best),
+            y: Turned.drawn(
+                [.draw(Turned.square(-degrees, about: (0, 1, 0), isOnItsSide: true))], .best)
+        )
+        let side = 120
+        for y in 0..<side {
+            for x in 0..<side {
+                let (one, other) = (y * Turned.frame.width + x, x * Turned.frame.width + y)
+                #expect(about.x[one] == about.y[other])
+            }
+        }
+    }
+
+    @Test(arguments: fast)
+    func whatIsHiddenIsLeftOutWithoutATrace(path: RasterPath) throws {
+        let commands = try Turned.pile()
+        #expect(Turned.drawn(commands, path) == Turned.drawn(commands, .reference))
+        let occlusion = Occlusion(commands, clip: Turned.frame)
+        let shown = occlusion.visible(Turned.frame, before: 1).reduce(0) { $0 + $1.area }
+        #expect(shown < Turned.frame.area)
+    }
+
     @Test(arguments: fast, [5.0, 40, 70, 88])
     func partsGiveTheSameBits(path: RasterPath, degrees: Double) {
         let commands = Turned.scene(degrees)

@@ -29,7 +29,8 @@ enum Turned {
         return PlaneMap(
             Transform3D(translationX: -50, y: -45, z: 0)
                 .concatenating(
-                    Transform3D(rotation: degrees * .pi / 180, x: axis.0, y: axis.1, z: axis.2))
+                    Transform3D(rotation: degrees * .pi / 180, x: axis.0, y: axis.1, z: axis.2)
+                )
                 .concatenating(eye)
                 .concatenating(Transform3D(translationX: 101, y: 85, z: 0)))
     }
@@ -43,10 +44,66 @@ enum Turned {
         }
         let rect = Rect(x: 0, y: 0, width: 100, height: 90)
         return Quad(
-            map: map(degrees, about: axis), shape: RoundedRect(rect, cornerRadius: isOpaque ? 0 : 8),
+            map: map(degrees, about: axis),
+            shape: RoundedRect(rect, cornerRadius: isOpaque ? 0 : 8),
             paint: .picture(
                 .init(image: image, source: rect, destination: rect, multiplier: multiplier)),
             opacity: opacity, bounds: frame)
+    }
+
+    /// A square picture in the middle of 120 x 120 pixels, or its mirror image about the diagonal.
+    static func square(
+        _ degrees: Double, about axis: (Double, Double, Double), isOnItsSide: Bool = false
+    ) -> Quad {
+        let side = 80
+        var random = RandomPixels(seed: 3)
+        let pixels = random.premultiplied(side * side, .opaque)
+        let turned = (0..<side * side).map { pixels[$0 % side * side + $0 / side] }
+        guard
+            let image = Image(width: side, height: side, pixels: isOnItsSide ? turned : pixels)
+        else { preconditionFailure("the picture has pixels") }
+        let rect = Rect(x: 0, y: 0, width: 80, height: 80)
+        var eye = Transform3D.identity
+        eye.m34 = -1.0 / 256
+        let map = PlaneMap(
+            Transform3D(translationX: -40, y: -40, z: 0)
+                .concatenating(
+                    Transform3D(rotation: degrees * .pi / 180, x: axis.0, y: axis.1, z: axis.2)
+                )
+                .concatenating(eye)
+                .concatenating(Transform3D(translationX: 60, y: 60, z: 0)))
+        return Quad(
+            map: map, shape: RoundedRect(rect),
+            paint: .picture(.init(image: image, source: rect, destination: rect)), bounds: frame)
+    }
+
+    /// Resting pictures over each other: a ground, cards with clear corners, one of them lit, a group, a faded one.
+    static func pile() throws -> [DrawCommand] {
+        func rest(
+            _ image: Image, x: Double, y: Double, opacity: Double = 1,
+            multiplier: ColorMultiplier = .identity
+        ) -> DrawCommand {
+            let rect = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+            return .draw(
+                Quad(
+                    map: PlaneMap(Transform3D(translationX: x, y: y, z: 0)),
+                    shape: RoundedRect(rect),
+                    paint: .picture(
+                        .init(
+                            image: image, source: rect, destination: rect, multiplier: multiplier)),
+                    opacity: opacity, bounds: frame))
+        }
+        guard let ground = image(frame.width, frame.height),
+            let card = image(90, 70, isOpaque: false), let small = image(80, 60)
+        else { preconditionFailure("the pictures have pixels") }
+        return [
+            rest(ground, x: 0, y: 0), rest(card, x: 10, y: 12),
+            .beginGroup(bounds: frame), rest(small, x: 40, y: 30), rest(card, x: 30, y: 35),
+            .endGroup(opacity: 0.5),
+            rest(card, x: 100, y: 80, multiplier: ColorMultiplier(white: 1.2)),
+            rest(small, x: -20, y: 100, opacity: 0.3), rest(small, x: 150, y: -15),
+            rest(card, x: 60, y: 60, multiplier: ColorMultiplier(white: 1, alpha: 0.8)),
+        ]
     }
 
     /// Cards turned about several axes, opaque and not, lit and faded, over each other.

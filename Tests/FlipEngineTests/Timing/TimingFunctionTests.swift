@@ -22,6 +22,12 @@ struct TimingFunctionTests {
         #expect(MediaTimingFunction.linear.controlPoint(at: 4) == nil)
     }
 
+    @Test("Curves can be had by name, as Core Animation's")
+    func byName() {
+        let named = MediaTimingFunctionName.allCases.map(MediaTimingFunction.init(name:))
+        #expect(named == [.linear, .easeIn, .easeOut, .easeInEaseOut, .default])
+    }
+
     @Test("Input is clamped: -0.5 is 0 and 1.5 is 1; output is not")
     func clamping() {
         #expect(MediaTimingFunction.easeIn.value(at: -0.5) == 0)

@@ -1,0 +1,102 @@
+import FlipEngine
+
+func coordinates() {
+    rowVectors()
+    signOfATurn()
+    anchors()
+    eyes()
+    planes()
+}
+
+private func rowVectors() {
+    // A point that is moved, then scaled.
+    let first = Transform3D(translationX: 10, y: 0)
+    let then = Transform3D(scaleX: 2, y: 2)
+    let both = first.concatenating(then)
+    holds(PlaneMap(both).project(.zero) == Point(x: 20, y: 0), "what stands first happens first")
+
+    let same = then.translated(x: 10, y: 0)
+    holds(same == both, "translated(x:y:z:) puts the move before what is there")
+}
+
+private func signOfATurn() {
+    let quarter = Double.pi / 2
+    /// Where (x, y, 0) is in space after the turn.
+    func moved(_ t: Transform3D, _ x: Double, _ y: Double) -> Vector3 {
+        Vector3(
+            x: x * t.m11 + y * t.m21, y: x * t.m12 + y * t.m22, z: x * t.m13 + y * t.m23)
+    }
+    let fall = Transform3D(rotation: -quarter, x: 1, y: 0, z: 0)
+    let top = moved(fall, 0, -1)
+    holds(near(top.z, 1) && near(top.y, 0), "by -90 degrees about x the top comes to the viewer")
+
+    let door = Transform3D(rotation: -quarter, x: 0, y: 1, z: 0)
+    let right = moved(door, 1, 0)
+    holds(near(right.z, 1) && near(right.x, 0), "by -90 degrees about y the right edge comes")
+
+    let clock = Transform3D(rotation: quarter, x: 0, y: 0, z: 1)
+    let three = moved(clock, 1, 0)
+    holds(near(three.y, 1) && near(three.x, 0), "by 90 degrees about z three o'clock is at six")
+}
+
+private func anchors() {
+    let height = 100.0
+    let flap = Layer()
+    flap.bounds = Rect(x: 0, y: 0, width: 80, height: height)
+    flap.position = Point(x: 40, y: 50)
+    holds(flap.frame == Rect(x: 0, y: 0, width: 80, height: 100), "the anchor is the middle")
+
+    // A hinge along the lower edge, and the layer stays where it is.
+    flap.anchorPoint = Point(x: 0.5, y: 1)
+    flap.position.y += 0.5 * height
+    holds(flap.frame == Rect(x: 0, y: 0, width: 80, height: 100), "the position makes up for it")
+}
+
+private func eyes() {
+    let card = Layer()
+    let distance = 1000.0
+    // One eye for all sublayers of a card, in front of the card's anchor:
+    card.sublayerTransform.m34 = -1 / distance
+    holds(card.sublayerTransform.m34 == -0.001, "m34 is minus one by the distance")
+
+    // The same for one layer by itself, its turn included: the turn comes first, then the eye.
+    var eye = Transform3D.identity
+    eye.m34 = -1 / distance
+    let turned = eye.rotated(by: -.pi / 3, x: 0, y: 1, z: 0)
+    card.transform = turned
+    card.setValue(-Double.pi / 4, forKeyPath: "transform.rotation.y")
+    let expected = eye.rotated(by: -.pi / 4, x: 0, y: 1, z: 0)
+    holds(near(card.transform.m14, expected.m14), "the key path turns before the eye, too")
+
+    // What is nearer by half the distance is seen twice as large.
+    let near = eye.translated(x: 0, y: 0, z: 500)
+    let seen = PlaneMap(near).project(Point(x: 10, y: 0))
+    holds(seen == Point(x: 20, y: 0), "half the distance is twice the size")
+    // What is at the eye or behind it is not seen at all.
+    let behind = PlaneMap(eye.translated(x: 0, y: 0, z: 1000)).project(.zero)
+    holds(behind == nil, "at the eye there is no projection")
+}
+
+private func planes() {
+    let parent = Layer()
+    parent.frame = Rect(x: 1000, y: 0, width: 400, height: 400)
+    let card = Layer()
+    card.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    card.position = Point(x: 200, y: 200)
+    card.isDoubleSided = false
+    parent.addSublayer(card)
+    parent.sublayerTransform.m34 = -1 / 500
+    card.transform = Transform3D(rotation: -1, x: 0, y: 1, z: 0)
+
+    // There and back through the perspective.
+    let corner = card.convert(Point(x: 100, y: 0), to: parent)
+    let back = parent.convert(corner, to: card)
+    holds(near(back.x, 100) && near(back.y, 0), "a point comes back through the perspective")
+    holds(corner.y < 150, "what is nearer is larger: the corner is higher than its layer's top")
+
+    // 1200 in the superlayer of the parent is 200 in the parent, the middle of the card.
+    holds(parent.hitTest(Point(x: 1200, y: 200)) === card, "the point is in the superlayer's own")
+    holds(parent.hitTest(Point(x: 200, y: 200)) == nil, "and not in the layer's")
+    card.transform = Transform3D(rotation: 3, x: 0, y: 1, z: 0)
+    holds(card.hitTest(Point(x: 200, y: 200)) == nil, "a back that is not drawn is not hit")
+}

@@ -1,0 +1,24 @@
+import Glibc
+
+/// Ends the program with status 1 unless what the documentation states holds.
+func holds(
+    _ statement: Bool, _ text: String, file: StaticString = #fileID, line: UInt = #line
+) {
+    if statement { return }
+    print("\(file):\(line): does not hold: \(text)")
+    exit(1)
+}
+
+/// Whether two numbers are the same but for rounding.
+func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
+
+@main
+enum Essays {
+    static func main() {
+        gettingStarted()
+        coordinates()
+        time()
+        pixels()
+        print("what the documentation states holds")
+    }
+}

@@ -1,0 +1,167 @@
+import FlipEngine
+
+func time() {
+    clocks()
+    pauseAndResume()
+    scrubbing()
+    begin()
+    filling()
+    nextFrames()
+    events()
+    matrices()
+}
+
+private func angle(_ layer: Layer) -> Double {
+    guard case .scalar(let angle) = layer.presentation()?.value(forKeyPath: "transform.rotation.x")
+    else { return .nan }
+    return angle
+}
+
+/// A layer on a stage with a turn of -1 that lasts a second, added at `time`.
+private func turning(at time: MediaTime) -> (Stage, Layer, BasicAnimation) {
+    let stage = Stage(size: Size(width: 100, height: 100))
+    let card = Layer()
+    stage.rootLayer.addSublayer(card)
+    _ = stage.commit(at: time)
+    let fall = BasicAnimation(keyPath: "transform.rotation.x")
+    fall.fromValue = 0
+    fall.toValue = -1
+    fall.duration = 1
+    return (stage, card, fall)
+}
+
+private func clocks() {
+    let (stage, card, _) = turning(at: 0)
+    card.beginTime = 2
+    card.speed = 3
+    card.timeOffset = 1
+    // t = (tp - beginTime) * speed + timeOffset
+    holds(card.convertTime(4, from: nil) == 7, "(4 - 2) * 3 + 1 is 7")
+    holds(card.convertTime(7, to: nil) == 4, "and back")
+    holds(card.convertTime(1, from: stage.rootLayer) == 0, "before its begin a layer is at 0")
+}
+
+private func pauseAndResume() {
+    let (stage, layer, fall) = turning(at: 10)
+    layer.add(fall, forKey: "fall")
+    _ = stage.commit(at: 10)
+    _ = stage.commit(at: 10.25)
+
+    let now = layer.convertTime(stage.currentTime, from: nil)
+    layer.speed = 0
+    layer.timeOffset = now
+    _ = stage.commit(at: 99)
+    holds(near(angle(layer), -0.25), "a paused layer stands, whatever the time")
+
+    let paused = layer.timeOffset
+    layer.speed = 1
+    layer.timeOffset = 0
+    layer.beginTime = 0
+    layer.beginTime = layer.convertTime(stage.currentTime, from: nil) - paused
+    _ = stage.commit(at: 99.25)
+    holds(near(angle(layer), -0.5), "a resumed layer goes on from there")
+}
+
+private func scrubbing() {
+    let (stage, card, fall) = turning(at: 10)
+    fall.fillMode = .both
+    fall.isRemovedOnCompletion = false
+    card.add(fall, forKey: "fall")
+    card.speed = 0
+    _ = stage.commit(at: 10)
+    for share in [0.75, 0.25, 1, 0] {
+        card.timeOffset = share * fall.duration
+        _ = stage.commit(at: 10)
+        holds(near(angle(card), -share), "the offset is the time, both ways, ends included")
+    }
+}
+
+private func begin() {
+    let (stage, card, fall) = turning(at: 10)
+    card.speed = 0
+    card.timeOffset = 0.4
+    card.add(fall, forKey: "fall")
+    _ = stage.commit(at: 11)
+    holds(near(angle(card), 0), "0 means now, and now is 0.4 on this layer's clock")
+
+    fall.beginTime = .leastNormalMagnitude
+    card.add(fall, forKey: "fall")
+    _ = stage.commit(at: 11)
+    holds(near(angle(card), -0.4), "a tiny number means the beginning of the layer's time")
+}
+
+private func filling() {
+    let (stage, card, fall) = turning(at: 0)
+    fall.beginTime = 1
+    fall.fillMode = .backwards
+    // The model has the end already: nothing jumps when the animation goes.
+    stage.transaction(disableActions: true) {
+        card.setValue(-1, forKeyPath: "transform.rotation.x")
+    }
+    card.add(fall, forKey: "fall")
+    _ = stage.commit(at: 0.5)
+    holds(near(angle(card), 0), "backwards: the first value shows before the begin")
+    _ = stage.commit(at: 2.5)
+    holds(near(angle(card), -1) && card.animationKeys.isEmpty, "after it, the model")
+}
+
+private func nextFrames() {
+    let (stage, card, fall) = turning(at: 0)
+    holds(stage.nextFrameTime == .infinity, "at rest there is no next frame")
+    fall.beginTime = 5
+    card.add(fall, forKey: "fall")
+    _ = stage.commit(at: 1)
+    holds(stage.nextFrameTime == 5, "a delayed animation: its begin")
+    _ = stage.commit(at: 5.5)
+    holds(stage.nextFrameTime <= stage.currentTime, "while it moves: at once")
+    _ = stage.commit(at: 6)
+    holds(stage.nextFrameTime == .infinity, "at rest again")
+}
+
+/// Writes down what it hears.
+private final class Witness: AnimationDelegate {
+    var heard: [String] = []
+
+    func animationDidStart(_ animation: Animation) {
+        heard.append("start")
+    }
+
+    func animationDidStop(_ animation: Animation, finished: Bool) {
+        heard.append(finished ? "finished" : "removed")
+    }
+}
+
+private func events() {
+    let (stage, card, fall) = turning(at: 0)
+    let witness = Witness()
+    var isComplete = false
+    fall.delegate = witness
+    stage.transaction.begin()
+    stage.transaction.completionBlock = { isComplete = true }
+    card.add(fall, forKey: "fall")
+    stage.transaction.commit()
+    _ = stage.commit(at: 0)
+    holds(witness.heard.isEmpty, "nothing is told inside a commit")
+    stage.deliverEvents()
+    holds(witness.heard == ["start"] && !isComplete, "the begin is told after its frame")
+    _ = stage.commit(at: 1)
+    stage.deliverEvents()
+    holds(witness.heard == ["start", "finished"] && isComplete, "the end, once, with its flag")
+}
+
+private func matrices() {
+    let (stage, card, _) = turning(at: 0)
+    func turn(_ angle: Double, _ scale: Double = 1) -> Transform3D {
+        Transform3D(scaleX: scale, y: scale, z: scale).rotated(by: angle, x: 0, y: 1, z: 0)
+    }
+    let flip = KeyframeAnimation(keyPath: "transform")
+    flip.values = [turn(0), turn(3 / 2 * .pi, 0.85), turn(.pi)]
+    flip.duration = 1
+    card.add(flip, forKey: "flip")
+    _ = stage.commit(at: 0)
+    _ = stage.commit(at: 0.25)
+    let shown = card.presentation()?.transform ?? .identity
+    let scale = 1 - 0.15 / 2
+    let expected = turn(-.pi / 4, scale)
+    holds(near(shown.m13, expected.m13) && near(shown.m11, expected.m11), "0, -90, -180 degrees")
+}
