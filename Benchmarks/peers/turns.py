@@ -13,14 +13,21 @@ def card(width, height):
     rows = np.linspace(58, 44, height)[:, None, None]
     picture = np.repeat(np.repeat(rows, width, axis=1), 3, axis=2)
     picture = picture.round().astype(np.uint8)
-    scale = height / 22.0
-    thick = max(2, round(height / 9))
+    # Strokes of a digit 0 and a digit 8, twice as high as the picture: the lower half is cut off.
+    ink = np.zeros((height, width), np.uint8)
+    stroke = max(2, round(height / 6))
     for index, digit in enumerate("08"):
-        size, _ = cv2.getTextSize(digit, cv2.FONT_HERSHEY_DUPLEX, scale * 0.8, thick)
-        x = round(width * (0.27 + 0.46 * index) - size[0] / 2)
-        cv2.putText(
-            picture, digit, (x, round(height * 1.75)), cv2.FONT_HERSHEY_DUPLEX, scale * 0.8,
-            (222, 232, 238), thick, cv2.LINE_AA)
+        x = round(width * (0.27 + 0.46 * index))
+        half = round(min(width * 0.15, height * 0.5))
+        if digit == "0":
+            rings = [(height, round(height * 0.8))]
+        else:
+            rings = [(round(height * 0.62), round(height * 0.42)), (round(height * 1.45), round(height * 0.43))]
+        for middle, radius in rings:
+            cv2.ellipse(ink, (x, middle), (half, radius), 0, 0, 360, 255, stroke, cv2.LINE_AA)
+    share = ink[:, :, None].astype(float) / 255
+    colour = np.array([222.0, 232.0, 238.0])
+    picture = (picture * (1 - share) + colour * share).round().astype(np.uint8)
     return opaque(picture)
 
 

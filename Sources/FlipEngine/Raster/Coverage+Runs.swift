@@ -1,11 +1,18 @@
 /// Neighbouring pixels of one row that are covered alike, or that lie along an edge.
-struct CoverageRun {
+struct CoverageRun: BitwiseCopyable {
     /// The first column.
     var start: Int
     /// The column after the last.
     var end: Int
-    /// The share of every pixel, 0...1, or nil where each pixel has its own.
-    var area: Double?
+    /// The share of every pixel, 0...1, or `each` where each pixel has its own.
+    var area: Double
+
+    /// Stands for areas that are given pixel by pixel.
+    static let each = -1.0
+
+    /// Whether all pixels have the same share.
+    @inline(__always)
+    var isEven: Bool { area >= 0 }
 }
 
 extension Coverage {
@@ -20,24 +27,41 @@ extension Coverage {
     /// - Parameters:
     ///   - areas: Room for `bounds.width + 2` numbers; those of runs without one area are left there, the first being
     ///     that of column `bounds.minX`.
+    ///   - spans: For its own use.
     ///   - runs: Emptied first.
-    func split(row y: Int, areas: UnsafeMutablePointer<Double>, into runs: inout [CoverageRun]) {
-        runs.removeAll(keepingCapacity: true)
-        guard y >= bounds.minY, y < bounds.maxY else { return }
+    /// - Returns: The first row after `y` that may be split differently.
+    func split(
+        row y: Int, areas: UnsafeMutablePointer<Double>, spans: RunBuffer<CoverageRun>,
+        into runs: RunBuffer<CoverageRun>
+    ) -> Int {
+        runs.empty(capacity: 2 * edges.count + 1)
+        guard y >= bounds.minY, y < bounds.maxY else { return y + 1 }
         if isWhole {
             runs.append(CoverageRun(start: bounds.minX, end: bounds.maxX, area: 1))
-            return
+            return bounds.maxY
         }
+        spans.empty(capacity: edges.count)
         let row = Double(y)
-        // First only where the edges are, in columns of `areas`.
-        for edge in edges where edge.top < row + 1 && edge.bottom > row {
-            Self.insert(changes(of: edge, row: row), into: &runs)
+        var next = Double(bounds.maxY)
+        edges.withUnsafeBufferPointer { edges in
+            // First only where the edges are, in columns of `areas`.
+            for edge in edges where edge.bottom > row {
+                if edge.top >= row + 1 {
+                    next = min(next, edge.top)
+                    continue
+                }
+                next = edge.slope == 0 && edge.top <= row ? min(next, edge.bottom) : row
+                Self.insert(changes(of: edge, row: row), into: spans)
+            }
+            for span in spans.all {
+                (areas + span.start).update(repeating: 0, count: span.end - span.start)
+            }
+            for edge in edges where edge.top < row + 1 && edge.bottom > row {
+                addChanges(of: edge, row: row, width: bounds.width, to: areas)
+            }
         }
-        for run in runs { (areas + run.start).update(repeating: 0, count: run.end - run.start) }
-        for edge in edges where edge.top < row + 1 && edge.bottom > row {
-            addChanges(of: edge, row: row, width: bounds.width, to: areas)
-        }
-        sumUp(areas, &runs)
+        sumUp(areas, spans, into: runs)
+        return max(Int(next), y + 1)
     }
 
     /// The columns whose sum an edge changes in a row, counted from the first of the bounds.
@@ -51,53 +75,53 @@ extension Coverage {
         let end = min(max(edge.x + (bottom - edge.top) * edge.slope - origin, 0), width)
         return CoverageRun(
             start: Int(min(start, end)), end: min(Int(max(start, end)) + 2, bounds.width + 2),
-            area: nil)
+            area: CoverageRun.each)
     }
 
-    /// Keeps `runs` sorted and apart.
-    private static func insert(_ run: CoverageRun, into runs: inout [CoverageRun]) {
-        var run = run
-        var index = runs.endIndex
-        while index > 0 && runs[index - 1].start > run.start { index -= 1 }
-        if index > 0 && runs[index - 1].end >= run.start {
+    /// Keeps `spans` sorted and apart.
+    @inline(__always)
+    private static func insert(_ span: CoverageRun, into spans: RunBuffer<CoverageRun>) {
+        let base = spans.base
+        var index = spans.count
+        while index > 0 && base[index - 1].start > span.start { index -= 1 }
+        if index > 0 && base[index - 1].end >= span.start {
             index -= 1
-            run.start = runs[index].start
-            run.end = max(run.end, runs[index].end)
-            runs[index] = run
+            base[index].end = max(base[index].end, span.end)
         } else {
-            runs.insert(run, at: index)
+            spans.insert(span, at: index)
         }
-        while index + 1 < runs.endIndex && runs[index + 1].start <= runs[index].end {
-            runs[index].end = max(runs[index].end, runs[index + 1].end)
-            runs.remove(at: index + 1)
+        while index + 1 < spans.count && base[index + 1].start <= base[index].end {
+            base[index].end = max(base[index].end, base[index + 1].end)
+            spans.remove(at: index + 1)
         }
     }
 
-    /// Makes areas of changes, and runs of the frame's columns of runs of changes.
-    private func sumUp(_ areas: UnsafeMutablePointer<Double>, _ runs: inout [CoverageRun]) {
+    /// Makes areas of changes, and runs of the frame's columns: each span one, and one between it and the next.
+    @inline(__always)
+    private func sumUp(
+        _ areas: UnsafeMutablePointer<Double>, _ spans: RunBuffer<CoverageRun>,
+        into runs: RunBuffer<CoverageRun>
+    ) {
         let origin = bounds.minX
         let width = bounds.width
-        let edgeCount = runs.count
         var sum = 0.0
-        for index in 0..<edgeCount {
-            let run = runs[index]
-            for column in run.start..<run.end {
+        for index in 0..<spans.count {
+            let span = spans.base[index]
+            for column in span.start..<span.end {
                 sum += areas[column]
                 areas[column] = min(abs(sum), 1)
             }
-            let end = min(run.end, width)
-            runs[index].start = run.start + origin
-            runs[index].end = end + origin
-            // What lies between this edge and the next; there may be nothing.
-            let next = index + 1 < edgeCount ? runs[index + 1].start : width
+            let end = min(span.end, width)
+            if span.start < end {
+                runs.append(
+                    CoverageRun(
+                        start: span.start + origin, end: end + origin, area: CoverageRun.each))
+            }
+            let next = index + 1 < spans.count ? spans.base[index + 1].start : width
             let area = min(abs(sum), 1)
             if next > end && area > Self.nothing {
                 runs.append(CoverageRun(start: end + origin, end: next + origin, area: area))
             }
         }
-        if runs.count > edgeCount + 1 || edgeCount > 1 {
-            runs.sort { $0.start < $1.start }
-        }
-        runs.removeAll { $0.start >= $0.end }
     }
 }

@@ -151,8 +151,8 @@ enum PixelKernels: Hashable, Sendable {
         let count = run.end - run.start
         if run.factor == 255 {
             over(out, source, count: count)
-        } else if let factor = run.factor {
-            over(out, source, factor: factor, count: count)
+        } else if run.factor != FactorRun.each {
+            over(out, source, factor: run.factor, count: count)
         } else {
             for x in 0..<count {
                 out[x] = PixelMath.over(PixelMath.scale(source[x], by: factors[x]), out[x])

@@ -1,96 +1,94 @@
 /// Takes the coverage of a shape and of what limits it, gives for each row how much of the paint its pixels take.
 ///
 /// The shares are those of the reference, bit for bit: products in Double, rounded once. Edges cost only their own
-/// pixels; all others lie in runs of one share.
+/// pixels; all others lie in runs of one share. Rows that are all the same are found once.
 final class RunFactors {
     /// The runs of the prepared row, from the left to the right.
-    private(set) var runs: [FactorRun] = []
+    let runs = RunBuffer<FactorRun>()
 
-    private var coverage: Coverage?
-    private var clips: [Coverage] = []
     private var scale = 0.0
     private var part = PixelRect.empty
-    private var own: [CoverageRun] = []
-    private var limits: [CoverageRun] = []
-    private var product: [CoverageRun] = []
+    private var own = RunBuffer<CoverageRun>()
+    private var product = RunBuffer<CoverageRun>()
+    private let limits = RunBuffer<CoverageRun>()
+    private let spans = RunBuffer<CoverageRun>()
     private let areas = GrowingMemory<Double>()
     private let limitAreas = GrowingMemory<Double>()
     private let products = GrowingMemory<Double>()
     private let factors = GrowingMemory<UInt32>()
-    /// Whether every row is the same, which then is prepared already.
-    private var isConstant = false
+    /// The first row that may differ from the prepared one.
+    private var next = Int.min
 
     /// The shares of the columns from `part.minX` on; only those of runs without one share are set.
     var each: UnsafePointer<UInt32> { UnsafePointer(factors.base) }
 
-    /// Gets ready for the rows of `part`, which must lie within all coverages' bounds.
-    func begin(_ coverage: Coverage, clips: [Coverage], opacity: Double, part: PixelRect) {
-        self.coverage = coverage
-        self.clips = clips
+    /// Gets ready for the rows of `part`, which must lie within all coverages' bounds, from the first to the last.
+    func begin(_ shape: QuadParts, opacity: Double, part: PixelRect) {
         self.part = part
+        next = Int.min
         scale = min(opacity, 1) * 255
         factors.reserve(part.width)
         products.reserve(part.width)
-        areas.reserve(coverage.bounds.width + 2)
-        limitAreas.reserve(clips.reduce(0) { max($0, $1.bounds.width) } + 2)
-        isConstant = coverage.isWhole && clips.isEmpty
-        if isConstant {
-            runs.removeAll(keepingCapacity: true)
-            append(from: part.minX, to: part.maxX, area: 1)
-        }
+        areas.reserve(shape.coverage.bounds.width + 2)
+        limitAreas.reserve(shape.clips.reduce(0) { max($0, $1.bounds.width) } + 2)
     }
 
-    /// Finds the runs of row `y`, which must be one of the part's.
-    func prepare(row y: Int) {
-        guard !isConstant, let coverage else { return }
-        coverage.split(row: y, areas: areas.base, into: &own)
+    /// Finds the runs of row `y`, which must be one of the part's, of the shape that was begun with.
+    func prepare(row y: Int, _ shape: borrowing QuadParts) {
+        guard y >= next else { return }
+        next = shape.coverage.split(row: y, areas: areas.base, spans: spans, into: own)
         // From here on areas are counted from the part's first column.
-        var current = UnsafePointer(areas.base) + (part.minX - coverage.bounds.minX)
-        for clip in clips {
-            clip.split(row: y, areas: limitAreas.base, into: &limits)
-            multiply(current, UnsafePointer(limitAreas.base) + (part.minX - clip.bounds.minX))
+        var current = UnsafePointer(areas.base) + (part.minX - shape.coverage.bounds.minX)
+        for index in shape.clips.indices {
+            let until = shape.clips[index].split(
+                row: y, areas: limitAreas.base, spans: spans, into: limits)
+            next = min(next, until)
+            let origin = shape.clips[index].bounds.minX
+            multiply(current, UnsafePointer(limitAreas.base) + (part.minX - origin))
             swap(&own, &product)
             current = UnsafePointer(products.base)
         }
-        runs.removeAll(keepingCapacity: true)
-        for run in own {
+        collect(current)
+    }
+
+    /// Makes whole numbers of `own` and its areas.
+    private func collect(_ areas: UnsafePointer<Double>) {
+        runs.empty(capacity: own.count)
+        for run in own.all {
             let start = max(run.start, part.minX)
             let end = min(run.end, part.maxX)
             guard start < end else { continue }
-            if let area = run.area {
-                append(from: start, to: end, area: area)
+            if run.isEven {
+                let factor = UInt32(run.area * scale + 0.5)
+                if factor > 0 { runs.append(FactorRun(start: start, end: end, factor: factor)) }
             } else {
                 for column in start - part.minX..<end - part.minX {
-                    factors.base[column] = UInt32(current[column] * scale + 0.5)
+                    factors.base[column] = UInt32(areas[column] * scale + 0.5)
                 }
-                runs.append(FactorRun(start: start, end: end, factor: nil))
+                runs.append(FactorRun(start: start, end: end, factor: FactorRun.each))
             }
         }
     }
 
-    private func append(from start: Int, to end: Int, area: Double) {
-        let factor = UInt32(area * scale + 0.5)
-        if factor > 0 { runs.append(FactorRun(start: start, end: end, factor: factor)) }
-    }
-
     /// The runs of `own` times those of `limits`, into `product` and `products`, which may be where `areas` are.
     private func multiply(_ areas: UnsafePointer<Double>, _ limitAreas: UnsafePointer<Double>) {
-        product.removeAll(keepingCapacity: true)
+        product.empty(capacity: own.count + limits.count)
         var (a, b) = (0, 0)
         while a < own.count && b < limits.count {
-            let (mine, limit) = (own[a], limits[b])
+            let (mine, limit) = (own.base[a], limits.base[b])
             let start = max(mine.start, limit.start, part.minX)
             let end = min(mine.end, limit.end, part.maxX)
             if start < end {
-                if let first = mine.area, let second = limit.area {
-                    product.append(CoverageRun(start: start, end: end, area: first * second))
-                } else {
+                var run = CoverageRun(start: start, end: end, area: mine.area * limit.area)
+                if !mine.isEven || !limit.isEven {
                     for column in start - part.minX..<end - part.minX {
                         products.base[column] =
-                            (mine.area ?? areas[column]) * (limit.area ?? limitAreas[column])
+                            (mine.isEven ? mine.area : areas[column])
+                            * (limit.isEven ? limit.area : limitAreas[column])
                     }
-                    product.append(CoverageRun(start: start, end: end, area: nil))
+                    run.area = CoverageRun.each
                 }
+                product.append(run)
             }
             if mine.end <= limit.end { a += 1 } else { b += 1 }
         }

@@ -29,8 +29,7 @@ struct RunPainter {
     func draw(into surface: Surface, clip: PixelRect) {
         let part = parts.bounds.intersection(clip).intersection(surface.bounds)
         guard !part.isEmpty else { return }
-        memory.factors.begin(
-            parts.coverage, clips: parts.clips, opacity: quad.opacity, part: part)
+        memory.factors.begin(parts, opacity: quad.opacity, part: part)
         switch quad.paint {
         case .color(let color):
             eachRow(part) { y, _, _ in fill(y, part, surface, color.bits) }
@@ -47,12 +46,12 @@ struct RunPainter {
     /// Calls `body` for each row with something to draw, with its first column and the one after its last.
     @inline(__always)
     private func eachRow(_ part: PixelRect, _ body: (_ y: Int, _ first: Int, _ last: Int) -> Void) {
+        let factors = memory.factors
         for y in part.minY..<part.maxY {
-            memory.factors.prepare(row: y)
-            guard let first = memory.factors.runs.first?.start,
-                let last = memory.factors.runs.last?.end
-            else { continue }
-            body(y, first, last)
+            factors.prepare(row: y, parts)
+            let runs = factors.runs
+            guard runs.count > 0 else { continue }
+            body(y, runs.base[0].start, runs.base[runs.count - 1].end)
         }
     }
 
@@ -77,6 +76,13 @@ struct RunPainter {
             }
         } else if let turned = sampler.turnedAboutX(frame: viewport) {
             eachRow(part) { y, first, last in
+                if turned.isOneColumn {
+                    // A column of colours: each row is filled with one.
+                    memory.line.reserve(TurnedPicture.room(from: 0, to: 1))
+                    turned.draw(y, from: 0, to: 1, into: memory.line.base, kernels, memory)
+                    fill(y, part, surface, light?(memory.line.base[0]) ?? memory.line.base[0])
+                    return
+                }
                 memory.line.reserve(TurnedPicture.room(from: first, to: last))
                 turned.draw(y, from: first, to: last, into: memory.line.base, kernels, memory)
                 let line = memory.line.base + (first & 7)
@@ -86,8 +92,10 @@ struct RunPainter {
         } else if var turned = sampler.turnedAboutY(frame: viewport) {
             turned.pixels = memory.transposed.pixels(of: picture.image, kernels)
             turned.pixelsPerRow = picture.image.height
-            StripPainter(turned: turned, light: light, kernels: kernels, memory: memory)
-                .draw(part, surface)
+            StripPainter(
+                turned: turned, shape: parts, light: light, kernels: kernels, memory: memory
+            )
+            .draw(part, surface)
         } else {
             QuadPainter(quad, viewport: viewport)?.draw(into: surface, clip: clip)
         }
@@ -102,7 +110,7 @@ struct RunPainter {
         first: Int, isOpaque: Bool
     ) {
         let factors = memory.factors.each
-        for run in memory.factors.runs {
+        for run in memory.factors.runs.all {
             let destination = surface.pixel(x: run.start, y: y)
             let source = line + (run.start - first)
             if isOpaque && run.factor == 255 {
@@ -116,12 +124,12 @@ struct RunPainter {
     @inline(__always)
     private func fill(_ y: Int, _ part: PixelRect, _ surface: Surface, _ color: UInt32) {
         let factors = memory.factors.each
-        for run in memory.factors.runs {
+        for run in memory.factors.runs.all {
             let destination = surface.pixel(x: run.start, y: y)
             let count = run.end - run.start
-            if let factor = run.factor {
+            if run.factor != FactorRun.each {
                 kernels.over(
-                    destination, color: PixelMath.scale(color, by: factor), count: count)
+                    destination, color: PixelMath.scale(color, by: run.factor), count: count)
             } else {
                 let factors = factors + (run.start - part.minX)
                 for x in 0..<count {

@@ -8,20 +8,20 @@ final class RunTable {
     private var offsets: [Int] = []
     private var first = 0
 
-    /// Collects the runs of the rows of `part`, for which `source` is ready.
-    func collect(_ source: RunFactors, _ part: PixelRect) {
+    /// Collects the runs of the rows of `part`, for which `source` was begun with `shape`.
+    func collect(_ source: RunFactors, _ shape: QuadParts, _ part: PixelRect) {
         runs.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
         factors.removeAll(keepingCapacity: true)
         offsets.removeAll(keepingCapacity: true)
         first = part.minY
         for y in part.minY..<part.maxY {
-            source.prepare(row: y)
+            source.prepare(row: y, shape)
             starts.append(runs.count)
-            for run in source.runs {
+            for run in source.runs.all {
                 runs.append(run)
                 offsets.append(factors.count)
-                guard run.factor == nil else { continue }
+                guard run.factor == FactorRun.each else { continue }
                 let each = source.each + (run.start - part.minX)
                 factors.append(
                     contentsOf: UnsafeBufferPointer(start: each, count: run.end - run.start))

@@ -6,6 +6,7 @@
 struct StripPainter {
     /// The picture and its map, rows and columns exchanged.
     let turned: TurnedPicture
+    let shape: QuadParts
     let light: Multiplication?
     let kernels: PixelKernels
     let memory: RasterMemory
@@ -13,10 +14,10 @@ struct StripPainter {
     /// Columns in a strip, a multiple of 8.
     private static let width = 64
 
-    /// Draws the pixels of `part`, for whose rows the memory's factors are ready.
+    /// Draws the pixels of `part`, for which the memory's factors were begun.
     func draw(_ part: PixelRect, _ surface: Surface) {
         let table = memory.table
-        table.collect(memory.factors, part)
+        table.collect(memory.factors, shape, part)
         let rows = table.rows
         guard !rows.isEmpty else { return }
         let begin = rows.lowerBound & ~7

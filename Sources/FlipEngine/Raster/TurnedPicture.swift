@@ -65,6 +65,9 @@ struct TurnedPicture {
         else { return nil }
     }
 
+    /// Whether all pixels of a row are the same.
+    var isOneColumn: Bool { columns.lowerBound == columns.upperBound }
+
     /// The picture's height at the device's height `y`.
     @inline(__always)
     private func height(_ y: Double) -> Double { (y * map.d + map.f) / (y * map.q + map.r) }
