@@ -10,42 +10,68 @@ CPK_INLINE __m256i cpk_times(__m256i channels, __m256i whole, __m256i rest) {
     return _mm256_add_epi16(_mm256_mullo_epi16(channels, whole), _mm256_add_epi16(upper, carry));
 }
 
+/// The factors of light and shade, split into whole parts and the rest.
+struct cpk_light {
+    __m256i evenWhole, evenRest, oddWhole, oddRest;
+};
+
 CPK_INLINE __m256i cpk_pair(uint32_t low, uint32_t high) {
     return _mm256_set1_epi32((int)((low & 0xffff) | high << 16));
 }
 
-CPK_AVX2 void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count) {
-    const __m256i evenWhole = cpk_pair(factors[0] >> 16, factors[2] >> 16);
-    const __m256i evenRest = cpk_pair(factors[0], factors[2]);
-    const __m256i oddWhole = cpk_pair(factors[1] >> 16, factors[3] >> 16);
-    const __m256i oddRest = cpk_pair(factors[1], factors[3]);
+CPK_INLINE struct cpk_light cpk_light(const uint32_t *factors) {
+    struct cpk_light light;
+    light.evenWhole = cpk_pair(factors[0] >> 16, factors[2] >> 16);
+    light.evenRest = cpk_pair(factors[0], factors[2]);
+    light.oddWhole = cpk_pair(factors[1] >> 16, factors[3] >> 16);
+    light.oddRest = cpk_pair(factors[1], factors[3]);
+    return light;
+}
+
+CPK_INLINE __m256i cpk_lit(__m256i pixels, struct cpk_light light) {
+    const __m256i even = cpk_times(cpk_even(pixels), light.evenWhole, light.evenRest);
+    const __m256i odd = cpk_times(cpk_odd(pixels), light.oddWhole, light.oddRest);
     const __m256i high = _mm256_set1_epi32((int)0xffff0000);
+    const __m256i alpha = _mm256_or_si256(_mm256_srli_epi32(odd, 16), _mm256_and_si256(odd, high));
+    return _mm256_or_si256(
+        _mm256_min_epu16(even, alpha), _mm256_slli_epi16(_mm256_min_epu16(odd, alpha), 8));
+}
+
+CPK_AVX2 void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count) {
+    const struct cpk_light light = cpk_light(factors);
     for (ptrdiff_t i = 0; i < count; i += 8) {
         const __m256i mask = cpk_mask(count - i);
         const __m256i source = _mm256_maskload_epi32((const int *)(pixels + i), mask);
-        __m256i even = cpk_times(cpk_even(source), evenWhole, evenRest);
-        __m256i odd = cpk_times(cpk_odd(source), oddWhole, oddRest);
-        const __m256i alpha = _mm256_or_si256(_mm256_srli_epi32(odd, 16), _mm256_and_si256(odd, high));
-        even = _mm256_min_epu16(even, alpha);
-        odd = _mm256_min_epu16(odd, alpha);
-        _mm256_maskstore_epi32(
-            (int *)(pixels + i), mask, _mm256_or_si256(even, _mm256_slli_epi16(odd, 8)));
+        _mm256_maskstore_epi32((int *)(pixels + i), mask, cpk_lit(source, light));
     }
 }
 
-CPK_AVX2 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count) {
+/// Eight pixels, or the masked ones of them, over others; most often they are all clear or all opaque.
+CPK_INLINE void cpk_blend(uint32_t *out, __m256i pixels, __m256i mask) {
     const __m256i opaque = _mm256_set1_epi32((int)0xff000000);
+    if (_mm256_testz_si256(pixels, pixels)) return;
+    if (_mm256_testc_si256(pixels, opaque)) {
+        cpk_store(out, pixels);
+        return;
+    }
+    const __m256i below = _mm256_maskload_epi32((const int *)out, mask);
+    const __m256i result = _mm256_add_epi8(pixels, cpk_scale(below, cpk_rest(pixels)));
+    _mm256_maskstore_epi32((int *)out, mask, result);
+}
+
+CPK_AVX2 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count) {
+    for (ptrdiff_t i = 0; i < count; i += 8) {
+        const __m256i mask = cpk_mask(count - i);
+        cpk_blend(out + i, _mm256_maskload_epi32((const int *)(source + i), mask), mask);
+    }
+}
+
+CPK_AVX2 void cpk_over_lit(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count) {
+    const struct cpk_light light = cpk_light(factors);
     for (ptrdiff_t i = 0; i < count; i += 8) {
         const __m256i mask = cpk_mask(count - i);
         const __m256i pixels = _mm256_maskload_epi32((const int *)(source + i), mask);
-        if (_mm256_testz_si256(pixels, pixels)) continue;
-        if (_mm256_testc_si256(pixels, opaque)) {
-            cpk_store(out + i, pixels);
-            continue;
-        }
-        const __m256i below = _mm256_maskload_epi32((const int *)(out + i), mask);
-        const __m256i result = _mm256_add_epi8(pixels, cpk_scale(below, cpk_rest(pixels)));
-        _mm256_maskstore_epi32((int *)(out + i), mask, result);
+        cpk_blend(out + i, cpk_lit(pixels, light), mask);
     }
 }
 

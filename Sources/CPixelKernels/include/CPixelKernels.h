@@ -40,6 +40,9 @@ void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count);
 /// out[i] = source[i] over out[i].
 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count);
 
+/// out[i] = source[i], multiplied as by `cpk_multiply`, over out[i].
+void cpk_over_lit(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count);
+
 /// out[i] = source[i] * factor / 255 over out[i]; the factor is 0...255.
 void cpk_over_faded(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
 

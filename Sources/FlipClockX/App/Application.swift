@@ -23,6 +23,7 @@ final class Application {
     private let deadlineTimer: FrameTimer
     private let signals: Signals
     private let frameLog: FrameLog?
+    private let rasterMemory = RasterMemory()
     private var loop: EventLoop
     private var link: DisplayLink
     private var clicks = ClickCounter()
@@ -220,10 +221,11 @@ final class Application {
             return
         }
         isFrameOwed = false
+        let commands = tree.commands
         var region = damage
         for rect in frame.stale { region.add(rect) }
         for rect in region.clipped(to: frame.buffer.bounds).rects {
-            Rasterizer().draw(tree.commands, into: frame.buffer, clip: rect)
+            Rasterizer().draw(commands, into: frame.buffer, clip: rect, memory: rasterMemory)
         }
         let submission = presenter.submit(damage: damage.rects)
         shown = tree

@@ -37,10 +37,10 @@ struct DeviceOutline {
         let right = Double(viewport.maxX) + margin
         let top = Double(viewport.minY) - margin
         let bottom = Double(viewport.maxY) + margin
-        polygon = Self.cut(polygon, \.x, at: left, keeping: 1)
-        polygon = Self.cut(polygon, \.x, at: right, keeping: -1)
-        polygon = Self.cut(polygon, \.y, at: top, keeping: 1)
-        polygon = Self.cut(polygon, \.y, at: bottom, keeping: -1)
+        polygon = Self.cut(polygon, .x, at: left, keeping: 1)
+        polygon = Self.cut(polygon, .x, at: right, keeping: -1)
+        polygon = Self.cut(polygon, .y, at: top, keeping: 1)
+        polygon = Self.cut(polygon, .y, at: bottom, keeping: -1)
         points = polygon.count >= 3 ? polygon : []
     }
 
@@ -152,25 +152,31 @@ struct DeviceOutline {
         return result
     }
 
+    private enum Axis {
+        case x
+        case y
+    }
+
     /// Sutherland and Hodgman's step for one border: keeps what lies at or beyond it for `side` 1, at or before it for -1.
     private static func cut(
-        _ points: [Point], _ axis: WritableKeyPath<Point, Double>, at border: Double,
+        _ points: [Point], _ axis: Axis, at border: Double,
         keeping side: Double
     ) -> [Point] {
-        let distances = points.map { ($0[keyPath: axis] - border) * side }
-        if distances.allSatisfy({ $0 >= 0 }) { return points }
+        func distance(_ point: Point) -> Double {
+            ((axis == .x ? point.x : point.y) - border) * side
+        }
+        if points.allSatisfy({ distance($0) >= 0 }) { return points }
         var result: [Point] = []
         for (index, point) in points.enumerated() {
-            let following = (index + 1) % points.count
-            let next = points[following]
-            let (here, there) = (distances[index], distances[following])
+            let next = points[(index + 1) % points.count]
+            let (here, there) = (distance(point), distance(next))
             if here >= 0 { result.append(point) }
             if (here >= 0) != (there >= 0) {
                 let t = here / (here - there)
                 var crossing = Point(
                     x: point.x + (next.x - point.x) * t, y: point.y + (next.y - point.y) * t)
                 // Exactly: between far ends the sum above is off by more than the frame is wide.
-                crossing[keyPath: axis] = border
+                if axis == .x { crossing.x = border } else { crossing.y = border }
                 result.append(crossing)
             }
         }

@@ -1,7 +1,7 @@
 /// Finds what of each drawing command lies under opaque parts of later ones, so that nothing is drawn to be hidden.
 ///
-/// Only pictures that are neither turned nor scaled hide anything, each with one rectangle of opaque pixels: what rests
-/// of a face. What is hidden is replaced and not blended, so leaving it out changes no bit of the frame.
+/// Each picture hides one rectangle of opaque pixels at most. What is hidden is replaced and not blended, so leaving it
+/// out changes no bit of the frame.
 struct Occlusion {
     /// Hidden rectangles smaller than this cost more than they save, in pixels.
     private static let least = 2048
@@ -75,31 +75,51 @@ extension Quad {
     /// - Parameter viewport: The whole frame.
     func opaquePixels(viewport: PixelRect) -> PixelRect {
         guard case .picture(let picture) = paint, opacity >= 1, clips.isEmpty, hole == nil,
-            shape.cornerRadius == 0, picture.multiplier.alpha >= 1,
-            // A plain move of the plane, or of the plane by its own picture's scale of 1.
-            map.b == 0, map.p == 0, map.c == 0, map.q == 0,
-            picture.source.size == picture.destination.size
+            shape.cornerRadius == 0, shape.rect == picture.destination,
+            picture.multiplier.alpha >= 1, !picture.source.isEmpty
         else { return .empty }
-        return picture.image.pixels.withUnsafeBufferPointer { pixels in
-            guard let base = pixels.baseAddress,
-                let move = PictureSampler(picture, map: map, pixels: base)?.wholePixelMove,
-                let shown = DeviceOutline(shape, map: map, viewport: viewport).wholePixels
-            else { return .empty }
-            let part = shown.intersection(viewport)
-            let source = Self.whole(picture.source)
-            let wanted = PixelRect(
-                minX: part.minX + move.x, minY: part.minY + move.y, maxX: part.maxX + move.x,
-                maxY: part.maxY + move.y
-            ).intersection(source)
-            let opaque = picture.image.opaquePixels(within: wanted)
-            guard !opaque.isEmpty else { return .empty }
-            return PixelRect(
-                minX: opaque.minX - move.x, minY: opaque.minY - move.y, maxX: opaque.maxX - move.x,
-                maxY: opaque.maxY - move.y)
+        let source = picture.source
+        let opaque = picture.image.opaquePixels(within: Self.whole(source))
+        let scale = (
+            x: picture.destination.width / source.width,
+            y: picture.destination.height / source.height
+        )
+        func place(_ x: Double, _ y: Double) -> Point? {
+            map.project(
+                Point(
+                    x: picture.destination.minX + (x - source.minX) * scale.x,
+                    y: picture.destination.minY + (y - source.minY) * scale.y))
         }
+        /// What lies within all four sides, `rim` picture pixels further in; nothing for one that is seen mirrored.
+        func inner(rim: Double) -> Rect? {
+            let (left, top) = (Double(opaque.minX) + rim, Double(opaque.minY) + rim)
+            let (right, bottom) = (Double(opaque.maxX) - rim, Double(opaque.maxY) - rim)
+            guard left < right, top < bottom, let topLeft = place(left, top),
+                let topRight = place(right, top), let bottomLeft = place(left, bottom),
+                let bottomRight = place(right, bottom)
+            else { return nil }
+            let minX = max(topLeft.x, bottomLeft.x)
+            let minY = max(topLeft.y, topRight.y)
+            let maxX = min(topRight.x, bottomRight.x)
+            let maxY = min(bottomLeft.y, bottomRight.y)
+            guard minX < maxX, minY < maxY else { return nil }
+            return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+        }
+        let isMoved = map.b == 0 && map.p == 0 && map.c == 0 && map.q == 0 && scale == (1, 1)
+        if isMoved, let whole = inner(rim: 0), Self.isWhole(whole) {
+            return Self.whole(whole).intersection(viewport)
+        }
+        // The pixels of others are made of several; near the rim some of them may lie outside.
+        let rim = 2.0
+        guard let inner = inner(rim: rim) else { return .empty }
+        return Self.whole(inner.insetBy(dx: rim, dy: rim)).intersection(viewport)
     }
 
-    /// The whole pixels of a picture's part; empty where it is too large to be one.
+    private static func isWhole(_ rect: Rect) -> Bool {
+        [rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy { $0 == $0.rounded() }
+    }
+
+    /// The whole pixels within a rectangle; empty where it is too large for a frame or a picture.
     private static func whole(_ rect: Rect) -> PixelRect {
         guard rect.isFinite, abs(rect.minX) < 1e6, abs(rect.minY) < 1e6, rect.maxX < 1e6,
             rect.maxY < 1e6

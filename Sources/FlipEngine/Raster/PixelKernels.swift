@@ -109,6 +109,26 @@ enum PixelKernels: Hashable, Sendable {
         BaselineKernels.over(out, source, factor: factor, count: count)
     }
 
+    /// out[i] = source[i], lit or shaded, over out[i].
+    @inline(__always)
+    func over(
+        _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
+        lit light: Multiplication, count: Int
+    ) {
+        #if arch(x86_64)
+            if self == .wide {
+                return withUnsafeBytes(of: light.factors) { factors in
+                    cpk_over_lit(
+                        out, source, factors.assumingMemoryBound(to: UInt32.self).baseAddress,
+                        count)
+                }
+            }
+        #endif
+        for index in 0..<count {
+            out[index] = PixelMath.over(light(source[index]), out[index])
+        }
+    }
+
     /// out[i] = color over out[i].
     @inline(__always)
     func over(_ out: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
@@ -142,21 +162,32 @@ enum PixelKernels: Hashable, Sendable {
         }
     }
 
-    /// Blends the pixels of a run from `source`, each with its own of `factors` where the run has none in common.
+    /// Blends the pixels of a run from `source`, lit or shaded, each with its own of `factors` where the run has none in
+    /// common. What has to be lit before it is faded goes through `scratch`.
     @inline(__always)
     func blend(
         _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ run: FactorRun,
-        _ factors: UnsafePointer<UInt32>
+        _ factors: UnsafePointer<UInt32>, light: Multiplication?, scratch: GrowingMemory<UInt32>
     ) {
         let count = run.end - run.start
         if run.factor == 255 {
-            over(out, source, count: count)
-        } else if run.factor != FactorRun.each {
-            over(out, source, factor: run.factor, count: count)
-        } else {
-            for x in 0..<count {
-                out[x] = PixelMath.over(PixelMath.scale(source[x], by: factors[x]), out[x])
+            if let light {
+                over(out, source, lit: light, count: count)
+            } else {
+                over(out, source, count: count)
             }
+        } else if run.factor == FactorRun.each {
+            for x in 0..<count {
+                let pixel = light?(source[x]) ?? source[x]
+                out[x] = PixelMath.over(PixelMath.scale(pixel, by: factors[x]), out[x])
+            }
+        } else if let light {
+            scratch.reserve(count)
+            scratch.base.update(from: source, count: count)
+            multiply(scratch.base, by: light, count: count)
+            over(out, scratch.base, factor: run.factor, count: count)
+        } else {
+            over(out, source, factor: run.factor, count: count)
         }
     }
 }

@@ -12,6 +12,8 @@ public final class RasterMemory {
     let lines = GrowingMemory<UInt32>()
     /// The row that is blended next.
     let line = GrowingMemory<UInt32>()
+    /// A row that is lit and then faded.
+    let lit = GrowingMemory<UInt32>()
     /// The shares of rows in a mean.
     let weights = GrowingMemory<UInt16>(capacity: RowWeights.most + 1)
 

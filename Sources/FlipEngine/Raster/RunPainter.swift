@@ -64,15 +64,9 @@ struct RunPainter {
             let stride = picture.image.width
             eachRow(part) { y, first, last in
                 let row = source + ((y - part.minY) * stride + first - part.minX)
-                guard let light else {
-                    blend(
-                        row, y, part, surface, first: first, isOpaque: picture.image.isOpaque)
-                    return
-                }
-                memory.line.reserve(last - first)
-                memory.line.base.update(from: row, count: last - first)
-                kernels.multiply(memory.line.base, by: light, count: last - first)
-                blend(memory.line.base, y, part, surface, first: first, isOpaque: false)
+                blend(
+                    row, y, part, surface, first: first, light,
+                    isOpaque: picture.image.isOpaque && light == nil)
             }
         } else if let turned = sampler.turnedAboutX(frame: viewport) {
             eachRow(part) { y, first, last in
@@ -86,8 +80,7 @@ struct RunPainter {
                 memory.line.reserve(TurnedPicture.room(from: first, to: last))
                 turned.draw(y, from: first, to: last, into: memory.line.base, kernels, memory)
                 let line = memory.line.base + (first & 7)
-                if let light { kernels.multiply(line, by: light, count: last - first) }
-                blend(line, y, part, surface, first: first, isOpaque: false)
+                blend(line, y, part, surface, first: first, light, isOpaque: false)
             }
         } else if var turned = sampler.turnedAboutY(frame: viewport) {
             turned.pixels = memory.transposed.pixels(of: picture.image, kernels)
@@ -107,7 +100,7 @@ struct RunPainter {
     @inline(__always)
     private func blend(
         _ line: UnsafePointer<UInt32>, _ y: Int, _ part: PixelRect, _ surface: Surface,
-        first: Int, isOpaque: Bool
+        first: Int, _ light: Multiplication?, isOpaque: Bool
     ) {
         let factors = memory.factors.each
         for run in memory.factors.runs.all {
@@ -116,7 +109,9 @@ struct RunPainter {
             if isOpaque && run.factor == 255 {
                 destination.update(from: source, count: run.end - run.start)
             } else {
-                kernels.blend(destination, source, run, factors + (run.start - part.minX))
+                kernels.blend(
+                    destination, source, run, factors + (run.start - part.minX), light: light,
+                    scratch: memory.lit)
             }
         }
     }

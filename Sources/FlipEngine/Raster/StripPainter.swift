@@ -29,10 +29,10 @@ struct StripPainter {
             fill(first, last, rows, begin: begin, height: height)
             for y in rows {
                 let line = memory.strip.base + (y - begin) * Self.width
-                if let light { kernels.multiply(line, by: light, count: last - first) }
                 table.each(row: y, from: first, to: last) { run, factors in
                     kernels.blend(
-                        surface.pixel(x: run.start, y: y), line + (run.start - first), run, factors)
+                        surface.pixel(x: run.start, y: y), line + (run.start - first), run, factors,
+                        light: light, scratch: memory.lit)
                 }
             }
             first = last

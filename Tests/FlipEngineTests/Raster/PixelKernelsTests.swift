@@ -85,6 +85,10 @@ import Testing
             var out = source
             kernels.multiply(&out, by: multiplication, count: count)
             #expect(out == source.map { multiplication($0) })
+            let below = random.premultiplied(count, .any)
+            out = below
+            kernels.over(&out, source, lit: multiplication, count: count)
+            #expect(out == zip(source, below).map { PixelMath.over(multiplication($0), $1) })
         }
     }
 
