@@ -4,13 +4,26 @@ import PackageDescription
 
 let package = Package(
     name: "flipclockx-benchmarks",
+    platforms: [.macOS(.v13)],
     dependencies: [
-        .package(name: "flipclockx", path: "..")
+        .package(name: "flipclockx", path: ".."),
+        .package(
+            url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
     ],
     targets: [
+        // Kernels and whole frames, for looking at one change after the other.
+        .executableTarget(
+            name: "Raster",
+            dependencies: [
+                .product(name: "FlipEngine", package: "flipclockx"),
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Benchmarks/Raster",
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+
         // Our side of the comparison with other rasterizers: a process that is asked over a pipe.
         .executableTarget(
-            name: "RasterPeer", dependencies: [.product(name: "FlipEngine", package: "flipclockx")])
+            name: "RasterPeer", dependencies: [.product(name: "FlipEngine", package: "flipclockx")]),
     ],
     swiftLanguageModes: [.v6]
 )
