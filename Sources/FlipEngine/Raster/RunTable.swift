@@ -30,24 +30,47 @@ final class RunTable {
         starts.append(runs.count)
     }
 
-    /// Calls `body` for each run of row `y`, cut to the columns from `first` to before `last`, with its pixels' shares.
-    @inline(__always)
-    func each(
-        row y: Int, from first: Int, to last: Int,
-        _ body: (_ run: FactorRun, _ factors: UnsafePointer<UInt32>) -> Void
-    ) {
-        factors.withUnsafeBufferPointer { factors in
-            // There is always something to point at.
-            var nothing: UInt32 = 0
-            withUnsafePointer(to: &nothing) { nothing in
-                let base = factors.baseAddress ?? nothing
-                for index in starts[y - self.first]..<starts[y - self.first + 1] {
-                    var run = runs[index]
-                    let start = run.start
-                    run.start = max(run.start, first)
-                    run.end = min(run.end, last)
-                    if run.start < run.end {
-                        body(run, base + (offsets[index] + run.start - start))
+    /// The table as plain memory, for as long as it is looked at.
+    struct View {
+        fileprivate let runs: UnsafePointer<FactorRun>
+        fileprivate let starts: UnsafePointer<Int>
+        fileprivate let offsets: UnsafePointer<Int>
+        fileprivate let factors: UnsafePointer<UInt32>
+        fileprivate let first: Int
+
+        /// Calls `body` for each run of row `y`, cut to the columns from `first` to before `last`, with its pixels'
+        /// shares.
+        @inline(__always)
+        func each(
+            row y: Int, from first: Int, to last: Int,
+            _ body: (_ run: FactorRun, _ factors: UnsafePointer<UInt32>) -> Void
+        ) {
+            for index in starts[y - self.first]..<starts[y - self.first + 1] {
+                var run = runs[index]
+                let start = run.start
+                run.start = max(run.start, first)
+                run.end = min(run.end, last)
+                if run.start < run.end { body(run, factors + (offsets[index] + run.start - start)) }
+            }
+        }
+    }
+
+    /// Calls `body` with the table, unless nothing is in it.
+    func withView(_ body: (View) -> Void) {
+        // Runs that all have one share leave no shares of pixels; there has to be something to point at.
+        if factors.isEmpty { factors.append(0) }
+        let first = first
+        runs.withUnsafeBufferPointer { runs in
+            starts.withUnsafeBufferPointer { starts in
+                offsets.withUnsafeBufferPointer { offsets in
+                    factors.withUnsafeBufferPointer { factors in
+                        guard let runs = runs.baseAddress, let starts = starts.baseAddress,
+                            let offsets = offsets.baseAddress, let factors = factors.baseAddress
+                        else { return }
+                        body(
+                            View(
+                                runs: runs, starts: starts, offsets: offsets, factors: factors,
+                                first: first))
                     }
                 }
             }

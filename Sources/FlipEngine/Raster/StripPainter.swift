@@ -23,19 +23,23 @@ struct StripPainter {
         let begin = rows.lowerBound & ~7
         let height = (rows.upperBound - begin + 7) & ~7
         memory.strip.reserve(height * Self.width)
-        var first = part.minX
-        while first < part.maxX {
-            let last = min(first + Self.width, part.maxX)
-            fill(first, last, rows, begin: begin, height: height)
-            for y in rows {
-                let line = memory.strip.base + (y - begin) * Self.width
-                table.each(row: y, from: first, to: last) { run, factors in
-                    kernels.blend(
-                        surface.pixel(x: run.start, y: y), line + (run.start - first), run, factors,
-                        light: light, scratch: memory.lit)
+        let strip = memory.strip.base
+        let lit = memory.lit
+        table.withView { table in
+            var first = part.minX
+            while first < part.maxX {
+                let last = min(first + Self.width, part.maxX)
+                fill(first, last, rows, begin: begin, height: height)
+                for y in rows {
+                    let line = strip + (y - begin) * Self.width
+                    table.each(row: y, from: first, to: last) { run, factors in
+                        kernels.blend(
+                            surface.pixel(x: run.start, y: y), line + (run.start - first), run,
+                            factors, light: light, scratch: lit)
+                    }
                 }
+                first = last
             }
-            first = last
         }
     }
 
