@@ -27,6 +27,8 @@ enum QuietErrors {
             defer { pthread_mutex_unlock(lock) }
             guard !isInstalled else { return }
             isInstalled = true
+            // The default one prints; that it is followed by an exit, each connection's own handler prevents.
+            XSetIOErrorHandler { _ in 0 }
             previous = XSetErrorHandler { display, event in
                 guard let display, let event else { return 0 }
                 return QuietErrors.table.handle(event, of: display)

@@ -45,7 +45,11 @@ public final class Xvfb {
 
     /// Runs xdotool with `arguments` on this display, as a hand would move the pointer or press keys.
     @discardableResult
-    public func xdotool(_ arguments: String...) throws -> String {
+    public func xdotool(_ arguments: String...) throws -> String { try xdotool(arguments) }
+
+    /// Runs xdotool with `arguments`; many commands in one call follow each other without a process start between them.
+    @discardableResult
+    public func xdotool(_ arguments: [String]) throws -> String {
         let child = try ChildProcess("xdotool", arguments, environment: ["DISPLAY": display])
         guard child.wait(timeout: 20) == .status(0) else {
             throw TestError("xdotool \(arguments) failed: \(child.errorOutput)")

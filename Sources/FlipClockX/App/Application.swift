@@ -45,7 +45,6 @@ final class Application {
         self.face = face
         // Before anything that may start a thread, and before a server can kill us by hanging up.
         signals = try Signals()
-        frameLog = try options.frameLog.map { path throws(SystemError) in try FrameLog(path: path) }
         connection = try XConnection(name: options.display)
         window = try XWindow(
             connection: connection, configuration: WindowConfiguration(options))
@@ -54,6 +53,8 @@ final class Application {
             style: style, cardCount: face.cardCount, typeface: .digits(),
             width: window.size.width, height: window.size.height)
         FontMatch.release()
+        // After all else that may fail, so that a log of before is not emptied for nothing.
+        frameLog = try options.frameLog.map { path throws(SystemError) in try FrameLog(path: path) }
         clockwork = Clockwork(face: face, scene: scene, reading: wallClock.reading)
         wallTimer = try WallTimer()
         frameTimer = try FrameTimer()

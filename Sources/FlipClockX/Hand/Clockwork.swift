@@ -69,7 +69,8 @@ final class Clockwork {
         case .pressed where event.button == 1:
             act(
                 scrubber.press(
-                    at: event.position, time: event.time, on: card(at: event.position)), now)
+                    at: event.position, time: event.time, on: card(at: event.position),
+                    now: now), now)
         case .moved:
             act(scrubber.move(to: event.position, time: event.time), now)
         case .released where event.button == 1:

@@ -108,14 +108,16 @@ struct Scrubber: Hashable, Sendable {
 
     // MARK: Events
 
-    /// The pointer was pressed at `point`, on `card` if there is one there.
-    mutating func press(at point: Point, time: MediaTime, on card: Card?) -> [Action] {
+    /// The pointer was pressed at `point`, on `card` if there is one there. `now` is media time.
+    mutating func press(
+        at point: Point, time: MediaTime, on card: Card?, now: MediaTime
+    ) -> [Action] {
         var actions: [Action] = []
         if case .coasting(let coast) = state {
             // Nobody can take two flaps at once; the first is put down where it was going.
             actions.append(Self.end(coast))
         } else if isDragging {
-            return cancel(now: time)
+            return cancel(now: now)
         }
         pan.press(at: point, time: time)
         guard let card else {
@@ -154,20 +156,21 @@ struct Scrubber: Hashable, Sendable {
     }
 
     /// The pointer was released. `now` is when coasting begins, in media time.
+    ///
+    /// A flick may be so fast that the release is the first that is heard of it after the press; it counts all the same.
     mutating func release(at point: Point, time: MediaTime, now: MediaTime) -> [Action] {
+        var actions: [Action] = []
+        if point != pan.location { actions = move(to: point, time: time) }
         _ = pan.release(at: point, time: time)
         switch state {
-        case .dragging(var grip):
-            let before = grip.angle
-            grip.angle = angle(grip, at: point)
+        case .dragging(let grip):
             coast(grip, velocity: turnsPerSecond(grip, at: point), now: now)
-            return grip.angle == before ? [] : [.turn(card: grip.card.index, angle: grip.angle)]
         case .pressed, .ignoring:
             state = .lingering(until: now + Self.linger)
-            return []
         default:
-            return []
+            break
         }
+        return actions
     }
 
     /// The hand gives up: a flap goes back to where it was taken from.

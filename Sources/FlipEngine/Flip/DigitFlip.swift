@@ -76,10 +76,15 @@ public final class DigitFlip {
         self.timeline = timeline
         upper.contents = later
         lower.contents = earlier
-        let light = timeline.track("contentsMultiplyColor") {
-            ColorMultiplier(white: FlapLight.behind($0))
+        // What the flap covers exactly is left out, or soft edges would be drawn twice and pop when the flip begins or ends.
+        let behind = timeline.track("contentsMultiplyColor") { angle in
+            ColorMultiplier(white: FlapLight.behind(angle), alpha: angle > 0 ? 1 : 0)
         }
-        Self.add(light, to: upper, of: timeline)
+        let below = timeline.track("contentsMultiplyColor") { angle in
+            ColorMultiplier(white: 1, alpha: angle < .pi ? 1 : 0)
+        }
+        Self.add(behind, to: upper, of: timeline)
+        Self.add(below, to: lower, of: timeline)
         shade.prepare(timeline, add: Self.add)
         flap.prepare(earlier: earlier, later: later, timeline, add: Self.add)
         hold(at: 0)
@@ -128,6 +133,7 @@ public final class DigitFlip {
     private func rest() {
         timeline = nil
         upper.removeAllAnimations()
+        lower.removeAllAnimations()
         shade.rest()
         flap.rest()
         layer.speed = 1

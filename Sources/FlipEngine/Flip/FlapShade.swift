@@ -41,7 +41,9 @@ final class FlapShade {
         }
         add(end, shadow, timeline)
         add(length, shadow, timeline)
-        add(timeline.track("opacity") { FlapLight.shadowStrength($0) }, shadow, timeline)
+        // A flap that has landed hides the half and its shadow with it.
+        let strength = timeline.track("opacity") { $0 < .pi ? FlapLight.shadowStrength($0) : 0 }
+        add(strength, shadow, timeline)
     }
 
     func rest() {

@@ -15,6 +15,9 @@ struct DeviceOutline {
     /// Points nearer to the eye than this share of the plane's own scale are cut off.
     private static let nearest = 1e-4
 
+    /// Coordinates beyond this are as good as none: cutting them would run out of numbers.
+    private static let farthest = 1e100
+
     /// Arcs stay within this distance of the true circle, in pixels.
     private static let flatness = 0.02
 
@@ -26,16 +29,18 @@ struct DeviceOutline {
         homogeneous = Self.cutAtTheEye(homogeneous)
         guard homogeneous.count >= 3 else { return }
         var polygon = homogeneous.map { Point(x: $0.x / $0.w, y: $0.y / $0.w) }
-        guard polygon.allSatisfy(\.isFinite) else { return }
+        guard polygon.allSatisfy({ abs($0.x) < Self.farthest && abs($0.y) < Self.farthest }) else {
+            return
+        }
         let margin = 2.0
         let left = Double(viewport.minX) - margin
         let right = Double(viewport.maxX) + margin
         let top = Double(viewport.minY) - margin
         let bottom = Double(viewport.maxY) + margin
-        polygon = Self.cut(polygon, \.x, inside: { $0 - left })
-        polygon = Self.cut(polygon, \.x, inside: { right - $0 })
-        polygon = Self.cut(polygon, \.y, inside: { $0 - top })
-        polygon = Self.cut(polygon, \.y, inside: { bottom - $0 })
+        polygon = Self.cut(polygon, \.x, at: left, keeping: 1)
+        polygon = Self.cut(polygon, \.x, at: right, keeping: -1)
+        polygon = Self.cut(polygon, \.y, at: top, keeping: 1)
+        polygon = Self.cut(polygon, \.y, at: bottom, keeping: -1)
         points = polygon.count >= 3 ? polygon : []
     }
 
@@ -80,7 +85,8 @@ struct DeviceOutline {
         // A chord that spans the angle a strays radius * (1 - cos(a / 2)) from its circle.
         let pixels = max(radius * scale, 0.5)
         let step = 2 * acos(max(1 - flatness / pixels, 0))
-        let chords = min(max(Int((Double.pi / 2 / step).rounded(.up)), 2), 128)
+        let wanted = (Double.pi / 2 / step).rounded(.up)
+        let chords = wanted < 128 ? max(Int(wanted), 2) : 128
         var result: [Point] = []
         result.reserveCapacity(4 * (chords + 1))
         let centres = [
@@ -146,11 +152,12 @@ struct DeviceOutline {
         return result
     }
 
-    /// Sutherland and Hodgman's step for one border; `inside` is not negative on the side that stays.
+    /// Sutherland and Hodgman's step for one border: keeps what lies at or beyond it for `side` 1, at or before it for -1.
     private static func cut(
-        _ points: [Point], _ axis: KeyPath<Point, Double>, inside: (Double) -> Double
+        _ points: [Point], _ axis: WritableKeyPath<Point, Double>, at border: Double,
+        keeping side: Double
     ) -> [Point] {
-        let distances = points.map { inside($0[keyPath: axis]) }
+        let distances = points.map { ($0[keyPath: axis] - border) * side }
         if distances.allSatisfy({ $0 >= 0 }) { return points }
         var result: [Point] = []
         for (index, point) in points.enumerated() {
@@ -160,8 +167,11 @@ struct DeviceOutline {
             if here >= 0 { result.append(point) }
             if (here >= 0) != (there >= 0) {
                 let t = here / (here - there)
-                result.append(
-                    Point(x: point.x + (next.x - point.x) * t, y: point.y + (next.y - point.y) * t))
+                var crossing = Point(
+                    x: point.x + (next.x - point.x) * t, y: point.y + (next.y - point.y) * t)
+                // Exactly: between far ends the sum above is off by more than the frame is wide.
+                crossing[keyPath: axis] = border
+                result.append(crossing)
             }
         }
         return result

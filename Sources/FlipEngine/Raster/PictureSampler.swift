@@ -78,10 +78,17 @@ struct PictureSampler {
         let row = Row(
             x: middle * map.c + map.e, y: middle * map.d + map.f, w: middle * map.q + map.r,
             shrinks: false)
-        let worst = max(
-            footprint(at: Double(first) + 0.5, in: row).largest,
-            footprint(at: Double(last) + 0.5, in: row).largest)
-        return Row(x: row.x, y: row.y, w: row.w, shrinks: !(worst <= Self.hardlyShrinks))
+        // Along a row w and the rates change in straight lines, so the ends bound all that lies between them, unless the
+        // row passes the horizon. The bound may be too high, never too low: each pixel decides again by itself, and so
+        // it does not matter which part of a row is drawn.
+        let left = rates(at: Double(first) + 0.5, in: row)
+        let right = rates(at: Double(last) + 0.5, in: row)
+        let nearest = min(abs(left.w), abs(right.w))
+        let worst = max(left.largest, right.largest) / (nearest * nearest)
+        let isOneSided = left.w * right.w > 0
+        return Row(
+            x: row.x, y: row.y, w: row.w,
+            shrinks: !(isOneSided && worst <= Self.hardlyShrinks * (1 - 1e-9)))
     }
 
     /// Up to here one sample a pixel is enough: the eye sees no difference, and a resting picture stays sharp.
@@ -123,21 +130,21 @@ struct PictureSampler {
 
     // MARK: Shrinking
 
-    /// How many picture pixels, in their larger direction, one step to the right and one step down pass.
-    private struct Footprint {
+    /// How many picture pixels, in their larger direction, one step to the right and one step down pass, times w squared.
+    private struct Rates {
         var across: Double
         var down: Double
+        var w: Double
         var largest: Double { max(across, down) }
     }
 
-    private func footprint(at middle: Double, in row: Row) -> Footprint {
+    private func rates(at middle: Double, in row: Row) -> Rates {
         let x = middle * map.a + row.x
         let y = middle * map.b + row.y
         let w = middle * map.p + row.w
-        let perW2 = 1 / (w * w)
-        return Footprint(
-            across: max(abs(map.a * w - x * map.p), abs(map.b * w - y * map.p)) * perW2,
-            down: max(abs(map.c * w - x * map.q), abs(map.d * w - y * map.q)) * perW2)
+        return Rates(
+            across: max(abs(map.a * w - x * map.p), abs(map.b * w - y * map.p)),
+            down: max(abs(map.c * w - x * map.q), abs(map.d * w - y * map.q)), w: w)
     }
 
     private static func parts(_ footprint: Double) -> Int {
@@ -146,10 +153,11 @@ struct PictureSampler {
     }
 
     private func average(_ row: Row, _ middle: Double) -> UInt32 {
-        let footprint = footprint(at: middle, in: row)
-        let across = Self.parts(footprint.across)
+        let rates = rates(at: middle, in: row)
+        let perW2 = 1 / (rates.w * rates.w)
+        let across = Self.parts(rates.across * perW2)
         // The sums below hold 256 samples of eight bits in sixteen.
-        let down = min(Self.parts(footprint.down), 256 / across)
+        let down = min(Self.parts(rates.down * perW2), 256 / across)
         if across == 1 && down == 1 {
             return point(
                 middle * map.a + row.x, middle * map.b + row.y, middle * map.p + row.w)

@@ -4,7 +4,8 @@
 
 /// Layers whose parts are drawn into a picture of their own first.
 extension RenderTreeBuilder {
-    /// Several things that are to show as one at less than full opacity are drawn into a picture first.
+    /// Several things that are to show as one at less than full opacity, whichever layer above it comes from, are drawn
+    /// into a picture first.
     func needsGroup(_ node: PresentationNode) -> Bool {
         let layer = node.properties
         let parts =
@@ -35,7 +36,9 @@ extension RenderTreeBuilder {
         _ node: PresentationNode, _ map: PlaneMap, in space: Space, _ inner: Space
     ) {
         let layer = node.properties
-        guard let shadow = shadow(of: layer, map) else { return }
+        guard let shadow = shadow(of: layer, map) else {
+            return addGroup(node, map, in: space, inner)
+        }
         let begin = entries.count
         // Limits of the layers above cut the shadow as well, so they are applied to both together.
         var own = space
@@ -86,7 +89,8 @@ extension RenderTreeBuilder {
                 command: .endGroup(opacity: opacity), bounds: touched))
     }
 
-    /// The layer's shadow in device pixels; nil where its middle is not in front of the eye.
+    /// The layer's shadow in device pixels; nil, and none is drawn, where its middle is not in front of the
+    /// eye.
     private func shadow(of layer: LayerProperties, _ map: PlaneMap) -> Shadow? {
         let middle = Point(x: layer.bounds.midX, y: layer.bounds.midY)
         let offset = Point(

@@ -69,7 +69,7 @@ struct RenderTreeBuilder {
         }
         if layer.castsShadow {
             addShadowed(node, map, in: space, inner)
-        } else if layer.opacity < 1 && needsGroup(node) {
+        } else if space.opacity * layer.opacity < 1 && needsGroup(node) {
             addGroup(node, map, in: space, inner)
         } else {
             var own = space

@@ -1,0 +1,49 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// Faces to look at without a window.
+enum FaceBench {
+    /// The typeface that the pictures of the tests are made with; says so where it is missing.
+    static func typeface() throws -> Typeface {
+        let file = try FontMatch.find(.digits)
+        try #require(
+            file.family == "Bebas Neue",
+            "these tests need the package fonts-bebas-neue; \(file.family) answers in its place")
+        return try Typeface(file: file.path, index: file.index)
+    }
+
+    /// A face that shows `values` at rest.
+    static func scene(_ values: [String], width: Int, height: Int) throws -> FaceScene {
+        let scene = try FaceScene(
+            style: FaceStyle(), cardCount: values.count, typeface: typeface(), width: width,
+            height: height)
+        for (index, text) in values.enumerated() { scene.show(CardValue(text: text), on: index) }
+        return scene
+    }
+
+    /// The whole of a frame.
+    static func draw(_ tree: RenderTree) -> PixelBuffer {
+        let buffer = PixelBuffer(width: tree.viewport.width, height: tree.viewport.height)
+        Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
+        return buffer
+    }
+
+    /// What `--snapshot` draws.
+    static func snapshot(
+        _ time: String, _ face: ClockFace = ClockFace(), width: Int, height: Int,
+        flip: Double? = nil
+    ) throws -> PixelBuffer {
+        let reading = try #require(ClockReading(parsing: time))
+        let options = Options.Snapshot(
+            path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
+        return try Snapshot(options: options, face: face).draw(now: reading)
+    }
+
+    /// A reading of the day that the tests take.
+    static func reading(minute: Int) -> ClockReading {
+        ClockReading(dayNumber: 20_000, secondOfDay: minute * 60)
+    }
+}

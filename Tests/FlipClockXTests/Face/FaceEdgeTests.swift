@@ -1,0 +1,32 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// Nothing that a flip shows is cut off by the window: its border shows the ground in every frame.
+@Suite("Borders of the face")
+struct FaceEdgeTests {
+    private func border(_ buffer: PixelBuffer) -> [UInt32] {
+        let (width, height) = (buffer.width, buffer.height)
+        let pixels = buffer.pixels
+        let rows = pixels[..<width] + pixels[(width * (height - 1))...]
+        return rows + (0..<height).flatMap { [pixels[$0 * width], pixels[$0 * width + width - 1]] }
+    }
+
+    @Test(
+        "all cards turning, in every frame",
+        arguments: [(1280, 720), (720, 1280), (320, 120)], [2, 3])
+    func border(size: (Int, Int), count: Int) throws {
+        let before = Array(repeating: "09", count: count)
+        let scene = try FaceBench.scene(before, width: size.0, height: size.1)
+        let ground = border(FaceBench.draw(scene.commit(at: 0)))
+        for index in 0..<count {
+            scene.flip(to: CardValue(text: "10"), on: index, direction: .forward, at: 1)
+        }
+        for frame in 1..<36 {
+            let buffer = FaceBench.draw(scene.commit(at: 1 + Double(frame) / 60))
+            #expect(border(buffer) == ground, "frame \(frame)")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import FlipEngine
+import Glibc
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Layout of the face")
+struct FaceLayoutTests {
+    private static let sizes = [
+        (1280, 720), (720, 1280), (320, 120), (120, 60), (3840, 2160), (640, 480), (500, 500),
+        (333, 777), (1921, 1081), (90, 400), (60, 20), (1999, 100),
+    ]
+
+    private func layouts() -> [FaceLayout] {
+        Self.sizes.flatMap { size in
+            [2.2, 2.6, 5].flatMap { eye in
+                (1...4).map {
+                    FaceLayout(
+                        width: size.0, height: size.1, cardCount: $0, eyeDistance: eye)
+                }
+            }
+        }
+    }
+
+    @Test("cards lie inside the window, apart from each other, and are even in height")
+    func cards() {
+        for layout in layouts() {
+            let window = PixelRect(x: 0, y: 0, width: layout.width, height: layout.height)
+            for (index, card) in layout.cards.enumerated() {
+                #expect(window.contains(card) && card.height % 2 == 0 && card.height >= 2)
+                #expect(card.width == layout.cards[0].width)
+                for other in layout.cards[(index + 1)...] { #expect(!card.intersects(other)) }
+            }
+        }
+    }
+
+    @Test("the arrangement stands in the middle, to the pixel")
+    func middle() {
+        for layout in layouts() {
+            let all = layout.cards.reduce(PixelRect.empty) { $0.union($1) }
+            #expect(abs(all.minX - (layout.width - all.maxX)) <= 1)
+            #expect(abs(all.minY - (layout.height - all.maxY)) <= 1)
+        }
+    }
+
+    @Test("there is room for every place a turning flap comes to")
+    func room() {
+        for eye in [2.2, 2.6, 5] {
+            for size in Self.sizes where size.0 >= 120 && size.1 >= 60 {
+                let layout = FaceLayout(
+                    width: size.0, height: size.1, cardCount: 2, eyeDistance: eye)
+                for card in layout.cards {
+                    let grip = FlapGrip(
+                        radius: Double(card.height) / 2, eyeDistance: eye * Double(card.height))
+                    for degrees in 0...180 {
+                        let angle = Double(degrees) * .pi / 180
+                        let y = Double(card.minY + card.maxY) / 2 + grip.height(atAngle: angle)
+                        let nearer = 1 / (1 - sin(angle) / 2 / eye)
+                        let half = Double(card.width) / 2 * nearer
+                        let x = Double(card.minX + card.maxX) / 2
+                        #expect(x - half >= 0 && x + half <= Double(layout.width))
+                        #expect(y >= 0 && y <= Double(layout.height))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("stacked in portrait, in a row in landscape")
+    func stacking() {
+        for (width, height) in Self.sizes {
+            let layout = FaceLayout(width: width, height: height, cardCount: 2, eyeDistance: 2.6)
+            if Double(width) > 1.3 * Double(height) { #expect(!layout.isStacked) }
+            if Double(height) > 1.3 * Double(width) { #expect(layout.isStacked) }
+            let first = layout.cards[0]
+            let second = layout.cards[1]
+            #expect(layout.isStacked ? first.minX == second.minX : first.minY == second.minY)
+        }
+    }
+
+    @Test("cards grow with the window", arguments: [1, 2, 3])
+    func growth(count: Int) {
+        var last = 0
+        for width in stride(from: 60, through: 4000, by: 20) {
+            let layout = FaceLayout(
+                width: width, height: width * 9 / 16, cardCount: count, eyeDistance: 2.6)
+            #expect(layout.cards[0].height >= last)
+            last = layout.cards[0].height
+        }
+    }
+
+    @Test("no window is too small to lay out", arguments: [-5, 0, 1, 2, 3])
+    func tiny(extent: Int) {
+        let layout = FaceLayout(width: extent, height: extent, cardCount: 0, eyeDistance: 2.6)
+        #expect(layout.cards.count == 1)
+        #expect(layout.cards[0].width >= 1 && layout.cards[0].height >= 2)
+    }
+}

@@ -1,0 +1,51 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// Pictures of whole faces at fixed moments of a change, compared to the bit.
+///
+/// They show the default theme: who changes colours or light on purpose looks at the triptychs and records anew.
+@Suite("Golden faces")
+struct FlipGoldenTests {
+    private static let shares = [0, 0.2, 0.35, 0.5, 0.58, 0.66, 0.72]
+
+    private func name(_ share: Double) -> String {
+        let percent = String(Int((share * 100).rounded()))
+        return String(repeating: "0", count: 3 - percent.count) + percent
+    }
+
+    private func expect(
+        _ name: String, _ time: String, _ face: ClockFace = ClockFace(), width: Int = 480,
+        height: Int = 270, flip: Double? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        _ = try FaceBench.typeface()
+        let buffer = try FaceBench.snapshot(time, face, width: width, height: height, flip: flip)
+        expectGolden(GoldenPicture(buffer), named: "face/\(name)", sourceLocation: sourceLocation)
+    }
+
+    @Test("at rest") func rest() throws { try expect("rest", "2026-01-01 10:10:00") }
+
+    @Test("hours and minutes change", arguments: shares)
+    func change(share: Double) throws {
+        try expect("flip-\(name(share))", "2026-01-01 10:00:00", flip: share)
+    }
+
+    @Test("portrait") func portrait() throws {
+        try expect("portrait", "2026-01-01 23:58:00", width: 270, height: 480, flip: 0.5)
+    }
+
+    @Test("twelve hours") func twelveHours() throws {
+        try expect("twelve-hours", "2026-01-01 09:41:00", ClockFace(hourCycle: .h12))
+    }
+
+    @Test("three cards") func seconds() throws {
+        try expect(
+            "seconds", "2026-01-01 12:34:57", ClockFace(showsSeconds: true), flip: 0.58)
+    }
+
+    @Test("tiny") func tiny() throws {
+        try expect("tiny", "2026-01-01 10:10:00", width: 160, height: 60)
+    }
+}

@@ -1,0 +1,58 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// A clock without its window whose frames are drawn as the program draws them: only what changed, over the last frame.
+final class DayBench {
+    let clockwork: Clockwork
+    let buffer: PixelBuffer
+    private var shown: RenderTree?
+
+    init(_ face: ClockFace, reading: ClockReading, width: Int, height: Int) throws {
+        let scene = try FaceScene(
+            style: FaceStyle(), cardCount: face.cardCount, typeface: FaceBench.typeface(),
+            width: width, height: height)
+        clockwork = Clockwork(face: face, scene: scene, reading: reading)
+        buffer = PixelBuffer(width: width, height: height)
+    }
+
+    /// The frame for `time`, in `buffer`.
+    @discardableResult
+    func draw(at time: MediaTime) -> RenderTree {
+        let tree = clockwork.frame(at: time)
+        for rect in tree.damage(since: shown).rects {
+            Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: rect)
+        }
+        shown = tree
+        return tree
+    }
+}
+
+extension RenderTree {
+    /// The pictures that lie on planes turned towards the eye or away from it, with the share of them that is shown.
+    var turnedPictures: [Paint.Picture] {
+        commands.compactMap { command in
+            guard case .draw(let quad) = command, case .picture(let picture) = quad.paint,
+                quad.map.q != 0
+            else { return nil }
+            return picture
+        }
+    }
+
+    /// Every picture that is shown.
+    var pictures: [Image] {
+        commands.compactMap { command in
+            guard case .draw(let quad) = command, case .picture(let picture) = quad.paint else {
+                return nil
+            }
+            return picture.image
+        }
+    }
+}
+
+extension Paint.Picture {
+    /// Whether it is half of a card, and not one of the lights that are laid over it whole.
+    var isHalf: Bool { source.height == Double(image.height) / 2 }
+}

@@ -1,0 +1,118 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// Whatever the hand did, five seconds after it let go the face shows the time again.
+@Suite("Storms of events", .serialized)
+struct HandStormTests {
+    /// Everything that can happen to a clock, by chance.
+    private struct Storm {
+        let bench: DayBench
+        var random: SeededRandom
+        var time = 100.0
+        var minute: Int
+        var pointer = Point(x: 120, y: 60)
+        private let face: ClockFace
+
+        init(_ face: ClockFace, seed: UInt64) throws {
+            random = SeededRandom(seed: seed)
+            minute = Int.random(in: 0..<1440, using: &random)
+            self.face = face
+            bench = try DayBench(
+                face, reading: FaceBench.reading(minute: minute), width: 240, height: 136)
+        }
+
+        mutating func chance(_ count: Int) -> Bool {
+            Int.random(in: 0..<count, using: &random) == 0
+        }
+
+        mutating func event() {
+            time += Double.random(in: 0...0.12, using: &random)
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0...2: send(.pressed, 1)
+            case 3...8:
+                let reach = chance(3) ? 60.0 : 8
+                pointer.y += Double.random(in: -reach...reach, using: &random)
+                pointer.x += Double.random(in: -reach...reach, using: &random) / 3
+                send(.moved, 1)
+            case 9, 10: send(.released, 1)
+            case 11: send(.cancelled, 1)
+            case 12:
+                send(.scrolled(notches: Int.random(in: -30...30, using: &random)), 0)
+            case 13:
+                bench.clockwork.step(
+                    Int.random(in: -1...3, using: &random),
+                    by: Int.random(in: -2...2, using: &random), now: time)
+            case 14:
+                pointer = Point(
+                    x: Double.random(in: -20...260, using: &random),
+                    y: Double.random(in: -20...160, using: &random))
+            case 15: if chance(4) { bench.clockwork.goBack(now: time) }
+            case 16: bench.clockwork.cancelDrag(now: time)
+            case 17: send(.pressed, Int.random(in: 2...3, using: &random))
+            case 18:
+                minute += chance(5) ? Int.random(in: -90...90, using: &random) : 1
+                bench.clockwork.tell(FaceBench.reading(minute: minute), at: time)
+            default: if chance(8) { bench.clockwork.isVisible.toggle() }
+            }
+            if chance(2) { frame() }
+        }
+
+        mutating func send(_ phase: PointerEvent.Phase, _ button: Int) {
+            // Events are a little older than the moment at which they are read.
+            bench.clockwork.pointer(
+                PointerEvent(
+                    phase: phase, button: button, position: pointer, modifiers: [],
+                    time: time - Double.random(in: 0...0.02, using: &random)), now: time)
+        }
+
+        /// A frame, as the loop makes it: when one is due.
+        mutating func frame() {
+            if let deadline = bench.clockwork.deadline, deadline <= time { bench.clockwork.wake() }
+            if bench.clockwork.needsFrames { bench.draw(at: time + 1.0 / 60) }
+        }
+
+        /// Lets go and waits five seconds. Returns whether the clock has come to rest by then.
+        mutating func end() -> Bool {
+            send(.released, 1)
+            let end = time + 5
+            while time < end {
+                time += 1.0 / 60
+                frame()
+            }
+            return !bench.clockwork.needsFrames && bench.clockwork.deadline == nil
+                && bench.clockwork.handOffset == 0
+        }
+
+        func picture() throws -> [UInt32] {
+            try FaceBench.snapshot(
+                "\(FaceBench.reading(minute: minute))", face, width: 240, height: 136
+            ).pixels
+        }
+    }
+
+    @Test("12,000 events in 80 storms end on the snapshot of the time", arguments: [false, true])
+    func storms(twelveHours: Bool) throws {
+        let face = ClockFace(hourCycle: twelveHours ? .h12 : .h24, showsSeconds: twelveHours)
+        var turned = 0
+        for seed in 0..<40 {
+            var storm = try Storm(face, seed: UInt64(seed) + (twelveHours ? 1000 : 0))
+            for _ in 0..<150 {
+                storm.event()
+                if storm.bench.clockwork.turningAngle(at: storm.time) != nil { turned += 1 }
+            }
+            guard storm.end() else {
+                Issue.record("storm \(seed) does not come to rest")
+                return
+            }
+            guard try storm.bench.buffer.pixels == storm.picture() else {
+                Issue.record("storm \(seed) ends on another picture")
+                return
+            }
+        }
+        // Storms in which nothing ever turned would prove nothing.
+        #expect(turned > 1000)
+    }
+}

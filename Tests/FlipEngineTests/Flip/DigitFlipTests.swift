@@ -1,0 +1,171 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipEngine
+
+/// The recipe of the split-digit flip, by what it presents and what it draws.
+@Suite("Digit flip")
+struct DigitFlipTests {
+    @Test("the flap stands where the time line says, all the way", arguments: [true, false])
+    func presentedAngle(forward: Bool) throws {
+        let bench = FlipBench()
+        let timeline = FlipTimeline(duration: 0.6, direction: forward ? .forward : .backward)
+        bench.flip.prepare(from: bench.old, to: bench.new, timeline: timeline)
+        bench.flip.run(at: 10)
+        for step in 0...600 {
+            let time = 10 + 0.6 * Double(step) / 600
+            _ = bench.eye.stage.commit(at: time)
+            let shown = try #require(bench.presentedAngle)
+            let wanted = timeline.angle(at: time - 10)
+            #expect(abs(shown - wanted) < 1e-6, "at \(step)")
+            #expect(abs((bench.flip.angle(at: time) ?? -1) - wanted) < 1e-9)
+        }
+    }
+
+    @Test("run, held and scrubbed backwards, one offset gives one picture")
+    func scrubbing() {
+        let running = FlipBench()
+        let held = FlipBench()
+        for bench in [running, held] { bench.flip.prepare(from: bench.old, to: bench.new) }
+        running.flip.run(at: 100)
+        let steps = 48
+        let offsets = (0...steps).map { 0.6 * Double($0) / Double(steps) }
+        let pictures = offsets.map { running.pixels(at: 100 + $0) }
+        var random = SeededRandom(seed: 52)
+        for index in Array(0...steps) + (0...steps).reversed()
+            + (0...steps).shuffled(using: &random)
+        {
+            held.eye.change { held.flip.hold(at: offsets[index]) }
+            #expect(
+                Self.distance(
+                    held.pixels(at: Double.random(in: 0...9, using: &random)), pictures[index])
+                    <= 1,
+                "\(index)")
+        }
+    }
+
+    @Test("a flip that is let go goes on from where it was held")
+    func letGo() {
+        let held = FlipBench()
+        held.flip.prepare(from: held.old, to: held.new)
+        held.flip.hold(at: 0.25)
+        let before = held.pixels(at: 5)
+        held.eye.change { held.flip.run(at: 5, from: 0.25) }
+        #expect(held.pixels(at: 5) == before)
+        #expect(abs(held.flip.offset(at: 5.1) - 0.35) < 1e-12)
+        #expect(held.pixels(at: 5.1) != before)
+    }
+
+    @Test("at the beginning the old picture is seen to the bit, at the end the new one")
+    func ends() {
+        let bench = FlipBench()
+        let old = bench.pixels()
+        let new = bench.resting(bench.new)
+        bench.flip.prepare(from: bench.old, to: bench.new)
+        #expect(bench.pixels() == old)
+        bench.eye.change { bench.flip.hold(at: 0.6) }
+        #expect(bench.pixels() == new)
+        bench.eye.change { bench.flip.show(bench.new) }
+        #expect(bench.pixels() == new)
+    }
+
+    @Test("cards with soft corners, too: nothing pops when a flip begins or ends")
+    func softEnds() {
+        let bench = FlipBench(opaque: false)
+        let old = bench.pixels()
+        bench.flip.prepare(from: bench.old, to: bench.new)
+        #expect(bench.pixels() == old)
+        bench.eye.change { bench.flip.hold(at: 0.6) }
+        let end = bench.pixels()
+        bench.eye.change { bench.flip.show(bench.new) }
+        #expect(bench.pixels() == end)
+    }
+
+    @Test("backwards the ends change places")
+    func backward() {
+        let bench = FlipBench()
+        let timeline = FlipTimeline(direction: .backward)
+        bench.flip.prepare(from: bench.old, to: bench.new, timeline: timeline)
+        #expect(bench.pixels() == bench.resting(bench.old))
+        bench.eye.change { bench.flip.hold(at: timeline.duration) }
+        #expect(bench.pixels() == bench.resting(bench.new))
+        // Halfway it is the very picture of the forward flip between the same two, the other way round.
+        let mirror = FlipBench()
+        mirror.flip.prepare(from: mirror.new, to: mirror.old)
+        for share in [0.2, 0.5, 0.7, 0.9] {
+            bench.eye.change { bench.flip.hold(at: 0.6 * share) }
+            let angle = timeline.angle(at: 0.6 * share)
+            let forward = FlipTimeline()
+            guard share < FlipTimeline.fallShare else { continue }
+            mirror.eye.change { mirror.flip.hold(at: forward.offset(forAngle: angle)) }
+            #expect(Self.distance(bench.pixels(), mirror.pixels()) <= 6, "\(share)")
+        }
+    }
+
+    @Test("the still halves: above it is the later value, below the earlier until it is covered")
+    func stillHalves() {
+        let bench = FlipBench()
+        bench.flip.prepare(from: bench.old, to: bench.new)
+        for share in [0.1, 0.4, 0.6, 0.7] {
+            bench.eye.change { bench.flip.hold(at: 0.6 * share) }
+            _ = bench.pixels()
+            let still = bench.flip.layer.sublayers.prefix(2).map { $0.presentedProperties }
+            #expect(still[0]?.contents == bench.new && still[1]?.contents == bench.old)
+            #expect(still[0]?.contentsRect == Rect(x: 0, y: 0, width: 1, height: 0.5))
+            #expect(still[1]?.contentsRect == Rect(x: 0, y: 0.5, width: 1, height: 0.5))
+            #expect(still[0]?.opacity == 1 && still[1]?.opacity == 1)
+        }
+        // Low rows are not reached by the flap or its shadow until late.
+        bench.eye.change { bench.flip.hold(at: FlipTimeline().offset(forAngle: 0.5)) }
+        let early = bench.pixels()
+        let old = bench.resting(bench.old)
+        #expect(
+            FlipBench.half(.lower, of: early).suffix(30 * 10)
+                == FlipBench.half(.lower, of: old).suffix(30 * 10))
+    }
+
+    @Test("edge-on neither face is seen, and the halves are as they lie behind")
+    func edgeOn() {
+        let bench = FlipBench()
+        bench.flip.prepare(from: bench.old, to: bench.new)
+        let edgeOn = FlipTimeline().offset(forAngle: .pi / 2)
+        for offset in [edgeOn - 1e-4, edgeOn, edgeOn + 1e-4] {
+            bench.eye.change { bench.flip.hold(at: offset) }
+            let faces = bench.eye.stage.commit(at: 0).commands.count {
+                if case .draw(let quad) = $0, case .picture(let picture) = quad.paint {
+                    // The still halves, and the shadow of one column.
+                    return picture.image.width > 1 && quad.map.p == 0 && quad.map.q != 0
+                }
+                return false
+            }
+            #expect(faces <= 1)
+        }
+    }
+
+    @Test("no layer animates by itself, and nothing is left to move at rest")
+    func atRest() {
+        let bench = FlipBench()
+        _ = bench.pixels(at: 1)
+        bench.flip.prepare(from: bench.old, to: bench.new)
+        bench.flip.run(at: 1)
+        _ = bench.pixels(at: 1.3)
+        #expect(
+            bench.flip.phase(at: 1.3) == .topToMiddle
+                || bench.flip.phase(at: 1.3) == .middleToBottom)
+        bench.eye.change { bench.flip.show(bench.new) }
+        _ = bench.pixels(at: 1.7)
+        #expect(bench.flip.timeline == nil && bench.flip.phase(at: 2) == nil)
+        #expect(bench.flip.angle(at: 2) == nil)
+        #expect(bench.eye.stage.nextFrameTime == .infinity)
+    }
+
+    /// The largest difference of any channel of any pixel.
+    static func distance(_ a: [UInt32], _ b: [UInt32]) -> Int {
+        zip(a, b).reduce(0) { largest, pair in
+            [24, 16, 8, 0].reduce(largest) {
+                max($0, abs(Int(pair.0 >> $1 & 0xff) - Int(pair.1 >> $1 & 0xff)))
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+@testable import FlipEngine
+
+/// A digit flip on a stage, with pictures whose pixels tell where they come from.
+struct FlipBench {
+    static let width = 30
+    static let height = 40
+    static let frame = 64
+
+    let eye = Eye(width: FlipBench.frame, height: FlipBench.frame)
+    let flip: DigitFlip
+    /// The pictures before and after: noise, so that no pixel is like another.
+    let old: Image
+    let new: Image
+
+    /// - Parameter opaque: Whether the pictures fill their card, or have clear corners as printed cards do.
+    init(opaque: Bool = true, appearance: FlapAppearance = FlapAppearance()) {
+        flip = DigitFlip(
+            size: Size(width: Double(Self.width), height: Double(Self.height)),
+            appearance: appearance)
+        old = Self.card(seed: 50, opaque: opaque)
+        new = Self.card(seed: 51, opaque: opaque)
+        eye.root.backgroundColor = Color(white: 0.2)
+        flip.layer.position = Point(x: 32, y: 32)
+        eye.root.addSublayer(flip.layer)
+        flip.show(old)
+    }
+
+    private static func card(seed: UInt64, opaque: Bool) -> Image {
+        let noise = Sketch.noise(width: width, height: height, seed: seed, opaque: true)
+        guard !opaque else { return noise }
+        let pixels = noise.pixels.enumerated().map { index, pixel in
+            let (x, y) = (index % width, index / width)
+            let toSide = min(x, width - 1 - x) + min(y, height - 1 - y)
+            return toSide > 1 ? pixel : toSide == 1 ? PixelMath.scale(pixel, by: 100) : 0
+        }
+        return Sketch.image(width, height, pixels)
+    }
+
+    /// The whole stage, drawn.
+    func pixels(at time: MediaTime = 0) -> [UInt32] { eye.buffer(at: time).pixels }
+
+    /// What the stage shows of a card's picture at rest.
+    func resting(_ picture: Image) -> [UInt32] {
+        let bench = FlipBench()
+        bench.flip.show(picture)
+        return bench.pixels()
+    }
+
+    /// Only the rows of the card's upper or lower half in a picture of the stage.
+    static func half(_ half: DigitFlip.Half, of pixels: [UInt32]) -> [UInt32] {
+        let rows = half == .upper ? 12..<32 : 32..<52
+        return rows.flatMap { y in pixels[(y * frame + 17)..<(y * frame + 47)] }
+    }
+
+    /// How far the flap is turned in the last frame, 0...π, read from its layer.
+    var presentedAngle: Double? {
+        // The flap is the last of the card's parts; it falls by negative turns about x.
+        guard let flap = flip.layer.sublayers.last(where: { $0.isTransformLayer }),
+            let turn = flap.presentedProperties?.transform
+        else { return nil }
+        let angle = -atan2(turn.m23, turn.m22)
+        return angle < -1e-6 ? angle + 2 * .pi : angle
+    }
+}

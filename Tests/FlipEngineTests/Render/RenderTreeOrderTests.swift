@@ -1,0 +1,75 @@
+import Glibc
+import Testing
+
+@testable import FlipEngine
+
+@Suite("Order of drawing")
+struct RenderTreeOrderTests {
+    private func overlapping(_ change: (Layer, Layer, Layer) -> Void) -> [String] {
+        let eye = Eye(width: 6, height: 1)
+        let layers = [
+            Layer.box(0, 0, 4, 1, .pureRed), Layer.box(1, 0, 4, 1, .pureGreen),
+            Layer.box(2, 0, 4, 1, .pureBlue),
+        ]
+        for layer in layers { eye.root.addSublayer(layer) }
+        change(layers[0], layers[1], layers[2])
+        return eye.letters()
+    }
+
+    @Test("by the tree, later in front")
+    func treeOrder() {
+        #expect(overlapping { _, _, _ in } == ["RGBBBB"])
+    }
+
+    @Test("by zPosition before the tree")
+    func zPosition() {
+        #expect(overlapping { red, _, _ in red.zPosition = 1 } == ["RRRRBB"])
+        #expect(overlapping { _, _, blue in blue.zPosition = -1 } == ["RGGGGB"])
+    }
+
+    @Test("by depth where zPosition is the same: what comes nearer by its transform is in front")
+    func depth() {
+        let nearer = { (z: Double) in
+            overlapping { red, _, _ in red.transform = Transform3D(translationX: 0, y: 0, z: z) }
+        }
+        #expect(nearer(5) == ["RRRRBB"])
+        #expect(nearer(-5) == ["RGBBBB"])
+        // Rounding noise decides nothing.
+        #expect(nearer(1e-9) == ["RGBBBB"])
+    }
+
+    @Test("zPosition counts before depth")
+    func zPositionBeforeDepth() {
+        let picture = overlapping { red, green, _ in
+            red.transform = Transform3D(translationX: 0, y: 0, z: 50)
+            green.zPosition = 1
+        }
+        #expect(picture == ["RGGGGB"])
+    }
+
+    @Test("background, contents, sublayers, then the border above all")
+    func parts() {
+        let eye = Eye(width: 5, height: 5)
+        let layer = Layer.box(0, 0, 5, 5, .pureRed)
+        layer.contents = Sketch.plain(0xff00_ff00)
+        layer.contentsGravity = .left
+        layer.contentsRect = .unit
+        layer.borderWidth = 1
+        layer.borderColor = .white
+        layer.addSublayer(.box(2, 0, 2, 5, .pureBlue))
+        eye.root.addSublayer(layer)
+        #expect(eye.letters() == ["WWWWW", "WRBBW", "WRBBW", "WRBBW", "WWWWW"])
+        eye.change { layer.borderWidth = 0 }
+        #expect(eye.letters() == ["RRBBR", "RRBBR", "GRBBR", "RRBBR", "RRBBR"])
+    }
+
+    @Test("a border as thick as half the layer fills it")
+    func thickBorder() {
+        let eye = Eye(width: 6, height: 4)
+        let layer = Layer.box(1, 0, 4, 4)
+        layer.borderWidth = 2
+        layer.borderColor = .pureBlue
+        eye.root.addSublayer(layer)
+        #expect(eye.letters() == Array(repeating: ".BBBB.", count: 4))
+    }
+}

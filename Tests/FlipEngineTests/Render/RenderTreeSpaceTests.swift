@@ -1,0 +1,76 @@
+import Glibc
+import Testing
+
+@testable import FlipEngine
+
+@Suite("Space and planes")
+struct RenderTreeSpaceTests {
+    private func quads(_ eye: Eye) -> [Quad] {
+        eye.stage.commit(at: 0).commands.compactMap {
+            if case .draw(let quad) = $0 { quad } else { nil }
+        }
+    }
+
+    @Test("an eye stands in front of the anchor of the layer that has it")
+    func eye() throws {
+        let eye = Eye(width: 100, height: 100)
+        let parent = Layer.box(10, 20, 40, 60)
+        parent.sublayerTransform.m34 = -1 / 50
+        let child = Layer.box(0, 0, 20, 20, .pureRed)
+        child.transform = Transform3D(translationX: 0, y: 0, z: 25)
+        parent.addSublayer(child)
+        eye.root.addSublayer(parent)
+        // Half-way to the eye everything is twice as far from the parent's middle, (20, 30).
+        let quad = try #require(quads(eye).first)
+        let corner = try #require(quad.map.project(Point(x: 0, y: 0)))
+        #expect(abs(corner.x - (10 + 20 - 40)) < 1e-9 && abs(corner.y - (20 + 30 - 60)) < 1e-9)
+        let other = try #require(quad.map.project(Point(x: 20, y: 20)))
+        #expect(abs(other.x - 30) < 1e-9 && abs(other.y - (50 - 20)) < 1e-9)
+    }
+
+    @Test("an ordinary layer flattens what is in it, a transform layer does not")
+    func flattening() {
+        for (parent, isFlat) in [(Layer(), true), (TransformLayer(), false)] {
+            let eye = Eye(width: 100, height: 100)
+            parent.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+            parent.transform = Transform3D(rotation: .pi / 2, x: 0, y: 1, z: 0)
+            // Turned back by the same angle: whole again in space, nothing left of it in the plane.
+            let child = Layer.box(40, 40, 20, 20, .pureRed)
+            child.transform = Transform3D(rotation: -.pi / 2, x: 0, y: 1, z: 0)
+            parent.addSublayer(child)
+            eye.root.addSublayer(parent)
+            let viewport = eye.stage.commit(at: 0).viewport
+            let area = quads(eye).reduce(0.0) {
+                $0 + DeviceOutline($1.shape, map: $1.map, viewport: viewport).area
+            }
+            #expect(abs(area - (isFlat ? 0 : 400)) < 1e-6)
+        }
+    }
+
+    @Test("flattened layers keep the map of their plane: a turn in a turned plane")
+    func planes() throws {
+        let eye = Eye(width: 100, height: 100)
+        eye.root.sublayerTransform.m34 = -1 / 200
+        let parent = Layer.box(20, 20, 60, 60)
+        parent.transform = Transform3D(rotation: 0.8, x: 1, y: 0, z: 0)
+        let child = Layer.box(10, 10, 10, 10, .pureRed)
+        parent.addSublayer(child)
+        eye.root.addSublayer(parent)
+        let quad = try #require(quads(eye).first)
+        // By hand: the child's corner (10, 10) is (-20, -20) from the parent's anchor, turned about x.
+        let (y, z) = (-20 * cos(0.8), -20 * sin(0.8))
+        let w = 1 - z / 200
+        let corner = try #require(quad.map.project(.zero))
+        #expect(abs(corner.x - (50 + -20 / w)) < 1e-9)
+        #expect(abs(corner.y - (50 + y / w)) < 1e-9)
+    }
+
+    @Test("a frame has whole pixels, and one of absurd size is fenced")
+    func frames() {
+        #expect(Eye(width: 10, height: 4).stage.commit(at: 0).viewport.area == 40)
+        let stage = Stage(size: Size(width: 10.2, height: 3.9))
+        #expect(stage.commit(at: 0).viewport == PixelRect(x: 0, y: 0, width: 11, height: 4))
+        let vast = Stage(size: Size(width: 1e12, height: 1))
+        #expect(vast.commit(at: 0).viewport.width == 32_768)
+    }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Testing
+
+@testable import FlipEngine
+
+@Suite("What is seen")
+struct RenderTreeVisibilityTests {
+    @Test("hidden and clear layers take their sublayers with them")
+    func hidden() {
+        let eye = Eye(width: 3, height: 1)
+        let layer = Layer.box(0, 0, 3, 1, .pureRed)
+        layer.addSublayer(.box(1, 0, 1, 1, .pureBlue))
+        eye.root.addSublayer(layer)
+        #expect(eye.letters() == ["RBR"])
+        eye.change { layer.isHidden = true }
+        #expect(eye.letters() == ["..."])
+        eye.change {
+            layer.isHidden = false
+            layer.opacity = 0
+        }
+        #expect(eye.letters() == ["..."])
+        #expect(eye.stage.commit(at: 0).commands.isEmpty)
+    }
+
+    @Test("a single-sided layer is gone when it is turned away, exactly at 90 degrees too")
+    func backFaces() {
+        let eye = Eye(width: 8, height: 8)
+        let layer = Layer.box(2, 2, 4, 4, .pureRed)
+        layer.isDoubleSided = false
+        eye.root.addSublayer(layer)
+        for (degrees, isSeen) in [
+            (0.0, true), (60, true), (89, true), (91, false), (180, false), (269, false),
+            (271, true), (-60, true), (-120, false),
+        ] {
+            eye.change {
+                layer.transform = Transform3D(rotation: degrees * .pi / 180, x: 1, y: 0, z: 0)
+            }
+            #expect(!eye.stage.commit(at: 0).commands.isEmpty == isSeen, "\(degrees)")
+        }
+    }
+
+    @Test("the eye decides which side is seen, not the angle")
+    func backFacesInPerspective() {
+        let eye = Eye(width: 40, height: 40)
+        // A wall far above the eye, tipped a little away: its front would be seen without perspective.
+        eye.root.sublayerTransform.m34 = -1 / 20
+        let wall = Layer.box(10, 0, 20, 2, .pureRed)
+        wall.isDoubleSided = false
+        eye.root.addSublayer(wall)
+        // The wall is 19 above the middle, the eye 20 in front of it: the side changes at atan(20 / 19).
+        let border = atan2(20.0, 19.0)
+        for (angle, isSeen) in [(border - 0.02, true), (border + 0.02, false)] {
+            for sign in [1.0, -1] {
+                eye.change {
+                    wall.transform = Transform3D(rotation: sign * angle, x: 1, y: 0, z: 0)
+                }
+                let seen = !eye.stage.commit(at: 0).commands.isEmpty
+                // Turned the other way its front looks towards the eye for longer than a right angle.
+                #expect(seen == (isSeen || sign < 0), "\(angle * sign)")
+            }
+        }
+    }
+
+    @Test(
+        "masksToBounds cuts contents and sublayers, with the corner's radius; else nothing is cut")
+    func masking() {
+        let eye = Eye(width: 6, height: 4)
+        let layer = Layer.box(1, 1, 4, 2)
+        layer.addSublayer(.box(-5, -5, 20, 20, .pureGreen))
+        eye.root.addSublayer(layer)
+        #expect(eye.letters() == Array(repeating: "GGGGGG", count: 4))
+        eye.change { layer.masksToBounds = true }
+        #expect(eye.letters() == ["......", ".GGGG.", ".GGGG.", "......"])
+        eye.change { layer.cornerRadius = 1 }
+        #expect(eye.letters() == ["......", ".?GG?.", ".?GG?.", "......"])
+    }
+
+    @Test("the corner's radius rounds background and border, but not unmasked contents")
+    func corners() {
+        let eye = Eye(width: 4, height: 4)
+        let layer = Layer.box(0, 0, 4, 4, .pureRed)
+        layer.cornerRadius = 2
+        eye.root.addSublayer(layer)
+        #expect(eye.letters() == ["????", "?RR?", "?RR?", "????"])
+        eye.change { layer.contents = Sketch.plain(0xff00_00ff) }
+        #expect(eye.letters() == Array(repeating: "BBBB", count: 4))
+        eye.change { layer.masksToBounds = true }
+        #expect(eye.letters().map { $0.first } == ["?", "?", "?", "?"])
+    }
+
+    @Test("a layer whose middle is behind the eye loses its shadow, not the part that is seen")
+    func shadowBehindTheEye() {
+        let eye = Eye(width: 40, height: 40)
+        eye.root.sublayerTransform.m34 = -1 / 30
+        let wall = Layer.box(0, 10, 100, 20, .pureRed)
+        wall.anchorPoint = Point(x: 0, y: 0.5)
+        wall.position = Point(x: 5, y: 20)
+        wall.transform = Transform3D(rotation: -1.4, x: 0, y: 1, z: 0)
+        eye.root.addSublayer(wall)
+        let plain = eye.buffer().pixels
+        #expect(plain.contains { $0 != 0 })
+        eye.change { wall.shadowOpacity = 1 }
+        #expect(eye.buffer().pixels == plain)
+    }
+}

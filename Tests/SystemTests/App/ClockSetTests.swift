@@ -1,0 +1,114 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// A clock that somebody sets, a machine that was asleep, and the changes that one would have to wait a day for.
+    @Suite(
+        "A set clock", .serialized,
+        .enabled(if: Machine.hasCompiler, "needs a C compiler, for a clock that can be set"))
+    struct ClockSetTests {
+        @Test(
+            "Set forwards or backwards, the clock is right within a second, without polling",
+            .enabled(if: Machine.canSetClock, "needs CAP_SYS_TIME, to tell the kernel's timers"))
+        func set() throws {
+            let server = try Xvfb()
+            let shim = try ClockShim()
+            let clock = try RunningClock(on: server, environment: shim.environment)
+            Wall.waitForCalm(12)
+            var figures: [String] = []
+            // An hour and a bit forwards, backwards by almost a day, by a month, and back by a minute. Whole minutes, so
+            // that the program's minute and ours change together.
+            let offsets: [Double] = [4020, -86_400 + 60, 30 * 86_400 + 3600, 30 * 86_400 + 3540]
+            for offset in offsets {
+                let before = try clock.sample()
+                let cost = try ProcessCost(pid: clock.process.pid)
+                pause(0.4)
+                #expect(try ProcessCost(pid: clock.process.pid) == cost, "it does not poll")
+                try shim.set(offset: offset)
+                clock.ahead = offset
+                let wanted = try clock.snapshot(at: clock.time())
+                // Nobody has told the program yet.
+                pause(0.1)
+                #expect(try clock.picture() == before.picture)
+                let start = monotonicNow()
+                try shim.nudge()
+                let seen = try clock.waitUntilRight(timeout: 3)
+                let took = monotonicNow() - start
+                #expect(seen != nil)
+                #expect(took < 1, "set by \(offset) s: \(milliseconds(took))")
+                #expect(try clock.picture() == wanted)
+                figures.append(milliseconds(took))
+            }
+            progress("set clock: right after \(figures), flips included")
+        }
+
+        @Test(
+            "After suspend the clock is right within a second",
+            .enabled(if: Machine.canSetClock, "needs CAP_SYS_TIME, to tell the kernel's timers"))
+        func suspend() throws {
+            let server = try Xvfb()
+            let shim = try ClockShim()
+            let clock = try RunningClock(on: server, environment: shim.environment)
+            Wall.waitForCalm(5)
+            clock.process.kill(SIGSTOP)
+            try shim.set(offset: 8 * 3600 + 120)
+            clock.ahead = shim.offset
+            try shim.nudge()
+            pause(0.5)
+            let start = monotonicNow()
+            clock.process.kill(SIGCONT)
+            let seen = try clock.waitUntilRight(timeout: 3)
+            let took = monotonicNow() - start
+            #expect(seen != nil)
+            #expect(took < 1)
+            // Eight hours are one flip of each card, not hundreds.
+            pause(0.7)
+            let frames = try clock.log.frames(after: start)
+            #expect(frames.count <= 40)
+            progress("suspend: right \(milliseconds(took)) after waking, \(frames.count) frames")
+        }
+
+        /// A change of the time of day, told in UTC on a made-up day.
+        struct Change: CustomTestStringConvertible, Sendable {
+            var time: String
+            var secondOfDay: Double
+            var options: [String] = []
+            var testDescription: String { "\(time) \(options.joined())" }
+
+            static let all = [
+                Change(time: "09:59 to 10:00", secondOfDay: 36_000),
+                Change(time: "23:59 to 00:00", secondOfDay: 0),
+                Change(time: "11:59 AM to 12:00 PM", secondOfDay: 43_200, options: ["--12h"]),
+            ]
+        }
+
+        @Test("A change of the face comes at its second", arguments: Change.all)
+        func change(_ change: Change) throws {
+            let server = try Xvfb()
+            let now = Wall.now
+            let midnight = (now / 86_400).rounded(.down) * 86_400
+            // The change is 4 s from now on the program's clock.
+            let shim = try ClockShim(offset: midnight + change.secondOfDay - (now + 4))
+            let clock = try RunningClock(
+                on: server, options: change.options, environment: shim.environment,
+                ahead: shim.offset)
+            let before = try clock.sample()
+            let boundary = midnight + change.secondOfDay
+            _ = try clock.snapshot(at: clock.time(plus: 60))
+            #expect(Wall.now + shim.offset < boundary, "the machine was too busy")
+            let offset = monotonicNow() - Wall.now - shim.offset
+            pause(boundary - Wall.now - shim.offset + 0.05)
+            #expect(try clock.waitUntilRight(timeout: 2) != nil)
+            let took = Wall.now + shim.offset - boundary
+            let after = try clock.sample()
+            #expect(after.time == Wall.text(boundary))
+            #expect(after.time != before.time)
+            #expect(after.picture != before.picture)
+            #expect(took < 1)
+            let flip = try clock.log.frames(after: boundary + offset - 0.01)
+            #expect((flip.first?.timestamp ?? 0) - offset - boundary < 0.1)
+            progress("\(change.testDescription): right \(milliseconds(took)) after its second")
+        }
+    }
+}

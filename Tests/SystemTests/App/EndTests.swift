@@ -1,0 +1,153 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// How the program ends, and what it leaves behind: nothing.
+    @Suite("End", .serialized)
+    struct EndTests {
+        /// A way to end the clock politely.
+        enum Way: String, CaseIterable, Sendable {
+            case terminate = "SIGTERM"
+            case interrupt = "SIGINT"
+            case hangUp = "SIGHUP"
+            case close = "WM_DELETE_WINDOW"
+            case q
+            case escape = "Escape"
+        }
+
+        @Test("Asked to end, it does: status 0, within 500 ms, silently", arguments: Way.allCases)
+        func asked(_ way: Way) throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server)
+            #expect(SharedMemorySegmentInformation.made(by: clock.process.pid).count == 1)
+            try server.xdotool("mousemove", "300", "200")
+            let start = monotonicNow()
+            switch way {
+            case .terminate: clock.process.kill(SIGTERM)
+            case .interrupt: clock.process.kill(SIGINT)
+            case .hangUp: clock.process.kill(SIGHUP)
+            case .close: close(clock)
+            case .q: try server.xdotool("key", "q")
+            case .escape: try server.xdotool("key", "Escape")
+            }
+            #expect(clock.process.wait(timeout: 5) == .status(0))
+            let took = monotonicNow() - start
+            #expect(took < 0.5)
+            #expect(clock.process.errorOutput.isEmpty)
+            #expect(clock.process.output.isEmpty)
+            #expect(SharedMemorySegmentInformation.made(by: clock.process.pid).isEmpty)
+            #expect(clock.eyes.size(of: clock.window) == nil)
+            progress("\(way.rawValue): ended after \(milliseconds(took))")
+        }
+
+        @Test("It ends as fast while a flap turns, and writes its frame log to the end")
+        func whileTurning() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server)
+            try server.xdotool("mousemove", "300", "200", "key", "Up")
+            try #require(waitUntil { (try? clock.log.frames().last?.angle) != nil })
+            let start = monotonicNow()
+            clock.process.kill(SIGTERM)
+            #expect(clock.process.wait(timeout: 5) == .status(0))
+            #expect(monotonicNow() - start < 0.5)
+            #expect(try clock.log.frames().last?.angle != nil)
+            #expect(readFile(clock.log.path)?.hasSuffix("\n") == true)
+        }
+
+        private func close(_ clock: RunningClock) {
+            var event = XEvent()
+            event.xclient.type = ClientMessage
+            event.xclient.window = clock.window
+            event.xclient.message_type = clock.eyes.atom("WM_PROTOCOLS")
+            event.xclient.format = 32
+            event.xclient.data.l.0 = Int(clock.eyes.atom("WM_DELETE_WINDOW"))
+            XSendEvent(clock.eyes.display, clock.window, 0, NoEventMask, &event)
+            XSync(clock.eyes.display, 0)
+        }
+
+        @Test(
+            "The server is killed: one line, status 1, within a second",
+            arguments: ["at rest", "turning", "held"])
+        func serverKilled(state: String) throws {
+            let server = try Xvfb()
+            let child = try startedWithoutEyes(on: server)
+            let segments = SharedMemorySegmentInformation.made(by: child.pid)
+            #expect(segments.map(\.permissions).allSatisfy { $0 & 0o777 == 0o600 })
+            #expect(segments.map(\.attachments) == [2])
+            switch state {
+            case "turning":
+                try server.xdotool("mousemove", "300", "200", "key", "Up", "sleep", "0.2")
+            case "held":
+                try server.xdotool(
+                    "mousemove", "430", "200", "mousedown", "1", "mousemove", "430", "300")
+            default: break
+            }
+            let start = monotonicNow()
+            server.process.kill(SIGKILL)
+            #expect(child.wait(timeout: 5) == .status(1))
+            let took = monotonicNow() - start
+            #expect(took < 1)
+            #expect(child.errorOutput.hasPrefix("flipclockx: "))
+            #expect(child.errorOutput.filter { $0 == "\n" }.count == 1)
+            #expect(child.errorOutput.contains(server.display))
+            #expect(child.output.isEmpty)
+            #expect(SharedMemorySegmentInformation.made(by: child.pid).isEmpty)
+            progress(
+                "server killed \(state): ended after \(milliseconds(took)): "
+                    + child.errorOutput.dropLast())
+        }
+
+        @Test("The connection is cut by xkill's means: one line, status 1")
+        func clientKilled() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server)
+            XKillClient(clock.eyes.display, clock.window)
+            XSync(clock.eyes.display, 0)
+            #expect(clock.process.wait(timeout: 1) == .status(1))
+            #expect(clock.process.errorOutput.hasPrefix("flipclockx: "))
+            #expect(clock.process.errorOutput.filter { $0 == "\n" }.count == 1)
+        }
+
+        @Test("Killed at any moment of its start, it leaves no segment")
+        func killed() throws {
+            let server = try Xvfb()
+            var hadSegment = 0
+            for moment in 0..<16 {
+                let child = try ChildProcess(
+                    ProductPath.flipclockx, ["--geometry", "640x360"],
+                    environment: ["DISPLAY": server.display])
+                pause(Double(moment) * 0.015)
+                if !SharedMemorySegmentInformation.made(by: child.pid).isEmpty { hadSegment += 1 }
+                child.kill(SIGKILL)
+                #expect(child.wait() == .signal(SIGKILL))
+                // The server lets go when it notices that the client is gone.
+                let isGone = waitUntil(timeout: 1) {
+                    SharedMemorySegmentInformation.made(by: child.pid).isEmpty
+                }
+                #expect(isGone, "killed after \(moment * 15) ms")
+            }
+            let child = try startedWithoutEyes(on: server)
+            #expect(SharedMemorySegmentInformation.made(by: child.pid).count == 1)
+            child.kill(SIGKILL)
+            _ = child.wait()
+            #expect(
+                waitUntil(timeout: 1) {
+                    SharedMemorySegmentInformation.made(by: child.pid).isEmpty
+                })
+            progress("killed at 17 moments, \(hadSegment + 1) with a segment: none left")
+        }
+
+        /// A clock that shows its face, on a server that nobody else is connected to any more.
+        private func startedWithoutEyes(on server: Xvfb) throws -> ChildProcess {
+            let child = try ChildProcess(
+                ProductPath.flipclockx, ["--geometry", "480x300+100+100"],
+                environment: ["DISPLAY": server.display])
+            let eyes = try ScreenReader(display: server.display)
+            let window = try eyes.waitForWindow(pid: child.pid)
+            _ = try eyes.waitForScreenshot(of: window) { Set($0.pixels).count > 50 }
+            return child
+        }
+    }
+}

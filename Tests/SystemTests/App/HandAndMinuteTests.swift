@@ -1,0 +1,79 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// The time goes on under the hand.
+    @Suite(
+        "Hand and minute", .serialized,
+        .enabled(if: Machine.hasCompiler, "needs a C compiler, for a clock that can be set"))
+    struct HandAndMinuteTests {
+        /// A hand on one card while the minute changes.
+        struct Meeting: Sendable {
+            var name: String
+            /// The second of the day at which the face changes.
+            var boundary: Double
+            var card: Int
+            /// When the hand lets go, in seconds after the boundary.
+            var release: Double
+            /// Where it lets go, in half cards below the hinge.
+            var height: Double
+        }
+
+        private static let meetings = [
+            Meeting(name: "minutes, held", boundary: 38_520, card: 1, release: 0.9, height: 0.3),
+            Meeting(
+                name: "minutes, let go before", boundary: 38_520, card: 1, release: -0.2,
+                height: 0.3),
+            Meeting(
+                name: "minutes, stand before", boundary: 38_520, card: 1, release: -1, height: 0.3),
+            Meeting(name: "hours, held", boundary: 36_000, card: 0, release: 0.9, height: 0.3),
+            Meeting(
+                name: "minutes, held into the hour", boundary: 36_000, card: 1, release: 0.9,
+                height: 0.3),
+        ]
+
+        @Test("The minute changes under the hand, and the face is right five seconds later")
+        func meet() throws {
+            var players: [(meeting: Meeting, clock: RunningClock, end: Double)] = []
+            for meeting in Self.meetings {
+                let server = try Xvfb()
+                let now = Wall.now
+                let midnight = (now / 86_400).rounded(.down) * 86_400
+                let shim = try ClockShim(offset: midnight + meeting.boundary - (now + 5))
+                let clock = try RunningClock(
+                    on: server, environment: shim.environment, ahead: shim.offset)
+                let boundary = midnight + meeting.boundary - shim.offset
+                var hand = Hand(on: server)
+                let start = try clock.point(onCard: meeting.card, height: -0.8)
+                let end = try clock.point(onCard: meeting.card, height: meeting.height)
+                try #require(Wall.now < boundary - 2, "the machine was too busy")
+                pause(boundary - Wall.now - 1.8)
+                hand.move(to: start)
+                hand.press()
+                hand.move(from: start, to: end, steps: 20)
+                try hand.act()
+                if meeting.release > 0 {
+                    let held = try clock.stillPicture()
+                    pause(boundary - Wall.now + meeting.release - 0.1)
+                    if meeting.name.hasPrefix("minutes, held"), meeting.boundary == 38_520 {
+                        #expect(try clock.picture() == held, "\(meeting.name): it stands still")
+                    }
+                }
+                pause(boundary - Wall.now + meeting.release)
+                hand.release()
+                try hand.act()
+                players.append((meeting, clock, monotonicNow()))
+                progress("\(meeting.name): let go")
+            }
+            for player in players {
+                pause(player.end + 5 - monotonicNow())
+                let (picture, time) = try player.clock.sample()
+                expectSame(
+                    picture, as: try player.clock.snapshot(at: time),
+                    named: "app/minute under the hand, \(player.meeting.name)")
+            }
+            progress("the minute under the hand: \(players.count) meetings, right 5 s later")
+        }
+    }
+}

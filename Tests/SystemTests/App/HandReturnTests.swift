@@ -1,0 +1,168 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// Whatever the hand did, the face returns to the time.
+    @Suite("Return", .serialized)
+    struct HandReturnTests {
+        /// One thing that a hand can do to the minutes' card.
+        struct Gesture: Sendable {
+            var name: String
+            /// How many minutes the face is ahead for a while, after it.
+            var minutes: Int
+            /// Whether a flap turns at all.
+            var turns = true
+            /// What the hand does on the clock.
+            var act: @Sendable (RunningClock, inout Hand) throws -> Void
+        }
+
+        private static func drag(
+            _ hand: inout Hand, _ clock: RunningClock, from start: Double, to end: Double,
+            steps: Int, card: Int = 1, pause: Double = 0
+        ) throws {
+            let first = try clock.point(onCard: card, height: start)
+            hand.move(to: first)
+            hand.press()
+            hand.move(from: first, to: try clock.point(onCard: card, height: end), steps: steps)
+            hand.rest(pause)
+        }
+
+        static let gestures = [
+            Gesture(name: "flick down", minutes: 1) { clock, hand in
+                try drag(&hand, clock, from: -0.8, to: -0.2, steps: 6)
+                hand.release()
+            },
+            Gesture(name: "flick up on the lower half", minutes: -1) { clock, hand in
+                try drag(&hand, clock, from: 0.8, to: 0.2, steps: 6)
+                hand.release()
+            },
+            Gesture(name: "slow release before half", minutes: 0) { clock, hand in
+                try drag(&hand, clock, from: -0.8, to: -0.25, steps: 15, pause: 0.15)
+                hand.release()
+            },
+            Gesture(name: "slow release after half", minutes: 1) { clock, hand in
+                try drag(&hand, clock, from: -0.8, to: 0.25, steps: 20, pause: 0.15)
+                hand.release()
+            },
+            Gesture(name: "lower half dragged up, slowly", minutes: -1) { clock, hand in
+                try drag(&hand, clock, from: 0.8, to: -0.4, steps: 20, pause: 0.15)
+                hand.release()
+            },
+            Gesture(name: "flick back after a long way", minutes: 0) { clock, hand in
+                try drag(&hand, clock, from: -0.8, to: 0.4, steps: 20)
+                hand.move(
+                    from: try clock.point(onCard: 1, height: 0.4),
+                    to: try clock.point(onCard: 1, height: 0), steps: 5)
+                hand.release()
+            },
+            Gesture(name: "Escape in mid-drag", minutes: 0) { clock, hand in
+                try drag(&hand, clock, from: -0.8, to: 0.4, steps: 15, pause: 0.15)
+                hand.key("Escape")
+                hand.rest(0.1)
+                hand.release()
+            },
+            Gesture(name: "click", minutes: 0, turns: false) { clock, hand in
+                hand.move(to: try clock.point(onCard: 1, height: -0.5))
+                hand.press()
+                hand.rest(0.05)
+                hand.release()
+            },
+            Gesture(name: "across", minutes: 0, turns: false) { clock, hand in
+                let start = try clock.point(onCard: 1, height: -0.5)
+                hand.move(to: start)
+                hand.press()
+                hand.move(from: start, to: (start.x - 150, start.y + 20), steps: 15)
+                hand.release()
+            },
+            Gesture(name: "release outside of the window", minutes: 1) { clock, hand in
+                try drag(&hand, clock, from: -0.8, to: 0.6, steps: 15)
+                hand.move(to: (900, 790))
+                hand.rest(0.1)
+                hand.release()
+            },
+            Gesture(name: "another button in mid-drag", minutes: 0) { clock, hand in
+                try drag(&hand, clock, from: -0.8, to: -0.3, steps: 15, pause: 0.15)
+                hand.click(3)
+                hand.rest(0.1)
+                hand.release()
+            },
+        ]
+
+        @Test("Five seconds after any gesture the window is the snapshot of the minute")
+        func returns() throws {
+            var players: [(gesture: Gesture, clock: RunningClock, end: Double)] = []
+            for gesture in Self.gestures {
+                let server = try Xvfb()
+                let clock = try RunningClock(on: server)
+                Wall.waitForCalm(5)
+                let wanted = clock.time(plus: Double(gesture.minutes) * 60)
+                _ = try clock.snapshot(at: wanted)
+                let start = monotonicNow()
+                var hand = Hand(on: server)
+                try gesture.act(clock, &hand)
+                try hand.act()
+                let end = monotonicNow()
+                if gesture.minutes == 0 { pause(0.9) }
+                let seen = try clock.waitUntilShown(timeout: 1.7) { wanted }
+                #expect(seen != nil, "\(gesture.name): the face is to be at \(wanted)")
+                let angles = try clock.log.frames(after: start).compactMap(\.angle)
+                #expect(angles.isEmpty == !gesture.turns, "\(gesture.name)")
+                players.append((gesture, clock, end))
+                let turned = angles.isEmpty ? "no frame" : "\(angles.count) frames"
+                progress("\(gesture.name): \(turned), stands at \(gesture.minutes) minutes")
+            }
+            for player in players {
+                pause(player.end + 5 - monotonicNow())
+                // Not while the minute's own flip may run.
+                if Wall.secondOfMinute < 1 { pause(1.1) }
+                let (picture, time) = try player.clock.sample()
+                expectSame(
+                    picture, as: try player.clock.snapshot(at: time),
+                    named: "app/return \(player.gesture.name)")
+            }
+            progress("\(players.count) gestures: all right 5 s after their release")
+        }
+
+        @Test("A wild hand: presses, drags, wheel and keys in any order")
+        func wild() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server, options: ["--seconds"])
+            var random = Random(state: 20_260_301)
+            var hand = Hand(on: server)
+            for _ in 0..<120 {
+                switch random.next(below: 12) {
+                case 0...1: hand.press()
+                case 2...3: hand.release()
+                case 4: hand.click(4 + random.next(below: 2))
+                case 5:
+                    hand.key(["Up", "Down", "Home", "Prior", "Next"][random.next(below: 5)])
+                default:
+                    let height = Double(random.next(below: 300)) / 100 - 1.5
+                    hand.move(to: try clock.point(onCard: random.next(below: 3), height: height))
+                }
+                hand.rest(Double(random.next(below: 60)) / 1000)
+            }
+            hand.release()
+            try hand.act()
+            let end = monotonicNow()
+            #expect(try clock.log.frames().compactMap(\.angle).count > 30)
+            pause(end + 5 - monotonicNow())
+            pause(1.8 - fmod(Wall.now, 1))
+            let (picture, time) = try clock.sample()
+            expectSame(picture, as: try clock.snapshot(at: time), named: "app/return wild")
+            #expect(clock.process.errorOutput.isEmpty)
+            progress("a wild hand of 120 steps: right 5 s later")
+        }
+
+        /// Numbers that are the same in every run (a linear congruence, Knuth's constants of MMIX).
+        private struct Random {
+            var state: UInt64
+
+            mutating func next(below limit: Int) -> Int {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return Int(state >> 33) % limit
+            }
+        }
+    }
+}

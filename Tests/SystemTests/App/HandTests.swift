@@ -1,0 +1,114 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// A pointer that holds a flap.
+    @Suite("Hand", .serialized)
+    struct HandTests {
+        /// Heights over the card, in half cards from the hinge, from the press on the upper half down to the lower.
+        private static let way = [-0.8, -0.6, -0.45, -0.2, 0.0, 0.1, 0.35, 0.6, 0.75]
+
+        @Test("Held still in mid-drag, the picture stands still and no frame is drawn")
+        func still() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server)
+            Wall.waitForCalm(5)
+            let rest = try clock.picture()
+            var hand = Hand(on: server)
+            let top = try clock.point(onCard: 1, height: -0.8)
+            hand.move(to: top)
+            hand.press()
+            hand.move(from: top, to: try clock.point(onCard: 1, height: 0.1), steps: 10)
+            try hand.act()
+            let held = try clock.stillPicture()
+            let frames = try clock.log.frames()
+            let cost = try ProcessCost(pid: clock.process.pid)
+            pause(0.3)
+            #expect(try clock.picture() == held)
+            pause(1)
+            #expect(try clock.picture() == held)
+            #expect(try clock.log.frames() == frames)
+            #expect(try ProcessCost(pid: clock.process.pid) == cost, "a held flap costs nothing")
+            #expect(held != rest)
+            let angle = try #require(frames.last?.angle)
+            #expect((20.0...160).contains(angle))
+            progress("held still at \(angle) degrees: no frame, no tick in 1.3 s")
+        }
+
+        @Test("Dragged down, back up and down again, the same place has the same picture")
+        func bothWays() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server)
+            Wall.waitForCalm(14)
+            let rest = try clock.picture()
+            var hand = Hand(on: server)
+            var pictures: [Double: GoldenPicture] = [:]
+            hand.move(to: try clock.point(onCard: 1, height: Self.way[0]))
+            hand.press()
+            try hand.act()
+            let down = Array(Self.way.dropFirst())
+            for height in down + Self.way.reversed() + down {
+                hand.move(to: try clock.point(onCard: 1, height: height))
+                try hand.act()
+                let picture = try clock.stillPicture()
+                if let known = pictures[height] {
+                    expectSame(picture, as: known, named: "app/hand at \(height)")
+                }
+                pictures[height] = picture
+            }
+            // The places are not all one picture, and the first is that of rest.
+            #expect(Set(pictures.values.map(\.pixels)).count == Self.way.count)
+            expectSame(
+                try #require(pictures[Self.way[0]]), as: rest, named: "app/hand back at the press")
+            progress(
+                "both ways: \(Self.way.count) places, up to three visits each, equal to the bit")
+        }
+
+        @Test("The flap's angle follows the hand one way, and only moves with it")
+        func monotone() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server)
+            Wall.waitForCalm(6)
+            let before = monotonicNow()
+            var hand = Hand(on: server)
+            let top = try clock.point(onCard: 1, height: -0.9)
+            let bottom = try clock.point(onCard: 1, height: 0.85)
+            hand.move(to: top)
+            hand.press()
+            hand.move(from: top, to: bottom, steps: 60)
+            try hand.act()
+            _ = try clock.stillPicture()
+            let down = try clock.log.frames(after: before)
+            let turning = down.compactMap(\.angle)
+            #expect(turning.count >= 20)
+            #expect(turning == turning.sorted())
+            #expect((turning.first ?? 180) < 30)
+            #expect((turning.last ?? 0) > 150)
+
+            let between = monotonicNow()
+            hand.move(from: bottom, to: top, steps: 60)
+            try hand.act()
+            _ = try clock.stillPicture()
+            let up = try clock.log.frames(after: between)
+            let returning = up.compactMap(\.angle)
+            #expect(returning.count >= 20)
+            #expect(returning == returning.sorted(by: >))
+            // Whoever moves a flap sees it move: each frame says which event it shows.
+            let shown = (down + up).filter { $0.angle != nil }
+            #expect(shown.allSatisfy { $0.input != nil })
+            let delays = shown.compactMap { frame in
+                frame.completion.flatMap { end in frame.input.map { end - $0 } }
+            }.sorted()
+            let median = try #require(delays.isEmpty ? nil : delays[delays.count / 2])
+            #expect(median < 0.05)
+            progress(
+                """
+                monotone: \(turning.count) frames down, \(returning.count) up, \
+                \(milliseconds(median)) from event to picture (median)
+                """)
+            hand.release()
+            try hand.act()
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// Keys and the wheel set the face for a while.
+    @Suite("Keys", .serialized)
+    struct KeyTests {
+        @Test(
+            "A key or the wheel moves a card, and the face returns within five seconds",
+            arguments: [
+                ("Up", 60.0), ("Down", -60), ("Prior", 3600),
+                ("Next", -3600), ("wheel up on the hours", 3600),
+                ("wheel down on the minutes", -60),
+            ])
+        func step(_ name: String, _ seconds: Double) throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server)
+            Wall.waitForCalm(7)
+            let wanted = clock.time(plus: seconds)
+            _ = try clock.snapshot(at: wanted)
+            var hand = Hand(on: server)
+            hand.move(to: try clock.point(onCard: name.hasSuffix("hours") ? 0 : 1, height: -0.5))
+            switch name {
+            case "wheel up on the hours": hand.click(4)
+            case "wheel down on the minutes": hand.click(5)
+            default: hand.key(name)
+            }
+            try hand.act()
+            let start = monotonicNow()
+            #expect(try clock.waitUntilShown(timeout: 1.5) { wanted } != nil)
+            let shown = monotonicNow() - start
+            #expect(try clock.waitUntilRight(timeout: 5 - shown) != nil)
+            progress(
+                """
+                \(name): shown \(milliseconds(shown)) after it, back \
+                \(milliseconds(monotonicNow() - start)) after it
+                """)
+        }
+
+        @Test("Home returns at once")
+        func home() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server)
+            Wall.waitForCalm(7)
+            let wanted = clock.time(plus: 3600 + 60)
+            var hand = Hand(on: server)
+            hand.move(to: try clock.point(onCard: 1, height: -0.5))
+            hand.key("Prior")
+            hand.key("Up")
+            try hand.act()
+            #expect(try clock.waitUntilShown(timeout: 1.1) { wanted } != nil)
+            let start = monotonicNow()
+            hand.key("Home")
+            try hand.act()
+            #expect(try clock.waitUntilRight(timeout: 2) != nil)
+            let took = monotonicNow() - start
+            let first = try clock.log.frames(after: start).first { $0.angle != nil }
+            let delay = (first?.timestamp ?? .infinity) - start
+            // By itself it would have begun to return some 0.6 s later.
+            #expect(delay < 0.25)
+            progress("Home: turns after \(milliseconds(delay)), right after \(milliseconds(took))")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Glibc
+import TestSupport
+
+/// What this machine lets tests do; where something is not to be had, a test says so and is left out.
+enum Machine {
+    /// Whether there is a C compiler.
+    static let hasCompiler = succeeds("cc", "--version")
+    /// Whether this process may set the machine's clock (CAP_SYS_TIME, bit 25).
+    static let canSetClock = hasCapability(25)
+    /// Whether a process can have mounts of its own.
+    static let canMount = succeeds("unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt")
+    /// Whether system calls can be watched.
+    static let canTrace = succeeds("strace", "-o", "/dev/null", "true")
+
+    private static func succeeds(_ program: String, _ arguments: String...) -> Bool {
+        guard let child = try? ChildProcess(program, arguments) else { return false }
+        return child.wait(timeout: 20) == .status(0)
+    }
+
+    private static func hasCapability(_ bit: UInt64) -> Bool {
+        let status = readFile("/proc/self/status") ?? ""
+        guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("CapEff:") }),
+            let set = line.split(separator: "\t").last.flatMap({ UInt64($0, radix: 16) })
+        else { return false }
+        return set >> bit & 1 == 1
+    }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// The beat of the frames, as the frame log tells it.
+    @Suite("Pacing", .serialized)
+    struct PacingTests {
+        private static let period = 1.0 / 60
+        /// The log counts microseconds.
+        private static let rounding = 2e-6
+
+        @Test("Flips at 60 Hz: every frame on a beat of its own, none at rest")
+        func beat() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server, options: ["--seconds"])
+            pause(1 - fmod(Wall.now, 1) - 0.1)
+            let start = monotonicNow()
+            let offset = start - Wall.now
+            pause(4.95)
+            let frames = try clock.log.frames(after: start)
+            let flips = split(frames)
+            #expect(flips.count == 5)
+            for (index, flip) in flips.enumerated() {
+                let first = flip[0].timestamp
+                // The flip begins with its second, and lasts 0.6 s.
+                let second = (first - offset).rounded(.down)
+                #expect(first - offset - second < 0.1)
+                #expect(flip[flip.count - 1].timestamp - first < 0.68)
+                #expect(flip.count <= 40)
+                #expect(flip.count >= 20)
+                #expect(flip[flip.count - 1].angle == nil)
+                #expect(flip.dropLast().allSatisfy { $0.angle != nil })
+                var last = -1.0
+                for frame in flip {
+                    let beats = (frame.timestamp - first) / Self.period
+                    #expect(abs(beats - beats.rounded()) * Self.period < Self.rounding)
+                    #expect(beats.rounded() > last)
+                    last = beats.rounded()
+                    #expect(abs(frame.target - frame.timestamp - Self.period) < Self.rounding)
+                    #expect(frame.wakeUp > frame.timestamp - Self.rounding)
+                    #expect(frame.completion.map { $0 > frame.wakeUp } ?? true)
+                    #expect(frame.input == nil)
+                }
+                let beats = Int(last) + 1
+                let lateness = flip.map { $0.wakeUp - $0.timestamp }.sorted()
+                progress(
+                    """
+                    flip \(index): \(flip.count) frames of \(beats) beats, woken \
+                    \(milliseconds(lateness[lateness.count / 2])) late (median), \
+                    \(milliseconds(lateness[lateness.count - 1])) at most
+                    """)
+            }
+            // Fractions of a second without a flip, seen over all of them.
+            let atRest = frames.filter { (0.75..<0.99).contains(fmod($0.timestamp - offset, 1)) }
+            #expect(atRest.isEmpty)
+        }
+
+        /// Frames that belong together: there is no longer pause between them.
+        private func split(_ frames: [FrameLogFile.Frame]) -> [[FrameLogFile.Frame]] {
+            var parts: [[FrameLogFile.Frame]] = []
+            for frame in frames {
+                if let last = parts.last?.last, frame.timestamp - last.timestamp < 0.2 {
+                    parts[parts.count - 1].append(frame)
+                } else {
+                    parts.append([frame])
+                }
+            }
+            return parts
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import TestSupport
+
+/// What a process has cost so far, by the kernel's books.
+struct ProcessCost: Equatable {
+    /// Processor time in clock ticks, its own and the kernel's for it.
+    var ticks: Int
+    /// How often it slept, all threads together.
+    var sleeps: Int
+    /// How often it was interrupted, all threads together.
+    var interruptions: Int
+
+    /// The cost of process `pid` until now.
+    init(pid: pid_t) throws {
+        let stat = readFile("/proc/\(pid)/stat") ?? ""
+        // The name in parentheses may hold anything.
+        let columns = (stat.split(separator: ")").last ?? "").split(separator: " ")
+        guard columns.count > 12, let user = Int(columns[11]), let system = Int(columns[12]) else {
+            throw TestError("process \(pid) is gone")
+        }
+        ticks = user + system
+        sleeps = 0
+        interruptions = 0
+        for task in Self.tasks(of: pid) {
+            let status = readFile("/proc/\(pid)/task/\(task)/status") ?? ""
+            for line in status.split(separator: "\n") {
+                guard let number = line.split(separator: "\t").last.flatMap({ Int($0) }) else {
+                    continue
+                }
+                if line.hasPrefix("voluntary_ctxt_switches") { sleeps += number }
+                if line.hasPrefix("nonvoluntary_ctxt_switches") { interruptions += number }
+            }
+        }
+    }
+
+    private static func tasks(of pid: pid_t) -> [String] {
+        guard let folder = opendir("/proc/\(pid)/task") else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,62 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// Other servers show the same pixels.
+    @Suite("Servers", .serialized)
+    struct ServerTests {
+        @Test("Without MIT-SHM and over TCP, rest and a held flap look the same to the bit")
+        func samePixels() throws {
+            let plain = try Xvfb()
+            let poor = try Xvfb(arguments: ["-extension", "MIT-SHM"])
+            let far = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
+            Wall.waitForCalm(9)
+            let clocks = [
+                ("MIT-SHM", plain, try RunningClock(on: plain)),
+                ("no MIT-SHM", poor, try RunningClock(on: poor)),
+                ("TCP", far, try RunningClock(on: far, display: far.networkDisplay)),
+            ]
+            // Who has a segment, and that the others really do without.
+            let segments = clocks.map {
+                SharedMemorySegmentInformation.made(by: $0.2.process.pid).count
+            }
+            #expect(segments == [1, 0, 0])
+            var held: [GoldenPicture] = []
+            for (name, server, clock) in clocks {
+                let (picture, time) = try clock.sample()
+                expectSame(picture, as: try clock.snapshot(at: time), named: "app/server \(name)")
+                var hand = Hand(on: server)
+                let top = try clock.point(onCard: 1, height: -0.8)
+                hand.move(to: top)
+                hand.press()
+                hand.move(from: top, to: try clock.point(onCard: 1, height: -0.3), steps: 8)
+                try hand.act()
+                held.append(try clock.stillPicture())
+                #expect(held.last != picture)
+                #expect(clock.process.errorOutput.isEmpty)
+            }
+            expectSame(held[1], as: held[0], named: "app/held without MIT-SHM")
+            expectSame(held[2], as: held[0], named: "app/held over TCP")
+            progress("three kinds of server: at rest and held, equal to the bit")
+        }
+
+        @Test(
+            "A geometry that counts from the far corner puts the window there",
+            arguments: [("400x300-10-20", 870, 480), ("-10-20", -10, 60), ("400x300+7-0", 7, 500)])
+        func farCorner(_ geometry: String, _ x: Int, _ y: Int) throws {
+            let server = try Xvfb()
+            let eyes = try ScreenReader(display: server.display)
+            let child = try ChildProcess(
+                ProductPath.flipclockx, ["--geometry", geometry],
+                environment: ["DISPLAY": server.display])
+            let window = try eyes.waitForWindow(pid: child.pid)
+            let origin = try #require(eyes.origin(of: window))
+            #expect(origin.x == x && origin.y == y)
+            let size = try #require(eyes.size(of: window))
+            #expect(size == (geometry == "-10-20" ? (1280, 720) : (400, 300)))
+            #expect(child.errorOutput.isEmpty)
+        }
+    }
+}

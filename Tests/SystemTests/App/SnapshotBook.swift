@@ -1,0 +1,29 @@
+import TestSupport
+
+/// The pictures that the program's own `--snapshot` draws, each drawn once.
+final class SnapshotBook {
+    private let folder: TemporaryFolder
+    private let options: [String]
+    private var pictures: [String: GoldenPicture] = [:]
+
+    /// Pictures with the switches `options`, such as `["--seconds"]`.
+    init(options: [String] = []) throws {
+        folder = try TemporaryFolder()
+        self.options = options
+    }
+
+    /// The face at `time`, `YYYY-MM-DD HH:MM:SS`, in this size.
+    func picture(_ width: Int, _ height: Int, at time: String) throws -> GoldenPicture {
+        let key = "\(width)x\(height) \(time)"
+        if let known = pictures[key] { return known }
+        let path = folder("\(pictures.count).png")
+        let child = try ChildProcess(
+            ProductPath.flipclockx,
+            ["--snapshot", path, "--geometry", "\(width)x\(height)", "--at", time] + options,
+            environment: ["DISPLAY": nil])
+        guard child.wait(timeout: 30) == .status(0), let picture = GoldenPicture.png(at: path)
+        else { throw TestError("no snapshot \(key): \(child.errorOutput)") }
+        pictures[key] = picture
+        return picture
+    }
+}

@@ -1,0 +1,37 @@
+import Glibc
+import TestSupport
+
+/// The machine's clock, as tests compare the program with it: by arithmetic of their own, in UTC.
+enum Wall {
+    /// Seconds since 1970.
+    static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Seconds since the minute began, 0..<60.
+    static var secondOfMinute: Double { fmod(now, 60) }
+
+    /// `YYYY-MM-DD HH:MM:SS` in UTC at `seconds` since 1970.
+    static func text(_ seconds: Double) -> String {
+        var whole = time_t(floor(seconds))
+        var parts = tm()
+        gmtime_r(&whole, &parts)
+        var buffer = [CChar](repeating: 0, count: 32)
+        strftime(&buffer, buffer.count, "%Y-%m-%d %H:%M:%S", &parts)
+        return String(
+            decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Returns when the minute neither has just changed nor will within `seconds`.
+    static func waitForCalm(_ seconds: Double) {
+        let second = secondOfMinute
+        if second + seconds > 59.9 {
+            progress("waits \(milliseconds(61 - second)) for the next minute to pass")
+            pause(61 - second)
+        } else if second < 1 {
+            pause(1 - second)
+        }
+    }
+}

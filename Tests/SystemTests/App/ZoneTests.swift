@@ -1,0 +1,79 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// A zone that changes while the clock runs.
+    @Suite("Zone", .serialized)
+    struct ZoneTests {
+        /// Zones without summer time, and how far they are ahead of UTC.
+        private static let zones = [
+            ("Asia/Kolkata", 19_800.0), ("America/Phoenix", -25_200.0),
+            ("Asia/Kathmandu", 20_700.0),
+        ]
+        private static let database = "/usr/share/zoneinfo"
+
+        @Test("The file that TZ names is replaced: the new zone is shown within a second")
+        func namedFile() throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            let path = folder("localtime")
+            try run("cp", "\(Self.database)/UTC", path)
+            let clock = try RunningClock(on: server, environment: ["TZ": ":\(path)"])
+            Wall.waitForCalm(8)
+            for (zone, ahead) in Self.zones {
+                try run("cp", "\(Self.database)/\(zone)", folder("new"))
+                try expectChange(of: clock, to: ahead, zone) {
+                    rename(folder("new"), path)
+                }
+            }
+            // Written in place instead, as cp does.
+            try expectChange(of: clock, to: 0, "UTC, in place") {
+                try run("cp", "\(Self.database)/UTC", path)
+            }
+        }
+
+        @Test(
+            "TZ is unset and /etc/localtime leads elsewhere: the new zone is shown within a second",
+            .enabled(if: Machine.canMount, "needs mounts of a process's own, to change /etc there"))
+        func systemZone() throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            let settings = folder("etc")
+            try run("cp", "-a", "/etc", settings)
+            try run("ln", "-sfn", "\(Self.database)/UTC", settings + "/localtime")
+            let clock = try RunningClock(
+                on: server, environment: ["TZ": nil],
+                wrapper: [
+                    "unshare", "-m", "sh", "-c",
+                    "mount --bind \"$1\" /etc && shift && exec \"$@\"", "sh", settings,
+                ])
+            Wall.waitForCalm(8)
+            for (zone, ahead) in Self.zones {
+                // As timedatectl does it: a new link, renamed over the old one.
+                try run("ln", "-s", "\(Self.database)/\(zone)", settings + "/.new")
+                try expectChange(of: clock, to: ahead, "/etc/localtime, \(zone)") {
+                    rename(settings + "/.new", settings + "/localtime")
+                }
+            }
+        }
+
+        private func expectChange(
+            of clock: RunningClock, to ahead: Double, _ name: String, _ change: () throws -> Void
+        ) throws {
+            #expect(try clock.isRight())
+            let cost = try ProcessCost(pid: clock.process.pid)
+            pause(0.3)
+            #expect(try ProcessCost(pid: clock.process.pid) == cost, "it does not poll")
+            clock.ahead = ahead
+            _ = try clock.snapshot(at: clock.time())
+            let start = monotonicNow()
+            try change()
+            let seen = try clock.waitUntilRight(timeout: 3)
+            let took = monotonicNow() - start
+            #expect(seen != nil, "\(name)")
+            #expect(took < 1, "\(name): \(milliseconds(took))")
+            progress("zone \(name): right after \(milliseconds(took))")
+        }
+    }
+}
