@@ -31,10 +31,13 @@ public struct FlapGrip: Hashable, Sendable {
 
     /// A grip on the point at `radius` from the hinge, seen from `eyeDistance`.
     ///
-    /// The radius is fenced to more than nothing, and the eye to more than the radius away.
+    /// The radius is fenced to 0.000001...1,000,000,000, and the eye to more than the radius away, and not more than a
+    /// million times that: beyond it the two are as good as parallel. What is not a number counts as too small.
     public init(radius: Double, eyeDistance: Double) {
-        self.radius = radius > 1e-6 ? radius : 1e-6
-        self.eyeDistance = eyeDistance > self.radius * 1.25 ? eyeDistance : self.radius * 1.25
+        let radius = radius > 1e-6 ? min(radius, 1e9) : 1e-6
+        let least = radius * 1.25
+        self.radius = radius
+        self.eyeDistance = eyeDistance > least ? min(eyeDistance, radius * 1e6) : least
     }
 
     /// The angle, 0...π, for a pointer `height` points below the hinge (negative above it).

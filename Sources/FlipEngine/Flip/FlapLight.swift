@@ -12,7 +12,7 @@
 /// Light is a factor for colours: 1 as painted, more is brighter.
 struct FlapLight: Hashable, Sendable {
     /// How far the light reaches down for each unit it goes in: the shadow of a flap that points at the viewer.
-    private static let slope = 1.15
+    private static let slope = 0.78
 
     /// The light on the flap's front, which shows the earlier value's upper half.
     static func front(_ angle: Double) -> Double {
@@ -56,7 +56,8 @@ struct FlapLight: Hashable, Sendable {
 
     /// How much of the light the shadow takes.
     static func shadowStrength(_ angle: Double) -> Double {
-        0.54 * rise(angle, from: 18, to: 88)
+        // It fades a little while it tightens, or the last strip of the card would be black until it is covered.
+        0.56 * rise(angle, from: 18, to: 88) * (1 - 0.40 * rise(angle, from: 112, to: 174))
     }
 
     // MARK: Shapes

@@ -13,7 +13,7 @@ private final class Hand {
     var deadline: MediaTime? { scrubber.deadline }
 
     func press(at point: Point, time: MediaTime, on card: Scrubber.Card?) -> [Scrubber.Action] {
-        scrubber.press(at: point, time: time, on: card)
+        scrubber.press(at: point, time: time, on: card, now: time)
     }
 
     func move(to point: Point, time: MediaTime) -> [Scrubber.Action] {
@@ -53,6 +53,17 @@ struct ScrubberTests {
             if !ends.isEmpty { return (ends, now) }
         }
         return ([], .infinity)
+    }
+
+    @Test("a flick whose release is the first that is heard after the press turns the card")
+    func flick() {
+        let scrubber = pressed(130)
+        let actions = scrubber.release(at: at(200), time: 1.03, now: 1.04)
+        #expect(actions.first == .take(card: 1, step: .next))
+        #expect(actions.count == 2)
+        #expect(scrubber.isMoving)
+        let (ends, _) = coast(scrubber, from: 1.04)
+        #expect(ends == [.land(card: 1, step: .next)])
     }
 
     @Test("a press alone takes nothing, and a short move neither")

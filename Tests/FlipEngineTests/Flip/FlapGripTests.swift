@@ -100,4 +100,21 @@ struct FlapGripTests {
             #expect((0...Double.pi).contains(grip.angle(forPointerAt: height)))
         }
     }
+
+    @Test("any radius, any eye and any pointer give an angle")
+    func anything() {
+        let anything = [
+            0, 1e-300, 3, 50, -50, 1e19, 1e300, -1e300, .greatestFiniteMagnitude, .infinity,
+            -.infinity, .nan,
+        ]
+        for radius in anything {
+            for eye in anything {
+                let grip = FlapGrip(radius: radius, eyeDistance: eye)
+                #expect(grip.radius.isFinite && grip.eyeDistance.isFinite)
+                for height in anything {
+                    #expect((0...Double.pi).contains(grip.angle(forPointerAt: height)))
+                }
+            }
+        }
+    }
 }

@@ -68,7 +68,8 @@ struct DeviceOutlineTests {
     func anyNumbers() {
         var random = SeededRandom(seed: 12)
         let odd = [
-            0, -0.0, 1, -1, 1e-320, 1e-9, 1e9, 1e18, 1e19, 1e40, 1e155, 1e300, 1e308, .infinity,
+            0, -0.0, 1, -1, .leastNonzeroMagnitude, 1e-9, 1e9, 1e18, 1e19, 1e40, 1e155, 1e300,
+            1e308, .infinity,
             -.infinity, .nan,
         ]
         func number() -> Double {

@@ -20,6 +20,7 @@ extension XSystemTests {
         @Test("A screen with a palette is refused with its depth")
         func palette() throws {
             let server = try Xvfb(screen: "640x480x8")
+            defer { server.stop() }
             let connection = try XConnection(name: server.display)
             let error = thrown(DisplayError.self) {
                 try XWindow(connection: connection, configuration: WindowConfiguration())
@@ -30,6 +31,7 @@ extension XSystemTests {
         @Test("Errors are values: caught by a trap, or kept for later")
         func errors() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let connection = try XConnection(name: server.display)
             XMapWindow(connection.display, 0x7fff_ff00)
             let trapped = connection.trapErrors {
@@ -46,6 +48,7 @@ extension XSystemTests {
         @Test("A server that dies ends nothing but itself")
         func deadServer() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             do {
                 let harness = try WindowHarness(display: server.display)
                 try harness.show()
@@ -75,6 +78,7 @@ extension XSystemTests {
         @Test("Xvfb's rate is unknown, and taken for 60 Hz")
         func unknownRate() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try WindowHarness(display: server.display)
             #expect(harness.window.monitors.all.count == 1)
             #expect(harness.window.monitors.all.first?.frame.width == 1280)

@@ -25,6 +25,7 @@ extension XSystemTests {
         @Test("A drag goes on outside of the window and ends where the button goes up")
         func drag() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try makeHarness(on: server)
             let start = MonotonicClock.now
             try server.xdotool(
@@ -52,6 +53,7 @@ extension XSystemTests {
         @Test("A pointer that is taken away cancels the drag")
         func grab() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try makeHarness(on: server)
             let thief = try ScreenReader(display: server.display)
             try server.xdotool("mousedown", "1")
@@ -74,6 +76,7 @@ extension XSystemTests {
         @Test("A window that goes away cancels the drag")
         func unmapping() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try makeHarness(on: server)
             let reader = try ScreenReader(display: server.display)
             try server.xdotool("mousedown", "1")
@@ -88,6 +91,7 @@ extension XSystemTests {
         @Test("A drag under a window manager is whole, though the manager watches the buttons, too")
         func managed() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let manager = try server.startWindowManager()
             let reader = try ScreenReader(display: server.display)
             let harness = try WindowHarness(display: server.display)
@@ -111,6 +115,7 @@ extension XSystemTests {
         @Test("Events that another program sends are no one's hand")
         func sentEvents() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try makeHarness(on: server)
             // With a window named, xdotool sends the events instead of moving the pointer.
             try server.xdotool("click", "--window", String(harness.window.id), "1")
@@ -122,6 +127,7 @@ extension XSystemTests {
         @Test("Every sample of a fast hand arrives")
         func manySamples() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try makeHarness(on: server)
             var arguments = ["mousedown", "1"]
             for step in 1...300 { arguments += ["mousemove", "150", "\(160 + step)"] }
@@ -136,6 +142,7 @@ extension XSystemTests {
         @Test("The keys that mean something")
         func keys() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             // Without a window manager the keyboard follows the pointer.
             let harness = try makeHarness(on: server)
             let names: [(String, KeyPress.Key)] = [
@@ -157,6 +164,7 @@ extension XSystemTests {
         @Test("A key that is held repeats, and says so")
         func repetition() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try makeHarness(on: server)
             try server.xdotool("keydown", "shift", "keydown", "f")
             try harness.pump("repetitions", timeout: 10) { keyPresses(of: harness).count >= 5 }

@@ -12,6 +12,7 @@ extension XSystemTests {
         @Test("Frames come at 60 Hz, each within its period, and the log says so")
         func frames() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let path = "/tmp/flipclockx-pacing-\(getpid())"
             defer { unlink(path) }
             let harness = try WindowHarness(display: server.display)
@@ -76,6 +77,7 @@ extension XSystemTests {
         @Test("When nothing is to be done, nothing wakes up")
         func rest() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try WindowHarness(display: server.display)
             try harness.show()
             try harness.presentAndWait(seed: 1)

@@ -41,6 +41,7 @@ extension XSystemTests {
             "Every depth, with and without shared memory: the same pixels", arguments: [16, 24, 30])
         func depths(depth: Int) throws {
             let server = try Xvfb(screen: "640x480x\(depth)")
+            defer { server.stop() }
             let shared = try WindowHarness(display: server.display, presenter: shm)
             let first = try showFrames(shared, on: server.display)
             #expect(shared.completedFrames == Array(1...10))
@@ -54,10 +55,12 @@ extension XSystemTests {
         @Test("A server without MIT-SHM shows the same pixels")
         func withoutSharedMemory() throws {
             let plain = try Xvfb(arguments: ["-extension", "MIT-SHM"])
+            defer { plain.stop() }
             let harness = try WindowHarness(display: plain.display)
             #expect(harness.presenter.name == "pixmap")
             let pixels = try showFrames(harness, on: plain.display)
             let server = try Xvfb()
+            defer { server.stop() }
             let shared = try WindowHarness(display: server.display)
             #expect(shared.presenter.name == "MIT-SHM")
             #expect(try showFrames(shared, on: server.display) == pixels)
@@ -66,6 +69,7 @@ extension XSystemTests {
         @Test("Over the network the pixels are sent")
         func network() throws {
             let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
+            defer { server.stop() }
             let harness = try WindowHarness(display: server.networkDisplay)
             _ = try showFrames(harness, on: server.display)
             #expect(harness.presenter.name == "pixmap")
@@ -75,6 +79,7 @@ extension XSystemTests {
         @Test("A window with alpha gets pictures with alpha")
         func alpha() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let connection = try XConnection(name: server.display)
             let visual = try #require(XVisual.translucent(of: connection))
             let window = try XWindow(
@@ -91,6 +96,7 @@ extension XSystemTests {
         @Test("What was exposed comes back without a new frame", arguments: [true, false])
         func exposure(isShared: Bool) throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try WindowHarness(
                 display: server.display, presenter: isShared ? shm : pixmap)
             let reader = try ScreenReader(display: server.display)
@@ -124,6 +130,7 @@ extension XSystemTests {
         @Test("An exposure before the first frame asks for one")
         func exposureBeforeFirstFrame() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try WindowHarness(display: server.display)
             try harness.show()
             try harness.wait("an exposure") { if case .exposed = $0 { true } else { false } }
@@ -136,6 +143,7 @@ extension XSystemTests {
             "A server that sleeps is not waited for, and nothing is written that it may still read")
         func sleepingServer() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try WindowHarness(display: server.display, presenter: shm)
             let reader = try ScreenReader(display: server.display)
             try harness.show()
@@ -169,6 +177,7 @@ extension XSystemTests {
         @Test("Slots that are used in turn each show the whole frame", arguments: [16, 24])
         func slotsInTurn(depth: Int) throws {
             let server = try Xvfb(screen: "640x480x\(depth)")
+            defer { server.stop() }
             let harness = try WindowHarness(display: server.display, presenter: shm)
             let reader = try ScreenReader(display: server.display)
             try harness.show()
@@ -197,6 +206,7 @@ extension XSystemTests {
         @Test("Completions that never come are noticed, and shared memory is given up")
         func lostCompletions() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let connection = try XConnection(name: server.display)
             let window = try XWindow(connection: connection, configuration: WindowHarness.small)
             var now = 100.0
@@ -229,6 +239,7 @@ extension XSystemTests {
         @Test("A refused put changes to sending at run time, with the same pixels after it")
         func degradation() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try WindowHarness(display: server.display)
             let reader = try ScreenReader(display: server.display)
             try harness.show()
@@ -250,6 +261,7 @@ extension XSystemTests {
         @Test("A window that somebody destroys is noticed, and no put waits for it")
         func destroyedWindow() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let harness = try WindowHarness(display: server.display)
             let reader = try ScreenReader(display: server.display)
             try harness.show()
@@ -265,6 +277,7 @@ extension XSystemTests {
         @Test("A storm of sizes leaves exactly one segment, private and marked for removal")
         func resizeStorm() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             do {
                 let harness = try WindowHarness(display: server.display, presenter: shm)
                 let reader = try ScreenReader(display: server.display)
@@ -305,6 +318,7 @@ extension XSystemTests {
         @Test("A resize step within the same memory makes no new segment")
         func smallSteps() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let connection = try XConnection(name: server.display)
             let window = try XWindow(connection: connection, configuration: WindowHarness.small)
             let presenter = try #require(ShmPresenter(target: window.target))
@@ -319,6 +333,7 @@ extension XSystemTests {
         @Test("Absurd sizes are cut")
         func absurdSizes() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             var configuration = WindowConfiguration()
             configuration.width = 60_000
             configuration.height = -4

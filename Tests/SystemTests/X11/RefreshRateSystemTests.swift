@@ -44,6 +44,7 @@ extension XSystemTests {
         @Test("Another mode is another rate, and the window hears of it")
         func modes() throws {
             let server = try Xvfb(screen: "1024x768x24")
+            defer { server.stop() }
             let reader = try ScreenReader(display: server.display)
             let harness = try WindowHarness(display: server.display)
             try harness.show()

@@ -12,6 +12,7 @@ extension XSystemTests {
         @Test("The properties that window managers read")
         func properties() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let reader = try ScreenReader(display: server.display)
             var configuration = WindowHarness.small
             configuration.title = "Zeit \u{2013} 12:34"
@@ -50,6 +51,7 @@ extension XSystemTests {
         @Test("Size hints say what the user asked for, and only that")
         func sizeHints() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let reader = try ScreenReader(display: server.display)
             func hints(_ configuration: WindowConfiguration) throws -> [UInt] {
                 let harness = try WindowHarness(
@@ -78,6 +80,7 @@ extension XSystemTests {
             "A place counted from the far corner holds for the whole frame under a window manager")
         func placement() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let manager = try server.startWindowManager()
             let reader = try ScreenReader(display: server.display)
             var configuration = WindowHarness.small
@@ -117,6 +120,7 @@ extension XSystemTests {
         @Test("A request to close is an event")
         func closing() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let reader = try ScreenReader(display: server.display)
             let harness = try WindowHarness(display: server.display)
             try harness.show()
@@ -128,6 +132,7 @@ extension XSystemTests {
         @Test("A ping is answered to the root window, and only if it is about us")
         func ping() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let reader = try ScreenReader(display: server.display)
             let harness = try WindowHarness(display: server.display)
             try harness.show()
@@ -161,6 +166,7 @@ extension XSystemTests {
         @Test("Full screen without a window manager, and back")
         func fullScreenAlone() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             var configuration = WindowHarness.small
             configuration.x = .fromStart(40)
             configuration.y = .fromStart(30)
@@ -180,6 +186,7 @@ extension XSystemTests {
             "Full screen under a window manager, from the start or later", arguments: [true, false])
         func fullScreenManaged(isFromStart: Bool) throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let manager = try server.startWindowManager()
             let reader = try ScreenReader(display: server.display)
             var configuration = WindowHarness.small
@@ -208,6 +215,7 @@ extension XSystemTests {
         @Test("Minimised and covered windows are known to be out of sight")
         func visibility() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let manager = try server.startWindowManager()
             let harness = try WindowHarness(display: server.display)
             try harness.show()
@@ -229,6 +237,7 @@ extension XSystemTests {
         @Test("The end of the start is announced to the desktop, once")
         func startup() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let reader = try ScreenReader(display: server.display)
             XSelectInput(reader.display, reader.root, PropertyChangeMask)
             XSync(reader.display, 0)
@@ -257,6 +266,7 @@ extension XSystemTests {
         @Test("Growing a window keeps what it showed")
         func growing() throws {
             let server = try Xvfb()
+            defer { server.stop() }
             let reader = try ScreenReader(display: server.display)
             let harness = try WindowHarness(display: server.display)
             try harness.show()
