@@ -5,9 +5,12 @@ import TestSupport
 /// Short ways to draw something in a test.
 enum Sketch {
     /// The whole frame of `commands`.
-    static func draw(_ commands: [DrawCommand], width: Int, height: Int) -> PixelBuffer {
+    static func draw(
+        _ commands: [DrawCommand], width: Int, height: Int, path: RasterPath = .best
+    ) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height)
-        Rasterizer().draw(commands, into: buffer.frameBuffer, clip: buffer.frameBuffer.bounds)
+        Rasterizer(path: path)
+            .draw(commands, into: buffer.frameBuffer, clip: buffer.frameBuffer.bounds)
         return buffer
     }
 
