@@ -57,6 +57,32 @@ import Testing
         #expect(shown < Turned.frame.area)
     }
 
+    @Test(arguments: fast, [0.5, 1])
+    func aColumnOfColoursIsTheReferences(path: RasterPath, opacity: Double) throws {
+        let rows = 528
+        let pixels = (0..<rows).map { UInt32(255 - $0 * 255 / rows) << 24 }
+        let image = try #require(Image(width: 1, height: rows, pixels: pixels))
+        let source = Rect(x: 0, y: 0, width: 1, height: Double(rows))
+        let place = Rect(x: 0, y: 0, width: 90, height: 130.7)
+        let shape = RoundedRect(Rect(x: 0, y: 0, width: 90, height: 110), cornerRadius: 12)
+        let commands: [DrawCommand] = [
+            .draw(
+                Quad(
+                    map: PlaneMap(Transform3D(translationX: 60, y: 12.3, z: 0)),
+                    shape: RoundedRect(place),
+                    paint: .picture(.init(image: image, source: source, destination: place)),
+                    opacity: opacity,
+                    clips: [
+                        .init(
+                            map: PlaneMap(Transform3D(translationX: 60, y: 30, z: 0)), shape: shape)
+                    ], bounds: Turned.frame))
+        ]
+        let fast = Turned.drawn(commands, path)
+        let reference = Turned.drawn(commands, .reference)
+        let worst = zip(fast, reference).map { abs(Int($0 >> 24) - Int($1 >> 24)) }.max()
+        #expect(try #require(worst) <= 1)
+    }
+
     @Test(arguments: fast, [5.0, 40, 70, 88])
     func partsGiveTheSameBits(path: RasterPath, degrees: Double) {
         let commands = Turned.scene(degrees)
