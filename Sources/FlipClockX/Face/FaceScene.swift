@@ -43,9 +43,6 @@ final class FaceScene {
     /// What card `index` shows, or comes to show when its flip ends.
     func value(on index: Int) -> CardValue { cards[index].value }
 
-    /// Whether card `index` is between two values.
-    func isTurning(_ index: Int) -> Bool { cards[index].turn != nil }
-
     /// Shows `value` at once, at rest.
     func show(_ value: CardValue, on index: Int) {
         stage.transaction(disableActions: true) {
