@@ -2,30 +2,36 @@ import FlipEngine
 
 /// The face as layers: the ground, and the cards on their plates, each showing what it is told.
 ///
-///     let scene = try FaceScene(style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
-///     scene.show(CardValue(text: "09"), on: 0)
-///     scene.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
-///     let tree = scene.commit(at: time)
+///     let face = try FaceScene(
+///         style: FaceStyle(), cardCount: 2, typeface: typeface, on: stage, width: 1280, height: 720)
+///     stage.rootLayer.addSublayer(face.layer)
+///     face.show(CardValue(text: "09"), on: 0)
+///     face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
 ///
-/// Knows no clock and no hand: who calls it says what is shown and when. Points are the window's pixels, times media
-/// time in seconds.
+/// Knows no clock and no hand: who calls it says what is shown and when, and puts its layer where it belongs. Points
+/// are the face's pixels, from its top left corner; times are media time in seconds.
 final class FaceScene {
+    /// The face: bounds of its size from (0, 0), placed by whoever shows it.
+    let layer = Layer()
+
     private let style: FaceStyle
     private let typeface: Typeface
-    private let stage = Stage()
+    private let stage: Stage
     private let ground = Layer()
     private(set) var layout: FaceLayout
     private var painter: CardPainter
     private var metrics: CardMetrics
     private var cards: [FaceCard]
 
-    /// A face of `cardCount` cards, all blank.
+    /// A face of `cardCount` cards, all blank, whose changes go through the transactions of `stage`.
     ///
     /// Throws a `FontError` when the typeface lacks a digit.
     init(
-        style: FaceStyle, cardCount: Int, typeface: Typeface, width: Int, height: Int
+        style: FaceStyle, cardCount: Int, typeface: Typeface, on stage: Stage, width: Int,
+        height: Int
     ) throws(FontError) {
         self.style = style
+        self.stage = stage
         self.typeface = typeface
         layout = FaceLayout(
             width: width, height: height, cardCount: cardCount, eyeDistance: style.eyeDistance)
@@ -34,7 +40,7 @@ final class FaceScene {
         painter = try CardPainter(theme: style.theme, metrics: metrics, typeface: typeface)
         cards = []
         cards = (0..<max(cardCount, 1)).map { _ in FaceCard() }
-        stage.rootLayer.addSublayer(ground)
+        layer.addSublayer(ground)
         build()
     }
 
@@ -96,14 +102,11 @@ final class FaceScene {
 
     // MARK: Frames
 
-    /// Ends the flips that are over by `time` and gives the frame.
-    func commit(at time: MediaTime) -> RenderTree {
+    /// Ends the flips that are over by `time`, before the frame for it is made.
+    func finish(by time: MediaTime) {
         stage.transaction(disableActions: true) {
             for index in cards.indices { cards[index].finish(by: time) }
         }
-        let tree = stage.commit(at: time)
-        stage.deliverEvents()
-        return tree
     }
 
     /// Whether something moves by itself, so that each refresh needs a new frame.
@@ -114,7 +117,7 @@ final class FaceScene {
         cards.lazy.compactMap { $0.angle(at: time) }.first
     }
 
-    /// Makes the face fit a window of another size; what turns goes on turning.
+    /// Gives the face another size; what turns goes on turning.
     func resize(width: Int, height: Int) throws(FontError) {
         let new = FaceLayout(
             width: width, height: height, cardCount: cards.count, eyeDistance: style.eyeDistance)
@@ -135,16 +138,14 @@ final class FaceScene {
         stage.transaction(disableActions: true) {
             let bounds = Rect(
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
-            for layer in [stage.rootLayer, ground] {
-                layer.bounds = bounds
-                layer.position = Point(x: bounds.midX, y: bounds.midY)
-            }
+            layer.bounds = bounds
+            ground.frame = bounds
             ground.contents = GroundPainter(theme: style.theme).paint(
                 width: layout.width, height: layout.height)
             let parts = CardParts(style: style, metrics: metrics)
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
-                    in: stage.rootLayer, place: place, parts, painter: painter)
+                    in: layer, place: place, parts, painter: painter)
             }
         }
     }

@@ -19,7 +19,8 @@ final class Clockwork {
     /// Whether anybody sees the face; flips that nobody would see are left out.
     var isVisible = true
 
-    private let scene: FaceScene
+    private let clockScene: ClockScene
+    private var scene: FaceScene { clockScene.face }
     private var scrubber = Scrubber()
     private var heldCard: Int?
     /// What was shown when the hand took the held card.
@@ -27,13 +28,13 @@ final class Clockwork {
     private var hasChanged = true
 
     /// A clock that shows `reading` at rest.
-    init(face: ClockFace, scene: FaceScene, reading: ClockReading) {
+    init(face: ClockFace, scene clockScene: ClockScene, reading: ClockReading) {
         self.face = face
-        self.scene = scene
+        self.clockScene = clockScene
         self.reading = reading
         takenReading = reading
         for (index, value) in face.cards(for: reading).enumerated() {
-            scene.show(value, on: index)
+            clockScene.face.show(value, on: index)
         }
     }
 
@@ -161,7 +162,7 @@ final class Clockwork {
     // MARK: Frames
 
     /// Whether something moves by itself or has changed since the last frame.
-    var needsFrames: Bool { hasChanged || scene.isMoving || scrubber.isMoving }
+    var needsFrames: Bool { hasChanged || clockScene.isMoving || scrubber.isMoving }
 
     /// When a frame is due although nothing moves, in media time; nil for never.
     var deadline: MediaTime? { scrubber.deadline }
@@ -173,7 +174,7 @@ final class Clockwork {
     func frame(at time: MediaTime) -> RenderTree {
         act(scrubber.frame(at: time), time)
         hasChanged = false
-        return scene.commit(at: time)
+        return clockScene.commit(at: time)
     }
 
     /// The angle of the flap that turns, in degrees 0...180; nil at rest.
@@ -183,7 +184,7 @@ final class Clockwork {
 
     /// The window has another size.
     func resize(width: Int, height: Int) throws(FontError) {
-        try scene.resize(width: width, height: height)
+        try clockScene.resize(width: width, height: height)
         hasChanged = true
     }
 }
