@@ -2,17 +2,21 @@ import FlipEngine
 
 /// The face as layers: the ground, and the cards on their plates, each showing what it is told.
 ///
-///     let scene = try FaceScene(style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
-///     scene.show(CardValue(text: "09"), on: 0)
-///     scene.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
-///     let tree = scene.commit(at: time)
+///     let face = try FaceScene(
+///         style: FaceStyle(), cardCount: 2, typeface: typeface, on: stage, width: 1280, height: 720)
+///     stage.rootLayer.addSublayer(face.layer)
+///     face.show(CardValue(text: "09"), on: 0)
+///     face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
 ///
-/// Knows no clock and no hand: who calls it says what is shown and when. Points are the window's pixels, times media
-/// time in seconds.
+/// Knows no clock and no hand: who calls it says what is shown and when, and puts its layer where it belongs. Points
+/// are the face's pixels, from its top left corner; times are media time in seconds.
 final class FaceScene {
+    /// The face: bounds of its size from (0, 0), placed by whoever shows it.
+    let layer = Layer()
+
     private let style: FaceStyle
     private let typeface: Typeface
-    private let stage = Stage()
+    private let stage: Stage
     private let ground = Layer()
     private(set) var layout: FaceLayout
     private var painter: CardPainter
@@ -20,13 +24,15 @@ final class FaceScene {
     private var cards: [FaceCard]
     private var notice = FaceNotice()
 
-    /// A face of `cardCount` cards, all blank.
+    /// A face of `cardCount` cards, all blank, whose changes go through the transactions of `stage`.
     ///
     /// Throws a `FontError` when the typeface lacks a digit.
     init(
-        style: FaceStyle, cardCount: Int, typeface: Typeface, width: Int, height: Int
+        style: FaceStyle, cardCount: Int, typeface: Typeface, on stage: Stage, width: Int,
+        height: Int
     ) throws(FontError) {
         self.style = style
+        self.stage = stage
         self.typeface = typeface
         layout = FaceLayout(
             width: width, height: height, cardCount: cardCount, eyeDistance: style.eyeDistance)
@@ -35,7 +41,7 @@ final class FaceScene {
         painter = try CardPainter(theme: style.theme, metrics: metrics, typeface: typeface)
         cards = []
         cards = (0..<max(cardCount, 1)).map { _ in FaceCard() }
-        stage.rootLayer.addSublayer(ground)
+        layer.addSublayer(ground)
         build()
     }
 
@@ -82,7 +88,7 @@ final class FaceScene {
     func setNotice(_ text: String?, at time: MediaTime) {
         stage.transaction(disableActions: true) {
             notice.show(
-                text, in: stage.rootLayer, layout: layout, noticePainter, at: time)
+                text, in: layer, layout: layout, noticePainter, at: time)
         }
     }
 
@@ -118,15 +124,12 @@ final class FaceScene {
 
     // MARK: Frames
 
-    /// Ends the flips that are over by `time` and gives the frame.
-    func commit(at time: MediaTime) -> RenderTree {
+    /// Ends the flips that are over by `time`, before the frame for it is made.
+    func finish(by time: MediaTime) {
         stage.transaction(disableActions: true) {
             for index in cards.indices { cards[index].finish(by: time, painter) }
             notice.finish(by: time)
         }
-        let tree = stage.commit(at: time)
-        stage.deliverEvents()
-        return tree
     }
 
     /// Whether something moves by itself, so that each refresh needs a new frame.
@@ -137,7 +140,7 @@ final class FaceScene {
         cards.lazy.compactMap { $0.angle(at: time) }.first
     }
 
-    /// Makes the face fit a window of another size; what turns goes on turning.
+    /// Gives the face another size; what turns goes on turning.
     func resize(width: Int, height: Int) throws(FontError) {
         let new = FaceLayout(
             width: width, height: height, cardCount: cards.count, eyeDistance: style.eyeDistance)
@@ -158,17 +161,15 @@ final class FaceScene {
         stage.transaction(disableActions: true) {
             let bounds = Rect(
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
-            for layer in [stage.rootLayer, ground] {
-                layer.bounds = bounds
-                layer.position = Point(x: bounds.midX, y: bounds.midY)
-            }
+            layer.bounds = bounds
+            ground.frame = bounds
             ground.contents = GroundPainter(theme: style.theme).paint(
                 width: layout.width, height: layout.height)
-            notice.build(in: stage.rootLayer, layout: layout, noticePainter)
+            notice.build(in: layer, layout: layout, noticePainter)
             let parts = CardParts(style: style, metrics: metrics)
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
-                    in: stage.rootLayer, place: place, parts, painter: painter)
+                    in: layer, place: place, parts, painter: painter)
             }
         }
     }

@@ -24,7 +24,8 @@ final class Clockwork {
     /// After how many seconds without a touch the face returns to the time; nil for never.
     var returnDelay: Double? = Settings().returnDelay
 
-    private let scene: FaceScene
+    private let clockScene: ClockScene
+    private var scene: FaceScene { clockScene.face }
     private var scrubber = Scrubber()
     private var held: HeldCard?
     /// When the hand last did something that left another time on the face.
@@ -32,9 +33,9 @@ final class Clockwork {
     private var hasChanged = true
 
     /// A clock that shows `reading` at rest.
-    init(face: ClockFace, scene: FaceScene, reading: ClockReading) {
+    init(face: ClockFace, scene clockScene: ClockScene, reading: ClockReading) {
         self.face = face
-        self.scene = scene
+        self.clockScene = clockScene
         self.reading = reading
         for index in face.cards.indices { scene.show(stop(of: index), on: index) }
     }
@@ -253,7 +254,7 @@ final class Clockwork {
     // MARK: Frames
 
     /// Whether something moves by itself or has changed since the last frame.
-    var needsFrames: Bool { hasChanged || scene.isMoving || scrubber.needsFrame }
+    var needsFrames: Bool { hasChanged || clockScene.isMoving || scrubber.needsFrame }
 
     /// When a frame is due although nothing moves, in media time; nil for never.
     var deadline: MediaTime? {
@@ -271,7 +272,7 @@ final class Clockwork {
         act(scrubber.frame(at: time), time)
         if let deadline, time >= deadline { goBack(now: time) }
         hasChanged = false
-        return scene.commit(at: time)
+        return clockScene.commit(at: time)
     }
 
     /// The angle of the flap that turns, in degrees 0...180; nil at rest.
@@ -281,7 +282,7 @@ final class Clockwork {
 
     /// The window has another size.
     func resize(width: Int, height: Int) throws(FontError) {
-        try scene.resize(width: width, height: height)
+        try clockScene.resize(width: width, height: height)
         hasChanged = true
     }
 }

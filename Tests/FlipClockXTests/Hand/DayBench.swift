@@ -11,7 +11,7 @@ final class DayBench {
     private var shown: RenderTree?
 
     init(_ face: ClockFace, reading: ClockReading, width: Int, height: Int) throws {
-        let scene = try FaceScene(
+        let scene = try ClockScene(
             style: FaceStyle(), cardCount: face.cardCount, typeface: FaceBench.typeface(),
             width: width, height: height)
         clockwork = Clockwork(face: face, scene: scene, reading: reading)

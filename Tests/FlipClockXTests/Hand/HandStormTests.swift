@@ -110,13 +110,13 @@ struct HandStormTests {
         }
     }
 
-    @Test("12,000 events in 80 storms end on the snapshot of the time", arguments: [false, true])
+    @Test("100,000 events in 200 storms end on the snapshot of the time", arguments: [false, true])
     func storms(twelveHours: Bool) throws {
         let face = ClockFace(hourCycle: twelveHours ? .h12 : .h24, showsSeconds: twelveHours)
         var turned = 0
-        for seed in 0..<40 {
+        for seed in 0..<100 {
             var storm = try Storm(face, seed: UInt64(seed) + (twelveHours ? 1000 : 0))
-            for _ in 0..<150 {
+            for _ in 0..<500 {
                 try storm.event()
                 if storm.bench.clockwork.turningAngle(at: storm.time) != nil { turned += 1 }
             }
