@@ -20,12 +20,17 @@ enum FlipClockXMain {
     }
 
     private static func run(_ options: Options) throws {
+        let keeper = try SettingsKeeper(
+            file: options.location.file, overrides: options.overrides)
+        for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
+        let face = ClockFace(keeper.settings)
+        let style = FaceStyle(keeper.settings)
         switch options.task {
         case .snapshot(let snapshot):
-            try Snapshot(options: snapshot, face: options.face)
+            try Snapshot(options: snapshot, face: face, style: style)
                 .run(now: SystemWallClock().reading)
         case .window(let window):
-            try Application(options: window, face: options.face).run()
+            try Application(options: window, face: face, style: style).run()
         }
     }
 }

@@ -2,8 +2,8 @@
 extension Options {
     /// The options that `command` asks for; what is too large or without effect is added to `warnings`.
     init(_ command: ArgumentsCommand, warnings: inout [String]) throws(UsageError) {
-        face = ClockFace(
-            hourCycle: command.usesTwelveHours ? .h12 : .h24, showsSeconds: command.seconds)
+        overrides = try SettingsOverrides(command.settings, warnings: &warnings)
+        location = try SettingsLocation(command.settings)
         let geometry = try Self.geometry(command.geometry, warnings: &warnings)
         if let path = command.snapshot {
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")

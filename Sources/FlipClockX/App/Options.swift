@@ -36,6 +36,11 @@ struct Options: Hashable, Sendable {
 
     /// What to do.
     var task: Task = .window(Window())
-    /// Which cards there are, and how hours are counted.
-    var face = ClockFace()
+    /// The settings that were given for this run.
+    var overrides = SettingsOverrides()
+    /// Which file has the others.
+    var location = SettingsLocation.standard
+
+    /// The settings in force where the file says `file`.
+    func settings(from file: Settings) -> Settings { overrides.applied(to: file) }
 }
