@@ -147,7 +147,7 @@ final class Application {
         case .presentCompleted(let completion):
             if let frame = presenter.handle(completion) { frameLog?.completed(frame, at: now) }
         case .requestFailed(let error): presenter.handle(error)
-        case .mapped, .unmapped, .focusChanged, .fullScreenChanged: break
+        case .mapped, .unmapped, .focusChanged, .fullScreenChanged, .desktopSettingsChanged: break
         }
     }
 
