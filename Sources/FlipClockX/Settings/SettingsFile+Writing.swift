@@ -2,17 +2,28 @@ import Glibc
 
 /// Changes by the program.
 extension SettingsFile {
-    /// Puts the value that `key` has in `settings` into the file: one line is changed or added, every other byte stays.
+    /// Puts the values that `keys` have in `settings` into the file: for each, one line is changed or added; every other byte
+    /// stays. Returns the reasons of those that could not be put in.
     ///
     /// The file is read anew before, so that an editor's changes stay, and appears whole or not at all. Where there is none,
     /// it is made, with its folders. A file that is no TOML is not touched: `Failure` says where, as for all else that stands
     /// in the way. Waits for the disk, some milliseconds.
-    func write(_ key: SettingsKey, of settings: Settings) throws(Failure) {
+    @discardableResult
+    func write(
+        _ keys: [SettingsKey], of settings: Settings
+    ) throws(Failure) -> [SettingsKey: Failure] {
         for _ in 0..<Self.attempts {
+            var refused: [SettingsKey: Failure] = [:]
             let old = try loadForWriting()
-            let bytes = try edited(old?.bytes, key, settings)
-            if bytes == old?.bytes { return }
-            if try replace(old?.stamp, with: bytes) { return }
+            var bytes = old?.bytes ?? Array(Self.opening.utf8)
+            for key in keys {
+                switch try edited(bytes, key, settings) {
+                case .success(let edited): bytes = edited
+                case .failure(let failure): refused[key] = failure
+                }
+            }
+            if refused.count == keys.count || bytes == old?.bytes { return refused }
+            if try replace(old?.stamp, with: bytes) { return refused }
         }
         throw Failure(description: "cannot write \(path): somebody else keeps writing it")
     }
@@ -42,22 +53,22 @@ extension SettingsFile {
     }
 
     private func edited(
-        _ old: [UInt8]?, _ key: SettingsKey, _ settings: Settings
-    ) throws(Failure) -> [UInt8] {
+        _ bytes: [UInt8], _ key: SettingsKey, _ settings: Settings
+    ) throws(Failure) -> Result<[UInt8], Failure> {
         let edit: TOMLEdit
         do throws(TOMLDocument.SyntaxError) {
-            edit = try TOMLEdit(old ?? Array(Self.opening.utf8))
+            edit = try TOMLEdit(bytes)
         } catch {
             let sentence = SettingsReading.sentence(error, path: path)
             throw Failure(description: sentence + "; nothing is kept until that is put right")
         }
         do throws(TOMLEdit.Refusal) {
-            return try edit.setting(key.name, in: key.table, to: key.literal(in: settings))
+            return .success(
+                try edit.setting(key.name, in: key.table, to: key.literal(in: settings)))
         } catch {
             let place = error.position.map { SettingsReading.place($0, path: path) } ?? path
-            throw Failure(
-                description:
-                    "\(place): \(key.path) cannot be written here; make \(key.table) a table")
+            let remedy = "\(key.path) cannot be written here; make \(key.table) a table"
+            return .failure(Failure(description: "\(place): \(remedy)"))
         }
     }
 

@@ -4,7 +4,7 @@ import Glibc
 ///
 ///     let file = SettingsFile(path: "/home/user/.config/flipclockx/config.toml")
 ///     let reading = try file.read()
-///     try file.write(.flipAxis, of: settings)  // edits one line
+///     try file.write([.flipAxis], of: settings)  // edits one line
 ///
 /// It is the user's: written by hand or by this program, and what this program does not know is left in it. Each use
 /// opens the file anew, so that an editor's changes in between are seen.

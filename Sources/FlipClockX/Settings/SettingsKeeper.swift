@@ -2,8 +2,8 @@
 ///
 ///     let keeper = try SettingsKeeper(file: options.location.file, overrides: options.overrides)
 ///     loop.watch(keeper.fileDescriptor, as: .other(2))   // then: if keeper.reload() { apply(keeper.settings) }
-///     keeper.change(.popFactor, to: new)                 // in force, while a slider moves
-///     keeper.save(.popFactor)                            // and kept, when it is let go
+///     keeper.change(to: new)                             // in force, while a slider moves
+///     keeper.save()                                      // and kept, when it is let go
 ///     for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
 ///
 /// The newest wish wins: a change by the user over an option, an option over the file. An option is never written; a
@@ -58,28 +58,35 @@ final class SettingsKeeper {
         return update()
     }
 
-    /// Takes the value that `key` has in `new` into force; it is kept only by `save(_:)`.
-    func change(_ key: SettingsKey, to new: Settings) {
-        var new = new
-        key.roundNumber(in: &new)
-        options.remove(key)
-        changes.set(key, from: new)
+    /// Takes what `new` has otherwise into force; it is kept only by `save()`.
+    func change(to new: Settings) {
+        for key in SettingsKey.allCases where key.differs(settings, new) {
+            var rounded = new
+            key.roundNumber(in: &rounded)
+            options.remove(key)
+            changes.set(key, from: rounded)
+        }
         _ = update()
     }
 
-    /// Writes the value of `key` into the file, if it was changed. Where that fails, it stays in force for this run, and
-    /// the reason is among the warnings, once. Waits for the disk.
-    func save(_ key: SettingsKey) {
-        guard let file, changes.keys.contains(key) else { return }
+    /// Writes what was changed into the file. Where that fails, it stays in force for this run, and the reason is among the
+    /// warnings, once. Waits for the disk.
+    func save() {
+        let keys = SettingsKey.allCases.filter(changes.keys.contains)
+        guard let file, !keys.isEmpty else { return }
+        var failure: SettingsFile.Failure?
         do throws(SettingsFile.Failure) {
-            try file.write(key, of: settings)
-            key.copy(from: settings, to: &fileSettings)
-            changes.remove(key)
-            lastFailure = nil
+            let refused = try file.write(keys, of: settings)
+            for key in keys where refused[key] == nil {
+                key.copy(from: settings, to: &fileSettings)
+                changes.remove(key)
+            }
+            failure = keys.lazy.compactMap { refused[$0] }.first
         } catch {
-            if error != lastFailure { warnings.append(error.description) }
-            lastFailure = error
+            failure = error
         }
+        if let failure, failure != lastFailure { warnings.append(failure.description) }
+        lastFailure = failure
     }
 
     /// What there is to say to the user, once.

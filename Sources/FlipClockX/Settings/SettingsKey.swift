@@ -74,6 +74,13 @@ enum SettingsKey: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether its values in two settings are different.
+    func differs(_ left: Settings, _ right: Settings) -> Bool {
+        var mixed = left
+        copy(from: right, to: &mixed)
+        return mixed != left
+    }
+
     /// What it sets, for the comment above it in an example.
     var explanation: String {
         switch self {

@@ -83,7 +83,7 @@ struct SettingsFileTests {
     @Test("the first change makes the file and its folders, for the user alone")
     func created() throws {
         let file = SettingsFile(path: folder("a/b/config.toml"))
-        try file.write(.flipAxis, of: bookSettings)
+        try file.write([.flipAxis], of: bookSettings)
         #expect(mode("a") == 0o700 && mode("a/b") == 0o700)
         #expect(try file.read().settings == bookSettings)
         #expect(text("a/b/config.toml")?.hasPrefix("# ") == true)
@@ -97,7 +97,7 @@ struct SettingsFileTests {
         folder.write(Array(before.utf8), to: "real.toml")
         chmod(folder("real.toml"), 0o640)
         symlink("real.toml", folder("config.toml"))
-        try SettingsFile(path: folder("config.toml")).write(.flipAxis, of: bookSettings)
+        try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: bookSettings)
         #expect(text("real.toml") == before.replacing("'x'", with: "\"y\""))
         #expect(mode("real.toml") == 0o640)
         #expect(mode("config.toml") == 0o777, "still a link")
@@ -109,7 +109,7 @@ struct SettingsFileTests {
         mkdir(folder("dots"), 0o755)
         symlink("dots/clock.toml", folder("config.toml"))
         let file = SettingsFile(path: folder("config.toml"))
-        try file.write(.flipAxis, of: bookSettings)
+        try file.write([.flipAxis], of: bookSettings)
         #expect(mode("config.toml") == 0o777)
         #expect(text("dots/clock.toml")?.contains("axis = \"y\"") == true)
         #expect(try file.read().settings == bookSettings)
@@ -118,14 +118,14 @@ struct SettingsFileTests {
     @Test("an editor's changes in between stay")
     func concurrent() throws {
         let file = SettingsFile(path: folder("config.toml"))
-        try file.write(.flipAxis, of: bookSettings)
+        try file.write([.flipAxis], of: bookSettings)
         let edited =
             (text("config.toml") ?? "").replacing("# The", with: "# My own; the")
             + "duration = 1.5\n"
         folder.write(Array(edited.utf8), to: "config.toml")
         var settings = bookSettings
         settings.popFactor = 1.2
-        try file.write(.popFactor, of: settings)
+        try file.write([.popFactor], of: settings)
         #expect(text("config.toml") == edited + "\n[turn]\npop = 1.2\n")
         #expect(try file.read().settings?.flipDuration == 1.5)
     }
@@ -134,7 +134,7 @@ struct SettingsFileTests {
     func unchanged() throws {
         folder.write(Array("flip.axis='y'".utf8), to: "config.toml")
         let stamp = SettingsFile.Stamp(path: folder("config.toml"))
-        try SettingsFile(path: folder("config.toml")).write(.flipAxis, of: bookSettings)
+        try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: bookSettings)
         #expect(SettingsFile.Stamp(path: folder("config.toml")) == stamp)
     }
 
@@ -143,7 +143,7 @@ struct SettingsFileTests {
         let text = "[flip]\naxis = \n"
         folder.write(Array(text.utf8), to: "config.toml")
         let failure = thrown(SettingsFile.Failure.self) {
-            try SettingsFile(path: folder("config.toml")).write(.flipAxis, of: bookSettings)
+            try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: bookSettings)
         }
         let sentence = failure?.description ?? ""
         #expect(
@@ -156,16 +156,20 @@ struct SettingsFileTests {
     @Test("what cannot be written is one sentence, and leaves nothing behind")
     func refused() throws {
         folder.write(Array("flip = 3\n".utf8), to: "config.toml")
-        let taken = thrown(SettingsFile.Failure.self) {
-            try SettingsFile(path: folder("config.toml")).write(.flipAxis, of: bookSettings)
-        }
+        var settings = bookSettings
+        settings.popFactor = 1.5
+        let refused = try SettingsFile(path: folder("config.toml"))
+            .write([.flipAxis, .popFactor], of: settings)
+        let place = "\(folder("config.toml")):1:1"
         #expect(
-            taken?.description
-                == "\(folder("config.toml")):1:1: flip.axis cannot be written here; make flip a table"
-        )
+            refused == [
+                .flipAxis: .init(
+                    description: "\(place): flip.axis cannot be written here; make flip a table")
+            ])
+        #expect(text("config.toml") == "flip = 3\n\n[turn]\npop = 1.5\n", "the other one is kept")
         for path in [folder("config.toml/x/c.toml"), "/dev/null", "/proc/none/c.toml"] {
             let failure = thrown(SettingsFile.Failure.self) {
-                try SettingsFile(path: path).write(.flipAxis, of: bookSettings)
+                try SettingsFile(path: path).write([.flipAxis], of: bookSettings)
             }
             #expect(failure?.description.hasPrefix("cannot ") == true, "\(path)")
         }

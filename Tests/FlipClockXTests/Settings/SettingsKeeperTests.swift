@@ -34,13 +34,14 @@ struct SettingsKeeperTests {
         options.set(.flipDuration, from: settings { $0.flipDuration = 2 })
         let keeper = try SettingsKeeper(file: file, overrides: options)
         #expect(keeper.settings == settings { ($0.flipDuration, $0.popFactor) = (2, 1.5) })
-        keeper.change(.flipDuration, to: settings { $0.flipDuration = 0.3000001 })
+        var new = keeper.settings
+        new.flipDuration = 0.3000001
+        keeper.change(to: new)
         #expect(keeper.settings.flipDuration == 0.3)
         // Not yet kept.
         #expect(
             folder.read("clock/config.toml") == Array("flip.duration = 1\nturn.pop = 1.5\n".utf8))
-        keeper.save(.popFactor)
-        keeper.save(.flipDuration)
+        keeper.save()
         #expect(
             folder.read("clock/config.toml") == Array("flip.duration = 0.3\nturn.pop = 1.5\n".utf8))
         #expect(!keeper.reload(), "our own change is no news")
@@ -54,8 +55,10 @@ struct SettingsKeeperTests {
         let keeper = try SettingsKeeper(file: file, overrides: options)
         #expect(!isReadable(keeper))
         #expect(folder.names.isEmpty, "reading makes nothing")
-        keeper.change(.hours, to: settings { $0.hourCycle = .h12 })
-        keeper.save(.hours)
+        var new = keeper.settings
+        new.hourCycle = .h12
+        keeper.change(to: new)
+        keeper.save()
         #expect(try file.read().settings == settings { $0.hourCycle = .h12 })
         #expect(
             keeper.settings
@@ -130,8 +133,8 @@ struct SettingsKeeperTests {
         let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
         #expect(keeper.takeWarnings().count == 1)
         for duration in [1.0, 2.0] {
-            keeper.change(.flipDuration, to: settings { $0.flipDuration = duration })
-            keeper.save(.flipDuration)
+            keeper.change(to: settings { $0.flipDuration = duration })
+            keeper.save()
         }
         #expect(keeper.settings.flipDuration == 2)
         #expect(keeper.takeWarnings().count == 1)
@@ -139,15 +142,27 @@ struct SettingsKeeperTests {
         write("# right\n")
         #expect(!keeper.reload())
         #expect(keeper.settings.flipDuration == 2)
-        keeper.save(.flipDuration)
+        keeper.save()
         #expect(folder.read("clock/config.toml") == Array("# right\n\n[flip]\nduration = 2\n".utf8))
+    }
+
+    @Test("all back to the defaults is one write of several lines")
+    func restored() throws {
+        write("face.hours = 12 # a\nflip.axis = 'y' # b\nturn.pop = 2\n")
+        let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        keeper.change(to: Settings())
+        keeper.save()
+        #expect(
+            folder.read("clock/config.toml")
+                == Array("face.hours = 24 # a\nflip.axis = \"x\" # b\nturn.pop = 0.9\n".utf8))
+        #expect(keeper.settings == Settings() && !keeper.reload())
     }
 
     @Test("without a file nothing is kept, and nothing is said")
     func noFile() throws {
         let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
-        keeper.change(.flipAxis, to: settings { $0.flipAxis = .y })
-        keeper.save(.flipAxis)
+        keeper.change(to: settings { $0.flipAxis = .y })
+        keeper.save()
         #expect(keeper.settings.flipAxis == .y)
         #expect(keeper.fileDescriptor == -1 && !keeper.reload())
         #expect(keeper.takeWarnings().isEmpty)
