@@ -5,7 +5,7 @@ enum SettingsTemplate {
         var text = """
             # The settings of FlipClockX, at their defaults. Take the # from a line to change it.
             #
-            # This belongs into $XDG_CONFIG_HOME/flipclockx/config.toml, or into
+            # This belongs in $XDG_CONFIG_HOME/flipclockx/config.toml, or in
             # ~/.config/flipclockx/config.toml where XDG_CONFIG_HOME is not set. Changes take
             # effect at once, while the clock runs; options on the command line go first.
 
