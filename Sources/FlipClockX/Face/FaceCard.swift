@@ -65,6 +65,9 @@ struct FaceCard {
         rest(picture)
     }
 
+    /// Where the card is seen: its halves, and the flap that may stand out of them.
+    var layer: Layer { flip.layer }
+
     func angle(at time: MediaTime) -> Double? { flip.angle(at: time) }
 
     private mutating func rest(_ image: Image) {

@@ -20,7 +20,9 @@ enum FaceBench {
         let scene = try ClockScene(
             style: FaceStyle(), cardCount: values.count, typeface: typeface(), width: width,
             height: height)
-        for (index, text) in values.enumerated() { scene.face.show(CardValue(text: text), on: index) }
+        for (index, text) in values.enumerated() {
+            scene.face.show(CardValue(text: text), on: index)
+        }
         return scene
     }
 
