@@ -95,9 +95,9 @@ struct ButtonPainter {
     {
         switch drawing {
         case .settings:
-            let knob: Float = 0.072
+            let knob: Float = 0.066
             var nearest = Float.infinity
-            for (row, at) in [(-0.165, 0.095), (0, -0.105), (0.165, 0.045)] as [(Float, Float)] {
+            for (row, at) in [(-0.18, 0.095), (0, -0.105), (0.18, 0.045)] as [(Float, Float)] {
                 let bar = segment(x, y, -0.235, row, 0.235, row) - line
                 let toKnob = length(x - at, y - row)
                 // The bar stops short of its knob, which is a ring: legible when it is small.

@@ -10,6 +10,8 @@ enum SceneHit: Hashable, Sendable {
     case background
     /// The back, at this point of it.
     case back(Point)
+    /// The edge of the face while it turns.
+    case edge
     /// What is behind the face.
     case behind
 }
@@ -28,6 +30,7 @@ extension ClockScene {
     /// What the last frame showed at `point`, through everything that turns.
     func hit(at point: Point) -> SceneHit {
         if isButton(at: point) { return .button }
+        if rim.edge.presentation()?.hitTest(point) != nil { return .edge }
         // One side at most is seen from its own side.
         if let side = face.layer.presentation(), side.hitTest(point) != nil {
             let local = side.convert(point, from: side.superlayer)

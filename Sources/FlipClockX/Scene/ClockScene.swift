@@ -31,6 +31,8 @@ final class ClockScene {
     private let backdrop = Layer()
     private let press: LayerFlip
     private let hand: CardFlip
+    let rim: FaceRim
+    private var pageLayer: Layer?
 
     /// Who has a press of the pointer.
     enum Gesture: Hashable, Sendable {
@@ -67,12 +69,14 @@ final class ClockScene {
         hand = CardFlip(front: face.layer, back: back, eyeDistance: eye)
         hand.duration = FaceTurn.duration
         hand.shade = Self.shade
+        rim = FaceRim(theme: style.theme, front: face.layer, back: back)
+        for flip in [press, hand] { flip.edge = rim.edge }
         button = CornerButton(theme: style.theme)
         button.flip.duration = FaceTurn.duration
         backdrop.isHidden = true
         // The same wall, further back, where less of the light gets.
         backdrop.contentsMultiplyColor = ColorMultiplier(white: 0.42)
-        for layer in [backdrop, back, face.layer, button.flip.layer] {
+        for layer in [backdrop, back, face.layer, rim.edge, button.flip.layer] {
             stage.rootLayer.addSublayer(layer)
         }
         place()
@@ -97,7 +101,11 @@ final class ClockScene {
 
     /// Puts `page`, which places itself in the window's pixels, on the back.
     func show(page: Layer) {
-        stage.transaction(disableActions: true) { back.sublayers = [page] }
+        stage.transaction(disableActions: true) {
+            pageLayer?.removeFromSuperlayer()
+            pageLayer = page
+            back.insertSublayer(page, at: 0)
+        }
     }
 
     /// Shows a side at once, at rest.
@@ -163,11 +171,19 @@ final class ClockScene {
     func commit(at time: MediaTime) -> RenderTree {
         change { $0.frame(at: time) }
         presence.frame(at: time, isNeeded: turn.restingSide != .front)
-        stage.transaction(disableActions: true) { button.opacity = presence.opacity }
+        stage.transaction(disableActions: true) {
+            button.opacity = presence.opacity
+            showRim(at: time)
+        }
         face.finish(by: time)
         let tree = stage.commit(at: time)
         stage.deliverEvents()
         return tree
+    }
+
+    private func showRim(at time: MediaTime) {
+        let flip: SideFlip? = press.isTurning ? press : hand.isTurning ? hand : nil
+        rim.show(flip.map { $0.offset(at: time) / $0.duration })
     }
 
     /// Whether something moves by itself, so that each refresh needs a new frame.
@@ -192,6 +208,7 @@ final class ClockScene {
             for layer in [backdrop, back, face.layer] { layer.position = middle }
             if !backdrop.isHidden { backdrop.contents = face.groundPicture }
             if !back.isHidden { back.contents = face.groundPicture }
+            rim.fit(stage.rootLayer.bounds)
             for flip in [press, hand] { flip.eyeDistance = size.width * Self.eyeDistance }
             button.fit(face.layout)
         }

@@ -10,7 +10,7 @@
 /// stopped for holding, not the layers', so that whatever is on the two sides goes on living meanwhile.
 ///
 /// At rest, and held at either end, there is no animation, no transform and no shade: one side is shown as if there
-/// were no flip, and the other is hidden.
+/// were no flip, and the other is hidden. Half-way both are edge-on, and only what stands on `edge` is seen.
 ///
 /// Units: seconds; points; `y` downwards, so the axis is upright on the screen. Both layers should have the same
 /// extents, the middle as anchor, and the same position, in a superlayer without perspective.
@@ -19,6 +19,9 @@ public class SideFlip {
     public final let front: Layer
     /// The side that is seen at its end.
     public final let back: Layer
+    /// Turns with the front, and is hidden at rest: strips that stand on it, square to the sides, give the two a
+    /// thickness, and something to see when both are edge-on. Place it as the sides are placed, in front of them.
+    public final var edge: TransformLayer?
     /// How far the eye is from the layers, in points; what is not above 0 is refused. A turn under way goes on as seen
     /// from there.
     public final var eyeDistance: Double {
@@ -89,6 +92,9 @@ public class SideFlip {
                 side.transform = .identity
                 side.isHidden = isHidden
             }
+            edge?.removeAnimation(forKey: Self.key)
+            edge?.transform = .identity
+            edge?.isHidden = true
             shades.remove()
         }
         moved(to: isBack ? duration : 0)
@@ -187,6 +193,10 @@ public class SideFlip {
                 start(turn, on: side)
                 shades.play(on: side, ofFront: isFront, start: start)
             }
+            guard let edge else { return }
+            edge.transform = perspective
+            edge.isHidden = false
+            start(turn(ofFront: true), on: edge)
         }
     }
 
