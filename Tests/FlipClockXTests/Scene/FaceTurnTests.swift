@@ -13,6 +13,8 @@ struct FaceTurnTests {
         /// How far it has come, as the owner shows it, at the owner's newest frame.
         var shown = 0.0
         var time = 10.0
+        /// When the newest frame was made for.
+        var framed = 10.0
         private var run: (from: Double, to: FaceTurn.Side, began: Double)?
 
         mutating func act(_ actions: [FaceTurn.Action]) {
@@ -28,6 +30,7 @@ struct FaceTurnTests {
 
         mutating func frame(after elapsed: Double = 1.0 / 60) {
             time += elapsed
+            framed = time
             act(turn.frame(at: time))
             if let run {
                 let way = max(time - run.began, 0) / FaceTurn.duration
@@ -215,7 +218,8 @@ struct FaceTurnTests {
                         bench.act(bench.turn.cancel(now: bench.time))
                     }
                 default:
-                    reach = 0.1
+                    // Four turns a second are the most, since the frame before.
+                    reach = 4 * (bench.time + 1.0 / 60 - bench.framed) + 1e-9
                     bench.frame()
                 }
                 if abs(bench.shown - before) > reach {
