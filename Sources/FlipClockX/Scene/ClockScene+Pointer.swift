@@ -5,8 +5,8 @@ extension ClockScene {
     /// Takes what the pointer did, and gives back what is the cards' business; nil where there is nothing for them.
     ///
     /// A press belongs to whoever it began on until it is released: the button, the page on the back, or the cards. On the
-    /// front the cards hear of a drag until the face takes it, which to them is a cancelled one. While the face turns,
-    /// all of it is the face's.
+    /// front the cards hear of a drag until the face takes it, which to them is a cancelled one; so does the page of one that
+    /// it may still want. While the face turns, all of it is the face's.
     func pointer(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
         switch event.phase {
         case .pressed where event.button == 1: return press(event, now: now)
@@ -55,7 +55,8 @@ extension ClockScene {
             gesture = .page
             return nil
         case .front?: gesture = .front
-        default: gesture = .turn
+        case .back?: gesture = .back
+        case nil: gesture = .turn
         }
         change { $0.pointerPressed(at: event.position, time: event.time, now: now) }
         return gesture == .front ? event : nil
@@ -74,6 +75,17 @@ extension ClockScene {
             guard turn.isDragged, !wasDragged else { return event }
             gesture = .turn
             return event.cancelled
+        case .back:
+            if page(event) {
+                // It scrolls, perhaps.
+                gesture = .page
+                change { $0.cancel(now: now) }
+                return nil
+            }
+            drag(event)
+            guard turn.isDragged else { return nil }
+            gesture = .turn
+            _ = page(event.cancelled)
         case .turn: drag(event)
         case nil: return nil
         }
@@ -90,7 +102,8 @@ extension ClockScene {
             if isOver { pressButton(now: now) }
         case .page:
             _ = page(event)
-        case .front, .turn:
+        case .front, .back, .turn:
+            if ended == .back { _ = page(event) }
             let wasMoving = turn.isMoving || turn.isDragged
             change {
                 $0.pointerReleased(
@@ -111,7 +124,9 @@ extension ClockScene {
         switch ended {
         case .button: look(.plain)
         case .page: _ = page(event)
-        case .front, .turn: change { $0.cancel(now: now) }
+        case .front, .back, .turn:
+            if ended == .back { _ = page(event) }
+            change { $0.cancel(now: now) }
         case nil: break
         }
         return ended == .front ? event : nil
@@ -125,6 +140,8 @@ extension ClockScene {
     }
 
     private func look(_ look: ButtonPainter.Look) {
+        guard look != button.look else { return }
+        hasChanged = true
         stage.transaction(disableActions: true) { button.look = look }
     }
 }

@@ -20,10 +20,14 @@ final class ClockScene {
     let button: CornerButton
     /// Whether the button is to be seen.
     var presence = ButtonPresence()
-    /// What hears of the pointer on the back; it answers whether it takes a press, and with it all up to the release.
+    /// What hears of the pointer on the back; it answers whether a press, or a movement after it, is its own, and with
+    /// that all up to the release.
     var page: (PointerEvent) -> Bool = { _ in false }
     /// Who has the press that is under way.
     var gesture: Gesture?
+
+    /// Whether something was changed since the last frame.
+    var hasChanged = true
 
     let stage: Stage
     /// The back, of the window's size; the page lies on it.
@@ -42,6 +46,8 @@ final class ClockScene {
         case front
         /// The page on the back.
         case page
+        /// The page, or the face if it becomes a drag of its own.
+        case back
         /// The face.
         case turn
     }
@@ -96,8 +102,21 @@ final class ClockScene {
         set { turn.isReduced = newValue }
     }
 
+    /// Whether the back is seen, or about to be.
+    var showsBack: Bool { turn.restingSide != .front }
+
     /// The side that is up and may be used; nil while the face turns.
     var restingSide: FaceTurn.Side? { turn.restingSide }
+
+    /// Whether the keyboard's focus is on the button.
+    var isButtonFocused: Bool {
+        get { button.isFocused }
+        set {
+            guard newValue != button.isFocused else { return }
+            stage.transaction(disableActions: true) { button.isFocused = newValue }
+            hasChanged = true
+        }
+    }
 
     /// Puts `page`, which places itself in the window's pixels, on the back.
     func show(page: Layer) {
@@ -106,6 +125,7 @@ final class ClockScene {
             pageLayer = page
             back.insertSublayer(page, at: 0)
         }
+        hasChanged = true
     }
 
     /// Shows a side at once, at rest.
@@ -127,6 +147,7 @@ final class ClockScene {
 
     private func act(_ actions: [FaceTurn.Action]) {
         guard !actions.isEmpty else { return }
+        hasChanged = true
         stage.transaction(disableActions: true) {
             for action in actions {
                 switch action {
@@ -170,7 +191,7 @@ final class ClockScene {
     /// Ends what is over by `time` and gives the frame.
     func commit(at time: MediaTime) -> RenderTree {
         change { $0.frame(at: time) }
-        presence.frame(at: time, isNeeded: turn.restingSide != .front)
+        presence.frame(at: time, isNeeded: showsBack)
         stage.transaction(disableActions: true) {
             button.opacity = presence.opacity
             showRim(at: time)
@@ -178,6 +199,7 @@ final class ClockScene {
         face.finish(by: time)
         let tree = stage.commit(at: time)
         stage.deliverEvents()
+        hasChanged = false
         return tree
     }
 
@@ -188,6 +210,9 @@ final class ClockScene {
 
     /// Whether something moves by itself, so that each refresh needs a new frame.
     var isMoving: Bool { face.isMoving || turn.isMoving || presence.isMoving }
+
+    /// Whether a frame is due at the next refresh.
+    var needsFrame: Bool { hasChanged || isMoving }
 
     /// When a frame is due although nothing moves, in media time; nil for never.
     var deadline: MediaTime? { turn.restingSide == .front ? presence.deadline : nil }
