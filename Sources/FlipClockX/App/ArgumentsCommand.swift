@@ -13,14 +13,17 @@ struct ArgumentsCommand: ParsableCommand {
                        [--display <name>] [--frame-log <file>]
             flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
                        [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
+                       [--side <side> | --turn <fraction> [--turn-by <way>]]
             """,
         discussion: """
             Shows the local time on cards that fall over, in a window of its own. Drag a card \
-            up or down to turn it by hand; let go, and the clock returns to the time.
+            up or down to turn it by hand; let go, and the clock returns to the time. Drag \
+            across, or press the button in the upper right corner, and the whole face turns \
+            over to the settings on its back.
 
             Keys: f, F11 or a double click for full screen, Up and Down for the minutes, \
-            Escape to cancel a drag, to leave full screen or to quit, q to quit. The wheel \
-            turns the card under the pointer.
+            s or a comma to turn the face over, Escape to cancel a drag, to leave the back or \
+            full screen or to quit, q to quit. The wheel turns the card under the pointer.
 
             The time zone is the system's, or the one in TZ. The settings below come from \
             the settings file; options go before it, for this run, and are not kept.
@@ -75,6 +78,37 @@ struct ArgumentsCommand: ParsableCommand {
             """,
             valueName: "fraction"))
     var flip: String?
+
+    /// `--side`
+    @Option(
+        help: ArgumentHelp(
+            """
+            With --snapshot: the side of the face that is up, front or back. (default: \
+            front)
+            """,
+            valueName: "side"))
+    var side: String?
+
+    /// `--turn`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            With --snapshot: draw the face turning over, at this fraction of its way from \
+            the front (0) to the back (1). (default: at rest)
+            """,
+            valueName: "fraction"))
+    var turn: String?
+
+    /// `--turn-by`
+    @Option(
+        help: ArgumentHelp(
+            """
+            With --turn: what turns it, press (of the button, with a pop) or hand. \
+            (default: press)
+            """,
+            valueName: "way"))
+    var turnBy: String?
 
     /// `--frame-log`
     @Option(

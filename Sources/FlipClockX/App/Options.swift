@@ -10,6 +10,12 @@ struct Options: Hashable, Sendable {
         var reading: ClockReading?
         /// How far the change into that time has come, 0 (the old one everywhere) ... 1; nil for a face at rest.
         var flip: Double?
+        /// The side that is up.
+        var side = FaceTurn.Side.front
+        /// How far the face has turned over, 0 (the front) ... 1 (the back), in place of `side`; nil for a face at rest.
+        var turn: Double?
+        /// How it turns.
+        var turnStyle = FaceTurn.Style.press
     }
 
     /// A window to open.

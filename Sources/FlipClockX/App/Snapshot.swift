@@ -20,10 +20,23 @@ struct Snapshot {
         } else {
             for (index, value) in values.enumerated() { scene.face.show(value, on: index) }
         }
+        turn(scene)
         let tree = scene.commit(at: (options.flip ?? 0) * style.flipDuration)
         let buffer = PixelBuffer(width: options.size.width, height: options.size.height)
         Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
         return buffer
+    }
+
+    /// The side, or the moment between the two, with the button wherever the front is not simply up.
+    private func turn(_ scene: ClockScene) {
+        if let progress = options.turn {
+            scene.show(
+                FaceTurn.Pose(style: options.turnStyle, direction: .leftward, progress: progress))
+        } else {
+            scene.show(options.side)
+        }
+        let isFront = options.side == .front && options.turn ?? 0 == 0
+        scene.presence.set(isShown: !isFront, now: 0)
     }
 
     /// Draws the picture and writes it where it is wanted.

@@ -39,6 +39,9 @@ struct FaceCard {
     /// What is shown, or comes to be shown when all flips have ended.
     var stop: CardStop { chain.last ?? shown }
 
+    /// Where the card is seen: its halves, and the flap that may stand out of them.
+    var layer: Layer { flip.layer }
+
     // MARK: By itself
 
     /// Shows `stop` at once, at rest.

@@ -21,7 +21,7 @@ final class FaceScene {
     private(set) var layout: FaceLayout
     private var painter: CardPainter
     private var metrics: CardMetrics
-    private var cards: [FaceCard]
+    private(set) var cards: [FaceCard]
     private var notice = FaceNotice()
 
     /// A face of `cardCount` cards, all blank, whose changes go through the transactions of `stage`.
@@ -151,6 +151,9 @@ final class FaceScene {
         painter = try CardPainter(theme: style.theme, metrics: metrics, typeface: typeface)
         build()
     }
+
+    /// The picture of the ground, of the face's size.
+    var groundPicture: Image? { ground.contents }
 
     /// How far the eye is from a card, in pixels.
     var eyeDistance: Double { style.eyeDistance * Double(metrics.height) }

@@ -254,7 +254,7 @@ final class Clockwork {
     // MARK: Frames
 
     /// Whether something moves by itself or has changed since the last frame.
-    var needsFrames: Bool { hasChanged || clockScene.isMoving || scrubber.needsFrame }
+    var needsFrames: Bool { hasChanged || clockScene.needsFrame || scrubber.needsFrame }
 
     /// When a frame is due although nothing moves, in media time; nil for never.
     var deadline: MediaTime? {
