@@ -75,9 +75,16 @@ struct FaceCard {
         flip.layer.zPosition = 0
     }
 
+    /// Takes the card's layers away.
+    func remove() {
+        flip.layer.removeFromSuperlayer()
+        plate.removeFromSuperlayer()
+    }
+
     /// Makes the card anew at another place and size; a flip goes on where it was.
     mutating func build(
-        in face: Layer, place: PixelRect, _ parts: CardParts, painter: CardPainter
+        in face: Layer, place: PixelRect, axis: FlipAxis, _ parts: CardParts,
+        painter: CardPainter
     ) {
         let old = flip
         old.layer.removeFromSuperlayer()
@@ -94,7 +101,7 @@ struct FaceCard {
         plate.position = Point(x: rect.minX - Double(margin), y: rect.minY - Double(margin))
         plate.contents = image
         face.addSublayer(plate)
-        flip = DigitFlip(size: rect.size, appearance: parts.appearance)
+        flip = DigitFlip(size: rect.size, axis: axis, appearance: parts.appearance)
         parts.addAxle(to: flip.fittings)
         flip.layer.position = Point(x: rect.midX, y: rect.midY)
         face.addSublayer(flip.layer)

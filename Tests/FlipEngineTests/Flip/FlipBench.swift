@@ -48,9 +48,9 @@ struct FlipBench {
         return bench.pixels()
     }
 
-    /// Only the rows of the card's upper or lower half in a picture of the stage.
-    static func half(_ half: DigitFlip.Half, of pixels: [UInt32]) -> [UInt32] {
-        let rows = half == .upper ? 12..<32 : 32..<52
+    /// Only the rows of the card's standing or landing half in a picture of the stage.
+    static func half(_ half: Fold.Half, of pixels: [UInt32]) -> [UInt32] {
+        let rows = half == .standing ? 12..<32 : 32..<52
         return rows.flatMap { y in pixels[(y * frame + 17)..<(y * frame + 47)] }
     }
 
