@@ -70,7 +70,7 @@ final class Application {
                 width: window.size.width, height: window.size.height)
             (driver, clockwork, self.board) = (board, nil, board)
         } else {
-            let scene = try FaceScene(
+            let scene = try ClockScene(
                 style: style, cardCount: face.cardCount, typeface: .digits(),
                 width: window.size.width, height: window.size.height)
             FontMatch.release()
@@ -108,11 +108,14 @@ final class Application {
     private func handle(_ source: EventLoop.Source) {
         switch source {
         case .display:
-            for event in window.takeEvents() { handle(event) }
+            takeEvents()
         case .frameTimer:
             frameTimer.acknowledge()
             let now = MonotonicClock.now
-            if link.tick(at: now) { draw(wakeUp: now) }
+            guard link.tick(at: now) else { return }
+            // The newest place of the pointer is the one to show, and it may have come in this moment.
+            takeEvents()
+            draw(wakeUp: now)
         case .wallTimer:
             if wallTimer.takeEvent() != nil { tellTime() }
         case .signals:
@@ -181,6 +184,10 @@ final class Application {
     }
 
     // MARK: Events
+
+    private func takeEvents() {
+        for event in window.takeEvents() { handle(event) }
+    }
 
     private func handle(_ event: WindowEvent) {
         let now = MonotonicClock.now

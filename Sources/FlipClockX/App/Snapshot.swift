@@ -12,14 +12,16 @@ struct Snapshot {
     func draw(now: ClockReading) throws(FontError) -> PixelBuffer {
         if let text { return try draw(text.shown, from: text.before) }
         let reading = options.reading ?? now
-        let scene = try FaceScene(
+        let scene = try ClockScene(
             style: style, cardCount: face.cardCount, typeface: .digits(),
             width: options.size.width, height: options.size.height)
         let values = face.cards(for: reading)
         if let share = options.flip {
-            show(face.cards(for: face.previous(of: reading)), changingTo: values, share, on: scene)
+            show(
+                face.cards(for: face.previous(of: reading)), changingTo: values, share,
+                on: scene.face)
         } else {
-            for (index, value) in values.enumerated() { scene.show(value, on: index) }
+            for (index, value) in values.enumerated() { scene.face.show(value, on: index) }
         }
         return draw(scene.commit(at: (options.flip ?? 0) * style.flipDuration))
     }

@@ -17,7 +17,8 @@ final class TextBoard: FaceDriver {
     /// Whether anybody sees the cards; flips that nobody would see are left out.
     var isVisible = true
 
-    private let scene: FaceScene
+    private let clockScene: ClockScene
+    private var scene: FaceScene { clockScene.face }
     private var grid: BoardGrid
     private var hasChanged = true
     /// What the cards come to show in the end.
@@ -29,7 +30,7 @@ final class TextBoard: FaceDriver {
     ) throws(FontError) {
         self.text = text
         grid = Self.grid(for: [text], style: style, width: width, height: height)
-        scene = try FaceScene(
+        clockScene = try ClockScene(
             style: style, arrangement: .board(columns: grid.columns, rows: grid.rows),
             typeface: typeface, width: width, height: height)
         wanted = Self.values(of: text, on: grid)
@@ -101,7 +102,7 @@ final class TextBoard: FaceDriver {
     /// The frame for `time`.
     func frame(at time: MediaTime) -> RenderTree {
         hasChanged = false
-        let tree = scene.commit(at: time)
+        let tree = clockScene.commit(at: time)
         // A card that has just landed goes on to what came meanwhile; it begins with the very picture that it shows.
         turn(at: time)
         return tree
@@ -114,7 +115,7 @@ final class TextBoard: FaceDriver {
 
     /// The window has another size.
     func resize(width: Int, height: Int) throws(FontError) {
-        try scene.resize(width: width, height: height)
+        try clockScene.resize(width: width, height: height)
         try rearrange()
     }
 
