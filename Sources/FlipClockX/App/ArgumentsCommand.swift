@@ -14,6 +14,7 @@ struct ArgumentsCommand: ParsableCommand {
             flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
                        [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
                        [--side <side> | --turn <fraction> [--turn-by <way>]]
+            flipclockx [--text <text>] [--follow] ...
             """,
         discussion: """
             Shows the local time on cards that fall over, in a window of its own. Drag a card \
@@ -109,6 +110,26 @@ struct ArgumentsCommand: ParsableCommand {
             """,
             valueName: "way"))
     var turnBy: String?
+
+    /// `--text`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            Show this text in place of the time, one character per card, up to 64 of them. \
+            (default: the time)
+            """,
+            valueName: "text"))
+    var text: String?
+
+    /// `--follow`
+    @Flag(
+        help: """
+            Show the newest line of standard input in place of the time; the cards that \
+            differ flip. With --snapshot: the last line, and --flip changes into it from the \
+            one before. (default: the time)
+            """)
+    var follow = false
 
     /// `--frame-log`
     @Option(

@@ -32,6 +32,14 @@ struct Options: Hashable, Sendable {
         var frameLog: String?
     }
 
+    /// A text on the cards in place of the time.
+    struct Text: Hashable, Sendable {
+        /// What is shown from the start; nothing for nil.
+        var start: BoardText?
+        /// Whether each line on standard input is the next text.
+        var isFollowed = false
+    }
+
     /// What to do.
     enum Task: Hashable, Sendable {
         /// Draw one picture and end; needs no X server.
@@ -42,6 +50,8 @@ struct Options: Hashable, Sendable {
 
     /// What to do.
     var task: Task = .window(Window())
+    /// The text that is shown in place of the time; nil for the clock.
+    var text: Text?
     /// The settings that were given for this run.
     var overrides = SettingsOverrides()
     /// Which file has the others.
