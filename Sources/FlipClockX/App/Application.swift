@@ -167,7 +167,7 @@ final class Application {
         case .pageUp: clockwork.step(0, by: 1, now: now)
         case .pageDown: clockwork.step(0, by: -1, now: now)
         case .home: clockwork.goBack(now: now)
-        case .end, .other: break
+        case .end, .tab, .space, .return, .plus, .minus, .other: break
         }
     }
 
