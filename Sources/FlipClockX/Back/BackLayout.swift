@@ -62,9 +62,11 @@ struct BackLayout: Hashable, Sendable {
 
     /// Lays out `groups` for a page of `width` by `height` pixels, at least one each.
     ///
-    /// - Parameter corner: The side of a square in the page's lower right corner that the scrolled rows leave free.
+    /// - Parameter obstacle: What is not to be used, such as a button in the page's upper right corner; rows end left of
+    ///   it where they would run into it.
     init(
-        width: Int, height: Int, groups: [SettingsItem.Group] = SettingsItem.groups, corner: Int = 0
+        width: Int, height: Int, groups: [SettingsItem.Group] = SettingsItem.groups,
+        obstacle: PixelRect = .empty
     ) {
         let fit = BackFit(
             width: Double(max(width, 1)), height: Double(max(height, 1)),
@@ -87,14 +89,17 @@ struct BackLayout: Hashable, Sendable {
         isScrolling = !fit.isRoomy && set.height > view.height + (view.minY - fit.plate.minY)
         if isScrolling {
             plate = fit.plate
-            view.maxX = max(
-                min(view.maxX, max(width, 1) - max(corner, 0))
-                    - Int(BackFit.scrollBar * fit.unit), view.minX + 1)
+            let end = view.intersects(obstacle) ? min(view.maxX, obstacle.minX) : view.maxX
+            view.maxX = max(end - Int(BackFit.scrollBar * fit.unit), view.minX + 1)
             set = rows(view)
         } else {
             plate = fit.plate(forRows: set.height)
             view.minY += (view.height - set.height) / 2
             view.maxY = view.minY + set.height
+            if set.runs(into: obstacle, from: view) {
+                view.maxX = max(obstacle.minX - Int(10 * fit.unit), view.minX + 1)
+                set = rows(view)
+            }
         }
         self.view = view
         contentHeight = set.height

@@ -14,6 +14,8 @@ struct BackPlatePainter {
     let margin: Int
     /// Whether there is room for screws and an engraved rim.
     let isOrnate: Bool
+    /// What lies over the plate, in its pixels; a screw there is left out.
+    var obstacle = PixelRect.empty
 
     /// The radius of the plate's corners, in pixels.
     var cornerRadius: Float { min((isOrnate ? 30 : 14) * unit, Float(min(width, height)) / 2) }

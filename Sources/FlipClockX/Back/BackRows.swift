@@ -64,6 +64,17 @@ struct BackRows: Hashable, Sendable {
         return Double(rows.height)
     }
 
+    /// Whether something that is shown or used lies under `obstacle` when the rows begin at `view`'s upper left corner.
+    func runs(into obstacle: PixelRect, from view: PixelRect) -> Bool {
+        let room = pixels(5)
+        let local = PixelRect(
+            minX: obstacle.minX - view.minX - room, minY: obstacle.minY - view.minY - room,
+            maxX: obstacle.maxX - view.minX, maxY: obstacle.maxY - view.minY + room)
+        guard !obstacle.isEmpty else { return false }
+        return title?.intersects(local) == true
+            || rows.contains { $0.control.intersects(local) || $0.value?.intersects(local) == true }
+    }
+
     /// How wide values are, in units.
     private var valueWidth: Double { min(max(Double(width) / unit * 0.12, 56), 78) }
 

@@ -14,10 +14,15 @@ final class BackScene {
     private let bar = Layer()
     private var shades: [Layer] = []
     private let layout: BackLayout
+    private let obstacle: PixelRect
 
     /// The layers for `layout`, whose rows have these controls.
-    init(layout: BackLayout, controls: [any Control], style: BackStyle, setter: TextSetter) {
+    init(
+        layout: BackLayout, obstacle: PixelRect, controls: [any Control], style: BackStyle,
+        setter: TextSetter
+    ) {
         self.layout = layout
+        self.obstacle = obstacle
         kit = ControlKit(style: style.control, setter: setter, unit: layout.unit)
         rows = zip(layout.rows, controls).map { [kit] row, control in
             RowView(row, control: control, kit: kit)
@@ -26,7 +31,10 @@ final class BackScene {
             style: style, width: layout.plate.width, height: layout.plate.height,
             unit: Float(layout.unit),
             margin: layout.isRoomy ? layout.pixels(36) : layout.plate.minX,
-            isOrnate: layout.isRoomy)
+            isOrnate: layout.isRoomy,
+            obstacle: PixelRect(
+                minX: obstacle.minX - layout.plate.minX, minY: obstacle.minY - layout.plate.minY,
+                maxX: obstacle.maxX - layout.plate.minX, maxY: obstacle.maxY - layout.plate.minY))
         let picture = painter.paint()
         picture.place(in: plate, at: layout.plate.inPoints)
         buildView()
@@ -103,17 +111,17 @@ final class BackScene {
             isInstant: isInstant)
         motion.opacity(shades[0], scroll.offset > 0 ? 1 : 0)
         motion.opacity(shades[1], scroll.offset < scroll.limit ? 1 : 0)
-        let way = Double(layout.view.height)
+        // Beside the view, below what else is there.
+        let x = Double(layout.view.maxX) + sideRoom - barWidth / 2
+        let isBlocked = obstacle.minX < Int(x + barWidth) && obstacle.minY < layout.view.maxY
+        let top = Double(max(layout.view.minY, isBlocked ? obstacle.maxY + 3 : 0))
+        let way = max(Double(layout.view.maxY) - top, 1)
         let thumb = scroll.thumb
-        let length = max(((thumb.to - thumb.from) * way).rounded(), barWidth * 2)
+        let length = min(max(((thumb.to - thumb.from) * way).rounded(), barWidth * 2), way)
         let from = min((thumb.from * way).rounded(), way - length)
         bar.bounds = Rect(x: 0, y: 0, width: barWidth, height: length)
         motion.position(
-            bar,
-            Point(
-                x: Double(layout.view.maxX) + sideRoom - barWidth / 2,
-                y: Double(layout.view.minY) + from + length / 2),
-            isInstant: isInstant)
+            bar, Point(x: x, y: top + from + length / 2), isInstant: isInstant)
         bar.isHidden = !scroll.isNeeded
     }
 

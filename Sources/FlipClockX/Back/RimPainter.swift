@@ -97,8 +97,13 @@ struct RimPainter {
         let places: [(x: Float, y: Float, turn: Float)] = [
             (left, top, 0.35), (right, top, 1.92), (left, bottom, 2.60), (right, bottom, 0.98),
         ]
-        return places.map { place in
-            Screw(
+        let reach = Int(9 * unit)
+        return places.compactMap { place in
+            let head = PixelRect(
+                x: Int(place.x - near) - reach, y: Int(place.y - near) - reach, width: 2 * reach,
+                height: 2 * reach)
+            guard !head.intersects(painter.obstacle) else { return nil }
+            return Screw(
                 x: place.x, y: place.y, radius: 7.4 * unit, turn: place.turn,
                 hairline: max(unit, 0.8), ramp: painter.style.screw,
                 rim: painter.style.control.rim)

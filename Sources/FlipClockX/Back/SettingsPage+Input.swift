@@ -91,7 +91,7 @@ extension SettingsPage {
             return PageResponse(isHandled: wasHeld, changes: cancelHold())
         }
         switch press.key {
-        case .tab: return moveFocus(by: press.modifiers.contains(.shift) ? -1 : 1, wraps: true)
+        case .tab: return tab(press.modifiers.contains(.shift) ? -1 : 1)
         case .down: return moveFocus(by: 1)
         case .up: return moveFocus(by: -1)
         case .pageDown: return moveFocus(by: 4)
@@ -106,6 +106,16 @@ extension SettingsPage {
         case .space, .return: return press.isRepeat ? .handled : use(.activate)
         default: return .ignored
         }
+    }
+
+    private func tab(_ step: Int) -> PageResponse {
+        let enabled = controls.indices.filter { controls[$0].isEnabled }
+        let last = step > 0 ? enabled.last : enabled.first
+        guard isTabLeaving, heldRow == nil, let index = focus.index, index == last else {
+            return moveFocus(by: step, wraps: true)
+        }
+        update { focus, _ in focus.clear() }
+        return .ignored
     }
 
     private func moveFocus(by steps: Int, wraps: Bool = false) -> PageResponse {

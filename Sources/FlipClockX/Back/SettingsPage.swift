@@ -9,8 +9,8 @@ import FlipEngine
 ///     page.prepare(at: time)                                          // before the stage's commit
 ///     page.release()                                                  // when the front is back
 ///
-/// `layer` is a plain layer of the page's extents, clear beside the plate; whoever places it sets its position, and may turn
-/// it with what it is on. Points are in its coordinates, in pixels from the top left corner.
+/// `layer` is a plain layer of the page's extents, clear beside the plate, with its upper left corner at its superlayer's
+/// origin; it may be turned with what it is on. Points are in its coordinates, in pixels from that corner.
 ///
 /// Input changes only values; `prepare(at:)` brings the layers up to date, so that a frame shows the newest of all
 /// events, and builds them when they are first shown. Until then, and after `release()`, the page has no pictures.
@@ -23,10 +23,13 @@ final class SettingsPage {
     }
     /// Whether the desktop wants things not to move; the setting of that name decides whether it counts.
     var desktopReducesMotion = false
-    /// The side of a square in the page's lower right corner that rows are kept out of, in pixels, for a button there.
-    var corner = 0 {
-        didSet { if corner != oldValue { layOut() } }
+    /// A part of the page that rows keep out of, in its pixels, for a button in its upper right corner.
+    var obstacle = PixelRect.empty {
+        didSet { if obstacle != oldValue { layOut() } }
     }
+    /// Whether Tab leaves the page past its last control, and Shift-Tab past its first: such a press is not handled, and
+    /// the next one comes in again. Otherwise they go round.
+    var isTabLeaving = false
 
     /// Where everything lies.
     private(set) var layout: BackLayout
@@ -57,7 +60,7 @@ final class SettingsPage {
         setter = TextSetter(face: typeface)
         layout = BackLayout(width: width, height: height)
         controls = layout.rows.map { $0.item.control(for: settings) }
-        layer.bounds = Rect(origin: .zero, size: layout.size)
+        layer.frame = Rect(origin: .zero, size: layout.size)
         follow()
         resizeScroll()
     }
@@ -198,11 +201,11 @@ final class SettingsPage {
     private func layOut(width: Int? = nil, height: Int? = nil) {
         layout = BackLayout(
             width: width ?? Int(layout.size.width), height: height ?? Int(layout.size.height),
-            corner: corner)
+            obstacle: obstacle)
         resizeScroll()
         drag = nil
         withoutActions {
-            layer.bounds = Rect(origin: .zero, size: layout.size)
+            layer.frame = Rect(origin: .zero, size: layout.size)
             if scene != nil { _ = build() }
         }
         isDirty = true
@@ -225,7 +228,7 @@ final class SettingsPage {
 
     private func build() -> BackScene {
         let scene = BackScene(
-            layout: layout, controls: controls, style: style, setter: setter)
+            layout: layout, obstacle: obstacle, controls: controls, style: style, setter: setter)
         layer.sublayers = scene.layers
         self.scene = scene
         isDirty = true

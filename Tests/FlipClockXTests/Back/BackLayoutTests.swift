@@ -69,14 +69,39 @@ struct BackLayoutTests {
         }
     }
 
-    @Test("scrolled rows leave the corner free")
-    func corner() {
-        let free = BackLayout(width: 320, height: 120)
-        let cornered = BackLayout(width: 320, height: 120, corner: 40)
-        #expect(cornered.view.maxX <= 280)
-        #expect(cornered.view.maxX < free.view.maxX)
+    @Test("nothing to be used lies under a button in the corner", arguments: sizes)
+    func obstacle(width: Int, height: Int) {
+        let side = min(max(min(width, height) / 14, 24), 56)
+        let button = PixelRect(
+            x: width - side - side / 4, y: side / 4, width: side, height: side)
+        let layout = BackLayout(width: width, height: height, obstacle: button)
+        let free = BackLayout(width: width, height: height)
+        #expect(layout.plate == free.plate)
+        guard min(width, height) >= 60 else { return }
+        if layout.isScrolling {
+            #expect(!layout.view.intersects(button))
+        } else {
+            let view = layout.view
+            for row in layout.rows {
+                for part in [row.control, row.value].compactMap({ $0 }) {
+                    let place = PixelRect(
+                        x: part.minX + view.minX, y: part.minY + view.minY, width: part.width,
+                        height: part.height)
+                    #expect(!place.intersects(button))
+                }
+            }
+        }
+    }
+
+    @Test("a button that is in no row's way changes nothing")
+    func noObstacle() {
+        let button = PixelRect(x: 1207, y: 21, width: 52, height: 52)
         #expect(
-            BackLayout(width: 1280, height: 720, corner: 40)
+            BackLayout(width: 1280, height: 720, obstacle: button)
                 == BackLayout(width: 1280, height: 720))
+        #expect(
+            BackLayout(
+                width: 640, height: 400, obstacle: PixelRect(x: 596, y: 12, width: 30, height: 30))
+                != BackLayout(width: 640, height: 400))
     }
 }

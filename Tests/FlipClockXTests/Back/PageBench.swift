@@ -19,7 +19,6 @@ final class PageBench {
         ground.frame = bounds
         ground.contents = GroundPainter(theme: .standard).paint(width: width, height: height)
         stage.rootLayer.addSublayer(ground)
-        page.layer.position = Point(x: bounds.midX, y: bounds.midY)
         stage.rootLayer.addSublayer(page.layer)
     }
 

@@ -135,7 +135,6 @@ struct PageFrameTests {
         let root = other.stage.rootLayer
         root.sublayers.last?.removeFromSuperlayer()
         bench.page.layer.removeFromSuperlayer()
-        bench.page.layer.position = Point(x: 450, y: 250)
         root.addSublayer(bench.page.layer)
         bench.page.prepare(at: 9)
         let resized = GoldenPicture(FaceBench.draw(other.stage.commit(at: 9)))
@@ -150,7 +149,6 @@ struct PageFrameTests {
         let back = TransformLayer()
         back.frame = bench.page.layer.frame
         bench.page.layer.removeFromSuperlayer()
-        bench.page.layer.position = Point(x: 320, y: 200)
         bench.page.layer.isDoubleSided = false
         let half = Transform3D(rotation: .pi, x: 0, y: 1, z: 0)
         bench.page.layer.transform = half

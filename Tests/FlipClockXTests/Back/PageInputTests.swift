@@ -121,6 +121,20 @@ struct PageInputTests {
         #expect(bench.page.focus.index == count)
     }
 
+    @Test("where somebody else has controls, too, Tab leaves at the ends and comes in again")
+    func leavingTab() throws {
+        let bench = try PageBench()
+        bench.page.isTabLeaving = true
+        for _ in 0..<bench.page.controls.count - 1 { #expect(bench.press(.tab).isHandled) }
+        #expect(bench.press(.tab) == .ignored)
+        #expect(bench.page.focus.index == nil)
+        #expect(bench.press(.tab).isHandled)
+        #expect(bench.page.focus.index == 0)
+        #expect(bench.press(.tab, .shift) == .ignored)
+        bench.press(.tab, .shift)
+        #expect(bench.page.focus.index == bench.page.controls.count - 2)
+    }
+
     @Test("up and down go from control to control and end at the ends")
     func upAndDown() throws {
         let bench = try PageBench()
