@@ -50,7 +50,7 @@ final class Application {
         window = try XWindow(
             connection: connection, configuration: WindowConfiguration(options))
         presenter = WindowPresenter(target: window.target)
-        let scene = try FaceScene(
+        let scene = try ClockScene(
             style: style, cardCount: face.cardCount, typeface: .digits(),
             width: window.size.width, height: window.size.height)
         FontMatch.release()

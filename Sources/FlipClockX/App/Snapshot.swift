@@ -9,14 +9,16 @@ struct Snapshot {
     /// The picture of the face at the wanted time, in the middle of its change if that is wanted.
     func draw(now: ClockReading) throws(FontError) -> PixelBuffer {
         let reading = options.reading ?? now
-        let scene = try FaceScene(
+        let scene = try ClockScene(
             style: style, cardCount: face.cardCount, typeface: .digits(),
             width: options.size.width, height: options.size.height)
         let values = face.cards(for: reading)
         if let share = options.flip {
-            show(face.cards(for: face.previous(of: reading)), changingTo: values, share, on: scene)
+            show(
+                face.cards(for: face.previous(of: reading)), changingTo: values, share,
+                on: scene.face)
         } else {
-            for (index, value) in values.enumerated() { scene.show(value, on: index) }
+            for (index, value) in values.enumerated() { scene.face.show(value, on: index) }
         }
         let tree = scene.commit(at: (options.flip ?? 0) * style.flipDuration)
         let buffer = PixelBuffer(width: options.size.width, height: options.size.height)
