@@ -53,7 +53,7 @@ enum SettingsItem: Hashable, Sendable, CaseIterable {
 
     /// Whether the control can be used.
     func isEnabled(in settings: Settings) -> Bool {
-        self != .restore || settings != Settings()
+        self != .restore || !SettingsChange.changes(from: settings, to: Settings()).isEmpty
     }
 
     /// What the control shows.
