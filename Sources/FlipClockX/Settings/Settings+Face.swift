@@ -5,11 +5,3 @@ extension ClockFace {
         self.init(hourCycle: settings.hourCycle, showsSeconds: settings.showsSeconds)
     }
 }
-
-extension FaceStyle {
-    /// The usual look, with what `settings` have to say about it.
-    init(_ settings: Settings) {
-        self.init()
-        flipDuration = settings.flipDuration
-    }
-}
