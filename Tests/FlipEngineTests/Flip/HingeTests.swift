@@ -81,6 +81,6 @@ struct HingeTests {
         bench.eye.change { bench.flip.hold(at: 0.6) }
         #expect(isLine(bench.pixels()))
         bench.eye.change { bench.flip.hold(at: FlipTimeline().offset(forAngle: 1)) }
-        #expect(lines(bench.pixels(), axis).allSatisfy { $0[3] == 0xffff_0000 })
+        #expect(lines(bench.pixels(), axis).allSatisfy { $0[axis == .x ? 3 : 4] == 0xffff_0000 })
     }
 }
