@@ -25,6 +25,8 @@ final class ClockScene {
     var page: (PointerEvent) -> Bool = { _ in false }
     /// Who has the press that is under way.
     var gesture: Gesture?
+    /// Whether a drag across the window belongs to the card that was pressed, whose flaps turn that way.
+    var isDragTheCards = false
 
     /// Whether something was changed since the last frame.
     var hasChanged = true
