@@ -33,8 +33,8 @@ class Server:
             ["Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", "1280x800x24"],
             pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
-        self.display = ":" + os.read(read, 16).decode().strip()
-        os.close(read)
+        with os.fdopen(read) as line:
+            self.display = ":" + line.readline().strip()
         self.environment = dict(os.environ, DISPLAY=self.display, TZ="UTC")
 
     def stop(self):

@@ -2,8 +2,9 @@
 extension Options {
     /// The options that `command` asks for; what is too large or without effect is added to `warnings`.
     init(_ command: ArgumentsCommand, warnings: inout [String]) throws(UsageError) {
-        face = ClockFace(
-            hourCycle: command.usesTwelveHours ? .h12 : .h24, showsSeconds: command.seconds)
+        overrides = try SettingsOverrides(command.settings, warnings: &warnings)
+        location = try SettingsLocation(command.settings)
+        text = Self.text(command, warnings: &warnings)
         let geometry = try Self.geometry(command.geometry, warnings: &warnings)
         if let path = command.snapshot {
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
@@ -35,6 +36,22 @@ extension Options {
                     position: geometry?.position, display: command.display,
                     isFullscreen: command.fullscreen, frameLog: command.frameLog))
         }
+    }
+
+    private static func text(
+        _ command: ArgumentsCommand, warnings: inout [String]
+    ) -> Text? {
+        guard command.text != nil || command.follow else { return nil }
+        let start = command.text.map { BoardText($0) }
+        if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
+        let idle = [
+            ("--12h", command.usesTwelveHours), ("--seconds", command.seconds),
+            ("--at", command.time != nil),
+        ]
+        for (option, isGiven) in idle where isGiven {
+            warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
+        }
+        return Text(start: start, isFollowed: command.follow)
     }
 
     private static func geometry(

@@ -200,6 +200,12 @@ struct FaceCard {
         flip.layer.zPosition = 0
     }
 
+    /// Takes the card's layers away.
+    func remove() {
+        flip.layer.removeFromSuperlayer()
+        plate.removeFromSuperlayer()
+    }
+
     /// The pictures of `values`, which are kept; all others are let go.
     private mutating func take(_ values: [CardValue], _ painter: CardPainter) -> [Image] {
         let old = pictures
@@ -211,7 +217,8 @@ struct FaceCard {
 
     /// Makes the card anew at another place and size; a flip goes on where it was.
     mutating func build(
-        in face: Layer, place: PixelRect, _ parts: CardParts, painter: CardPainter
+        in face: Layer, place: PixelRect, axis: FlipAxis, _ parts: CardParts,
+        painter: CardPainter
     ) {
         let old = flip
         old.layer.removeFromSuperlayer()
@@ -228,7 +235,7 @@ struct FaceCard {
         plate.position = Point(x: rect.minX - Double(margin), y: rect.minY - Double(margin))
         plate.contents = image
         face.addSublayer(plate)
-        flip = DigitFlip(size: rect.size, appearance: parts.appearance)
+        flip = DigitFlip(size: rect.size, axis: axis, appearance: parts.appearance)
         parts.addAxle(to: flip.fittings)
         flip.layer.position = Point(x: rect.midX, y: rect.midY)
         face.addSublayer(flip.layer)

@@ -57,15 +57,15 @@ final class ClockScene {
     /// How much of its light the face has lost when it has turned away.
     static let shade = 0.8
 
-    /// A scene of `cardCount` blank cards, in pixels; sizes below 1 count as 1.
+    /// A scene of the blank cards of `arrangement`, in pixels; sizes below 1 count as 1.
     ///
     /// Throws a `FontError` when the typeface lacks a digit.
     init(
-        style: FaceStyle, cardCount: Int, typeface: Typeface, width: Int, height: Int
+        style: FaceStyle, arrangement: CardArrangement, typeface: Typeface, width: Int, height: Int
     ) throws(FontError) {
         stage = Stage()
         face = try FaceScene(
-            style: style, cardCount: cardCount, typeface: typeface, on: stage, width: width,
+            style: style, arrangement: arrangement, typeface: typeface, on: stage, width: width,
             height: height)
         let eye = Double(face.layout.width) * Self.eyeDistance
         press = LayerFlip(front: face.layer, back: back, eyeDistance: eye)
@@ -86,6 +86,15 @@ final class ClockScene {
             stage.rootLayer.addSublayer(layer)
         }
         place()
+    }
+
+    /// A scene of `cardCount` blank cards for two digits.
+    convenience init(
+        style: FaceStyle, cardCount: Int, typeface: Typeface, width: Int, height: Int
+    ) throws(FontError) {
+        try self.init(
+            style: style, arrangement: .pairs(cardCount), typeface: typeface, width: width,
+            height: height)
     }
 
     // MARK: The face's two sides
