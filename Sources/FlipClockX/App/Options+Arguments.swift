@@ -45,7 +45,7 @@ extension Options {
         let start = command.text.map { BoardText($0) }
         if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
         let idle = [
-            ("--12h", command.settings.hours == .twelve),
+            ("--12h", command.settings.hours == .to12),
             ("--seconds", command.settings.seconds == true),
             ("--at", command.time != nil),
         ]
