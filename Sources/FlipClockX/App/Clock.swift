@@ -111,12 +111,7 @@ final class Clock {
     }
 
     private func applyMotion() {
-        let reduces =
-            switch keeper.settings.motion {
-            case .system: desktopReducesMotion
-            case .full: false
-            case .reduced: true
-            }
+        let reduces = keeper.settings.isMotionReduced(desktopAnimates: !desktopReducesMotion)
         clockwork?.reducesMotion = reduces
         board?.reducesMotion = reduces
         scene.isReduced = reduces
