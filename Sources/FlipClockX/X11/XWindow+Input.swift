@@ -24,12 +24,13 @@ extension XWindow {
         return [moved.map { .pointer($0) } ?? .hovered(position)]
     }
 
+    /// A window that comes up under a pointer at rest is entered, too, so that only movement counts as a hand.
     func crossingEvents(_ event: XCrossingEvent, type: Int32) -> [WindowEvent] {
         if event.mode == NotifyGrab { return cancelDrag() }
-        guard event.send_event == 0, event.window == id, pointer.activeButton == nil else {
-            return []
-        }
-        return [.hovered(type == LeaveNotify ? nil : Point(x: Double(event.x), y: Double(event.y)))]
+        guard type == LeaveNotify, event.send_event == 0, event.window == id,
+            pointer.activeButton == nil
+        else { return [] }
+        return [.hovered(nil)]
     }
 
     /// Ends a drag that somebody else has ended.
