@@ -39,6 +39,11 @@ struct FaceCard {
     /// What is shown, or comes to be shown when all flips have ended.
     var stop: CardStop { chain.last ?? shown }
 
+    /// Where the card is seen: its halves, and the flap that may stand out of them.
+    var layer: Layer { flip.layer }
+    /// The line about which its flap turns.
+    var axis: FlipAxis { flip.axis }
+
     // MARK: By itself
 
     /// Shows `stop` at once, at rest.
@@ -197,6 +202,12 @@ struct FaceCard {
         flip.layer.zPosition = 0
     }
 
+    /// Takes the card's layers away.
+    func remove() {
+        flip.layer.removeFromSuperlayer()
+        plate.removeFromSuperlayer()
+    }
+
     /// The pictures of `values`, which are kept; all others are let go.
     private mutating func take(_ values: [CardValue], _ painter: CardPainter) -> [Image] {
         let old = pictures
@@ -208,7 +219,8 @@ struct FaceCard {
 
     /// Makes the card anew at another place and size; a flip goes on where it was.
     mutating func build(
-        in face: Layer, place: PixelRect, _ parts: CardParts, painter: CardPainter
+        in face: Layer, place: PixelRect, axis: FlipAxis, _ parts: CardParts,
+        painter: CardPainter
     ) {
         let old = flip
         old.layer.removeFromSuperlayer()
@@ -225,7 +237,7 @@ struct FaceCard {
         plate.position = Point(x: rect.minX - Double(margin), y: rect.minY - Double(margin))
         plate.contents = image
         face.addSublayer(plate)
-        flip = DigitFlip(size: rect.size, appearance: parts.appearance)
+        flip = DigitFlip(size: rect.size, axis: axis, appearance: parts.appearance)
         parts.addAxle(to: flip.fittings)
         flip.layer.position = Point(x: rect.midX, y: rect.midY)
         face.addSublayer(flip.layer)

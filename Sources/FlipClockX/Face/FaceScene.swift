@@ -14,35 +14,50 @@ final class FaceScene {
     /// The face: bounds of its size from (0, 0), placed by whoever shows it.
     let layer = Layer()
 
-    private let style: FaceStyle
-    private let typeface: Typeface
+    private(set) var style: FaceStyle
+    /// Which cards there are.
+    private(set) var arrangement: CardArrangement
+    private let typefaces: Typefaces
     private let stage: Stage
     private let ground = Layer()
     private(set) var layout: FaceLayout
     private var painter: CardPainter
     private var metrics: CardMetrics
-    private var cards: [FaceCard]
+    private(set) var cards: [FaceCard]
     private var notice = FaceNotice()
 
-    /// A face of `cardCount` cards, all blank, whose changes go through the transactions of `stage`.
+    /// A face of the cards of `arrangement`, all blank, whose changes go through the transactions of `stage`.
     ///
     /// Throws a `FontError` when the typeface lacks a digit.
     init(
+        style: FaceStyle, arrangement: CardArrangement, typeface: Typeface, on stage: Stage,
+        width: Int, height: Int
+    ) throws(FontError) {
+        self.style = style
+        self.arrangement = arrangement
+        self.stage = stage
+        typefaces = Typefaces(digits: typeface)
+        layout = FaceLayout(
+            width: width, height: height, arrangement: arrangement,
+            eyeDistance: style.eyeDistance, axis: style.flipAxis)
+        metrics = style.metrics(layout)
+        painter = try CardPainter(
+            theme: style.theme, metrics: metrics, typefaces: typefaces,
+            perCard: arrangement.charactersPerCard)
+        cards = []
+        cards = (0..<arrangement.count).map { _ in FaceCard() }
+        layer.addSublayer(ground)
+        build()
+    }
+
+    /// A face of `cardCount` cards for two digits, all blank.
+    convenience init(
         style: FaceStyle, cardCount: Int, typeface: Typeface, on stage: Stage, width: Int,
         height: Int
     ) throws(FontError) {
-        self.style = style
-        self.stage = stage
-        self.typeface = typeface
-        layout = FaceLayout(
-            width: width, height: height, cardCount: cardCount, eyeDistance: style.eyeDistance)
-        metrics = CardMetrics(
-            width: layout.cards[0].width, height: layout.cards[0].height, theme: style.theme)
-        painter = try CardPainter(theme: style.theme, metrics: metrics, typeface: typeface)
-        cards = []
-        cards = (0..<max(cardCount, 1)).map { _ in FaceCard() }
-        layer.addSublayer(ground)
-        build()
+        try self.init(
+            style: style, arrangement: .pairs(cardCount), typeface: typeface, on: stage,
+            width: width, height: height)
     }
 
     // MARK: What is shown
@@ -52,6 +67,9 @@ final class FaceScene {
 
     /// What card `index` shows, or comes to show when its flips have ended.
     func stop(on index: Int) -> CardStop { cards[index].stop }
+
+    /// Whether card `index` is in a flip, running or held.
+    func isTurning(_ index: Int) -> Bool { cards[index].turn != nil }
 
     /// Shows `value` at once, at rest.
     func show(_ value: CardValue, on index: Int) { show(CardStop(value), on: index) }
@@ -93,7 +111,7 @@ final class FaceScene {
     }
 
     private var noticePainter: NoticePainter {
-        NoticePainter(theme: style.theme, typeface: typeface)
+        NoticePainter(theme: style.theme, typeface: typefaces.digits)
     }
 
     // MARK: The hand
@@ -142,15 +160,56 @@ final class FaceScene {
 
     /// Gives the face another size; what turns goes on turning.
     func resize(width: Int, height: Int) throws(FontError) {
+        try rebuild(width: width, height: height)
+    }
+
+    /// Gives the running face another style; what turns goes on turning, about the new line.
+    func setStyle(_ new: FaceStyle) throws(FontError) {
+        guard new != style else { return }
+        var paced = style
+        paced.flipDuration = new.flipDuration
+        style = new
+        // Another pace asks for no other pictures.
+        guard new != paced else { return }
+        try rebuild(width: layout.width, height: layout.height, isAnew: true)
+    }
+
+    /// Gives the running face other cards.
+    ///
+    /// - Parameter origins: For each new card the old one that it was, flip and all, or nil for a blank one. Without it
+    ///   the first cards stay.
+    func setArrangement(_ new: CardArrangement, origins: [Int?]? = nil) throws(FontError) {
+        guard new != arrangement || origins != nil else { return }
+        let old = cards
+        cards = (0..<new.count).map { index in
+            let origin = origins.map { index < $0.count ? $0[index] : nil } ?? index
+            return origin.flatMap { old.indices.contains($0) ? old[$0] : nil } ?? FaceCard()
+        }
+        stage.transaction(disableActions: true) {
+            for card in old { card.remove() }
+        }
+        arrangement = new
+        try rebuild(width: layout.width, height: layout.height, isAnew: true)
+    }
+
+    private func rebuild(width: Int, height: Int, isAnew: Bool = false) throws(FontError) {
         let new = FaceLayout(
-            width: width, height: height, cardCount: cards.count, eyeDistance: style.eyeDistance)
-        guard new != layout else { return }
+            width: width, height: height, arrangement: arrangement,
+            eyeDistance: style.eyeDistance, axis: style.flipAxis)
+        guard isAnew || new != layout else { return }
         layout = new
-        metrics = CardMetrics(
-            width: new.cards[0].width, height: new.cards[0].height, theme: style.theme)
-        painter = try CardPainter(theme: style.theme, metrics: metrics, typeface: typeface)
+        metrics = style.metrics(new)
+        painter = try CardPainter(
+            theme: style.theme, metrics: metrics, typefaces: typefaces,
+            perCard: arrangement.charactersPerCard)
         build()
     }
+
+    /// The typeface of the digits.
+    var digits: Typeface { typefaces.digits }
+
+    /// The picture of the ground, of the face's size.
+    var groundPicture: Image? { ground.contents }
 
     /// How far the eye is from a card, in pixels.
     var eyeDistance: Double { style.eyeDistance * Double(metrics.height) }
@@ -169,7 +228,8 @@ final class FaceScene {
             let parts = CardParts(style: style, metrics: metrics)
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
-                    in: layer, place: place, parts, painter: painter)
+                    in: layer, place: place, axis: style.flipAxis, parts,
+                    painter: painter)
             }
         }
     }

@@ -18,10 +18,18 @@ extension XWindow {
 
     func motionEvents(_ event: XMotionEvent) -> [WindowEvent] {
         guard event.send_event == 0, event.window == id else { return [] }
+        let position = Point(x: Double(event.x), y: Double(event.y))
         let moved = pointer.moved(
-            to: Point(x: Double(event.x), y: Double(event.y)),
-            modifiers: Modifiers(rawValue: event.state), time: seconds(event.time))
-        return moved.map { [.pointer($0)] } ?? []
+            to: position, modifiers: Modifiers(rawValue: event.state), time: seconds(event.time))
+        return [moved.map { .pointer($0) } ?? .hovered(position)]
+    }
+
+    func crossingEvents(_ event: XCrossingEvent, type: Int32) -> [WindowEvent] {
+        if event.mode == NotifyGrab { return cancelDrag() }
+        guard event.send_event == 0, event.window == id, pointer.activeButton == nil else {
+            return []
+        }
+        return [.hovered(type == LeaveNotify ? nil : Point(x: Double(event.x), y: Double(event.y)))]
     }
 
     /// Ends a drag that somebody else has ended.
