@@ -101,7 +101,7 @@ final class RunningClock {
 
     /// How long it takes until the window shows the time now, in seconds; nil if that is longer than `timeout`.
     func waitUntilRight(timeout: Double) throws -> Double? {
-        try wait(timeout: timeout, for: { self.time() }) { $0 == $1 }
+        try wait(timeout: timeout, for: { self.time() }, until: ==)
     }
 
     /// How long it takes until the cards show `time`, in seconds; nil if that is longer than `timeout`.
