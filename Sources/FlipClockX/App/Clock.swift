@@ -139,6 +139,11 @@ final class Clock {
     /// Returns whether there is something to press.
     func hover(at point: Point?, now: MediaTime) -> Bool {
         let isOverButton = scene.hover(at: point, now: now)
+        // Painting the page for the first time takes a while on a large screen: before the turn, not in it.
+        if isOverButton && scene.restingSide == .front && !isPageShown {
+            showPage(true)
+            page?.prepare(at: now)
+        }
         guard scene.restingSide == .back, let page else { return isOverButton }
         if let point, !isOverButton {
             _ = page.pointer(.hovered, at: point)
@@ -240,11 +245,11 @@ final class Clock {
 
     /// The frame for `time`.
     func frame(at time: MediaTime) -> RenderTree {
-        if scene.showsBack != isPageShown { showPage(scene.showsBack) }
+        if scene.showsBack && !isPageShown { showPage(true) }
         if isPageShown { page?.prepare(at: time) }
         let tree = driver.frame(at: time)
-        // The front may have come up in this very frame.
-        if !scene.showsBack && isPageShown { showPage(false) }
+        // The front may have come up in this very frame; over the button the next turn is near.
+        if !scene.showsBack && isPageShown && !scene.isButtonHovered { showPage(false) }
         return tree
     }
 

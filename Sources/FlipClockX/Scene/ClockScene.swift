@@ -129,6 +129,9 @@ final class ClockScene {
         }
     }
 
+    /// Whether the pointer is on the button.
+    var isButtonHovered: Bool { button.look != .plain }
+
     /// Puts `page`, which places itself in the window's pixels, on the back.
     func show(page: Layer) {
         stage.transaction(disableActions: true) {

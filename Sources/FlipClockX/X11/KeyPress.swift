@@ -30,7 +30,8 @@ extension KeyPress.Key {
         case XK_q, XK_Q: self = .q
         case XK_f, XK_F: self = .f
         case XK_F11: self = .f11
-        case XK_s, XK_S: self = .s
+        // The comma is for settings where people know it so.
+        case XK_s, XK_S, XK_comma: self = .s
         case XK_Up, XK_KP_Up: self = .up
         case XK_Down, XK_KP_Down: self = .down
         case XK_Left, XK_KP_Left: self = .left
