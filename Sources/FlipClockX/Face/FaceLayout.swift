@@ -40,11 +40,17 @@ struct FaceLayout: Hashable, Sendable {
         columns = fit.columns
         let rows = arrangement.count / fit.columns
         // Even and at least two across the hinge: one row, or column, for each half.
-        let cardHeight = max(Int(fit.cardHeight / 2) * 2, 2)
+        var cardHeight = max(Int(fit.cardHeight / 2) * 2, 2)
         let wide = fit.cardHeight * arrangement.aspect
-        let cardWidth = axis == .x ? max(Int(wide.rounded()), 1) : max(Int(wide / 2) * 2, 2)
-        let stepX = cardWidth + Int((Double(cardWidth) * fit.gapX).rounded())
-        let stepY = cardHeight + Int((fit.cardHeight * fit.gapY).rounded())
+        var cardWidth = axis == .x ? max(Int(wide.rounded()), 1) : max(Int(wide / 2) * 2, 2)
+        let gapX = Int((Double(cardWidth) * fit.gapX).rounded())
+        let gapY = Int((fit.cardHeight * fit.gapY).rounded())
+        // Many small cards round up together.
+        while cardWidth > 2 && columns * cardWidth + (columns - 1) * gapX > width {
+            cardWidth -= axis == .x ? 1 : 2
+        }
+        while cardHeight > 2 && rows * cardHeight + (rows - 1) * gapY > height { cardHeight -= 2 }
+        let (stepX, stepY) = (cardWidth + gapX, cardHeight + gapY)
         let left = (width - cardWidth - stepX * (columns - 1)) / 2
         let top = (height - cardHeight - stepY * (rows - 1)) / 2
         cards = (0..<arrangement.count).map { [columns] index in
