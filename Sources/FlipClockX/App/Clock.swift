@@ -62,10 +62,14 @@ final class Clock {
     var unit: ClockUnit? { clockwork?.face.unit }
 
     /// The wall clock says `reading` now.
-    func tell(_ reading: ClockReading, at time: MediaTime) { clockwork?.tell(reading, at: time) }
+    func tell(_ reading: ClockReading, at time: MediaTime) {
+        noteVisibility()
+        clockwork?.tell(reading, at: time)
+    }
 
     /// The cards are to show another text.
     func show(_ text: BoardText, at time: MediaTime) {
+        noteVisibility()
         withDigits { () throws(FontError) in try board?.show(text, at: time) }
     }
 
@@ -106,6 +110,7 @@ final class Clock {
             try driver.setStyle(FaceStyle(new))
             try clockwork?.setFace(ClockFace(new), at: time)
         }
+        page?.obstacle = scene.button.place
         applyMotion()
         applyTouch()
     }
@@ -224,10 +229,7 @@ final class Clock {
     // MARK: Frames
 
     /// Whether anybody sees it.
-    var isVisible: Bool {
-        get { driver.isVisible }
-        set { driver.isVisible = newValue }
-    }
+    var isVisible = true
 
     /// Whether something moves by itself or has changed since the last frame.
     var needsFrames: Bool {
@@ -247,10 +249,16 @@ final class Clock {
     func frame(at time: MediaTime) -> RenderTree {
         if scene.showsBack && !isPageShown { showPage(true) }
         if isPageShown { page?.prepare(at: time) }
+        noteVisibility()
         let tree = driver.frame(at: time)
         // The front may have come up in this very frame; over the button the next turn is near.
         if !scene.showsBack && isPageShown && !scene.isButtonHovered { showPage(false) }
         return tree
+    }
+
+    /// Cards that are away from the eye need not flip.
+    private func noteVisibility() {
+        driver.isVisible = isVisible && scene.restingSide != .back
     }
 
     /// The page is there while any of the back is seen; its pictures would cost memory that a clock need not have.

@@ -47,7 +47,8 @@ extension Options {
         let idle = [
             ("--12h", command.settings.hours == .to12),
             ("--seconds", command.settings.seconds == true),
-            ("--at", command.time != nil),
+            ("--at", command.time != nil), ("--side", command.side != nil),
+            ("--turn", command.turn != nil), ("--turn-by", command.turnBy != nil),
         ]
         for (option, isGiven) in idle where isGiven {
             warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")

@@ -106,7 +106,7 @@ final class Clockwork {
         let oldCount = face.cardCount
         face = new
         if new.cardCount != oldCount {
-            try scene.setArrangement(.pairs(new.cardCount))
+            try clockScene.setArrangement(.pairs(new.cardCount))
             for index in face.cards.indices.dropFirst(oldCount) {
                 scene.show(stop(of: index), on: index)
             }
@@ -120,7 +120,7 @@ final class Clockwork {
         guard style != scene.style else { return }
         // A hand cannot go on along another way.
         if style.flipAxis != scene.style.flipAxis { dropHold(at: lastTouch ?? 0) }
-        try scene.setStyle(style)
+        try clockScene.setStyle(style)
         hasChanged = true
     }
 

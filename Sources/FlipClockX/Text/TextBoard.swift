@@ -75,7 +75,7 @@ final class TextBoard: FaceDriver {
             if let after { origins[after] = before }
         }
         grid = new
-        try scene.setArrangement(
+        try clockScene.setArrangement(
             .board(columns: new.columns, rows: new.rows), origins: origins)
         wanted = Self.values(of: standing, on: new)
         hasChanged = true
@@ -124,7 +124,7 @@ final class TextBoard: FaceDriver {
 
     /// The board looks or moves differently from now on; what turns goes on turning.
     func setStyle(_ style: FaceStyle) throws(FontError) {
-        try scene.setStyle(style)
+        try clockScene.setStyle(style)
         try rearrange()
     }
 
