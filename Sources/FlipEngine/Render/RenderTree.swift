@@ -5,41 +5,22 @@
 ///     for rect in tree.damage(since: last).rects { Rasterizer().draw(tree.commands, into: buffer, clip: rect) }
 ///
 /// Coordinates are the frame's pixels. A tree may be kept, compared, and drawn on any thread, in any bands, at any time.
+/// Trees of one stage share what is the same in both: keeping one costs what has changed since.
 public struct RenderTree: Sendable {
-    /// One drawing command, and where it comes from.
-    struct Entry: Hashable, Sendable {
-        /// Which layer, and which part of it: what is compared with what between two frames.
-        let source: Source
-        /// What is drawn.
-        let command: DrawCommand
-        /// The pixels that it may change.
-        let bounds: PixelRect
-    }
-
-    /// A layer's part; each layer contributes each part at most once.
-    struct Source: Hashable, Sendable {
-        enum Part: UInt8, Sendable {
-            case beginGroup
-            case background
-            case contents
-            case border
-            case endGroup
-        }
-
-        let layer: LayerID
-        let part: Part
-    }
-
     /// The whole frame.
     public let viewport: PixelRect
 
-    let entries: [Entry]
-
-    init(viewport: PixelRect, entries: [Entry]) {
-        self.viewport = viewport
-        self.entries = entries
-    }
+    /// Where the root layer is placed.
+    let space: RenderSpace
+    /// What the root layer draws, and in it all others.
+    let root: RenderNode
 
     /// The commands in drawing order.
-    public var commands: [DrawCommand] { entries.map(\.command) }
+    ///
+    /// Cost: proportional to the number of layers; ask once a frame.
+    public var commands: [DrawCommand] {
+        var commands: [DrawCommand] = []
+        root.append(to: &commands)
+        return commands
+    }
 }
