@@ -72,30 +72,32 @@ final class RenderNode: Sendable {
     }
 
     /// The smallest box around all that is drawn.
-    private static func bounds(of parts: [Part], _ sublayers: PatchedArray<RenderNode>) -> PixelRect
-    {
+    private static func bounds(
+        of parts: [Part], _ sublayers: PatchedArray<RenderNode>
+    ) -> PixelRect {
         var bounds = PixelRect.empty
         for part in parts { bounds = bounds.union(part.quad.bounds) }
         for sublayer in sublayers { bounds = bounds.union(sublayer.touched) }
         return bounds
     }
 
-    /// Adds what is drawn, in drawing order.
-    func append(to commands: inout [DrawCommand]) {
+    /// Gives every command, in drawing order, with the layer that it comes from.
+    func visit(_ body: (LayerID, DrawCommand) -> Void) {
+        let id = source.id
         let end: DrawCommand?
         switch enclosure {
         case .nothing: return
         case .none: end = nil
         case .group(let bounds, let opacity):
-            commands.append(.beginGroup(bounds: bounds))
+            body(id, .beginGroup(bounds: bounds))
             end = .endGroup(opacity: opacity)
         case .shadow(let shadow, let bounds, let clips, _, let opacity):
-            commands.append(.beginShadow(shadow, bounds: bounds, clips: clips))
+            body(id, .beginShadow(shadow, bounds: bounds, clips: clips))
             end = .endGroup(opacity: opacity)
         }
-        for part in parts where part.kind != .border { commands.append(.draw(part.quad)) }
-        order.forEach(in: sublayers) { $0.append(to: &commands) }
-        if let last = parts.last, last.kind == .border { commands.append(.draw(last.quad)) }
-        if let end { commands.append(end) }
+        for part in parts where part.kind != .border { body(id, .draw(part.quad)) }
+        order.forEach(in: sublayers) { $0.visit(body) }
+        if let last = parts.last, last.kind == .border { body(id, .draw(last.quad)) }
+        if let end { body(id, end) }
     }
 }

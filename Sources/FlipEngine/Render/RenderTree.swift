@@ -20,7 +20,28 @@ public struct RenderTree: Sendable {
     /// Cost: proportional to the number of layers; ask once a frame.
     public var commands: [DrawCommand] {
         var commands: [DrawCommand] = []
-        root.append(to: &commands)
+        root.visit { _, command in commands.append(command) }
         return commands
+    }
+
+    /// A command, and where it comes from.
+    struct Entry: Sendable {
+        /// Where a command comes from.
+        struct Source: Hashable, Sendable {
+            /// The layer that draws it.
+            let layer: LayerID
+        }
+
+        let source: Source
+        let command: DrawCommand
+    }
+
+    /// The commands in drawing order, with the layers that they come from.
+    var entries: [Entry] {
+        var entries: [Entry] = []
+        root.visit { layer, command in
+            entries.append(Entry(source: Entry.Source(layer: layer), command: command))
+        }
+        return entries
     }
 }
