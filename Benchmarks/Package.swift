@@ -21,6 +21,20 @@ let package = Package(
             path: "Benchmarks/Raster",
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 
+        // Frames before anything is drawn.
+        .executableTarget(
+            name: "Layers",
+            dependencies: [
+                "LayerScenes", .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Benchmarks/Layers",
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+        .target(
+            name: "LayerScenes", dependencies: [.product(name: "FlipEngine", package: "flipclockx")]),
+
+        // The same without a framework: a table in one go, and one scene at a time for a profiler.
+        .executableTarget(name: "LayerFrames", dependencies: ["LayerScenes"]),
+
         // Our side of the comparison with other rasterizers: a process that is asked over a pipe.
         .executableTarget(
             name: "RasterPeer", dependencies: [.product(name: "FlipEngine", package: "flipclockx")]),

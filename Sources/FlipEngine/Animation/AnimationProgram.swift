@@ -27,20 +27,20 @@ final class AnimationProgram {
 
     /// Gives the values at `time` of the parent to `sink`; `isLastInstant` when that is the very end of a group.
     func evaluate(
-        at time: MediaTime, isLastInstant: Bool = false, into sink: some AnimationSink
+        at time: MediaTime, isLastInstant: Bool = false, into sink: inout some AnimationSink
     ) {
-        evaluate(timing.sample(at: time, keepsLastInstant: isLastInstant), into: sink)
+        evaluate(timing.sample(at: time, keepsLastInstant: isLastInstant), into: &sink)
     }
 
     /// Gives the values at a moment whose place in the time line is known already.
-    func evaluate(_ sample: MediaTimingSample, into sink: some AnimationSink) {
+    func evaluate(_ sample: MediaTimingSample, into sink: inout some AnimationSink) {
         guard let progress = sample.progress else { return }
         switch effect {
         case .none:
             return
         case .track(let track):
             let bent = function?.value(at: progress) ?? progress
-            track.evaluate(progress: bent, iteration: sample.iteration, into: sink)
+            track.evaluate(progress: bent, iteration: sample.iteration, into: &sink)
         case .group(let children):
             let run = timing.duration
             var time = sample.basicTime ?? 0
@@ -50,7 +50,7 @@ final class AnimationProgram {
             }
             let isLast = time >= run - TimeTolerance.at(run, 0)
             for child in children {
-                child.evaluate(at: time, isLastInstant: isLast, into: sink)
+                child.evaluate(at: time, isLastInstant: isLast, into: &sink)
             }
         }
     }
@@ -96,15 +96,18 @@ final class AnimationProgram {
 }
 
 /// What takes the values that animations have at a moment.
-protocol AnimationSink: AnyObject {
+protocol AnimationSink {
     /// The value that a part of a property has without any animation.
     func modelValue(of property: LayerProperty, _ component: KeyPathComponent) -> AnimatableValue
 
     /// Replaces a part of a property that is a number.
-    func apply(_ value: Double, to property: LayerProperty, _ component: KeyPathComponent)
+    mutating func apply(_ value: Double, to property: LayerProperty, _ component: KeyPathComponent)
+
+    /// Replaces a property that is a matrix as a whole.
+    mutating func apply(_ matrix: Transform3D, to property: LayerProperty)
 
     /// Replaces a part of a property, or adds to it.
-    func apply(
+    mutating func apply(
         _ value: AnimatableValue, to property: LayerProperty, _ component: KeyPathComponent,
         isAdditive: Bool)
 }

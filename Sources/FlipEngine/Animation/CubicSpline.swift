@@ -8,9 +8,15 @@
 ///
 /// With t = b = c = 0 that is Catmull and Rom's spline. The ends have one difference only, and it stands for both: the
 /// full adjacent difference. (Doubling the end point instead, as the documentation can be read, halves it; observers
-/// measured the full one.) Uneven key times do not change the tangents.
+/// measured the full one.)
 ///
-/// Source: D. Kochanek, R. Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control", 1984.
+/// Where the segments beside a value last unequally long, its tangents are those that keep the speed in time: each is
+/// multiplied by 2 * own / (before + after), from the lengths of the segment that it is for, the one before and the one
+/// after the value. Without this a smooth curve would jerk at each key. (What Core Animation does is not known; for even
+/// key times the factor is 1.)
+///
+/// Source: D. Kochanek, R. Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control", 1984;
+/// the last rule is its section on unequal intervals.
 struct CubicSpline {
     /// A tangent: how much of the difference to the value before and of that to the value after.
     private struct Tangent {
@@ -22,9 +28,11 @@ struct CubicSpline {
     private let leaving: [Tangent]
     private let arriving: [Tangent]
 
-    /// The curve through `values`, or nil where there are less than two or they are of a kind that has no curve.
+    /// The curve through `values` at `times`, of which there are as many and which never fall; nil where there are less
+    /// than two values, or they are of a kind that has no curve.
     init?(
-        values: [AnimatableValue], tensions: [Double], continuities: [Double], biases: [Double]
+        values: [AnimatableValue], times: [Double], tensions: [Double], continuities: [Double],
+        biases: [Double]
     ) {
         guard values.count > 1, AnimatableValue.weighted([(values[0], 1)]) != nil else {
             return nil
@@ -32,19 +40,26 @@ struct CubicSpline {
         func parameter(_ list: [Double], _ index: Int) -> Double {
             index < list.count && list[index].isFinite ? list[index] : 0
         }
-        func tangent(_ index: Int, _ first: Double, _ second: Double) -> Tangent {
-            let scale = (1 - parameter(tensions, index)) / 2
+        /// How much longer a segment beside a value lasts than the two beside it do on average.
+        func pace(_ index: Int, isLeaving: Bool) -> Double {
+            guard index > 0, index < values.count - 1 else { return 1 }
+            let both = times[index + 1] - times[index - 1]
+            let own = isLeaving ? times[index + 1] - times[index] : times[index] - times[index - 1]
+            return both > 0 ? 2 * own / both : 1
+        }
+        func tangent(_ index: Int, isLeaving: Bool) -> Tangent {
+            let corner = parameter(continuities, index) * (isLeaving ? 1 : -1)
             let bias = parameter(biases, index)
-            let (k, l) = (scale * (1 + bias) * first, scale * (1 - bias) * second)
+            let scale = (1 - parameter(tensions, index)) / 2 * pace(index, isLeaving: isLeaving)
+            let (k, l) = (scale * (1 + bias) * (1 + corner), scale * (1 - bias) * (1 - corner))
             // At an end the only difference stands for both.
             if index == 0 { return Tangent(before: 0, after: k + l) }
             if index == values.count - 1 { return Tangent(before: k + l, after: 0) }
             return Tangent(before: k, after: l)
         }
-        let corners = values.indices.map { parameter(continuities, $0) }
         self.values = values
-        leaving = values.indices.map { tangent($0, 1 + corners[$0], 1 - corners[$0]) }
-        arriving = values.indices.map { tangent($0, 1 - corners[$0], 1 + corners[$0]) }
+        leaving = values.indices.map { tangent($0, isLeaving: true) }
+        arriving = values.indices.map { tangent($0, isLeaving: false) }
     }
 
     /// How many segments there are.

@@ -7,7 +7,8 @@
 /// **Key times** are shares of the duration, 0...1, none smaller than the one before. Linear and cubic ways need as many
 /// as there are values, the first 0 and the last 1; discrete ones need one more than values, the last slot ending at 1.
 /// Key times that break a rule are ignored: the values are then spaced evenly. Paced ways ignore them, and the timing
-/// functions, altogether.
+/// functions, altogether. A cubic way keeps its speed through each value, also where the segments beside it last
+/// unequally long.
 ///
 /// **Timing functions** bend each segment by itself; missing ones are straight. The animation's own `timingFunction`
 /// bends the whole before, and chooses the segment.

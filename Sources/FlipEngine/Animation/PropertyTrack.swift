@@ -5,6 +5,8 @@ final class PropertyTrack {
     private let path: ValuePath
     private let isAdditive: Bool
     private let isCumulative: Bool
+    /// The path, if its values stand for themselves: nothing is added to them.
+    private let plainPath: SegmentedPath?
 
     init(
         property: LayerProperty, component: KeyPathComponent, path: ValuePath, isAdditive: Bool,
@@ -15,15 +17,22 @@ final class PropertyTrack {
         self.path = path
         self.isAdditive = isAdditive
         self.isCumulative = isCumulative
+        if case .segments(let path) = path, !isAdditive, !isCumulative {
+            plainPath = path
+        } else {
+            plainPath = nil
+        }
     }
 
     /// Gives the value at `progress` (not fenced) of the run after `iteration` earlier cycles to `sink`.
-    func evaluate(progress: Double, iteration: Double, into sink: some AnimationSink) {
-        if case .segments(let path) = path, !isCumulative, !isAdditive,
-            let scalar = path.scalar(at: progress)
-        {
-            sink.apply(scalar, to: property, component)
-            return
+    func evaluate(progress: Double, iteration: Double, into sink: inout some AnimationSink) {
+        if let plainPath {
+            if let scalar = plainPath.scalar(at: progress) {
+                return sink.apply(scalar, to: property, component)
+            }
+            if let matrix = plainPath.matrix(at: progress) {
+                return sink.apply(matrix, to: property)
+            }
         }
         var value: AnimatableValue
         var last: AnimatableValue?

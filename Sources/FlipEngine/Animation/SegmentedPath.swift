@@ -7,8 +7,8 @@ final class SegmentedPath {
     private let times: [Double]
     private let functions: [MediaTimingFunction]
     private let isDiscrete: Bool
-    /// The matrices taken apart once, where the values are matrices.
-    private let decomposed: [DecomposedTransform?]
+    /// The ways between matrices, prepared once, where the values are matrices.
+    private let matrixWays: [MatrixWay]
     private let spline: CubicSpline?
     /// For a constant speed along curves: how far along each segment one is after each equal share of its parameter.
     private let lengths: SplineLengths?
@@ -28,7 +28,10 @@ final class SegmentedPath {
         let spline =
             isCubic
             ? CubicSpline(
-                values: values, tensions: animation.tensionValues ?? [],
+                values: values,
+                times: KeyTimes.linear(
+                    mode.isPaced ? nil : animation.keyTimes, count: values.count),
+                tensions: animation.tensionValues ?? [],
                 continuities: animation.continuityValues ?? [], biases: animation.biasValues ?? [])
             : nil
         let lengths = mode == .cubicPaced ? spline.map { SplineLengths($0) } : nil
@@ -63,12 +66,7 @@ final class SegmentedPath {
         }
         let isScalar = numbers.count == values.count && numbers.count > 1 && spline == nil
         scalars = isScalar && !isDiscrete ? numbers : []
-        decomposed =
-            values.first?.kind == .transform && !isDiscrete
-            ? values.map { value in
-                guard case .transform(let matrix) = value else { return nil }
-                return DecomposedTransform(matrix)
-            } : []
+        matrixWays = isDiscrete ? [] : MatrixWay.ways(through: values)
     }
 
     /// The value at the end.
@@ -81,6 +79,13 @@ final class SegmentedPath {
         let share = share(of: progress, in: index)
         let (a, b) = (scalars[index], scalars[index + 1])
         return share == 1 ? b : a + (b - a) * share
+    }
+
+    /// The matrix at `progress`, as `value(at:)` has it, where the values are matrices that do not step; nil elsewhere.
+    func matrix(at progress: Double) -> Transform3D? {
+        guard !matrixWays.isEmpty else { return nil }
+        let index = segment(at: progress, last: matrixWays.count - 1)
+        return matrixWays[index].matrix(at: share(of: progress, in: index))
     }
 
     /// The value at `progress`; beyond 0...1 the first and the last segment go on as they are.
@@ -109,12 +114,7 @@ final class SegmentedPath {
         if share == 0, a.kind != .bool { return a }
         if share == 1 { return b }
         if let curved = spline?.value(segment: index, at: share) { return curved }
-        if !decomposed.isEmpty {
-            guard let from = decomposed[index], let to = decomposed[index + 1] else {
-                return share < 0.5 ? a : b
-            }
-            return .transform(from.interpolated(to: to, at: share).transform)
-        }
+        if !matrixWays.isEmpty { return .transform(matrixWays[index].matrix(at: share)) }
         return a.interpolated(to: b, at: share)
     }
 

@@ -67,7 +67,7 @@ public struct FlipTimeline: Hashable, Sendable {
         return direction == .forward ? angle : .pi - angle
     }
 
-    /// When, while it falls or rises, the flap has `angle`: the way back from a hand's angle to a time offset.
+    /// When, while it falls or rises, the flap has `angle`: the way back from a hand's angle to a time offset, 0...`landing`.
     public func offset(forAngle angle: Double) -> Double {
         let turned = direction == .forward ? angle : .pi - angle
         let share = turned / .pi
@@ -80,7 +80,7 @@ public struct FlipTimeline: Hashable, Sendable {
             let middle = (lower + upper) / 2
             if Self.fall.value(at: middle) < share { lower = middle } else { upper = middle }
         }
-        return landing * (lower + upper) / 2
+        return landing * ((lower + upper) / 2)
     }
 
     /// The turn as an animation of `transform.rotation`, negative because the flap comes towards the viewer.

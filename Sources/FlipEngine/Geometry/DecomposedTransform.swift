@@ -102,13 +102,21 @@ public struct DecomposedTransform: Hashable, Sendable {
 
     /// The parts at `t` on the way to `other`: all linear but the turn, which takes the shortest way.
     public func interpolated(to other: DecomposedTransform, at t: Double) -> DecomposedTransform {
+        let arc = QuaternionArc(from: rotation, to: other.rotation)
+        return interpolated(to: other, at: t, turning: arc)
+    }
+
+    /// The same with the turn's way at hand.
+    func interpolated(
+        to other: DecomposedTransform, at t: Double, turning arc: QuaternionArc
+    ) -> DecomposedTransform {
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * t }
         var result = self
         result.scale = scale.interpolated(to: other.scale, at: t)
         result.skewXY = mix(skewXY, other.skewXY)
         result.skewXZ = mix(skewXZ, other.skewXZ)
         result.skewYZ = mix(skewYZ, other.skewYZ)
-        result.rotation = rotation.interpolated(to: other.rotation, at: t)
+        result.rotation = arc.rotation(at: t)
         result.translation = translation.interpolated(to: other.translation, at: t)
         result.perspective = perspective.interpolated(to: other.perspective, at: t)
         result.perspectiveW = mix(perspectiveW, other.perspectiveW)

@@ -50,9 +50,9 @@ public struct Quaternion: Hashable, Sendable {
         )
     }
 
-    private func dot(_ q: Quaternion) -> Double { x * q.x + y * q.y + z * q.z + w * q.w }
+    fileprivate func dot(_ q: Quaternion) -> Double { x * q.x + y * q.y + z * q.z + w * q.w }
 
-    private func sum(_ k: Double, _ q: Quaternion, _ l: Double) -> Quaternion {
+    fileprivate func sum(_ k: Double, _ q: Quaternion, _ l: Double) -> Quaternion {
         Quaternion(
             x: x * k + q.x * l, y: y * k + q.y * l, z: z * k + q.z * l, w: w * k + q.w * l)
     }
@@ -62,14 +62,32 @@ public struct Quaternion: Hashable, Sendable {
     /// Without the change of sign for a negative product, the second leg of a card flip (-90 to -180 degrees) would
     /// go the long way round. For a way of exactly a half turn both directions are as long, and rounding decides.
     public func interpolated(to other: Quaternion, at t: Double) -> Quaternion {
-        var product = dot(other)
+        QuaternionArc(from: self, to: other).rotation(at: t)
+    }
+}
+
+/// The shortest way from one turn to another, measured once.
+struct QuaternionArc {
+    private let from: Quaternion
+    private let to: Quaternion
+    /// Half the angle between the two, in radians; 0 where there is no way to go.
+    private let angle: Double
+    private let sine: Double
+
+    init(from: Quaternion, to: Quaternion) {
+        let product = from.dot(to)
         let sign: Double = product < 0 ? -1 : 1
-        product *= sign
+        self.from = from
+        self.to = Quaternion(x: to.x * sign, y: to.y * sign, z: to.z * sign, w: to.w * sign)
         // The angle from both its sine and its cosine: the arc cosine alone loses half the digits near zero.
-        let rest = other.sum(sign, self, -product)
-        let sine = rest.dot(rest).squareRoot()
-        guard sine > 0 else { return self }
-        let angle = atan2(sine, product)
-        return sum(sin((1 - t) * angle) / sine, other, sign * sin(t * angle) / sine)
+        let rest = self.to.sum(1, from, -product * sign)
+        sine = rest.dot(rest).squareRoot()
+        angle = sine > 0 ? atan2(sine, product * sign) : 0
+    }
+
+    /// The turn at `t` of the way, 0...1 or beyond.
+    func rotation(at t: Double) -> Quaternion {
+        guard sine > 0 else { return from }
+        return from.sum(sin((1 - t) * angle) / sine, to, sin(t * angle) / sine)
     }
 }

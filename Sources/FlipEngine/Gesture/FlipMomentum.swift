@@ -47,9 +47,11 @@ public struct FlipMomentum: Hashable, Sendable {
 
     /// Moves on by `elapsed` seconds and returns by how much the progress changes.
     ///
-    /// Times below zero, and those that are not finite, count as 0.
+    /// Times below zero, and those that are not finite, count as 0; more than 1e300 counts as that, so that the result is
+    /// always finite.
     public mutating func advance(elapsed: MediaTime) -> Double {
         guard elapsed.isFinite, elapsed > 0 else { return 0 }
+        let elapsed = min(elapsed, 1e300)
         let before = speed
         if abs(targetSpeed - speed) > 0.01 {
             speed += (targetSpeed - speed) * min(elapsed / Self.easing, 1)

@@ -78,9 +78,14 @@ public struct PanGestureRecognizer: Hashable, Sendable {
         self.longestTap = longestTap
     }
 
-    /// The way from the press to the newest position, in points, as it was when the gesture ended if it has.
+    /// The way from the press to the newest position, in points, as it was when the gesture ended if it has; always finite:
+    /// a way longer than any `Double` is the longest one.
     public var translation: Point {
-        Point(x: location.x - startLocation.x, y: location.y - startLocation.y)
+        func fenced(_ way: Double) -> Double {
+            min(max(way, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+        }
+        return Point(
+            x: fenced(location.x - startLocation.x), y: fenced(location.y - startLocation.y))
     }
 
     /// Whether a drag is under way.

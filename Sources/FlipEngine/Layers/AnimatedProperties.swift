@@ -3,11 +3,12 @@
 /// Parts of a matrix are collected and put back together at the end: read back from a matrix in between, two turns
 /// about different axes would not be the angles that were put in.
 ///
-/// One object serves a whole commit, layer after layer: properties are large, and are written here in place.
-final class AnimatedProperties: AnimationSink {
-    private unowned(unsafe) var model: Layer
+/// Lives no longer than it takes to make one layer's appearance.
+struct AnimatedProperties: AnimationSink {
+    /// The layer, which the caller keeps alive.
+    private unowned(unsafe) let model: Layer
     /// The properties as far as they are animated; all of them after `finish()`.
-    private(set) var values: LayerProperties
+    private var values: LayerProperties
     private var transform: TransformComponents?
     private var sublayerTransform: TransformComponents?
 
@@ -17,23 +18,27 @@ final class AnimatedProperties: AnimationSink {
         values = model.properties
     }
 
-    /// Begins anew with another layer, which the caller keeps alive until `finish()`.
-    func start(with model: Layer) {
-        self.model = model
-        values = model.properties
+    /// Puts together what was applied in parts.
+    mutating func finish() {
+        if transform != nil { flush(.transform) }
+        if sublayerTransform != nil { flush(.sublayerTransform) }
     }
 
-    /// Puts together what was applied in parts.
-    func finish() {
-        flush(.transform)
-        flush(.sublayerTransform)
+    /// The properties as an appearance; `last` if that is the same one.
+    func appearance(
+        _ id: LayerID, last: PresentationNode.Appearance?
+    ) -> PresentationNode.Appearance {
+        if let last, last.id == id, last.properties == values { return last }
+        return PresentationNode.Appearance(
+            id: id, properties: values, isTransformLayer: model.isTransformLayer)
     }
 
     func modelValue(of property: LayerProperty, _ component: KeyPathComponent) -> AnimatableValue {
         model.properties[property].part(component)
     }
 
-    func apply(_ value: Double, to property: LayerProperty, _ component: KeyPathComponent) {
+    mutating func apply(_ value: Double, to property: LayerProperty, _ component: KeyPathComponent)
+    {
         guard value.isFinite else { return }
         switch (property, component) {
         case (.transform, _):
@@ -45,7 +50,20 @@ final class AnimatedProperties: AnimationSink {
         }
     }
 
-    func apply(
+    mutating func apply(_ matrix: Transform3D, to property: LayerProperty) {
+        guard matrix.isFinite else { return }
+        switch property {
+        case .transform:
+            transform = nil
+            values.transform = matrix
+        case .sublayerTransform:
+            sublayerTransform = nil
+            values.sublayerTransform = matrix
+        default: return
+        }
+    }
+
+    mutating func apply(
         _ value: AnimatableValue, to property: LayerProperty, _ component: KeyPathComponent,
         isAdditive: Bool
     ) {
@@ -75,7 +93,7 @@ final class AnimatedProperties: AnimationSink {
     }
 
     /// Puts a matrix back together, if parts of it were applied.
-    private func flush(_ property: LayerProperty) {
+    private mutating func flush(_ property: LayerProperty) {
         switch property {
         case .transform:
             guard let parts = transform else { return }

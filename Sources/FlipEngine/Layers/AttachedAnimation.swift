@@ -5,7 +5,7 @@ final class AttachedAnimation {
     /// The layer's copy, which delegates get to see.
     let animation: Animation
     /// What frames are made with.
-    var program: AnimationProgram
+    let program: AnimationProgram
     /// Whether the begin time is still to be set, at the next commit.
     private var awaitsBegin: Bool
     private var hasStarted = false

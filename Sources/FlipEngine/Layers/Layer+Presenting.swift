@@ -6,8 +6,6 @@ struct PresentationPass {
     let ids: LayerIDSource
     /// Where begins and ends are reported.
     let events: EventQueue
-    /// Where properties are animated.
-    let sink: AnimatedProperties
 }
 
 extension Layer {
@@ -18,6 +16,7 @@ extension Layer {
     final func present(
         _ pass: PresentationPass, in superclock: LayerClock, isForced: Bool
     ) -> PresentationNode {
+        let presented = presented
         if presented.ids !== pass.ids { join(pass.ids) }
         if !isForced, presented.isRight(at: pass.time), let node = presented.node { return node }
 
@@ -27,8 +26,8 @@ extension Layer {
         presented.hasTimeline = false
         let sublayers = presentSublayers(pass, clock, isForced, &until)
         let isAnimated = !animations.isEmpty
-        if isAnimated { animate(pass, clock, &until) }
-        presented.hasTimeline = presented.hasTimeline || !animations.isEmpty
+        let appearance = isAnimated ? animate(pass, clock, &until) : modelAppearance
+        presented.hasTimeline = presented.hasTimeline || (isAnimated && !animations.isEmpty)
 
         presented.until = until
         presented.from = presented.hasTimeline && !clock.isStill ? pass.time : -.infinity
@@ -36,27 +35,28 @@ extension Layer {
             presented.from = max(presented.from, child.presented.from)
         }
         presented.isDirty = false
+        presented.isModelDirty = isAnimated
         presented.isStructureDirty = false
         presented.isTimingDirty = false
-
-        return isAnimated
-            ? node(with: pass.sink.values, sublayers) : node(with: properties, sublayers)
-    }
-
-    /// The node for these properties and sublayers (nil for those of the last frame): the last frame's if it is equal.
-    private func node(
-        with values: LayerProperties, _ sublayers: PresentationList?
-    ) -> PresentationNode {
-        if let node = presented.node, node.id == presented.id, sublayers == nil,
-            node.properties == values
-        {
+        if let node = presented.node, node.appearance === appearance, sublayers == nil {
             return node
         }
         let node = PresentationNode(
-            id: presented.id, properties: values, isTransformLayer: isTransformLayer,
-            sublayers: sublayers ?? presented.node?.sublayers ?? PresentationList([]))
+            appearance: appearance,
+            sublayers: sublayers ?? presented.node?.sublayers ?? PatchedArray([]))
         presented.node = node
         return node
+    }
+
+    /// How the layer looks without animations; the last frame's appearance if it looks the same.
+    private var modelAppearance: PresentationNode.Appearance {
+        if let last = presented.node?.appearance, last.id == presented.id,
+            !presented.isModelDirty || last.properties == properties
+        {
+            return last
+        }
+        return PresentationNode.Appearance(
+            id: presented.id, properties: properties, isTransformLayer: isTransformLayer)
     }
 
     /// The layer comes to a stage that it has not been on, or not last.
@@ -64,17 +64,18 @@ extension Layer {
         presented.ids = ids
         presented.id = ids.next()
         presented.isDirty = true
+        presented.isModelDirty = true
         presented.isStructureDirty = true
     }
 
-    /// Applies the animations to the pass's properties. `until` becomes the time of the next change, if that is sooner.
+    /// How the layer looks with its animations. `until` becomes the time of the next change, if that is sooner.
     private func animate(
         _ pass: PresentationPass, _ clock: LayerClock, _ until: inout MediaTime
-    ) {
-        let sink = pass.sink
-        sink.start(with: self)
+    ) -> PresentationNode.Appearance {
+        var sink = AnimatedProperties(model: self)
         var hasEnded = false
-        for attached in animations {
+        let attachedNow = animations
+        for attached in attachedNow {
             attached.resolveBegin(at: clock.now)
             let sample = attached.program.timing.sample(at: clock.now)
             attached.report(sample.phase, to: pass.events)
@@ -82,7 +83,7 @@ extension Layer {
                 hasEnded = true
                 continue
             }
-            attached.program.evaluate(sample, into: sink)
+            attached.program.evaluate(sample, into: &sink)
             until = min(
                 until,
                 clock.stageTime(of: attached.program.nextChange(after: clock.now, sample)))
@@ -95,12 +96,14 @@ extension Layer {
             }
         }
         sink.finish()
+        return sink.appearance(presented.id, last: presented.node?.appearance)
     }
 
     /// The sublayers' nodes, or nil if they are those of the last frame.
     private func presentSublayers(
         _ pass: PresentationPass, _ clock: LayerClock, _ isForced: Bool, _ until: inout MediaTime
-    ) -> PresentationList? {
+    ) -> PatchedArray<PresentationNode>? {
+        let presented = presented
         let isNew = presented.isStructureDirty
         if isNew {
             for (index, child) in children.enumerated() { child.presented.index = index }
@@ -109,22 +112,23 @@ extension Layer {
         if presented.activeChildren.isEmpty && !isNew { return nil }
 
         let old = presented.node?.sublayers
-        var replaced: [(index: Int, node: PresentationNode)] = []
+        var replaced: [(index: Int, element: PresentationNode)] = []
         let visited = presented.activeChildren
         presented.activeChildren.removeAll(keepingCapacity: true)
         for child in visited {
-            let before = child.presented.node
+            let shown = child.presented
+            let before = shown.node
             let node = child.present(pass, in: clock, isForced: isForced)
-            if isNew || node !== before { replaced.append((child.presented.index, node)) }
-            until = min(until, child.presented.until)
-            child.presented.isListed = child.presented.hasTimeline
-            if child.presented.hasTimeline {
+            if isNew || node !== before { replaced.append((shown.index, node)) }
+            until = min(until, shown.until)
+            shown.isListed = shown.hasTimeline
+            if shown.hasTimeline {
                 presented.hasTimeline = true
                 presented.activeChildren.append(child)
             }
         }
         guard isNew else { return replaced.isEmpty ? nil : old?.replacing(replaced) }
-        let isSame = old.map { $0.elementsEqual(replaced) { $0 === $1.node } } ?? false
-        return isSame ? nil : PresentationList(replaced.map(\.node))
+        let isSame = old.map { $0.elementsEqual(replaced) { $0 === $1.element } } ?? false
+        return isSame ? nil : PatchedArray(replaced.map(\.element))
     }
 }

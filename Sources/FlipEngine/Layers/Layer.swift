@@ -41,7 +41,7 @@ open class Layer: MediaTiming {
     /// The stage, for its root layer only; takes itself out of here when it dies.
     final unowned(unsafe) var ownStage: Stage?
     /// What is known of the last frame.
-    final var presented = LayerPresentation()
+    final let presented = LayerPresentation()
     /// For copies made by `presentation()`: the layer itself.
     final weak var modelLayer: Layer?
 

@@ -1,5 +1,5 @@
 /// Which layer a node of a frame shows: unique on its stage, and never given to another layer, even when this one dies.
-public struct LayerID: Hashable, Sendable {
+struct LayerID: Hashable, Sendable {
     /// The number.
     let rawValue: UInt64
 }

@@ -1,5 +1,8 @@
 /// What a layer knows of its last frame, and what has changed since.
-struct LayerPresentation {
+///
+/// An object of the layer's own: a frame reads and writes these one by one, for which a structure inside the layer would
+/// have to be locked against itself each time.
+final class LayerPresentation {
     /// Its node in the last frame it was part of.
     var node: PresentationNode?
     /// Its number on the stage that `ids` belongs to.
@@ -14,6 +17,8 @@ struct LayerPresentation {
 
     /// Whether the node is out of date, whatever the time: here or further down.
     var isDirty = true
+    /// Whether the layer's own properties may differ from those of the node, sublayers aside.
+    var isModelDirty = true
     /// Whether sublayers have come or gone.
     var isStructureDirty = true
     /// Whether the layer's clock was changed, and with it every animation further down.
@@ -50,7 +55,10 @@ extension Layer {
     }
 
     /// A property or an animation has changed.
-    final func invalidateProperties() { invalidate() }
+    final func invalidateProperties() {
+        presented.isModelDirty = true
+        invalidate()
+    }
 
     /// Sublayers have come or gone.
     final func invalidateStructure() {

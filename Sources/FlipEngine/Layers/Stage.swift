@@ -21,6 +21,8 @@ public final class Stage {
     var orphans: [Layer] = []
     /// The layers of the last commit as `presentation()` gives them out; made when first asked for.
     var presentationRoot: Layer?
+    /// The last commit's frame: the next one is built from it.
+    var lastTree: RenderTree?
 
     /// A stage whose root layer fills `size` points, from (0, 0).
     public init(size: Size = .zero) {
@@ -70,9 +72,7 @@ public final class Stage {
         presentationRoot = nil
         currentTime = time
         return rootLayer.present(
-            PresentationPass(
-                time: time, ids: ids, events: events,
-                sink: AnimatedProperties(model: rootLayer)), in: LayerClock(stage: time),
+            PresentationPass(time: time, ids: ids, events: events), in: LayerClock(stage: time),
             isForced: false)
     }
 

@@ -93,7 +93,18 @@ public final class Transaction {
     /// The blocks that wait for an animation that is added now.
     var openGroups: [CompletionGroup] { levels.flatMap(\.groups) }
 
-    /// Ends the implicit transaction and begins the next, at the stage's commit.
+    /// Ends the implicit transaction and begins the next, as `CATransaction.flush()`: what was set on it is gone, and its
+    /// completion block waits for no further animations. While a transaction that was opened is not closed, nothing
+    /// happens.
+    ///
+    /// The stage's commit does the same by itself, as the end of a run loop's turn does for Core Animation. What was
+    /// changed shows with that commit, not before: a stage has no screen to send it to.
+    public func flush() {
+        guard levels.count == 1 else { return }
+        endImplicit()
+    }
+
+    /// Ends the implicit transaction and begins the next, whatever is open inside it, at the stage's commit.
     func endImplicit() {
         let level = levels[0]
         levels[0] = Level()

@@ -54,11 +54,7 @@ struct DeviceOutline {
             minY = min(minY, point.y)
             maxY = max(maxY, point.y)
         }
-        // Rounding noise of a border that lies on a pixel edge must not add a row of pixels without coverage.
-        let noise = 1e-7
-        return PixelRect(
-            minX: Int((minX + noise).rounded(.down)), minY: Int((minY + noise).rounded(.down)),
-            maxX: Int((maxX - noise).rounded(.up)), maxY: Int((maxY - noise).rounded(.up)))
+        return PixelRect(enclosingX: minX, maxX, y: minY, maxY)
     }
 
     /// The pixels that the polygon fills exactly, if it is a rectangle along the pixels' edges: what every card at rest is.

@@ -4,40 +4,86 @@ extension RenderTree {
     ///
     /// What appears, vanishes, changes or moves in the order damages the pixels that it may touch, before and after.
     ///
-    /// Cost: proportional to the number of commands.
+    /// Cost: proportional to what is not the same in both.
     public func damage(since previous: RenderTree?) -> PixelRegion {
         guard let previous, previous.viewport == viewport else { return PixelRegion(viewport) }
         var region = PixelRegion()
-        if previous.entries.count == entries.count
-            && zip(previous.entries, entries).allSatisfy({ $0.source == $1.source })
-        {
-            for (old, new) in zip(previous.entries, entries) where old != new {
-                region.add(old.bounds)
-                region.add(new.bounds)
-            }
-        } else {
-            addDifference(to: previous, into: &region)
-        }
+        root.addDifference(from: previous.root, to: &region)
         return region.clipped(to: viewport)
     }
+}
 
-    private func addDifference(to previous: RenderTree, into region: inout PixelRegion) {
-        var indices: [Source: Int] = [:]
-        for (index, entry) in previous.entries.enumerated() { indices[entry.source] = index }
-        // Entries that kept their order need no redrawing; the first to fall behind moved.
-        var last = -1
-        for entry in entries {
-            guard let index = indices.removeValue(forKey: entry.source) else {
-                region.add(entry.bounds)
-                continue
-            }
-            let old = previous.entries[index]
-            if old != entry || index < last {
-                region.add(old.bounds)
-                region.add(entry.bounds)
-            }
-            last = max(last, index)
+extension RenderNode {
+    /// Adds the pixels that may differ between what `old` draws and what this does; both are of one layer.
+    fileprivate func addDifference(from old: RenderNode, to region: inout PixelRegion) {
+        guard self !== old else { return }
+        switch (old.enclosure, enclosure) {
+        case (.nothing, .nothing):
+            return
+        case (.none, .none):
+            addInnerDifference(from: old, to: &region)
+        case (.group(_, let before), .group(_, let now)) where before == now:
+            addInnerDifference(from: old, to: &region)
+        case (.shadow, .shadow) where old.enclosure == enclosure:
+            // A change of anything inside changes the shadow, too.
+            var inside = PixelRegion()
+            addInnerDifference(from: old, to: &inside)
+            if !inside.isEmpty { region.add(touched) }
+        default:
+            old.addAll(to: &region)
+            addAll(to: &region)
         }
-        for index in indices.values { region.add(previous.entries[index].bounds) }
+    }
+
+    /// Adds every pixel that this may touch.
+    private func addAll(to region: inout PixelRegion) {
+        guard enclosure == .none else { return region.add(touched) }
+        for part in parts { region.add(part.quad.bounds) }
+        for sublayer in sublayers { sublayer.addAll(to: &region) }
+    }
+
+    private func addInnerDifference(from old: RenderNode, to region: inout PixelRegion) {
+        if parts != old.parts { addParts(from: old, to: &region) }
+        if order == old.order, let changed = sublayers.differences(from: old.sublayers) {
+            for index in changed {
+                sublayers[index].addDifference(from: old.sublayers[index], to: &region)
+            }
+        } else if order == old.order, hasSameLayers(as: old) {
+            for (new, old) in zip(sublayers, old.sublayers) {
+                new.addDifference(from: old, to: &region)
+            }
+        } else {
+            addSublayers(from: old, to: &region)
+        }
+    }
+
+    private func hasSameLayers(as old: RenderNode) -> Bool {
+        sublayers.elementsEqual(old.sublayers) { $0.source.id == $1.source.id }
+    }
+
+    private func addParts(from old: RenderNode, to region: inout PixelRegion) {
+        for part in parts where !old.parts.contains(part) { region.add(part.quad.bounds) }
+        for part in old.parts where !parts.contains(part) { region.add(part.quad.bounds) }
+    }
+
+    /// The same where sublayers may have come, gone or changed places.
+    private func addSublayers(from old: RenderNode, to region: inout PixelRegion) {
+        var before: [LayerID: (place: Int, node: RenderNode)] = [:]
+        old.order.forEach(in: old.sublayers) { before[$0.source.id] = (before.count, $0) }
+        // Those that kept their order need no redrawing; the first to fall behind moved.
+        var last = -1
+        order.forEach(in: sublayers) { sublayer in
+            guard let (place, node) = before.removeValue(forKey: sublayer.source.id) else {
+                return sublayer.addAll(to: &region)
+            }
+            if place < last {
+                node.addAll(to: &region)
+                sublayer.addAll(to: &region)
+            } else {
+                sublayer.addDifference(from: node, to: &region)
+                last = place
+            }
+        }
+        for (_, node) in before.values { node.addAll(to: &region) }
     }
 }

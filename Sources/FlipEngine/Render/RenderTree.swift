@@ -5,41 +5,43 @@
 ///     for rect in tree.damage(since: last).rects { Rasterizer().draw(tree.commands, into: buffer, clip: rect) }
 ///
 /// Coordinates are the frame's pixels. A tree may be kept, compared, and drawn on any thread, in any bands, at any time.
+/// Trees of one stage share what is the same in both: keeping one costs what has changed since.
 public struct RenderTree: Sendable {
-    /// One drawing command, and where it comes from.
-    struct Entry: Hashable, Sendable {
-        /// Which layer, and which part of it: what is compared with what between two frames.
-        let source: Source
-        /// What is drawn.
-        let command: DrawCommand
-        /// The pixels that it may change.
-        let bounds: PixelRect
-    }
-
-    /// A layer's part; each layer contributes each part at most once.
-    struct Source: Hashable, Sendable {
-        enum Part: UInt8, Sendable {
-            case beginGroup
-            case background
-            case contents
-            case border
-            case endGroup
-        }
-
-        let layer: LayerID
-        let part: Part
-    }
-
     /// The whole frame.
     public let viewport: PixelRect
 
-    let entries: [Entry]
-
-    init(viewport: PixelRect, entries: [Entry]) {
-        self.viewport = viewport
-        self.entries = entries
-    }
+    /// Where the root layer is placed.
+    let space: RenderSpace
+    /// What the root layer draws, and in it all others.
+    let root: RenderNode
 
     /// The commands in drawing order.
-    public var commands: [DrawCommand] { entries.map(\.command) }
+    ///
+    /// Cost: proportional to the number of layers; ask once a frame.
+    public var commands: [DrawCommand] {
+        var commands: [DrawCommand] = []
+        root.visit { _, command in commands.append(command) }
+        return commands
+    }
+
+    /// A command, and where it comes from.
+    struct Entry: Sendable {
+        /// Where a command comes from.
+        struct Source: Hashable, Sendable {
+            /// The layer that draws it.
+            let layer: LayerID
+        }
+
+        let source: Source
+        let command: DrawCommand
+    }
+
+    /// The commands in drawing order, with the layers that they come from.
+    var entries: [Entry] {
+        var entries: [Entry] = []
+        root.visit { layer, command in
+            entries.append(Entry(source: Entry.Source(layer: layer), command: command))
+        }
+        return entries
+    }
 }

@@ -1,159 +1,180 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// Takes a presented tree of layers, gives drawing commands: places every layer on the screen, leaves out what is not
+/// Takes a presented tree of layers, gives what it draws: places every layer on the screen, leaves out what is not
 /// seen, and sorts the rest from the back to the front.
 ///
 /// An ordinary layer flattens what is in it: its sublayers are projected onto its plane, and that plane onto the next.
 /// A transform layer keeps its sublayers in space; they are projected where the nearest ordinary layer above is.
 ///
-/// Siblings are drawn in the order of zPosition, then of depth (how near the middle of each is to the eye), then of
-/// the tree. Layers are never cut along the line where they cross.
+/// Only what differs from the last frame is built: a layer is looked at if its presentation is another object than
+/// then, or if the space that it is in has changed.
 struct RenderTreeBuilder {
     let viewport: PixelRect
-    var entries: [RenderTree.Entry] = []
-
-    /// Depths are compared in steps of this many points, so that rounding does not decide the order.
-    private static let depthNoise = 1e-6
-
-    /// Where sublayers are placed: in space, on the plane of the nearest flattening layer, on the screen.
-    struct Space {
-        /// From the sublayers' superlayer to the space of the flattening layer, its sublayerTransform included.
-        var transform: Transform3D
-        /// From the flattening layer's plane to device pixels.
-        var plane: PlaneMap
-        /// What limits everything in here.
-        var clips: [Quad.Clip]
-        /// The pixels within those limits.
-        var visible: PixelRect
-        /// What every colour's alpha is multiplied by: the opacities of layers that keep no picture of their own.
-        var opacity: Double
-    }
-
-    private init(viewport: PixelRect) {
-        self.viewport = viewport
-    }
 
     /// The frame of the tree under `root`, whose layer stands where its position and transform put it in the frame.
-    static func build(_ root: PresentationNode, viewport: PixelRect) -> RenderTree {
-        var builder = RenderTreeBuilder(viewport: viewport)
-        builder.add(
-            root,
-            in: Space(
-                transform: .identity, plane: .identity, clips: [], visible: viewport, opacity: 1))
-        return RenderTree(viewport: viewport, entries: builder.entries)
+    /// `last` is the stage's frame before.
+    static func build(
+        _ root: PresentationNode, viewport: PixelRect, last: RenderTree?
+    ) -> RenderTree {
+        let builder = RenderTreeBuilder(viewport: viewport)
+        if let last, last.viewport == viewport {
+            let node = builder.node(for: root, in: last.space, isSameSpace: true, last: last.root)
+            return RenderTree(viewport: viewport, space: last.space, root: node)
+        }
+        let space = RenderSpace(
+            transform: .identity, plane: .identity,
+            limits: RenderSpace.Limits(clips: [], visible: viewport, opacity: 1))
+        let node = builder.node(for: root, in: space, isSameSpace: false, last: nil)
+        return RenderTree(viewport: viewport, space: space, root: node)
     }
 
-    private mutating func add(_ node: PresentationNode, in space: Space) {
-        let layer = node.properties
-        guard !layer.isHidden, layer.opacity > 0 else { return }
-        let matrix = layer.placement(in: nil).concatenating(space.transform)
-        var inner = space
-        if node.isTransformLayer {
-            inner.transform = layer.sublayerSpace.concatenating(matrix)
-            inner.opacity *= layer.opacity
-            addSublayers(of: node, in: inner)
-            return
+    /// What a layer draws in a space. `last` is what it drew in the last frame; `isSameSpace` says whether that was in
+    /// the same space.
+    private func node(
+        for source: PresentationNode, in space: RenderSpace, isSameSpace: Bool, last: RenderNode?
+    ) -> RenderNode {
+        guard isSameSpace, let last else { return node(for: source, in: space, last: last) }
+        if last.source === source { return last }
+        guard last.source.appearance === source.appearance, let inner = last.inner,
+            last.sublayers.count == source.sublayers.count
+        else { return node(for: source, in: space, last: last) }
+        // Only sublayers look different.
+        let (sublayers, order) = sublayers(of: source, in: inner, last: last)
+        return RenderNode(
+            source: source, depth: last.depth, parts: last.parts, enclosing: last.enclosing,
+            inner: inner, sublayers: sublayers, order: order)
+    }
+
+    private func node(
+        for source: PresentationNode, in space: RenderSpace, last: RenderNode?
+    ) -> RenderNode {
+        let look = source.appearance
+        let matrix = space.matrix(of: look.properties)
+        let depth = DrawingOrder.Depth(of: look.properties, matrix)
+        guard !look.properties.isHidden, look.properties.opacity > 0 else {
+            return RenderNode(source: source, depth: depth)
         }
-        let map = PlaneMap(matrix).concatenating(space.plane)
+        if look.isTransformLayer {
+            var limits = space.limits
+            limits.opacity *= look.properties.opacity
+            let transform = look.properties.sublayerSpace.concatenating(matrix)
+            let inner = RenderSpace(transform: transform, plane: space.plane, limits: limits)
+            return node(for: source, depth, parts: [], enclosing: nil, inner, last: last)
+        }
+        let map = space.map(of: matrix)
         // One number decides both: which side is seen, and whether anything is.
         let facing = map.determinant
-        guard map.isFinite, layer.isDoubleSided ? facing != 0 : facing > 0 else { return }
-        inner.transform = layer.sublayerSpace
-        inner.plane = map
-        if layer.masksToBounds {
-            let shape = RoundedRect(layer.bounds, cornerRadius: layer.cornerRadius)
-            inner.clips.append(Quad.Clip(map: map, shape: shape))
-            inner.visible = inner.visible.intersection(pixels(of: shape, map))
+        guard map.isFinite, look.properties.isDoubleSided ? facing != 0 : facing > 0 else {
+            return RenderNode(source: source, depth: depth)
         }
-        if layer.castsShadow {
-            addShadowed(node, map, in: space, inner)
-        } else if space.opacity * layer.opacity < 1 && needsGroup(node) {
-            addGroup(node, map, in: space, inner)
-        } else {
-            var own = space
-            own.opacity *= layer.opacity
-            inner.opacity *= layer.opacity
-            addParts(of: node, map, in: own, inner)
-        }
+        return plane(of: source, depth, map, space.limits, last: last)
     }
 
-    /// Background, contents, sublayers, border: in this order.
-    mutating func addParts(
-        of node: PresentationNode, _ map: PlaneMap, in space: Space, _ inner: Space
-    ) {
-        let layer = node.properties
+    /// What an ordinary layer draws, whose plane `map` takes to the screen.
+    private func plane(
+        of source: PresentationNode, _ depth: DrawingOrder.Depth, _ map: PlaneMap,
+        _ limits: RenderSpace.Limits, last: RenderNode?
+    ) -> RenderNode {
+        let look = source.appearance
+        let enclosing = Enclosing(source, map, limits, viewport: viewport)
+        var own = enclosing?.limits ?? limits
+        if enclosing == nil { own.opacity *= look.properties.opacity }
+        var inside = own
+        if look.properties.masksToBounds {
+            let shape = RoundedRect(
+                look.properties.bounds, cornerRadius: look.properties.cornerRadius)
+            inside.clips.append(Quad.Clip(map: map, shape: shape))
+            inside.visible = inside.visible.intersection(pixels(of: shape, map))
+        }
+        let parts = parts(of: look.properties, map, own, inside)
+        if source.sublayers.isEmpty {
+            return RenderNode(source: source, depth: depth, parts: parts, enclosing: enclosing)
+        }
+        let inner = RenderSpace(
+            transform: look.properties.sublayerSpace, plane: map, limits: inside)
+        return node(for: source, depth, parts: parts, enclosing: enclosing, inner, last: last)
+    }
+
+    private func node(
+        for source: PresentationNode, _ depth: DrawingOrder.Depth, parts: [RenderNode.Part],
+        enclosing: Enclosing?, _ space: RenderSpace, last: RenderNode?
+    ) -> RenderNode {
+        let inner = space.unified(with: last?.inner)
+        let (sublayers, order) = sublayers(of: source, in: inner, last: last)
+        return RenderNode(
+            source: source, depth: depth, parts: parts, enclosing: enclosing, inner: inner,
+            sublayers: sublayers, order: order)
+    }
+
+    private func sublayers(
+        of source: PresentationNode, in inner: RenderSpace, last: RenderNode?
+    ) -> (PatchedArray<RenderNode>, DrawingOrder) {
+        let isSameSpace = last?.inner === inner
+        if isSameSpace, let last,
+            let changed = source.sublayers.differences(from: last.source.sublayers)
+        {
+            guard !changed.isEmpty else { return (last.sublayers, last.order) }
+            let nodes = last.sublayers.replacing(
+                changed.map { index in
+                    let before = last.sublayers[index]
+                    let node = node(
+                        for: source.sublayers[index], in: inner, isSameSpace: true, last: before)
+                    return (index, node)
+                })
+            return (nodes, last.order.updated(nodes, from: last.sublayers, changed: changed))
+        }
+        var nodes: [RenderNode] = []
+        nodes.reserveCapacity(source.sublayers.count)
+        for sublayer in source.sublayers {
+            var before: RenderNode?
+            if let last, nodes.count < last.sublayers.count {
+                before = last.sublayers[nodes.count]
+                if before?.source.id != sublayer.id { before = nil }
+            }
+            nodes.append(
+                node(for: sublayer, in: inner, isSameSpace: isSameSpace, last: before))
+        }
+        let all = PatchedArray(nodes)
+        return (all, DrawingOrder(all))
+    }
+
+    // MARK: Parts
+
+    /// Background, contents and border, as far as they are seen.
+    private func parts(
+        of layer: LayerProperties, _ map: PlaneMap, _ limits: RenderSpace.Limits,
+        _ inside: RenderSpace.Limits
+    ) -> [RenderNode.Part] {
+        var parts: [RenderNode.Part] = []
+        func add(
+            _ kind: RenderNode.Part.Kind, _ shape: RoundedRect, hole: RoundedRect? = nil,
+            _ paint: Paint, _ limits: RenderSpace.Limits
+        ) {
+            let bounds = pixels(of: shape, map).intersection(limits.visible)
+            guard !bounds.isEmpty else { return }
+            let quad = Quad(
+                map: map, shape: shape, hole: hole, paint: paint, opacity: limits.opacity,
+                clips: limits.clips, bounds: bounds)
+            parts.append(RenderNode.Part(kind: kind, quad: quad))
+        }
         let shape = RoundedRect(layer.bounds, cornerRadius: layer.cornerRadius)
         if let color = layer.backgroundColor, color.alpha > 0 {
-            addQuad(
-                node.id, .background, map, shape, paint: .color(PremultipliedColor(color)),
-                in: space)
+            add(.background, shape, .color(PremultipliedColor(color)), limits)
         }
         if let picture = layer.picture {
-            addQuad(
-                node.id, .contents, map, RoundedRect(picture.destination),
-                paint: .picture(picture), in: layer.masksToBounds ? inner : space)
+            add(
+                .contents, RoundedRect(picture.destination), .picture(picture),
+                layer.masksToBounds ? inside : limits)
         }
-        addSublayers(of: node, in: inner)
         if layer.borderWidth > 0, layer.borderColor.alpha > 0 {
-            let hole = shape.insetBy(layer.borderWidth)
-            addQuad(
-                node.id, .border, map, shape,
-                hole: layer.borderWidth * 2 < min(shape.rect.width, shape.rect.height)
-                    ? hole : nil,
-                paint: .color(PremultipliedColor(layer.borderColor)), in: space)
+            let isOpen = layer.borderWidth * 2 < min(shape.rect.width, shape.rect.height)
+            add(
+                .border, shape, hole: isOpen ? shape.insetBy(layer.borderWidth) : nil,
+                .color(PremultipliedColor(layer.borderColor)), limits)
         }
-    }
-
-    private mutating func addQuad(
-        _ id: LayerID, _ part: RenderTree.Source.Part, _ map: PlaneMap, _ shape: RoundedRect,
-        hole: RoundedRect? = nil, paint: Paint, in space: Space
-    ) {
-        let bounds = pixels(of: shape, map).intersection(space.visible)
-        guard !bounds.isEmpty else { return }
-        let quad = Quad(
-            map: map, shape: shape, hole: hole, paint: paint, opacity: space.opacity,
-            clips: space.clips, bounds: bounds)
-        entries.append(
-            RenderTree.Entry(
-                source: .init(layer: id, part: part), command: .draw(quad), bounds: bounds))
+        return parts
     }
 
     /// The pixels that a shape may touch; its corners' rounding takes nothing away from them.
     private func pixels(of shape: RoundedRect, _ map: PlaneMap) -> PixelRect {
-        DeviceOutline(RoundedRect(shape.rect), map: map, viewport: viewport)
-            .pixelBounds.intersection(viewport)
-    }
-
-    // MARK: Order
-
-    private mutating func addSublayers(of node: PresentationNode, in space: Space) {
-        let sublayers = node.sublayers
-        guard sublayers.count > 1 else {
-            if let only = sublayers.first { add(only, in: space) }
-            return
-        }
-        let keys = sublayers.map { sublayer in
-            (
-                sublayer.properties.zPosition,
-                (Self.nearness(sublayer.properties, in: space) / Self.depthNoise).rounded()
-            )
-        }
-        let order = sublayers.indices.sorted { a, b in
-            (keys[a].0, keys[a].1, a) < (keys[b].0, keys[b].1, b)
-        }
-        for index in order { add(sublayers[index], in: space) }
-    }
-
-    /// How near the middle of a layer is to the eye: its z after the projection, larger is nearer.
-    private static func nearness(_ layer: LayerProperties, in space: Space) -> Double {
-        let matrix = layer.placement(in: nil).concatenating(space.transform)
-        let x = layer.bounds.midX
-        let y = layer.bounds.midY
-        let z = x * matrix.m13 + y * matrix.m23 + matrix.m43
-        let w = x * matrix.m14 + y * matrix.m24 + matrix.m44
-        let depth = z / w
-        return depth.isFinite ? depth : 0
+        PixelRect(projecting: shape.rect, by: map, viewport: viewport)
     }
 }

@@ -6,6 +6,9 @@ extension Stage {
     ///
     /// The frame has the root layer's extents, in whole pixels.
     ///
+    /// Cost: proportional to what has changed since the last commit, running animations included; layers at rest are not
+    /// looked at.
+    ///
     /// - Parameter time: Media time in seconds. It may be earlier than that of the last commit.
     public func commit(at time: MediaTime) -> RenderTree {
         let node = present(at: time)
@@ -13,7 +16,9 @@ extension Stage {
         // A frame larger than X11 or memory allows is not a frame.
         let width = Int(min(size.width.rounded(.up), 32_768))
         let height = Int(min(size.height.rounded(.up), 32_768))
-        return RenderTreeBuilder.build(
-            node, viewport: PixelRect(x: 0, y: 0, width: width, height: height))
+        let tree = RenderTreeBuilder.build(
+            node, viewport: PixelRect(x: 0, y: 0, width: width, height: height), last: lastTree)
+        lastTree = tree
+        return tree
     }
 }

@@ -37,8 +37,25 @@ struct KeyframeAnimationTests {
             [0, 0.5, 1, 1], [],
         ])
     func badTimes(_ times: [Double]) {
+        for mode in [CalculationMode.linear, .cubic] {
+            let (bad, even) = (play([0, 10, 40], mode, times: times), play([0, 10, 40], mode))
+            #expect(bad(0.25) == even(0.25) && bad(0.75) == even(0.75))
+        }
         let bad = play([0, 10, 40], times: times)
         #expect(near(bad(0.25), 5) && near(bad(0.75), 25))
+    }
+
+    @Test("Key times out of order are ignored, in every mode")
+    func timesOutOfOrder() {
+        for mode in [CalculationMode.linear, .cubic] {
+            let values: [Double] = [0, 10, 40, 20]
+            let (bad, even) = (play(values, mode, times: [0, 0.8, 0.2, 1]), play(values, mode))
+            for step in 0...12 { #expect(bad(Double(step) / 12) == even(Double(step) / 12)) }
+        }
+        let discrete = play([1, 2, 3], .discrete, times: [0, 0.9, 0.1, 1])
+        #expect(discrete(0.3) == 1 && discrete(0.5) == 2 && discrete(0.7) == 3)
+        let paced = play([0, 10, 40], .paced, times: [1, 0.5, 0])
+        #expect(near(paced(0.5), 20))
     }
 
     @Test("Discrete: slots, one time more than values")
@@ -80,6 +97,23 @@ struct KeyframeAnimationTests {
         }
         let straight = play([0, 10, 20, 30], .cubic)
         #expect(near(straight(0.4), 12))
+    }
+
+    @Test("Cubic with uneven key times: the speed goes on through each value")
+    func cubicUneven() {
+        let curve = play([0, 3, 10, 4], .cubic, times: [0, 0.2, 0.8, 1])
+        for time in [0.2, 0.8] {
+            let h = 1e-5
+            let before = (curve(time) - curve(time - h)) / h
+            let after = (curve(time + h) - curve(time)) / h
+            #expect(near(before, after, 0.01), "\(before), \(after)")
+        }
+        // Half the differences to both sides, times the paces 2 * 0.2 / 0.8 and 2 * 0.6 / 0.8.
+        #expect(near((curve(0.2) - curve(0.2 - 1e-6)) / 1e-6, 5 * 0.5 / 0.2, 1e-3))
+        #expect(near(curve(0.2), 3) && near(curve(0.8), 10))
+        // A jump has no speed to keep, and no curve is endless because of it.
+        let jump = play([0, 10, 20, 30], .cubic, times: [0, 0.5, 0.5, 1])
+        for step in 0...20 { #expect((-5...35).contains(jump(Double(step) / 20))) }
     }
 
     @Test("Tension 1 stops at each value; continuity -1 makes corners; arrays may be short")

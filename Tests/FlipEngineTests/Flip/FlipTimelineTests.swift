@@ -110,4 +110,14 @@ struct FlipTimelineTests {
     func durations(duration: Double) {
         #expect(FlipTimeline(duration: duration).duration == FlipTimeline.defaultDuration)
     }
+
+    @Test("a flip as long as numbers go has finite times all the same")
+    func longest() {
+        let timeline = FlipTimeline(duration: .greatestFiniteMagnitude)
+        for angle in [-1, 0, 1e-9, 1, 3.14159, .pi, 9] {
+            let offset = timeline.offset(forAngle: angle)
+            #expect(offset >= 0 && offset <= timeline.landing)
+        }
+        #expect(timeline.angle(at: .greatestFiniteMagnitude) == .pi)
+    }
 }

@@ -100,4 +100,17 @@ struct FlipMomentumTests {
         }
         #expect(momentum == before)
     }
+
+    @Test("a frame as long as numbers go moves by a finite way")
+    func longestFrame() {
+        for velocity in [-Double.greatestFiniteMagnitude, 0, 1, .greatestFiniteMagnitude] {
+            var (age, longest) = (
+                FlipMomentum(velocity: velocity, progress: 0.5),
+                FlipMomentum(velocity: velocity, progress: 0.5)
+            )
+            let way = age.advance(elapsed: 1e300)
+            #expect(way.isFinite && longest.advance(elapsed: .greatestFiniteMagnitude) == way)
+            #expect(age == longest)
+        }
+    }
 }

@@ -148,4 +148,15 @@ struct PanGestureRecognizerTests {
             }
         }
     }
+
+    @Test("a way longer than any number is the longest one")
+    func longestWay() {
+        let far = Double.greatestFiniteMagnitude
+        var pan = PanGestureRecognizer()
+        pan.press(at: Point(x: -far, y: far), time: 0)
+        #expect(pan.move(to: Point(x: far, y: -far), time: 0.01) == .began)
+        #expect(pan.translation == Point(x: far, y: -far))
+        pan.release(at: Point(x: far, y: -far), time: 0.02)
+        #expect(pan.translation.isFinite && pan.velocity.isFinite)
+    }
 }

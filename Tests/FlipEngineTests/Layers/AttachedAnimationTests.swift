@@ -185,6 +185,21 @@ struct AttachedAnimationTests {
         #expect(told == true)
     }
 
+    @Test("A negative duration, or none, becomes the transaction's", arguments: [-5, -1e-300, 0.0])
+    func negativeDuration(_ duration: MediaTime) {
+        let played = Played()
+        played.layer.add(fade("default", duration: duration), forKey: "default")
+        played.stage.transaction(animationDuration: 2) {
+            played.layer.add(fade("set", duration: duration), forKey: "set")
+        }
+        #expect(played.layer.animation(forKey: "default")?.duration == 0.25)
+        #expect(played.layer.animation(forKey: "set")?.duration == 2)
+        played.show(at: 0)
+        #expect(near(played.show(at: 0.5).opacity, 0.25))
+        played.show(at: 2)
+        #expect(listener.heard.suffix(2) == ["stop default true", "stop set true"])
+    }
+
     @Test("Negative durations, endless counts, absurd speeds: no crash, no hang")
     func absurd() {
         for (duration, speed, count) in [

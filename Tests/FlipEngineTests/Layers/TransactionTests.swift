@@ -235,4 +235,22 @@ struct TransactionTests {
         stage.deliverEvents()
         #expect(counter.count == 111)
     }
+
+    @Test("Flush ends the implicit transaction, and nothing while another is open")
+    func flush() {
+        let stage = Stage()
+        var told = 0
+        stage.transaction.animationDuration = 3
+        stage.transaction.completionBlock = { told += 1 }
+        stage.transaction.begin()
+        stage.transaction.flush()
+        #expect(stage.transaction.animationDuration == 3)
+        stage.transaction.commit()
+        stage.transaction.flush()
+        #expect(stage.transaction.animationDuration == 0.25 && told == 0)
+        stage.deliverEvents()
+        stage.transaction.flush()
+        stage.deliverEvents()
+        #expect(told == 1)
+    }
 }

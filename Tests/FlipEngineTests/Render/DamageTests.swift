@@ -50,7 +50,7 @@ struct DamageTests {
         }
 
         private mutating func changeSomething() {
-            let kind = Int.random(in: 0..<17, using: &random)
+            let kind = Int.random(in: 0..<19, using: &random)
             if kind == 0 { return grow() }
             guard let layer = pick(rootToo: false) else { return grow() }
             switch kind {
@@ -76,6 +76,13 @@ struct DamageTests {
                 layer.shadowOpacity = number(-1...1)
                 layer.shadowRadius = number(0...5)
                 layer.shadowOffset = Size(width: number(-6...6), height: number(-6...6))
+            case 16, 17:
+                let turn = BasicAnimation(keyPath: kind == 16 ? "transform.rotation.y" : "opacity")
+                (turn.fromValue, turn.toValue) = (number(-3...3), number(-3...3))
+                turn.duration = 0.3
+                turn.timeOffset = number(0...0.3)
+                layer.anchorPoint = Point(x: number(-1...1), y: 0.5)
+                layer.add(turn, forKey: "turn")
             default:
                 layer.position = Point(x: number(0...40), y: number(0...30).rounded())
             }
@@ -88,11 +95,20 @@ struct DamageTests {
         var total = 0
         for seed in 0..<120 {
             var shaker = Shaker(seed: UInt64(seed))
-            var before = shaker.eye.stage.commit(at: 0)
+            let stage = shaker.eye.stage
+            var before = stage.commit(at: 0)
             let buffer = Eye.draw(before)
             for step in 0..<25 {
                 shaker.shake()
-                let after = shaker.eye.stage.commit(at: 0)
+                let time = Double(step) / 20
+                let after = stage.commit(at: time)
+                // Built from the frame before it is what it would be without one.
+                let anew = RenderTreeBuilder.build(
+                    stage.present(at: time), viewport: after.viewport, last: nil)
+                guard after.commands == anew.commands else {
+                    Issue.record("seed \(seed), step \(step): another tree than built anew")
+                    return
+                }
                 let region = after.damage(since: before)
                 for rect in region.rects {
                     Rasterizer().draw(after.commands, into: buffer.frameBuffer, clip: rect)

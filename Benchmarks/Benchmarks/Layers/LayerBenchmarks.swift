@@ -1,0 +1,28 @@
+import Benchmark
+import LayerScenes
+
+/// Frames before anything is drawn: what running animations cost, and layers at rest.
+let benchmarks: @Sendable () -> Void = {
+    Benchmark.defaultConfiguration = .init(
+        metrics: [.wallClock, .cpuTotal, .mallocCountTotal, .instructions], warmupIterations: 3,
+        maxDuration: .seconds(2), maxIterations: 2_000)
+    func measure(_ name: String, _ scene: @escaping @Sendable () -> LayerScene) {
+        Benchmark(name) { benchmark, scene in
+            for _ in benchmark.scaledIterations { blackHole(scene.commit()) }
+        } setup: {
+            scene()
+        }
+    }
+    for motion in LayerScene.Motion.allCases {
+        for count in [10, 1_000, 2_000, 4_000] {
+            measure("\(motion.rawValue), \(count) of \(count) running") {
+                LayerScene(count: count, running: count, motion)
+            }
+        }
+        for shape in LayerScene.Shape.allCases {
+            measure("\(motion.rawValue), 10 of 10000 running, \(shape.rawValue)") {
+                LayerScene(shape, count: 10_000, running: 10, motion)
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import LayerScenes
+
+/// Prints what frames cost: `LayerFrames`, or `LayerFrames SHAPE COUNT RUNNING MOTION FRAMES` for one scene under a
+/// profiler.
+@main
+enum LayerFramesMain {
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        if let one = OneScene(Array(arguments)) { return one.run() }
+        guard arguments.isEmpty else {
+            print("usage: LayerFrames [flat|nested COUNT RUNNING opacity|rotation|matrix FRAMES]")
+            return
+        }
+        print("microseconds a frame, the quickest of many turns\n")
+        for motion in LayerScene.Motion.allCases {
+            let costs = [10, 100, 1_000, 2_000, 4_000].map { count in
+                (count, Stopwatch { LayerScene(count: count, running: count, motion) }.microseconds)
+            }
+            for (count, cost) in costs {
+                print("\(motion.rawValue): \(count) of \(count) running: \(rounded(cost))")
+            }
+            for shape in LayerScene.Shape.allCases {
+                let few = Stopwatch { LayerScene(shape, count: 10, running: 10, motion) }
+                let many = Stopwatch { LayerScene(shape, count: 10_000, running: 10, motion) }
+                let ratio = Stopwatch.ratio(many, to: few)
+                print(
+                    "\(motion.rawValue), \(shape.rawValue): 10 of 10000 beside 10 of 10: "
+                        + "\(rounded(many.microseconds)) / \(rounded(few.microseconds)), "
+                        + "ratio \(rounded(ratio))")
+            }
+        }
+    }
+
+    private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+/// One scene and how often, from the command line.
+private struct OneScene {
+    let scene: LayerScene
+    let frames: Int
+
+    init?(_ arguments: [String]) {
+        guard arguments.count == 5, let shape = LayerScene.Shape(rawValue: arguments[0]),
+            let count = Int(arguments[1]), let running = Int(arguments[2]), running <= count,
+            let motion = LayerScene.Motion(rawValue: arguments[3]), let frames = Int(arguments[4])
+        else { return nil }
+        scene = LayerScene(shape, count: count, running: running, motion)
+        self.frames = frames
+    }
+
+    func run() {
+        for _ in 0..<frames { scene.commit() }
+    }
+}

@@ -1,0 +1,40 @@
+import Glibc
+import LayerScenes
+
+/// Measures a scene's frames in turns of a few milliseconds; the quickest turn is the one that other programs disturbed
+/// least.
+struct Stopwatch {
+    /// The cost of a frame in the quickest turn.
+    private(set) var microseconds = Double.infinity
+
+    private let scene: LayerScene
+    private let framesPerTurn: Int
+
+    init(_ makeScene: () -> LayerScene) {
+        scene = makeScene()
+        framesPerTurn = max(4, 20_000 / max(1, scene.layers.count))
+        for _ in 0..<60 { turn() }
+    }
+
+    /// The quotient of the costs of two scenes, measured in turn about.
+    static func ratio(_ a: Stopwatch, to b: Stopwatch) -> Double {
+        var (a, b) = (a, b)
+        for _ in 0..<40 {
+            a.turn()
+            b.turn()
+        }
+        return a.microseconds / b.microseconds
+    }
+
+    private mutating func turn() {
+        let begin = Self.now()
+        for _ in 0..<framesPerTurn { scene.commit() }
+        microseconds = min(microseconds, (Self.now() - begin) / Double(framesPerTurn))
+    }
+
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+    }
+}

@@ -1,0 +1,40 @@
+/// The way from one matrix to another, with what does not depend on time worked out beforehand.
+///
+/// When one of the two cannot be taken apart there is no way between them: it is the first one before the middle and the
+/// second from there on.
+struct MatrixWay {
+    private struct Parts {
+        let from: DecomposedTransform
+        let to: DecomposedTransform
+        let arc: QuaternionArc
+    }
+
+    private let from: Transform3D
+    private let to: Transform3D
+    private let parts: Parts?
+
+    /// The ways between `values` one after the other; none unless all of them are matrices, and at least two.
+    static func ways(through values: [AnimatableValue]) -> [MatrixWay] {
+        let matrices = values.compactMap { value -> (Transform3D, DecomposedTransform?)? in
+            guard case .transform(let matrix) = value else { return nil }
+            return (matrix, DecomposedTransform(matrix))
+        }
+        guard matrices.count == values.count else { return [] }
+        return zip(matrices, matrices.dropFirst()).map { a, b in
+            var parts: Parts?
+            if let from = a.1, let to = b.1 {
+                parts = Parts(
+                    from: from, to: to, arc: QuaternionArc(from: from.rotation, to: to.rotation))
+            }
+            return MatrixWay(from: a.0, to: b.0, parts: parts)
+        }
+    }
+
+    /// The matrix at `share` of the way, 0...1 or beyond.
+    func matrix(at share: Double) -> Transform3D {
+        if share == 0 { return from }
+        if share == 1 { return to }
+        guard let parts else { return share < 0.5 ? from : to }
+        return parts.from.interpolated(to: parts.to, at: share, turning: parts.arc).transform
+    }
+}
