@@ -17,6 +17,17 @@ final class RunBuffer<Element: BitwiseCopyable> {
         memory.reserve(capacity)
     }
 
+    /// Makes room for `more` to be appended; keeps those there are.
+    func makeRoom(_ more: Int) { memory.reserve(count + more, keeping: count) }
+
+    /// Adds some, and makes room for them.
+    func append(_ elements: UnsafeBufferPointer<Element>) {
+        guard let first = elements.baseAddress else { return }
+        makeRoom(elements.count)
+        (memory.base + count).update(from: first, count: elements.count)
+        count += elements.count
+    }
+
     /// Adds one; there must be room.
     @inline(__always)
     func append(_ element: Element) {
