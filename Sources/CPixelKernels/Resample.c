@@ -23,8 +23,15 @@ struct cpk_pairs {
     uint16_t weights[CPK_ROWS / 2];
 };
 
+/// How far ahead pixels are asked for, where there are more rows than a machine follows by itself.
+enum { CPK_AHEAD = 192 };
+
+CPK_INLINE void cpk_ask(const uint32_t *row) {
+    for (int line = 0; line < 2; line++) _mm_prefetch((const char *)(row + CPK_AHEAD + 16 * line), _MM_HINT_T0);
+}
+
 CPK_INLINE void cpk_mean(
-    uint32_t *out, const uint32_t *first, const struct cpk_pairs *rows, ptrdiff_t pairs, ptrdiff_t count) {
+    uint32_t *out, const uint32_t *first, const struct cpk_pairs *rows, ptrdiff_t pairs, int asks, ptrdiff_t count) {
     const __m256i half = _mm256_set1_epi16(64);
     ptrdiff_t i = 0;
     for (; i + 32 <= count; i += 32) {
@@ -34,6 +41,10 @@ CPK_INLINE void cpk_mean(
             const __m256i weights = _mm256_set1_epi16((short)rows->weights[p]);
             const uint32_t *one = column + rows->offset[2 * p];
             const uint32_t *other = column + rows->offset[2 * p + 1];
+            if (asks) {
+                cpk_ask(one);
+                cpk_ask(other);
+            }
             for (int v = 0; v < 4; v++)
                 cpk_add_pair(cpk_load(one + 8 * v), cpk_load(other + 8 * v), weights, &low[v], &high[v]);
         }
@@ -67,9 +78,9 @@ CPK_AVX2 void cpk_blend_rows(
     }
     switch ((rows + 1) / 2) {
     // What is known when this is compiled is kept out of the loops.
-    case 1: return cpk_mean(out, first, &pairs, 1, count);
-    case 2: return cpk_mean(out, first, &pairs, 2, count);
-    default: return cpk_mean(out, first, &pairs, (rows + 1) / 2, count);
+    case 1: return cpk_mean(out, first, &pairs, 1, 0, count);
+    case 2: return cpk_mean(out, first, &pairs, 2, 0, count);
+    default: return cpk_mean(out, first, &pairs, (rows + 1) / 2, 1, count);
     }
 }
 

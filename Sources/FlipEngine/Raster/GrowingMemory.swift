@@ -1,7 +1,12 @@
 /// Memory for plain numbers that is kept from row to row and from frame to frame, and grows when more is asked for.
+///
+/// One thread uses it, and no access lasts longer than a line here: looking for overlapping ones whenever the program
+/// runs would cost some hundred nanoseconds a row.
 final class GrowingMemory<Element: BitwiseCopyable> {
     /// The first element; changes when the memory grows, and what was in it is lost unless it is to be kept.
+    @exclusivity(unchecked)
     private(set) var base: UnsafeMutablePointer<Element>
+    @exclusivity(unchecked)
     private var capacity: Int
 
     /// Memory for `capacity` elements, at least one; their values are not defined.

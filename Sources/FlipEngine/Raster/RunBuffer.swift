@@ -3,6 +3,7 @@ final class RunBuffer<Element: BitwiseCopyable> {
     private let memory = GrowingMemory<Element>(capacity: 16)
 
     /// How many there are.
+    @exclusivity(unchecked)
     private(set) var count = 0
 
     /// The first one; valid until more are asked for.

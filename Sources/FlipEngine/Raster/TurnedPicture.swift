@@ -32,8 +32,8 @@ struct TurnedPicture {
 
     /// How far the borders of a row may disagree, in picture pixels, before it is divided, and those of its parts.
     ///
-    /// Measured on a card at 75 to 89 degrees: parts half as far apart gain 1 to 3 dB more, twice as far lose 5.
-    private static let mostShift = (row: 1.0, part: 2.4)
+    /// Measured on a card at 75 to 89 degrees: parts half as far apart gain 1 to 2 dB, twice as far apart lose 5.
+    private static let mostShift = (row: 1.0, part: 2.0)
 
     /// The most parts of a row.
     private static let mostParts = 16
