@@ -15,7 +15,13 @@ final class Application {
     private let connection: XConnection
     private let window: XWindow
     private let presenter: WindowPresenter
-    private let clockwork: Clockwork
+    private let driver: any FaceDriver
+    /// The driver, if it is the clock.
+    private let clockwork: Clockwork?
+    /// The driver, if it is a text.
+    private let board: TextBoard?
+    private let input: LineInput?
+    private var hasWarned = false
     private let wallClock = SystemWallClock()
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
@@ -38,11 +44,19 @@ final class Application {
     private enum Watch {
         static let zone = EventLoop.Source.other(0)
         static let deadline = EventLoop.Source.other(1)
+        static let input = EventLoop.Source.other(2)
     }
 
     /// Opens the display and the window, and gets everything ready; throws what stands in the way, as one sentence.
-    init(options: Options.Window, face: ClockFace, style: FaceStyle = FaceStyle()) throws {
+    ///
+    /// - Parameter text: A text in place of the time.
+    init(
+        options: Options.Window, face: ClockFace, style: FaceStyle = FaceStyle(),
+        text: Options.Text? = nil
+    ) throws {
         self.options = options
+        // Before anything is opened that could get the number of a standard input that is closed.
+        input = text?.isFollowed == true ? LineInput() : nil
         self.face = face
         // Before anything that may start a thread, and before a server can kill us by hanging up.
         signals = try Signals()
@@ -50,13 +64,21 @@ final class Application {
         window = try XWindow(
             connection: connection, configuration: WindowConfiguration(options))
         presenter = WindowPresenter(target: window.target)
-        let scene = try FaceScene(
-            style: style, cardCount: face.cardCount, typeface: .digits(),
-            width: window.size.width, height: window.size.height)
-        FontMatch.release()
+        if let text {
+            let board = try TextBoard(
+                text: text.start ?? BoardText(""), style: style, typeface: .digits(),
+                width: window.size.width, height: window.size.height)
+            (driver, clockwork, self.board) = (board, nil, board)
+        } else {
+            let scene = try ClockScene(
+                style: style, cardCount: face.cardCount, typeface: .digits(),
+                width: window.size.width, height: window.size.height)
+            FontMatch.release()
+            let clockwork = Clockwork(face: face, scene: scene, reading: wallClock.reading)
+            (driver, self.clockwork, board) = (clockwork, clockwork, nil)
+        }
         // After all else that may fail, so that a log of before is not emptied for nothing.
         frameLog = try options.frameLog.map { path throws(SystemError) in try FrameLog(path: path) }
-        clockwork = Clockwork(face: face, scene: scene, reading: wallClock.reading)
         wallTimer = try WallTimer()
         frameTimer = try FrameTimer()
         deadlineTimer = try FrameTimer()
@@ -72,7 +94,7 @@ final class Application {
     /// Runs until it is asked to end. Throws when the server goes away.
     func run() throws {
         window.show()
-        armWallTimer()
+        if clockwork != nil { armWallTimer() }
         schedule()
         while !isEnding {
             for source in loop.wait() { handle(source) }
@@ -86,11 +108,14 @@ final class Application {
     private func handle(_ source: EventLoop.Source) {
         switch source {
         case .display:
-            for event in window.takeEvents() { handle(event) }
+            takeEvents()
         case .frameTimer:
             frameTimer.acknowledge()
             let now = MonotonicClock.now
-            if link.tick(at: now) { draw(wakeUp: now) }
+            guard link.tick(at: now) else { return }
+            // The newest place of the pointer is the one to show, and it may have come in this moment.
+            takeEvents()
+            draw(wakeUp: now)
         case .wallTimer:
             if wallTimer.takeEvent() != nil { tellTime() }
         case .signals:
@@ -102,7 +127,9 @@ final class Application {
             }
         case Watch.deadline:
             deadlineTimer.acknowledge()
-            clockwork.wake()
+            wake(at: MonotonicClock.now)
+        case Watch.input:
+            readInput(now: MonotonicClock.now)
         case .other:
             break
         }
@@ -111,6 +138,7 @@ final class Application {
     // MARK: Time
 
     private func tellTime() {
+        guard let clockwork else { return }
         clockwork.tell(wallClock.reading, at: MonotonicClock.now)
         armWallTimer()
     }
@@ -120,11 +148,46 @@ final class Application {
         for _ in 0..<8 {
             let next = wallClock.nextBoundary(after: wallClock.now, of: face.unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
-            clockwork.tell(wallClock.reading, at: MonotonicClock.now)
+            clockwork?.tell(wallClock.reading, at: MonotonicClock.now)
+        }
+    }
+
+    // MARK: Text
+
+    private func readInput(now: MediaTime) {
+        guard let text = input?.read(now: now), let board else { return }
+        if text.isClamped && !hasWarned {
+            hasWarned = true
+            Diagnostics.write(BoardText.clampWarning)
+        }
+        do throws(FontError) {
+            try board.show(text, at: now)
+        } catch {
+            // The typeface had all digits when the program started, and it is the same one.
+            preconditionFailure(error.description)
+        }
+    }
+
+    /// A deadline has come: the driver's, or the one at which standard input may be read again.
+    private func wake(at now: MediaTime) {
+        input?.wake(now: now)
+        if let deadline = driver.deadline, now >= deadline { driver.wake() }
+    }
+
+    private func watchInput() {
+        guard let input else { return }
+        if input.isWatched {
+            loop.watch(input.fileDescriptor, as: Watch.input)
+        } else {
+            loop.unwatch(Watch.input)
         }
     }
 
     // MARK: Events
+
+    private func takeEvents() {
+        for event in window.takeEvents() { handle(event) }
+    }
 
     private func handle(_ event: WindowEvent) {
         let now = MonotonicClock.now
@@ -135,18 +198,18 @@ final class Application {
         case .key(let press): handle(press, now: now)
         case .closeRequested, .destroyed: isEnding = true
         case .visibilityChanged(let isVisible):
-            clockwork.isVisible = isVisible
+            driver.isVisible = isVisible
         case .refreshRateMayHaveChanged: link.setRefreshRate(window.refreshRate)
         case .presentCompleted(let completion):
             if let frame = presenter.handle(completion) { frameLog?.completed(frame, at: now) }
         case .requestFailed(let error): presenter.handle(error)
-        case .mapped, .unmapped, .focusChanged, .fullScreenChanged: break
+        case .mapped, .unmapped, .focusChanged, .fullScreenChanged, .desktopSettingsChanged: break
         }
     }
 
     private func handle(_ event: PointerEvent, now: MediaTime) {
         newestInput = event.time
-        clockwork.pointer(event, now: now)
+        driver.pointer(event, now: now)
         switch event.phase {
         case .pressed where event.button == 1:
             clicks.press(at: event.position, time: event.time)
@@ -162,19 +225,19 @@ final class Application {
         case .q: isEnding = true
         case .escape: escape(now: now)
         case .f, .f11: if !press.isRepeat { window.setFullScreen(!window.isFullScreen) }
-        case .up, .right: clockwork.step(1, by: 1, now: now)
-        case .down, .left: clockwork.step(1, by: -1, now: now)
-        case .pageUp: clockwork.step(0, by: 1, now: now)
-        case .pageDown: clockwork.step(0, by: -1, now: now)
-        case .home: clockwork.goBack(now: now)
+        case .up, .right: driver.step(1, by: 1, now: now)
+        case .down, .left: driver.step(1, by: -1, now: now)
+        case .pageUp: driver.step(0, by: 1, now: now)
+        case .pageDown: driver.step(0, by: -1, now: now)
+        case .home: driver.goBack(now: now)
         case .end, .other: break
         }
     }
 
     /// Escape undoes the newest thing: a drag, then the full screen, then the program.
     private func escape(now: MediaTime) {
-        if clockwork.isDragging {
-            clockwork.cancelDrag(now: now)
+        if driver.isDragging {
+            driver.cancelDrag(now: now)
         } else if window.isFullScreen {
             window.setFullScreen(false)
         } else {
@@ -184,7 +247,7 @@ final class Application {
 
     private func resize(width: Int, height: Int) {
         do throws(FontError) {
-            try clockwork.resize(width: width, height: height)
+            try driver.resize(width: width, height: height)
         } catch {
             // The typeface had all digits when the program started, and it is the same one.
             preconditionFailure(error.description)
@@ -196,14 +259,16 @@ final class Application {
     /// Sets the timers for what comes next: frames while something moves, nothing otherwise.
     private func schedule() {
         let wantsFrame =
-            clockwork.needsFrames || presenter.needsFrame || shown == nil || isFrameOwed
+            driver.needsFrames || presenter.needsFrame || shown == nil || isFrameOwed
         if wantsFrame && window.isVisible {
             frameTimer.arm(at: link.start(at: MonotonicClock.now))
         } else if link.isRunning {
             link.stop()
             frameTimer.disarm()
         }
-        if let deadline = clockwork.deadline {
+        watchInput()
+        let deadlines = [driver.deadline, input?.restsUntil].compactMap { $0 }
+        if let deadline = deadlines.min() {
             deadlineTimer.arm(at: deadline)
         } else {
             deadlineTimer.disarm()
@@ -212,7 +277,7 @@ final class Application {
 
     private func draw(wakeUp: MediaTime) {
         let size = window.size
-        let tree = clockwork.frame(at: link.targetTimestamp)
+        let tree = driver.frame(at: link.targetTimestamp)
         let damage = tree.damage(since: shown)
         guard !damage.isEmpty || presenter.needsFrame else { return }
         // While the server is busy with the frames before, this one is left out; what moves, moves by the time.
@@ -236,7 +301,7 @@ final class Application {
                 number: submission.frame, wakeUp: wakeUp, timestamp: link.timestamp,
                 targetTimestamp: link.targetTimestamp, newestInput: newestInput,
                 damage: submission.pixels,
-                angle: clockwork.turningAngle(at: link.targetTimestamp)))
+                angle: driver.turningAngle(at: link.targetTimestamp)))
         newestInput = nil
     }
 

@@ -7,6 +7,7 @@ struct KeyPress: Equatable, Sendable {
         case escape, q, f, f11
         case up, down, left, right
         case pageUp, pageDown, home, end
+        case tab, space, `return`, plus, minus
         /// Any other.
         case other
     }
@@ -37,6 +38,12 @@ extension KeyPress.Key {
         case XK_Page_Down, XK_KP_Page_Down: self = .pageDown
         case XK_Home, XK_KP_Home: self = .home
         case XK_End, XK_KP_End: self = .end
+        case XK_Tab, XK_KP_Tab, XK_ISO_Left_Tab: self = .tab
+        case XK_space, XK_KP_Space: self = .space
+        case XK_Return, XK_KP_Enter: self = .return
+        // Keys are looked up without Shift, and on most layouts the plus shares its key with the equals sign.
+        case XK_plus, XK_equal, XK_KP_Add: self = .plus
+        case XK_minus, XK_KP_Subtract: self = .minus
         default: self = .other
         }
     }

@@ -24,6 +24,8 @@ enum WindowEvent: Equatable, Sendable {
     case fullScreenChanged(isFullScreen: Bool)
     /// The window has moved or a monitor has changed, so the refresh rate may be another.
     case refreshRateMayHaveChanged
+    /// The desktop's settings have changed; `XWindow.desktopSettings` has them.
+    case desktopSettingsChanged
     /// The server has taken a picture; give it to the presenter.
     case presentCompleted(PresentCompletion)
     /// The server has refused a request; give it to the presenter.

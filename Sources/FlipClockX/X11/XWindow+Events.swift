@@ -12,6 +12,7 @@ extension XWindow {
         var mayHaveMoved = false
         var didResize = false
         var stateMayHaveChanged = false
+        var didChangeSettings = false
         while var event = connection.nextEvent() {
             switch event.type {
             case ConfigureNotify where event.xconfigure.window == id:
@@ -27,6 +28,8 @@ extension XWindow {
             default:
                 if monitors.handle(&event) {
                     mayHaveMoved = true
+                } else if desktopSettings.handle(event) {
+                    didChangeSettings = true
                 } else {
                     events += translate(&event)
                 }
@@ -35,6 +38,7 @@ extension XWindow {
         if stateMayHaveChanged { events += readState() }
         if didResize { events.append(.resized(width: size.width, height: size.height)) }
         if mayHaveMoved { events.append(.refreshRateMayHaveChanged) }
+        if didChangeSettings { events.append(.desktopSettingsChanged) }
         events += connection.takeErrors().map { .requestFailed($0) }
         return events
     }
