@@ -10,16 +10,10 @@ import Glibc
 /// Everything happens on one thread, in answer to something that woke the loop; at rest nothing does until the next
 /// minute.
 final class Application {
-    private let options: Options.Window
-    private let face: ClockFace
     private let connection: XConnection
     private let window: XWindow
     private let presenter: WindowPresenter
-    private let driver: any FaceDriver
-    /// The driver, if it is the clock.
-    private let clockwork: Clockwork?
-    /// The driver, if it is a text.
-    private let board: TextBoard?
+    private let clock: Clock
     private let input: LineInput?
     private var hasWarned = false
     private let wallClock = SystemWallClock()
@@ -39,44 +33,36 @@ final class Application {
     private var isFrameOwed = false
     private var isEnding = false
     private var isAnnounced = false
+    /// What the wall timer is armed for.
+    private var armedUnit: ClockUnit?
+    /// Whether the pointer looks like a hand.
+    private var hasHand = false
 
     /// Sources of the loop that have no name there.
     private enum Watch {
         static let zone = EventLoop.Source.other(0)
         static let deadline = EventLoop.Source.other(1)
         static let input = EventLoop.Source.other(2)
+        static let settings = EventLoop.Source.other(3)
     }
 
     /// Opens the display and the window, and gets everything ready; throws what stands in the way, as one sentence.
     ///
     /// - Parameter text: A text in place of the time.
-    init(
-        options: Options.Window, face: ClockFace, style: FaceStyle = FaceStyle(),
-        text: Options.Text? = nil
-    ) throws {
-        self.options = options
+    init(options: Options.Window, keeper: SettingsKeeper, text: Options.Text? = nil) throws {
         // Before anything is opened that could get the number of a standard input that is closed.
         input = text?.isFollowed == true ? LineInput() : nil
-        self.face = face
         // Before anything that may start a thread, and before a server can kill us by hanging up.
         signals = try Signals()
         connection = try XConnection(name: options.display)
         window = try XWindow(
             connection: connection, configuration: WindowConfiguration(options))
         presenter = WindowPresenter(target: window.target)
-        if let text {
-            let board = try TextBoard(
-                text: text.start ?? BoardText(""), style: style, typeface: .digits(),
-                width: window.size.width, height: window.size.height)
-            (driver, clockwork, self.board) = (board, nil, board)
-        } else {
-            let scene = try ClockScene(
-                style: style, cardCount: face.cardCount, typeface: .digits(),
-                width: window.size.width, height: window.size.height)
-            FontMatch.release()
-            let clockwork = Clockwork(face: face, scene: scene, reading: wallClock.reading)
-            (driver, self.clockwork, board) = (clockwork, clockwork, nil)
-        }
+        clock = try Clock(
+            keeper: keeper, text: text.map { $0.start ?? BoardText("") },
+            reading: wallClock.reading, width: window.size.width, height: window.size.height,
+            typeface: .digits())
+        FontMatch.release()
         // After all else that may fail, so that a log of before is not emptied for nothing.
         frameLog = try options.frameLog.map { path throws(SystemError) in try FrameLog(path: path) }
         wallTimer = try WallTimer()
@@ -89,12 +75,14 @@ final class Application {
         loop.watch(signals.fileDescriptor, as: .signals)
         loop.watch(zone.fileDescriptor, as: Watch.zone)
         loop.watch(deadlineTimer.fileDescriptor, as: Watch.deadline)
+        loop.watch(clock.settingsDescriptor, as: Watch.settings)
+        noteDesktopSettings()
     }
 
     /// Runs until it is asked to end. Throws when the server goes away.
     func run() throws {
         window.show()
-        if clockwork != nil { armWallTimer() }
+        armWallTimer()
         schedule()
         while !isEnding {
             for source in loop.wait() { handle(source) }
@@ -127,9 +115,12 @@ final class Application {
             }
         case Watch.deadline:
             deadlineTimer.acknowledge()
-            wake(at: MonotonicClock.now)
+            input?.wake(now: MonotonicClock.now)
+            clock.wake(at: MonotonicClock.now)
         case Watch.input:
             readInput(now: MonotonicClock.now)
+        case Watch.settings:
+            clock.reloadSettings(now: MonotonicClock.now)
         case .other:
             break
         }
@@ -138,40 +129,30 @@ final class Application {
     // MARK: Time
 
     private func tellTime() {
-        guard let clockwork else { return }
-        clockwork.tell(wallClock.reading, at: MonotonicClock.now)
+        clock.tell(wallClock.reading, at: MonotonicClock.now)
         armWallTimer()
     }
 
     /// Arms the timer for the next change of the face; again where the clock was set in between.
     private func armWallTimer() {
         for _ in 0..<8 {
-            let next = wallClock.nextBoundary(after: wallClock.now, of: face.unit)
+            guard let unit = clock.unit else { return }
+            armedUnit = unit
+            let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
-            clockwork?.tell(wallClock.reading, at: MonotonicClock.now)
+            clock.tell(wallClock.reading, at: MonotonicClock.now)
         }
     }
 
     // MARK: Text
 
     private func readInput(now: MediaTime) {
-        guard let text = input?.read(now: now), let board else { return }
+        guard let text = input?.read(now: now) else { return }
         if text.isClamped && !hasWarned {
             hasWarned = true
             Diagnostics.write(BoardText.clampWarning)
         }
-        do throws(FontError) {
-            try board.show(text, at: now)
-        } catch {
-            // The typeface had all digits when the program started, and it is the same one.
-            preconditionFailure(error.description)
-        }
-    }
-
-    /// A deadline has come: the driver's, or the one at which standard input may be read again.
-    private func wake(at now: MediaTime) {
-        input?.wake(now: now)
-        if let deadline = driver.deadline, now >= deadline { driver.wake() }
+        clock.show(text, at: now)
     }
 
     private func watchInput() {
@@ -193,27 +174,40 @@ final class Application {
         let now = MonotonicClock.now
         switch event {
         case .exposed(let rect): presenter.exposed(rect)
-        case .resized(let width, let height): resize(width: width, height: height)
+        case .resized(let width, let height): clock.resize(width: width, height: height)
         case .pointer(let event): handle(event, now: now)
+        case .hovered(let point):
+            let isOverButton = clock.hover(at: point, now: now)
+            if isOverButton != hasHand {
+                hasHand = isOverButton
+                window.setCursor(isOverButton ? .hand : .inherited)
+            }
         case .key(let press): handle(press, now: now)
         case .closeRequested, .destroyed: isEnding = true
         case .visibilityChanged(let isVisible):
-            driver.isVisible = isVisible
+            clock.isVisible = isVisible
         case .refreshRateMayHaveChanged: link.setRefreshRate(window.refreshRate)
         case .presentCompleted(let completion):
             if let frame = presenter.handle(completion) { frameLog?.completed(frame, at: now) }
         case .requestFailed(let error): presenter.handle(error)
-        case .mapped, .unmapped, .focusChanged, .fullScreenChanged, .desktopSettingsChanged: break
+        case .desktopSettingsChanged: noteDesktopSettings()
+        case .mapped, .unmapped, .focusChanged, .fullScreenChanged: break
         }
+    }
+
+    private func noteDesktopSettings() {
+        clock.desktopReducesMotion =
+            window.desktopSettings.settings?.enableAnimations == false
     }
 
     private func handle(_ event: PointerEvent, now: MediaTime) {
         newestInput = event.time
-        driver.pointer(event, now: now)
+        let wasFront = clock.isFrontTouched
+        clock.pointer(event, now: now)
         switch event.phase {
-        case .pressed where event.button == 1:
+        case .pressed where event.button == 1 && clock.isFrontTouched:
             clicks.press(at: event.position, time: event.time)
-        case .released where event.button == 1:
+        case .released where event.button == 1 && wasFront:
             if clicks.release(at: event.position) { window.setFullScreen(!window.isFullScreen) }
         default: break
         }
@@ -221,36 +215,13 @@ final class Application {
 
     private func handle(_ press: KeyPress, now: MediaTime) {
         newestInput = press.time
+        if clock.key(press, now: now) { return }
         switch press.key {
         case .q: isEnding = true
-        case .escape: escape(now: now)
         case .f, .f11: if !press.isRepeat { window.setFullScreen(!window.isFullScreen) }
-        case .up, .right: driver.step(1, by: 1, now: now)
-        case .down, .left: driver.step(1, by: -1, now: now)
-        case .pageUp: driver.step(0, by: 1, now: now)
-        case .pageDown: driver.step(0, by: -1, now: now)
-        case .home: driver.goBack(now: now)
-        case .end, .other: break
-        }
-    }
-
-    /// Escape undoes the newest thing: a drag, then the full screen, then the program.
-    private func escape(now: MediaTime) {
-        if driver.isDragging {
-            driver.cancelDrag(now: now)
-        } else if window.isFullScreen {
-            window.setFullScreen(false)
-        } else {
-            isEnding = true
-        }
-    }
-
-    private func resize(width: Int, height: Int) {
-        do throws(FontError) {
-            try driver.resize(width: width, height: height)
-        } catch {
-            // The typeface had all digits when the program started, and it is the same one.
-            preconditionFailure(error.description)
+        case .escape:
+            if window.isFullScreen { window.setFullScreen(false) } else { isEnding = true }
+        default: break
         }
     }
 
@@ -259,7 +230,7 @@ final class Application {
     /// Sets the timers for what comes next: frames while something moves, nothing otherwise.
     private func schedule() {
         let wantsFrame =
-            driver.needsFrames || presenter.needsFrame || shown == nil || isFrameOwed
+            clock.needsFrames || presenter.needsFrame || shown == nil || isFrameOwed
         if wantsFrame && window.isVisible {
             frameTimer.arm(at: link.start(at: MonotonicClock.now))
         } else if link.isRunning {
@@ -267,7 +238,10 @@ final class Application {
             frameTimer.disarm()
         }
         watchInput()
-        let deadlines = [driver.deadline, input?.restsUntil].compactMap { $0 }
+        // A change on the back may have brought the seconds, or taken them away.
+        if clock.unit != armedUnit { armWallTimer() }
+        for warning in clock.takeWarnings() { Diagnostics.write(warning) }
+        let deadlines = [clock.deadline, input?.restsUntil].compactMap { $0 }
         if let deadline = deadlines.min() {
             deadlineTimer.arm(at: deadline)
         } else {
@@ -277,7 +251,7 @@ final class Application {
 
     private func draw(wakeUp: MediaTime) {
         let size = window.size
-        let tree = driver.frame(at: link.targetTimestamp)
+        let tree = clock.frame(at: link.targetTimestamp)
         let damage = tree.damage(since: shown)
         guard !damage.isEmpty || presenter.needsFrame else { return }
         // While the server is busy with the frames before, this one is left out; what moves, moves by the time.
@@ -301,7 +275,7 @@ final class Application {
                 number: submission.frame, wakeUp: wakeUp, timestamp: link.timestamp,
                 targetTimestamp: link.targetTimestamp, newestInput: newestInput,
                 damage: submission.pixels,
-                angle: driver.turningAngle(at: link.targetTimestamp)))
+                angle: clock.turningAngle(at: link.targetTimestamp)))
         newestInput = nil
     }
 

@@ -28,6 +28,7 @@ enum FlipClockXMain {
         switch options.task {
         case .snapshot(let snapshot):
             var picture = Snapshot(options: snapshot, face: face, style: style)
+            picture.settings = keeper.settings
             picture.text = options.text.map(texts)
             try picture.run(now: SystemWallClock().reading)
         case .window(let window):

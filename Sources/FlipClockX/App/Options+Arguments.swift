@@ -45,7 +45,8 @@ extension Options {
         let start = command.text.map { BoardText($0) }
         if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
         let idle = [
-            ("--12h", command.usesTwelveHours), ("--seconds", command.seconds),
+            ("--12h", command.settings.hours == .to12),
+            ("--seconds", command.settings.seconds == true),
             ("--at", command.time != nil),
         ]
         for (option, isGiven) in idle where isGiven {

@@ -7,6 +7,8 @@ struct Snapshot {
     var style = FaceStyle()
     /// A text in place of the time, and the one that it changes from.
     var text: (before: BoardText, shown: BoardText)?
+    /// What the page on the back shows.
+    var settings = Settings()
 
     /// The picture of the face at the wanted time, in the middle of its change if that is wanted.
     func draw(now: ClockReading) throws(FontError) -> PixelBuffer {
@@ -23,7 +25,7 @@ struct Snapshot {
         } else {
             for (index, value) in values.enumerated() { scene.face.show(value, on: index) }
         }
-        turn(scene)
+        try turn(scene)
         return draw(scene.commit(at: (options.flip ?? 0) * style.flipDuration))
     }
 
@@ -43,15 +45,22 @@ struct Snapshot {
     }
 
     /// The side, or the moment between the two, with the button wherever the front is not simply up.
-    private func turn(_ scene: ClockScene) {
+    private func turn(_ scene: ClockScene) throws(FontError) {
+        guard options.side == .back || options.turn ?? 0 > 0 else { return }
+        let page = SettingsPage(
+            settings: settings, width: options.size.width, height: options.size.height,
+            typeface: try .labels())
+        page.obstacle = scene.button.place
+        page.prepare(at: 0)
+        scene.show(page: page.layer)
+        scene.popFactor = settings.popFactor
         if let progress = options.turn {
             scene.show(
                 FaceTurn.Pose(style: options.turnStyle, direction: .leftward, progress: progress))
         } else {
             scene.show(options.side)
         }
-        let isFront = options.side == .front && options.turn ?? 0 == 0
-        scene.presence.set(isShown: !isFront, now: 0)
+        scene.presence.set(isShown: true, now: 0)
     }
 
     /// Draws the picture and writes it where it is wanted.

@@ -82,7 +82,10 @@ final class CardPainter {
         let highest = 0.82 * Double(metrics.height)
         let capital = typeface.capHeight(pixelSize: 1000) ?? 700
         let wanted = 2 * digits.baseline / capital * 1000
-        let size = min(wanted, widest / probe.width * 1000, highest / probe.height * 1000)
+        // What is set in squares, as ideographs are, takes its size from the square: neighbours then match.
+        let cell = (typeface.advance(of: base, pixelSize: 1000) ?? 0) * 0.92
+        let wide = max(probe.width, cell)
+        let size = min(wanted, widest / wide * 1000, highest / probe.height * 1000)
         let ink = Rect(
             x: probe.minX * size / 1000, y: probe.minY * size / 1000,
             width: probe.width * size / 1000, height: probe.height * size / 1000)

@@ -41,6 +41,8 @@ struct FaceCard {
 
     /// Where the card is seen: its halves, and the flap that may stand out of them.
     var layer: Layer { flip.layer }
+    /// The line about which its flap turns.
+    var axis: FlipAxis { flip.axis }
 
     // MARK: By itself
 

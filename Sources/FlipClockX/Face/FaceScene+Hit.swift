@@ -27,6 +27,8 @@ extension FaceCard {
             if layer is TransformLayer { return (.flap, place) }
             ancestor = layer.superlayer
         }
-        return (place.y < card.bounds.midY ? .upper : .lower, place)
+        let isStanding =
+            axis == .x ? place.y < card.bounds.midY : place.x >= card.bounds.midX
+        return (isStanding ? .standing : .landing, place)
     }
 }

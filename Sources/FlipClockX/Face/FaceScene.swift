@@ -166,7 +166,11 @@ final class FaceScene {
     /// Gives the running face another style; what turns goes on turning, about the new line.
     func setStyle(_ new: FaceStyle) throws(FontError) {
         guard new != style else { return }
+        var paced = style
+        paced.flipDuration = new.flipDuration
         style = new
+        // Another pace asks for no other pictures.
+        guard new != paced else { return }
         try rebuild(width: layout.width, height: layout.height, isAnew: true)
     }
 
@@ -200,6 +204,9 @@ final class FaceScene {
             perCard: arrangement.charactersPerCard)
         build()
     }
+
+    /// The typeface of the digits.
+    var digits: Typeface { typefaces.digits }
 
     /// The picture of the ground, of the face's size.
     var groundPicture: Image? { ground.contents }

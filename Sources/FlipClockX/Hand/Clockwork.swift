@@ -12,7 +12,7 @@ import FlipEngine
 /// can be its clock.
 final class Clockwork {
     /// Which cards there are.
-    let face: ClockFace
+    private(set) var face: ClockFace
     /// What the wall clock says.
     private(set) var reading: ClockReading
     /// How far the hand has set the face, in seconds.
@@ -99,6 +99,40 @@ final class Clockwork {
     /// What the face says while it shows another time than it is; nil for now.
     private var notice: String? { handOffset == 0 ? nil : HandNotice.text(offset: handOffset) }
 
+    /// Other cards from now on, such as one for the seconds: what a hand holds is let go first.
+    func setFace(_ new: ClockFace, at time: MediaTime) throws(FontError) {
+        guard new != face else { return }
+        dropHold(at: time)
+        let oldCount = face.cardCount
+        face = new
+        if new.cardCount != oldCount {
+            try scene.setArrangement(.pairs(new.cardCount))
+            for index in face.cards.indices.dropFirst(oldCount) {
+                scene.show(stop(of: index), on: index)
+            }
+        }
+        update(.forward, at: time)
+        hasChanged = true
+    }
+
+    /// The cards look or move differently from now on; what turns goes on turning.
+    func setStyle(_ style: FaceStyle) throws(FontError) {
+        guard style != scene.style else { return }
+        // A hand cannot go on along another way.
+        if style.flipAxis != scene.style.flipAxis { dropHold(at: lastTouch ?? 0) }
+        try scene.setStyle(style)
+        hasChanged = true
+    }
+
+    /// Ends what a hand holds, or has just let go, where it is.
+    private func dropHold(at time: MediaTime) {
+        scrubber = Scrubber()
+        guard let held else { return }
+        self.held = nil
+        scene.show(held.stop(after: held.flips, on: face), on: held.index)
+        touch(now: time)
+    }
+
     // MARK: The hand
 
     /// Pointer events, in the window's pixels. `now` is media time.
@@ -160,15 +194,14 @@ final class Clockwork {
     /// The hand was here: the face returns a while after the last time. What a flap does after its release is no touch.
     private func touch(now: MediaTime) { lastTouch = now }
 
+    /// The card that was seen at `point` in the last frame, through everything that turns.
     private func card(at point: Point) -> ScrubCard? {
-        let places = scene.layout.cards
-        let index = places.firstIndex { place in
-            point.x >= Double(place.minX) && point.x < Double(place.maxX)
-                && point.y >= Double(place.minY) && point.y < Double(place.maxY)
-        }
-        return index.map {
-            ScrubCard(index: $0, place: places[$0], eyeDistance: scene.eyeDistance)
-        }
+        guard case .card(let index, _, _) = clockScene.hit(at: point),
+            face.cards.indices.contains(index)
+        else { return nil }
+        return ScrubCard(
+            index: index, place: scene.layout.cards[index], eyeDistance: scene.eyeDistance,
+            axis: scene.style.flipAxis)
     }
 
     private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {

@@ -29,8 +29,17 @@ final class FileWatch {
     init(_ path: String, heedsRemoval: Bool = true) {
         self.path = path
         self.heedsRemoval = heedsRemoval
-        fileDescriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        let opened = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        fileDescriptor = Self.aboveStandard(opened)
         watch()
+    }
+
+    /// `descriptor` with a number that is none of the standard streams': where one of them is closed, its number is free, and
+    /// who reads or writes the stream would get us.
+    private static func aboveStandard(_ descriptor: Int32) -> Int32 {
+        guard 0...STDERR_FILENO ~= descriptor else { return descriptor }
+        defer { close(descriptor) }
+        return fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     }
 
     deinit {

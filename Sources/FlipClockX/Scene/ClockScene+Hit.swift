@@ -18,10 +18,10 @@ enum SceneHit: Hashable, Sendable {
 
 /// A piece of a card.
 enum CardPart: Hashable, Sendable {
-    /// The still upper half.
-    case upper
-    /// The still lower half.
-    case lower
+    /// The still half that the flap leaves: the upper one, or the right one where flaps turn like pages.
+    case standing
+    /// The still half that the flap lands on: the lower or the left one.
+    case landing
     /// The flap that turns.
     case flap
 }

@@ -54,7 +54,13 @@ extension ClockScene {
         case .back? where page(event):
             gesture = .page
             return nil
-        case .front?: gesture = .front
+        case .front?:
+            gesture = .front
+            isDragTheCards = false
+            if face.style.flipAxis == .y, case .card = hit(at: event.position) {
+                isDragTheCards = true
+                return event
+            }
         case .back?: gesture = .back
         case nil: gesture = .turn
         }
@@ -69,6 +75,7 @@ extension ClockScene {
             look(button.contains(event.position) ? .pressed : .plain)
         case .page:
             _ = page(event)
+        case .front where isDragTheCards: return event
         case .front:
             let wasDragged = turn.isDragged
             drag(event)
@@ -95,6 +102,7 @@ extension ClockScene {
     private func release(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
         let ended = gesture
         gesture = nil
+        if ended == .front && isDragTheCards { return event }
         switch ended {
         case .button:
             let isOver = button.contains(event.position)
@@ -121,6 +129,7 @@ extension ClockScene {
     private func cancel(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
         let ended = gesture
         gesture = nil
+        if ended == .front && isDragTheCards { return event }
         switch ended {
         case .button: look(.plain)
         case .page: _ = page(event)

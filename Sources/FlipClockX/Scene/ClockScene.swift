@@ -25,6 +25,8 @@ final class ClockScene {
     var page: (PointerEvent) -> Bool = { _ in false }
     /// Who has the press that is under way.
     var gesture: Gesture?
+    /// Whether a drag across the window belongs to the card that was pressed, whose flaps turn that way.
+    var isDragTheCards = false
 
     /// Whether something was changed since the last frame.
     var hasChanged = true
@@ -232,6 +234,20 @@ final class ClockScene {
         place()
     }
 
+    /// Gives the face another style, and the button its place beside the cards.
+    func setStyle(_ style: FaceStyle) throws(FontError) {
+        try face.setStyle(style)
+        place()
+    }
+
+    /// Gives the face other cards; see `FaceScene.setArrangement(_:origins:)`.
+    func setArrangement(
+        _ arrangement: CardArrangement, origins: [Int?]? = nil
+    ) throws(FontError) {
+        try face.setArrangement(arrangement, origins: origins)
+        place()
+    }
+
     /// Everything in its place in a window of the face's size.
     private func place() {
         let size = Size(width: Double(face.layout.width), height: Double(face.layout.height))
@@ -246,5 +262,6 @@ final class ClockScene {
             for flip in [press, hand] { flip.eyeDistance = size.width * Self.eyeDistance }
             button.fit(face.layout)
         }
+        hasChanged = true
     }
 }

@@ -20,7 +20,7 @@ struct BoardGrid: Hashable, Sendable {
         rows = max(texts.map { Self.lines(of: $0, columns: max(columns, 1)).count }.max() ?? 1, 1)
     }
 
-    /// The grid whose cards become the largest; between equals the one with the fewest rows.
+    /// The grid whose cards become the largest; between equals the one with the fewest cards.
     ///
     /// A word is broken only where that makes the cards half as large again.
     ///
@@ -35,7 +35,9 @@ struct BoardGrid: Hashable, Sendable {
         for columns in (1..<max(longest, 2)).reversed() {
             let grid = BoardGrid(columns: columns, fitting: texts)
             let worth = cardHeight(grid) / (columns < longestWord ? 1.5 : 1)
-            if worth > bestWorth * 1.001 { (best, bestWorth) = (grid, worth) }
+            let isLarger = worth > bestWorth * 1.001
+            let isTighter = worth > bestWorth * 0.999 && grid.count < best.count
+            if isLarger || isTighter { (best, bestWorth) = (grid, worth) }
         }
         return best
     }

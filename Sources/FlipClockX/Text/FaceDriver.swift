@@ -19,6 +19,8 @@ protocol FaceDriver: AnyObject {
     func frame(at time: MediaTime) -> RenderTree
     /// The angle of the flap that turns, in degrees 0...180; nil at rest.
     func turningAngle(at time: MediaTime) -> Double?
+    /// The cards look or move differently from now on; what turns goes on turning.
+    func setStyle(_ style: FaceStyle) throws(FontError)
     /// The window has another size.
     func resize(width: Int, height: Int) throws(FontError)
 

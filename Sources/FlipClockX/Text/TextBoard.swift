@@ -16,8 +16,11 @@ final class TextBoard: FaceDriver {
     private(set) var text: BoardText
     /// Whether anybody sees the cards; flips that nobody would see are left out.
     var isVisible = true
+    /// Whether flips are replaced by a cut.
+    var reducesMotion = false
 
-    private let clockScene: ClockScene
+    /// What is seen.
+    let clockScene: ClockScene
     private var scene: FaceScene { clockScene.face }
     private var grid: BoardGrid
     private var hasChanged = true
@@ -53,7 +56,7 @@ final class TextBoard: FaceDriver {
     /// Turns the cards that show something else than they should and are not turning yet.
     private func turn(at time: MediaTime) {
         for (index, value) in wanted.enumerated() where scene.value(on: index) != value {
-            if !isVisible {
+            if !isVisible || reducesMotion {
                 scene.show(value, on: index)
             } else if !scene.isTurning(index) {
                 scene.flip(to: value, on: index, direction: .forward, at: time)

@@ -4,7 +4,7 @@ import CX11
 struct KeyPress: Equatable, Sendable {
     /// The keys that mean something here; cursor keys of the number pad count as the others do.
     enum Key: Equatable, Sendable {
-        case escape, q, f, f11
+        case escape, q, f, f11, s
         case up, down, left, right
         case pageUp, pageDown, home, end
         case tab, space, `return`, plus, minus
@@ -30,6 +30,7 @@ extension KeyPress.Key {
         case XK_q, XK_Q: self = .q
         case XK_f, XK_F: self = .f
         case XK_F11: self = .f11
+        case XK_s, XK_S: self = .s
         case XK_Up, XK_KP_Up: self = .up
         case XK_Down, XK_KP_Down: self = .down
         case XK_Left, XK_KP_Left: self = .left

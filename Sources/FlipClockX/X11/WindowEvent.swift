@@ -8,6 +8,8 @@ enum WindowEvent: Equatable, Sendable {
     case resized(width: Int, height: Int)
     /// The hand did something.
     case pointer(PointerEvent)
+    /// The pointer is over the window at this place with no button down; nil where it has left.
+    case hovered(Point?)
     /// A key went down.
     case key(KeyPress)
     /// The user wants the window gone.

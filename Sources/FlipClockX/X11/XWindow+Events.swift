@@ -48,8 +48,7 @@ extension XWindow {
         case Expose where event.xexpose.window == id: return exposed(event.xexpose)
         case ButtonPress, ButtonRelease: return pointerEvents(event.xbutton, type: event.type)
         case MotionNotify: return motionEvents(event.xmotion)
-        case EnterNotify, LeaveNotify:
-            return event.xcrossing.mode == NotifyGrab ? cancelDrag() : []
+        case EnterNotify, LeaveNotify: return crossingEvents(event.xcrossing, type: event.type)
         case CX11.KeyPress: return keyEvents(&event)
         case KeyRelease:
             if event.xkey.keycode == heldKeycode { heldKeycode = nil }

@@ -136,6 +136,6 @@ final class XWindow {
 
     private static let eventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
-        | ButtonPressMask | ButtonReleaseMask | ButtonMotionMask | EnterWindowMask
+        | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
         | LeaveWindowMask | KeyPressMask | KeyReleaseMask | FocusChangeMask
 }

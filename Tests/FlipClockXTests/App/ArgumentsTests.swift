@@ -45,6 +45,22 @@ struct ArgumentsTests {
         #expect(!window.isFullscreen)
     }
 
+    @Test("a text and lines that are followed, in a window and in a picture")
+    func texts() throws {
+        #expect(try options().text == nil)
+        #expect(try options("--text", "1024").text == .init(start: BoardText("1024")))
+        #expect(try options("--follow").text == .init(start: nil, isFollowed: true))
+        let both = try options("--follow", "--text", "-1", "--snapshot", "a.png", "--flip", "0.5")
+        #expect(both.text == .init(start: BoardText("-1"), isFollowed: true))
+        let long = Arguments.parse(["--text", String(repeating: "x", count: 65), "--seconds"])
+        guard case .run(let options, let warnings) = long else {
+            Issue.record("refused")
+            return
+        }
+        #expect(options.text?.start?.characters.count == 64)
+        #expect(warnings == [BoardText.clampWarning, "--seconds has no effect with --text"])
+    }
+
     @Test("everything that a window takes")
     func window() throws {
         let options = try options(

@@ -38,7 +38,7 @@ struct UprightFaceTests {
 
     @Test(
         "without a slit nothing shows where the halves meet: at rest and at the end",
-        arguments: FlipAxis.allCases, [nil, 0, 1])
+        arguments: FlipAxis.allCases, [nil, 1])
     func noBreak(axis: FlipAxis, share: Double?) throws {
         let (width, height) = (800, 400)
         let picture = try picture(share, axis: axis, gap: 0, width: width, height: height)
@@ -48,7 +48,7 @@ struct UprightFaceTests {
             let isLevel = axis == .x
             let hinge = isLevel ? card.minY + card.height / 2 : card.minX + card.width / 2
             let length = isLevel ? card.width : card.height
-            // Off the notches of the axle, which stay.
+            // Off the notches of the axle, which stay. The digits 1 and 0 have no ink that ends at the hinge.
             for along in (length / 10)..<(length * 9 / 10) {
                 func light(_ across: Int) -> Int {
                     let x = isLevel ? card.minX + along : hinge + across

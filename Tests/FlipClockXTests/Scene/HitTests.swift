@@ -9,7 +9,7 @@ import Testing
 struct HitTests {
     private enum Seen: UInt32 {
         case nothing, background, edge, back, button, axle
-        case upper, lower, flap
+        case standing, landing, flap
 
         static func card(_ part: Seen, _ index: Int) -> UInt32 {
             part.rawValue + UInt32(index + 1) * 16
@@ -31,8 +31,8 @@ struct HitTests {
         name(scene.button.flip.back, Seen.button.rawValue, deep: false)
         for (index, card) in scene.face.cards.enumerated() {
             let parts = card.layer.children
-            name(parts[0], Seen.card(.upper, index), deep: false)
-            name(parts[1], Seen.card(.lower, index), deep: false)
+            name(parts[0], Seen.card(.standing, index), deep: true)
+            name(parts[1], Seen.card(.landing, index), deep: true)
             // It lies over both halves.
             for end in parts[3].children { name(end, Seen.axle.rawValue, deep: false) }
             for part in parts where part.isTransformLayer {
@@ -72,8 +72,8 @@ struct HitTests {
         case .edge: Seen.edge.rawValue
         case .back: Seen.back.rawValue
         case .behind: Seen.nothing.rawValue
-        case .card(let index, .upper, _): Seen.card(.upper, index)
-        case .card(let index, .lower, _): Seen.card(.lower, index)
+        case .card(let index, .standing, _): Seen.card(.standing, index)
+        case .card(let index, .landing, _): Seen.card(.landing, index)
         case .card(let index, .flap, _): Seen.card(.flap, index)
         }
     }

@@ -18,12 +18,12 @@ struct HingeTests {
     }
 
     @Test(
-        "without a gap no pixel at the hinge is darker than both of its sides, at any angle",
+        "without a gap nothing shines through at the hinge, at any angle",
         arguments: FlipAxis.allCases)
     func noSeam(axis: FlipAxis) {
         let bench = FlipBench(axis: axis)
-        // Black shines through every seam between white halves.
-        bench.eye.root.backgroundColor = Color(white: 0)
+        // Nothing lies behind the card, so that the smallest seam leaves a pixel that is not opaque.
+        bench.eye.root.backgroundColor = nil
         let white = Sketch.image(
             FlipBench.width, FlipBench.height,
             Array(repeating: 0xffff_ffff, count: FlipBench.width * FlipBench.height))
@@ -32,15 +32,8 @@ struct HingeTests {
             bench.flip.prepare(from: white, to: white, timeline: timeline)
             for angle in Self.turns {
                 bench.eye.change { bench.flip.hold(at: timeline.offset(forAngle: angle)) }
-                for line in lines(bench.pixels(), axis) {
-                    let light = line.map { Int($0 & 0xff) }
-                    for place in 1..<7 {
-                        let least = min(light[place - 1], light[place + 1])
-                        // Light changes smoothly along a half; a seam would show the black ground.
-                        #expect(light[place] >= least - 3, "\(angle), \(direction): \(light)")
-                    }
-                    #expect(line.allSatisfy { $0 >> 24 == 0xff })
-                }
+                let pixels = lines(bench.pixels(), axis).joined()
+                #expect(pixels.allSatisfy { $0 >> 24 == 0xff }, "\(angle), \(direction)")
             }
             bench.eye.change { bench.flip.hold(at: timeline.duration) }
             #expect(lines(bench.pixels(), axis).joined().allSatisfy { $0 == 0xffff_ffff })
@@ -81,6 +74,6 @@ struct HingeTests {
         bench.eye.change { bench.flip.hold(at: 0.6) }
         #expect(isLine(bench.pixels()))
         bench.eye.change { bench.flip.hold(at: FlipTimeline().offset(forAngle: 1)) }
-        #expect(lines(bench.pixels(), axis).allSatisfy { $0[3] == 0xffff_0000 })
+        #expect(lines(bench.pixels(), axis).allSatisfy { $0[axis == .x ? 3 : 4] == 0xffff_0000 })
     }
 }
