@@ -43,6 +43,7 @@ extension Coverage {
         spans.empty(capacity: edges.count)
         let row = Double(y)
         var next = Double(bounds.maxY)
+        defer { withExtendedLifetime(self.edges) {} }
         let edges = edges.all
         // First only where the edges are, in columns of `areas`.
         for edge in edges where edge.bottom > row {

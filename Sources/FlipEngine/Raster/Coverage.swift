@@ -46,6 +46,7 @@ struct Coverage {
     }
 
     private func add(_ outline: DeviceOutline, reversed: Bool) {
+        defer { withExtendedLifetime(outline) {} }
         let points = outline.points
         edges.makeRoom(points.count)
         for index in points.indices {
@@ -66,6 +67,7 @@ struct Coverage {
     ///
     /// `areas` must hold `bounds.width + 2` numbers.
     func fill(row y: Int, into areas: UnsafeMutablePointer<Double>) {
+        defer { withExtendedLifetime(edges) {} }
         let width = bounds.width
         areas.update(repeating: 0, count: width + 2)
         for edge in edges.all {

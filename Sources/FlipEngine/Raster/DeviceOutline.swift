@@ -57,6 +57,11 @@ struct DeviceOutline {
 
     /// The smallest box of whole pixels around the polygon.
     var pixelBounds: PixelRect {
+        // The list may be this outline's alone: it has to live as long as its points are looked at.
+        withExtendedLifetime(list) { Self.bounds(of: points) }
+    }
+
+    private static func bounds(of points: UnsafeBufferPointer<Point>) -> PixelRect {
         guard let first = points.first else { return .empty }
         var (minX, maxX, minY, maxY) = (first.x, first.x, first.y, first.y)
         for point in points {
@@ -74,6 +79,10 @@ struct DeviceOutline {
 
     /// The pixels that the polygon fills exactly, if it is a rectangle along the pixels' edges: what every card at rest is.
     var wholePixels: PixelRect? {
+        withExtendedLifetime(list) { Self.wholePixels(points) }
+    }
+
+    private static func wholePixels(_ points: UnsafeBufferPointer<Point>) -> PixelRect? {
         guard points.count == 4 else { return nil }
         let isUpright =
             points[0].y == points[1].y && points[1].x == points[2].x
