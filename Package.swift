@@ -40,8 +40,10 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
         .target(
-            name: "TestSupport", dependencies: ["FlipEngine", "CX11", "CLinux", "CPNG"],
+            name: "TestSupport",
+            dependencies: ["FlipEngine", "CX11", "CLinux", "CPNG", "CAllocationCounter"],
             path: "Tests/Support"),
         .testTarget(name: "FlipEngineTests", dependencies: ["FlipEngine", "TestSupport"]),
         .testTarget(name: "FlipClockXTests", dependencies: ["FlipClockX", "TestSupport"]),

@@ -46,33 +46,38 @@ CPK_AVX2 void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t 
     }
 }
 
-/// Eight pixels, or the masked ones of them, over others; most often they are all clear or all opaque.
-CPK_INLINE void cpk_blend(uint32_t *out, __m256i pixels, __m256i mask) {
+/// Eight pixels over others; most often they are all clear or all opaque.
+CPK_INLINE void cpk_blend(uint32_t *out, __m256i pixels) {
     const __m256i opaque = _mm256_set1_epi32((int)0xff000000);
-    if (_mm256_testz_si256(pixels, pixels)) return;
     if (_mm256_testc_si256(pixels, opaque)) {
         cpk_store(out, pixels);
-        return;
+    } else if (!_mm256_testz_si256(pixels, pixels)) {
+        cpk_store(out, _mm256_add_epi8(pixels, cpk_scale(cpk_load(out), cpk_rest(pixels))));
     }
+}
+
+/// The same for the masked ones of eight pixels.
+CPK_INLINE void cpk_blend_some(uint32_t *out, __m256i pixels, __m256i mask) {
     const __m256i below = _mm256_maskload_epi32((const int *)out, mask);
     const __m256i result = _mm256_add_epi8(pixels, cpk_scale(below, cpk_rest(pixels)));
     _mm256_maskstore_epi32((int *)out, mask, result);
 }
 
 CPK_AVX2 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count) {
-    for (ptrdiff_t i = 0; i < count; i += 8) {
-        const __m256i mask = cpk_mask(count - i);
-        cpk_blend(out + i, _mm256_maskload_epi32((const int *)(source + i), mask), mask);
-    }
+    ptrdiff_t i = 0;
+    for (; i + 8 <= count; i += 8) cpk_blend(out + i, cpk_load(source + i));
+    if (i == count) return;
+    const __m256i mask = cpk_mask(count - i);
+    cpk_blend_some(out + i, _mm256_maskload_epi32((const int *)(source + i), mask), mask);
 }
 
 CPK_AVX2 void cpk_over_lit(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count) {
     const struct cpk_light light = cpk_light(factors);
-    for (ptrdiff_t i = 0; i < count; i += 8) {
-        const __m256i mask = cpk_mask(count - i);
-        const __m256i pixels = _mm256_maskload_epi32((const int *)(source + i), mask);
-        cpk_blend(out + i, cpk_lit(pixels, light), mask);
-    }
+    ptrdiff_t i = 0;
+    for (; i + 8 <= count; i += 8) cpk_blend(out + i, cpk_lit(cpk_load(source + i), light));
+    if (i == count) return;
+    const __m256i mask = cpk_mask(count - i);
+    cpk_blend_some(out + i, cpk_lit(_mm256_maskload_epi32((const int *)(source + i), mask), light), mask);
 }
 
 CPK_AVX2 void cpk_over_faded(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count) {

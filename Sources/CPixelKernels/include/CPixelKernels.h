@@ -15,15 +15,16 @@ int cpk_has_avx2(void);
 
 #if defined(__x86_64__)
 
-/// out[i] = (sum of weights[r] * first[r * stride + i] + 128) / 256, channel by channel; the weights sum up to 256.
+/// out[i] = (sum of weights[r] * first[r * stride + i] + 64) / 128, channel by channel.
 ///
-/// Reads `count` pixels of each row and nothing else; writes `count` rounded up to a multiple of 8.
+/// At most 128 rows, whose weights sum up to 128; none is 128 unless there is only one. Reads `count` pixels of each row
+/// and nothing else; writes `count` rounded up to a multiple of 8.
 void cpk_blend_rows(
-    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint16_t *weights, ptrdiff_t rows, ptrdiff_t count);
+    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t count);
 
 /// Blends two neighbours of `line` for each pixel: linear interpolation at position + i * step.
 ///
-/// Positions are in pixels of `line` with 32 bits behind the point; the step is at most 1. `count` is a multiple of 8;
+/// Positions are in pixels of `line` with 32 bits behind the point; the step is at most 2. `count` is a multiple of 8;
 /// up to 16 pixels beyond the outermost positions are read.
 void cpk_resample_2(uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t count);
 

@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels: columns `minX ..< maxX`, rows `minY ..< maxY`, row 0 at the top.
-public struct PixelRect: Hashable, Sendable {
+public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     /// The first column.
     public var minX: Int
     /// The first row.

@@ -1,5 +1,5 @@
 /// A position in a plane, in points. `x` grows to the right and `y` downwards.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
     /// To the right, in points.
     public var x: Double
     /// Downwards, in points.

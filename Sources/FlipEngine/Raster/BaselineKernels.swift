@@ -4,26 +4,65 @@
 enum BaselineKernels {
     static func blendRows(
         _ out: UnsafeMutablePointer<UInt32>, _ first: UnsafePointer<UInt32>, stride: Int,
-        weights: UnsafePointer<UInt16>, rows: Int, count: Int
+        weights: UnsafePointer<UInt8>, rows: Int, count: Int
     ) {
+        switch rows {
+        case 1: return out.update(from: first, count: count)
+        case 2: return blend(out, first, first + stride, UInt16(weights[1]), count)
+        default: break
+        }
         var index = 0
-        while index + 4 <= count {
-            var sum = FourPixels(repeating: 0)
+        while index &+ 16 <= count {
+            var sums = (WeightedSum(), WeightedSum(), WeightedSum(), WeightedSum())
             var row = first + index
             for line in 0..<rows {
-                sum = sum &+ FourPixels(row) &* SIMD8(repeating: weights[line])
+                let weight = SIMD8(repeating: UInt16(weights[line]))
+                sums.0.add(row, weight)
+                sums.1.add(row + 4, weight)
+                sums.2.add(row + 8, weight)
+                sums.3.add(row + 12, weight)
                 row += stride
             }
-            sum.rounded.store(out + index)
-            index += 4
+            sums.0.mean.store(out + index)
+            sums.1.mean.store(out + (index &+ 4))
+            sums.2.mean.store(out + (index &+ 8))
+            sums.3.mean.store(out + (index &+ 12))
+            index &+= 16
+        }
+        while index < count {
+            let most = min(count - index, 4)
+            var sum = WeightedSum()
+            for line in 0..<rows {
+                let four = FourPixels(first + (index + line * stride), count: most)
+                sum.add(four, SIMD8(repeating: UInt16(weights[line])))
+            }
+            sum.mean.store(out + index, count: most)
+            index += most
+        }
+    }
+
+    /// Two rows, the lower one with `weight` of 128.
+    private static func blend(
+        _ out: UnsafeMutablePointer<UInt32>, _ upper: UnsafePointer<UInt32>,
+        _ lower: UnsafePointer<UInt32>, _ weight: UInt16, _ count: Int
+    ) {
+        let weights = SIMD8(repeating: weight)
+        @inline(__always) func mean(_ a: FourPixels, _ b: FourPixels) -> FourPixels {
+            FourPixels(
+                even: a.even &<< 7 &+ (b.even &- a.even) &* weights &+ 64,
+                odd: a.odd &<< 7 &+ (b.odd &- a.odd) &* weights &+ 64
+            ).mean
+        }
+        var index = 0
+        while index &+ 4 <= count {
+            mean(FourPixels(upper + index), FourPixels(lower + index)).store(out + index)
+            index &+= 4
         }
         guard index < count else { return }
-        var sum = FourPixels(repeating: 0)
-        for line in 0..<rows {
-            let row = FourPixels(first + (index + line * stride), count: count - index)
-            sum = sum &+ row &* SIMD8(repeating: weights[line])
-        }
-        sum.rounded.store(out + index, count: count - index)
+        let left = count - index
+        mean(
+            FourPixels(upper + index, count: left), FourPixels(lower + index, count: left)
+        ).store(out + index, count: left)
     }
 
     static func resample2(
@@ -31,22 +70,25 @@ enum BaselineKernels {
         step: Int64, count: Int
     ) {
         let offsets = offsets(step)
-        var position = position
+        let fractions = unsafeBitCast(
+            offsets & 0xffff | offsets &<< 16, to: SIMD16<UInt16>.self)
+        let step = Int(truncatingIfNeeded: step)
+        var position = Int(truncatingIfNeeded: position)
         var index = 0
         while index < count {
-            let from = line + Int(position >> 32)
-            let start = UInt32(truncatingIfNeeded: position >> 16 & 0xffff)
-            for part in 0..<2 {
-                let at = (part == 0 ? offsets.lowHalf : offsets.highHalf) &+ start
-                let place = at &>> 16
-                let byte = at &>> 8 & 0xff
-                let way = unsafeBitCast(byte | byte &<< 16, to: SIMD8<UInt16>.self)
-                let left = gather(from, place) &* (256 &- way)
-                let right = gather(from + 1, place) &* way
-                (left &+ right).rounded.store(out + (index + part * 4))
+            let from = line + position >> 32
+            let start = position >> 16 & 0xffff
+            let at = SIMD8(repeating: UInt16(truncatingIfNeeded: start))
+            @inline(__always) func place(_ lane: Int) -> UnsafePointer<UInt32> {
+                from + (start &+ (lane &* step) >> 16) >> 16
             }
+            let first = FourPixels.neighbours(place(0), place(1), place(2), place(3))
+            first.left.blended(first.right, (at &+ fractions.lowHalf) &>> 8).store(out + index)
+            let second = FourPixels.neighbours(place(4), place(5), place(6), place(7))
+            second.left.blended(second.right, (at &+ fractions.highHalf) &>> 8)
+                .store(out + (index &+ 4))
             position &+= 8 &* step
-            index += 8
+            index &+= 8
         }
     }
 
@@ -153,10 +195,9 @@ enum BaselineKernels {
     private static func gather(
         _ pixels: UnsafePointer<UInt32>, _ places: SIMD4<UInt32>
     ) -> FourPixels {
-        let four = SIMD4(
+        FourPixels(
             pixels[Int(places[0])], pixels[Int(places[1])], pixels[Int(places[2])],
             pixels[Int(places[3])])
-        return FourPixels(packed: unsafeBitCast(four, to: SIMD8<UInt16>.self))
     }
 
     /// A weight for both channels of a pixel.

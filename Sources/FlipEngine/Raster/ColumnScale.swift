@@ -27,46 +27,65 @@ struct ColumnScale {
         return from...max(from, to)
     }
 
-    /// Writes the columns from `first` to before `last`; `out` begins at the multiple of eight at or before `first`.
+    /// Up to this step pixels are blended of two neighbours; beyond, of all that they cover.
+    ///
+    /// For a step of 1 both are the same. A little beyond it two are nearly as good, and much faster.
+    private static let mostOfTwo = 1.2
+
+    /// Writes the columns from `first` to before `last`, and none beside them.
     ///
     /// - Parameters:
     ///   - line: The pixels of `reach`, with `PixelKernels.margin` more of the same on either side.
+    ///   - out: The pixel of column `first`.
     func resample(
         _ line: UnsafePointer<UInt32>, of reach: ClosedRange<Int>, _ first: Int, _ last: Int,
         _ out: UnsafeMutablePointer<UInt32>, _ kernels: PixelKernels
     ) {
-        let begin = first & ~7
         // Columns that lie beside the line show its ends.
         let from = column(Double(reach.lowerBound) - Self.beyond, first, last)
         let to = max(column(Double(reach.upperBound + 1) + Self.beyond, first, last), from)
-        if from < to {
-            let block = from & ~7
-            let target = out + (block - begin)
-            let count = (to - block + 7) & ~7
-            if step > 2 {
-                average(line, of: reach, block, target, count)
-            } else {
-                resample(line, reach.lowerBound, block, target, count, kernels)
-            }
+        if from > first { out.update(repeating: line[0], count: from - first) }
+        if to < last {
+            out.advanced(by: to - first).update(
+                repeating: line[reach.upperBound - reach.lowerBound], count: last - to)
         }
-        out.advanced(by: first - begin).update(repeating: line[0], count: from - first)
-        out.advanced(by: to - begin).update(
-            repeating: line[reach.upperBound - reach.lowerBound], count: last - to)
+        guard from < to else { return }
+        // Whole blocks of eight go straight to their place, what is cut off through a block beside it.
+        let (begin, end) = ((from + 7) & ~7, to & ~7)
+        if begin < end {
+            blocks(line, reach, begin, out + (begin - first), end - begin, kernels)
+        }
+        if from < begin { part(line, reach, from, min(begin, to), out + (from - first), kernels) }
+        if end < to && end >= begin { part(line, reach, end, to, out + (end - first), kernels) }
     }
 
-    private func resample(
-        _ line: UnsafePointer<UInt32>, _ start: Int, _ block: Int,
+    /// The columns from `first` to before `last`, which lie in one block.
+    private func part(
+        _ line: UnsafePointer<UInt32>, _ reach: ClosedRange<Int>, _ first: Int, _ last: Int,
+        _ out: UnsafeMutablePointer<UInt32>, _ kernels: PixelKernels
+    ) {
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8) { block in
+            guard let base = block.baseAddress else { return }
+            blocks(line, reach, first & ~7, base, 8, kernels)
+            out.update(from: base + (first & 7), count: last - first)
+        }
+    }
+
+    /// Some blocks of eight columns, the first one beginning at column `block`.
+    private func blocks(
+        _ line: UnsafePointer<UInt32>, _ reach: ClosedRange<Int>, _ block: Int,
         _ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ kernels: PixelKernels
     ) {
+        guard step <= 2 else { return average(line, of: reach, block, out, count) }
         let fixedStep = Int64((step * Self.one).rounded())
-        let grows = fixedStep <= Int64(Self.one)
-        // The left border of what is averaged, or the middle of the left one of two neighbours: the same for a step of 1.
-        let border = origin - (grows ? 0.5 : step / 2)
+        let isOfTwo = step <= Self.mostOfTwo
+        // The middle of the left one of two neighbours, or the left border of what is averaged.
+        let border = origin - (isOfTwo ? 0.5 : step / 2)
         // Half of 1/256, so that shares are rounded.
         let position =
             Int64((border * Self.one).rounded()) + Int64(block) * fixedStep + 1 << 23
-            - Int64(start) << 32
-        if grows {
+            - Int64(reach.lowerBound) << 32
+        if isOfTwo {
             kernels.resample2(out, line, position: position, step: fixedStep, count: count)
         } else {
             kernels.resample3(out, line, position: position, step: fixedStep, count: count)

@@ -43,22 +43,22 @@ extension Coverage {
         spans.empty(capacity: edges.count)
         let row = Double(y)
         var next = Double(bounds.maxY)
-        edges.withUnsafeBufferPointer { edges in
-            // First only where the edges are, in columns of `areas`.
-            for edge in edges where edge.bottom > row {
-                if edge.top >= row + 1 {
-                    next = min(next, edge.top)
-                    continue
-                }
-                next = edge.slope == 0 && edge.top <= row ? min(next, edge.bottom) : row
-                Self.insert(changes(of: edge, row: row), into: spans)
+        defer { withExtendedLifetime(self.edges) {} }
+        let edges = edges.all
+        // First only where the edges are, in columns of `areas`.
+        for edge in edges where edge.bottom > row {
+            if edge.top >= row + 1 {
+                next = min(next, edge.top)
+                continue
             }
-            for span in spans.all {
-                (areas + span.start).update(repeating: 0, count: span.end - span.start)
-            }
-            for edge in edges where edge.top < row + 1 && edge.bottom > row {
-                addChanges(of: edge, row: row, width: bounds.width, to: areas)
-            }
+            next = edge.slope == 0 && edge.top <= row ? min(next, edge.bottom) : row
+            Self.insert(changes(of: edge, row: row), into: spans)
+        }
+        for span in spans.all {
+            (areas + span.start).update(repeating: 0, count: span.end - span.start)
+        }
+        for edge in edges where edge.top < row + 1 && edge.bottom > row {
+            addChanges(of: edge, row: row, width: bounds.width, to: areas)
         }
         sumUp(areas, spans, into: runs)
         return max(Int(next), y + 1)

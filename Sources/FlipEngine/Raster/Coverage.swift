@@ -7,7 +7,7 @@
 ///
 /// The idea is that of Raph Levien's font-rs accumulation buffer, here one row at a time and in Double.
 struct Coverage {
-    struct Edge {
+    struct Edge: BitwiseCopyable {
         /// The upper end.
         var x: Double
         var top: Double
@@ -19,7 +19,8 @@ struct Coverage {
         var direction: Double
     }
 
-    private(set) var edges: [Edge] = []
+    /// Valid as long as the memory that they were made with says so.
+    let edges: RunBuffer<Edge>
 
     /// The pixels outside of which nothing is covered.
     private(set) var bounds: PixelRect = .empty
@@ -27,7 +28,8 @@ struct Coverage {
     /// Whether all of `bounds` is covered and nothing else, so that no row has to be computed.
     private(set) var isWhole = false
 
-    init(_ outline: DeviceOutline) {
+    init(_ outline: DeviceOutline, memory: OutlineMemory = OutlineMemory()) {
+        edges = memory.edges()
         if let whole = outline.wholePixels {
             bounds = whole
             isWhole = true
@@ -43,10 +45,13 @@ struct Coverage {
         add(hole, reversed: true)
     }
 
-    private mutating func add(_ outline: DeviceOutline, reversed: Bool) {
+    private func add(_ outline: DeviceOutline, reversed: Bool) {
+        defer { withExtendedLifetime(outline) {} }
         let points = outline.points
-        for (index, start) in points.enumerated() {
-            let end = points[(index + 1) % points.count]
+        edges.makeRoom(points.count)
+        for index in points.indices {
+            let start = points[index]
+            let end = points[index + 1 < points.count ? index + 1 : 0]
             guard start.y != end.y else { continue }
             let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
             let downwards = (start.y < end.y) != reversed
@@ -62,9 +67,10 @@ struct Coverage {
     ///
     /// `areas` must hold `bounds.width + 2` numbers.
     func fill(row y: Int, into areas: UnsafeMutablePointer<Double>) {
+        defer { withExtendedLifetime(edges) {} }
         let width = bounds.width
         areas.update(repeating: 0, count: width + 2)
-        for edge in edges {
+        for edge in edges.all {
             addChanges(of: edge, row: Double(y), width: width, to: areas)
         }
         var sum = 0.0

@@ -10,7 +10,8 @@
 /// the part of it that is being drawn, so that every part gives the same bits as the whole.
 struct DeviceOutline {
     /// The corners in order, without the first one repeated. Fewer than three: nothing is seen.
-    private(set) var points: [Point]
+    var points: UnsafeBufferPointer<Point> { list.all }
+    private let list: RunBuffer<Point>
 
     /// Points nearer to the eye than this share of the plane's own scale are cut off.
     private static let nearest = 1e-4
@@ -21,31 +22,46 @@ struct DeviceOutline {
     /// Arcs stay within this distance of the true circle, in pixels.
     private static let flatness = 0.02
 
-    init(_ shape: RoundedRect, map: PlaneMap, viewport: PixelRect) {
-        points = []
-        guard map.isFinite, shape.rect.isFinite, !shape.rect.isEmpty else { return }
-        let corners = Self.corners(of: shape, scale: Self.largestScale(of: shape.rect, map))
-        var homogeneous = corners.map { Homogeneous($0, map) }
-        homogeneous = Self.cutAtTheEye(homogeneous)
-        guard homogeneous.count >= 3 else { return }
-        var polygon = homogeneous.map { Point(x: $0.x / $0.w, y: $0.y / $0.w) }
-        guard polygon.allSatisfy({ abs($0.x) < Self.farthest && abs($0.y) < Self.farthest }) else {
-            return
-        }
+    /// The outline of `shape`; valid until another one is made with the same memory.
+    init(
+        _ shape: RoundedRect, map: PlaneMap, viewport: PixelRect,
+        memory: OutlineMemory = OutlineMemory()
+    ) {
+        Self.project(shape, map, memory)
         let margin = 2.0
-        let left = Double(viewport.minX) - margin
-        let right = Double(viewport.maxX) + margin
-        let top = Double(viewport.minY) - margin
-        let bottom = Double(viewport.maxY) + margin
-        polygon = Self.cut(polygon, .x, at: left, keeping: 1)
-        polygon = Self.cut(polygon, .x, at: right, keeping: -1)
-        polygon = Self.cut(polygon, .y, at: top, keeping: 1)
-        polygon = Self.cut(polygon, .y, at: bottom, keeping: -1)
-        points = polygon.count >= 3 ? polygon : []
+        Self.cut(memory, .x, at: Double(viewport.minX) - margin, keeping: 1)
+        Self.cut(memory, .x, at: Double(viewport.maxX) + margin, keeping: -1)
+        Self.cut(memory, .y, at: Double(viewport.minY) - margin, keeping: 1)
+        Self.cut(memory, .y, at: Double(viewport.maxY) + margin, keeping: -1)
+        if memory.points.count < 3 { memory.points.empty(capacity: 0) }
+        list = memory.points
+    }
+
+    /// Leaves the polygon of what lies in front of the eye in the memory's points, or none.
+    private static func project(_ shape: RoundedRect, _ map: PlaneMap, _ memory: OutlineMemory) {
+        memory.points.empty(capacity: 0)
+        guard map.isFinite, shape.rect.isFinite, !shape.rect.isEmpty else { return }
+        addCorners(of: shape, map, to: memory.spatial)
+        cutAtTheEye(memory)
+        let count = memory.spatial.count
+        guard count >= 3 else { return }
+        memory.points.empty(capacity: count)
+        for corner in memory.spatial.all {
+            let point = Point(x: corner.x / corner.w, y: corner.y / corner.w)
+            guard abs(point.x) < farthest && abs(point.y) < farthest else {
+                return memory.points.empty(capacity: 0)
+            }
+            memory.points.append(point)
+        }
     }
 
     /// The smallest box of whole pixels around the polygon.
     var pixelBounds: PixelRect {
+        // The list may be this outline's alone: it has to live as long as its points are looked at.
+        withExtendedLifetime(list) { Self.bounds(of: points) }
+    }
+
+    private static func bounds(of points: UnsafeBufferPointer<Point>) -> PixelRect {
         guard let first = points.first else { return .empty }
         var (minX, maxX, minY, maxY) = (first.x, first.x, first.y, first.y)
         for point in points {
@@ -59,64 +75,26 @@ struct DeviceOutline {
 
     /// The pixels that the polygon fills exactly, if it is a rectangle along the pixels' edges: what every card at rest is.
     var wholePixels: PixelRect? {
+        withExtendedLifetime(list) { Self.wholePixels(points) }
+    }
+
+    private static func wholePixels(_ points: UnsafeBufferPointer<Point>) -> PixelRect? {
         guard points.count == 4 else { return nil }
         let isUpright =
             points[0].y == points[1].y && points[1].x == points[2].x
             && points[2].y == points[3].y && points[3].x == points[0].x
         let (first, last) = (points[0], points[2])
-        guard isUpright, first.x < last.x, first.y < last.y,
-            [first.x, first.y, last.x, last.y].allSatisfy({ $0 == $0.rounded() })
-        else { return nil }
+        guard isUpright, first.x < last.x, first.y < last.y, first.isWhole, last.isWhole else {
+            return nil
+        }
         return PixelRect(
             minX: Int(first.x), minY: Int(first.y), maxX: Int(last.x), maxY: Int(last.y))
     }
 
     // MARK: The plane's side
 
-    /// The outline in the plane, clockwise on the screen from the top left, each arc as chords.
-    private static func corners(of shape: RoundedRect, scale: Double) -> [Point] {
-        let rect = shape.rect
-        let radius = shape.cornerRadius
-        guard radius > 0 else { return rect.corners }
-        // A chord that spans the angle a strays radius * (1 - cos(a / 2)) from its circle.
-        let pixels = max(radius * scale, 0.5)
-        let step = 2 * acos(max(1 - flatness / pixels, 0))
-        let wanted = (Double.pi / 2 / step).rounded(.up)
-        let chords = wanted < 128 ? max(Int(wanted), 2) : 128
-        var result: [Point] = []
-        result.reserveCapacity(4 * (chords + 1))
-        let centres = [
-            (Point(x: rect.minX + radius, y: rect.minY + radius), Double.pi),
-            (Point(x: rect.maxX - radius, y: rect.minY + radius), Double.pi * 1.5),
-            (Point(x: rect.maxX - radius, y: rect.maxY - radius), 0.0),
-            (Point(x: rect.minX + radius, y: rect.maxY - radius), Double.pi * 0.5),
-        ]
-        for (centre, start) in centres {
-            for chord in 0...chords {
-                let angle = start + Double.pi / 2 * Double(chord) / Double(chords)
-                result.append(
-                    Point(x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle)))
-            }
-        }
-        return result
-    }
-
-    /// About how many pixels one point of the plane is long where it is largest; only the arcs' fineness rests on it.
-    private static func largestScale(of rect: Rect, _ map: PlaneMap) -> Double {
-        var largest = 1.0
-        let points = rect.corners.compactMap { map.project($0) }
-        guard points.count == 4 else { return 64 }
-        for (index, point) in points.enumerated() {
-            let next = points[(index + 1) % 4]
-            let length = hypot(next.x - point.x, next.y - point.y)
-            largest = max(largest, length / (index % 2 == 0 ? rect.width : rect.height))
-        }
-        return min(largest, 64)
-    }
-
-    // MARK: Cutting
-
-    private struct Homogeneous {
+    /// A corner of the plane's shape on its way to the device.
+    struct Homogeneous: BitwiseCopyable {
         var x: Double
         var y: Double
         var w: Double
@@ -134,18 +112,69 @@ struct DeviceOutline {
         }
     }
 
-    private static func cutAtTheEye(_ points: [Homogeneous]) -> [Homogeneous] {
-        if points.allSatisfy({ $0.w >= nearest }) { return points }
-        var result: [Homogeneous] = []
-        for (index, point) in points.enumerated() {
-            let next = points[(index + 1) % points.count]
+    /// The outline in the plane, clockwise on the screen from the top left, each arc as chords.
+    private static func addCorners(
+        of shape: RoundedRect, _ map: PlaneMap, to corners: RunBuffer<Homogeneous>
+    ) {
+        let rect = shape.rect
+        let radius = shape.cornerRadius
+        guard radius > 0 else {
+            corners.empty(capacity: 4)
+            for index in 0..<4 { corners.append(Homogeneous(rect.corner(index), map)) }
+            return
+        }
+        // A chord that spans the angle a strays radius * (1 - cos(a / 2)) from its circle.
+        let pixels = max(radius * largestScale(of: rect, map), 0.5)
+        let step = 2 * acos(max(1 - flatness / pixels, 0))
+        let wanted = (Double.pi / 2 / step).rounded(.up)
+        let chords = wanted < 128 ? max(Int(wanted), 2) : 128
+        corners.empty(capacity: 4 * (chords + 1))
+        for index in 0..<4 {
+            let corner = rect.corner(index)
+            let isLeft = index == 0 || index == 3
+            let centre = Point(
+                x: isLeft ? corner.x + radius : corner.x - radius,
+                y: index < 2 ? corner.y + radius : corner.y - radius)
+            let start = index == 2 ? 0 : Double.pi * (index == 0 ? 1 : index == 1 ? 1.5 : 0.5)
+            for chord in 0...chords {
+                let angle = start + Double.pi / 2 * Double(chord) / Double(chords)
+                let point = Point(
+                    x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
+                corners.append(Homogeneous(point, map))
+            }
+        }
+    }
+
+    /// About how many pixels one point of the plane is long where it is largest; only the arcs' fineness rests on it.
+    private static func largestScale(of rect: Rect, _ map: PlaneMap) -> Double {
+        var largest = 1.0
+        for index in 0..<4 {
+            guard let point = map.project(rect.corner(index)),
+                let next = map.project(rect.corner((index + 1) % 4))
+            else { return 64 }
+            let length = hypot(next.x - point.x, next.y - point.y)
+            largest = max(largest, length / (index % 2 == 0 ? rect.width : rect.height))
+        }
+        return min(largest, 64)
+    }
+
+    // MARK: Cutting
+
+    private static func cutAtTheEye(_ memory: OutlineMemory) {
+        let points = memory.spatial
+        guard points.all.contains(where: { !($0.w >= nearest) }) else { return }
+        let result = memory.cutSpatial
+        result.empty(capacity: 2 * points.count)
+        for index in 0..<points.count {
+            let point = points.base[index]
+            let next = points.base[(index + 1) % points.count]
             if point.w >= nearest { result.append(point) }
             if (point.w >= nearest) != (next.w >= nearest) {
                 let t = (nearest - point.w) / (next.w - point.w)
                 result.append(Homogeneous(from: point, to: next, at: t))
             }
         }
-        return result
+        swap(&memory.spatial, &memory.cutSpatial)
     }
 
     private enum Axis {
@@ -155,16 +184,18 @@ struct DeviceOutline {
 
     /// Sutherland and Hodgman's step for one border: keeps what lies at or beyond it for `side` 1, at or before it for -1.
     private static func cut(
-        _ points: [Point], _ axis: Axis, at border: Double,
-        keeping side: Double
-    ) -> [Point] {
+        _ memory: OutlineMemory, _ axis: Axis, at border: Double, keeping side: Double
+    ) {
         func distance(_ point: Point) -> Double {
             ((axis == .x ? point.x : point.y) - border) * side
         }
-        if points.allSatisfy({ distance($0) >= 0 }) { return points }
-        var result: [Point] = []
-        for (index, point) in points.enumerated() {
-            let next = points[(index + 1) % points.count]
+        let points = memory.points
+        guard points.all.contains(where: { !(distance($0) >= 0) }) else { return }
+        let result = memory.cutPoints
+        result.empty(capacity: 2 * points.count)
+        for index in 0..<points.count {
+            let point = points.base[index]
+            let next = points.base[(index + 1) % points.count]
             let (here, there) = (distance(point), distance(next))
             if here >= 0 { result.append(point) }
             if (here >= 0) != (there >= 0) {
@@ -176,6 +207,20 @@ struct DeviceOutline {
                 result.append(crossing)
             }
         }
-        return result
+        swap(&memory.points, &memory.cutPoints)
+    }
+}
+
+extension Point {
+    /// Whether both coordinates are whole numbers.
+    @inline(__always)
+    var isWhole: Bool { x == x.rounded() && y == y.rounded() }
+}
+
+extension Rect {
+    /// Top left, top right, bottom right, bottom left.
+    @inline(__always)
+    func corner(_ index: Int) -> Point {
+        Point(x: index == 0 || index == 3 ? minX : maxX, y: index < 2 ? minY : maxY)
     }
 }

@@ -28,6 +28,12 @@ struct FourPixels {
         self.init(packed: unsafeBitCast(four, to: SIMD8<UInt16>.self))
     }
 
+    /// Four pixels one by one.
+    @inline(__always)
+    init(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) {
+        self.init(packed: unsafeBitCast(SIMD4(a, b, c, d), to: SIMD8<UInt16>.self))
+    }
+
     /// Four times one pixel.
     @inline(__always)
     init(repeating pixel: UInt32) {
@@ -62,6 +68,10 @@ struct FourPixels {
         FourPixels(even: (even &+ 128) &>> 8, odd: (odd &+ 128) &>> 8)
     }
 
+    /// The pixels whose channels are these sums of bytes times weights and 64, the weights adding up to 128.
+    @inline(__always)
+    var mean: FourPixels { FourPixels(even: even &>> 7, odd: odd &>> 7) }
+
     /// Each channel times its weight.
     @inline(__always)
     static func &* (pixels: FourPixels, weights: SIMD8<UInt16>) -> FourPixels {
@@ -72,6 +82,37 @@ struct FourPixels {
     @inline(__always)
     static func &+ (a: FourPixels, b: FourPixels) -> FourPixels {
         FourPixels(even: a.even &+ b.even, odd: a.odd &+ b.odd)
+    }
+
+    /// Four pixels from four places, and the ones right of them.
+    @inline(__always)
+    static func neighbours(
+        _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ c: UnsafePointer<UInt32>,
+        _ d: UnsafePointer<UInt32>
+    ) -> (left: FourPixels, right: FourPixels) {
+        @inline(__always) func two(
+            _ one: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>
+        ) -> SIMD4<Float> {
+            let one = UnsafeRawPointer(one).loadUnaligned(as: Double.self)
+            let other = UnsafeRawPointer(other).loadUnaligned(as: Double.self)
+            return unsafeBitCast(SIMD2(one, other), to: SIMD4<Float>.self)
+        }
+        let (upper, lower) = (two(a, b), two(c, d))
+        let left = SIMD4(lowHalf: upper.evenHalf, highHalf: lower.evenHalf)
+        let right = SIMD4(lowHalf: upper.oddHalf, highHalf: lower.oddHalf)
+        return (
+            FourPixels(packed: unsafeBitCast(left, to: SIMD8<UInt16>.self)),
+            FourPixels(packed: unsafeBitCast(right, to: SIMD8<UInt16>.self))
+        )
+    }
+
+    /// These pixels with 256 - `way` of each channel, the others with `way` of 256, to nearest.
+    @inline(__always)
+    func blended(_ other: FourPixels, _ way: SIMD8<UInt16>) -> FourPixels {
+        FourPixels(
+            even: even &<< 8 &+ (other.even &- even) &* way,
+            odd: odd &<< 8 &+ (other.odd &- odd) &* way
+        ).rounded
     }
 
     /// Each channel times its factor, 0...255, divided by 255 to nearest: see `PixelMath.scale`.

@@ -4,39 +4,39 @@ struct GroupPainter {
     let opacity: Double
     /// Shapes that all limit what is seen.
     let clips: [Coverage]
+    private let bounds: PixelRect
+    private let memory: RasterMemory
 
-    init(opacity: Double, clips: [Quad.Clip] = [], viewport: PixelRect) {
+    init(
+        opacity: Double, clips: [Quad.Clip] = [], viewport: PixelRect, memory: RasterMemory
+    ) {
         self.opacity = min(max(opacity, 0), 1)
-        self.clips = clips.map {
-            Coverage(DeviceOutline($0.shape, map: $0.map, viewport: viewport))
-        }
+        self.memory = memory
+        var bounds = PixelRect(minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
+        memory.outlines.begin()
+        self.clips = memory.outlines.limits(clips, viewport: viewport, bounds: &bounds)
+        self.bounds = bounds
     }
 
     /// Blends `picture`, which lies at `origin`, source-over into the pixels of `clip`.
     func draw(
         _ picture: FrameBuffer, at origin: PixelRect, into surface: Surface, clip: PixelRect
     ) {
-        let part = clips.reduce(origin.intersection(clip).intersection(surface.bounds)) {
-            $0.intersection($1.bounds)
-        }
+        let part = origin.intersection(clip).intersection(surface.bounds).intersection(bounds)
         guard !part.isEmpty else { return }
-        let width = clips.reduce(part.width) { max($0, $1.bounds.width) } + 2
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { areas in
-            withUnsafeTemporaryAllocation(of: Double.self, capacity: part.width) { factors in
-                guard let areas = areas.baseAddress, let factors = factors.baseAddress else {
-                    return
-                }
-                for y in part.minY..<part.maxY {
-                    fill(factors, row: y, part, areas)
-                    let source =
-                        picture.row(y - origin.minY) + (part.minX - origin.minX)
-                    let destination = surface.pixel(x: part.minX, y: y)
-                    for x in 0..<part.width {
-                        let factor = UInt32(factors[x] * 255 + 0.5)
-                        destination[x] = PixelMath.over(
-                            PixelMath.scale(source[x], by: factor), destination[x])
-                    }
-                }
+        var width = part.width
+        for clip in clips { width = max(width, clip.bounds.width) }
+        memory.limits.reserve(width + 2)
+        memory.shares.reserve(part.width)
+        let factors = memory.shares.base
+        for y in part.minY..<part.maxY {
+            fill(factors, row: y, part, memory.limits.base)
+            let source = picture.row(y - origin.minY) + (part.minX - origin.minX)
+            let destination = surface.pixel(x: part.minX, y: y)
+            for x in 0..<part.width {
+                let factor = UInt32(factors[x] * 255 + 0.5)
+                destination[x] = PixelMath.over(
+                    PixelMath.scale(source[x], by: factor), destination[x])
             }
         }
     }
@@ -47,7 +47,7 @@ struct GroupPainter {
         _ areas: UnsafeMutablePointer<Double>
     ) {
         factors.update(repeating: opacity, count: part.width)
-        for clip in clips where !clip.isWhole {
+        for clip in clips {
             clip.fill(row: y, into: areas)
             let limits = areas + (part.minX - clip.bounds.minX)
             for x in 0..<part.width { factors[x] *= limits[x] }

@@ -9,64 +9,109 @@ struct Occlusion {
     /// More rectangles than this are not looked at for one command.
     private static let most = 4
 
-    /// For each command, and for the end, the rectangles that it and those after it hide; the last one first.
-    private var hidden: [[PixelRect]] = []
+    private let memory: OcclusionMemory
 
     /// Nothing is known to be hidden.
-    init() {}
+    init(memory: OcclusionMemory = OcclusionMemory()) {
+        self.memory = memory
+        memory.counts.empty(capacity: 0)
+        memory.hidden.empty(capacity: 0)
+    }
 
     /// What `commands` hide of `clip`.
-    init(_ commands: [DrawCommand], clip: PixelRect) {
-        hidden.reserveCapacity(commands.count + 1)
-        hidden.append([])
-        var rects: [PixelRect] = []
+    init(_ commands: [DrawCommand], clip: PixelRect, memory: OcclusionMemory = OcclusionMemory()) {
+        self.memory = memory
+        memory.counts.empty(capacity: commands.count + 1)
+        memory.hidden.empty(capacity: (commands.count + 1) * Self.most)
+        memory.rects.empty(capacity: Self.most + 1)
+        note(depth: 0)
         var depth = 0
-        for command in commands.reversed() {
-            switch command {
+        for index in commands.indices.reversed() {
+            switch commands[index] {
             case .endGroup: depth += 1
             case .beginGroup, .beginShadow: depth -= 1
             case .draw(let quad) where depth == 0:
-                Self.add(quad.opaquePixels(viewport: clip).intersection(clip), to: &rects)
+                add(quad.opaquePixels(viewport: clip).intersection(clip))
             case .draw: break
             }
             // What is drawn in a group goes into a picture of its own: it hides nothing and is not hidden.
-            hidden.append(depth == 0 ? rects : [])
+            note(depth: depth)
         }
     }
 
-    /// The parts of `part` that are not hidden by the command at `index` or one after it.
-    func visible(_ part: PixelRect, before index: Int) -> [PixelRect] {
-        guard !part.isEmpty else { return [] }
-        var parts = [part]
-        guard index < hidden.count else { return parts }
-        for rect in hidden[hidden.count - 1 - index] where rect.intersects(part) {
-            parts = parts.flatMap { Self.remaining($0, without: rect) }
+    /// Keeps what is hidden by a command and those after it.
+    private func note(depth: Int) {
+        let rects = memory.rects
+        memory.counts.append(depth == 0 ? rects.count : 0)
+        for index in 0..<Self.most {
+            memory.hidden.append(index < rects.count ? rects.base[index] : .empty)
         }
-        return parts
+    }
+
+    /// The parts of `part` that are not hidden by the command at `index` or one after it; valid until the next call.
+    func visible(_ part: PixelRect, before index: Int) -> UnsafeBufferPointer<PixelRect> {
+        memory.parts.empty(capacity: 1)
+        guard !part.isEmpty else { return memory.parts.all }
+        memory.parts.append(part)
+        let place = memory.counts.count - 1 - index
+        guard place >= 0 else { return memory.parts.all }
+        let hidden = memory.hidden.base + place * Self.most
+        for rect in 0..<memory.counts.base[place] where hidden[rect].intersects(part) {
+            memory.rest.empty(capacity: 4 * memory.parts.count)
+            for part in memory.parts.all {
+                Self.append(part, without: hidden[rect], to: memory.rest)
+            }
+            swap(&memory.parts, &memory.rest)
+        }
+        return memory.parts.all
     }
 
     /// Up to four rectangles: above, left, right, below.
-    private static func remaining(_ part: PixelRect, without rect: PixelRect) -> [PixelRect] {
+    private static func append(
+        _ part: PixelRect, without rect: PixelRect, to list: RunBuffer<PixelRect>
+    ) {
+        func append(_ minX: Int, _ minY: Int, _ maxX: Int, _ maxY: Int) {
+            guard minX < maxX, minY < maxY else { return }
+            list.append(PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY))
+        }
         let hidden = part.intersection(rect)
-        guard !hidden.isEmpty else { return [part] }
-        return [
-            PixelRect(minX: part.minX, minY: part.minY, maxX: part.maxX, maxY: hidden.minY),
-            PixelRect(minX: part.minX, minY: hidden.minY, maxX: hidden.minX, maxY: hidden.maxY),
-            PixelRect(minX: hidden.maxX, minY: hidden.minY, maxX: part.maxX, maxY: hidden.maxY),
-            PixelRect(minX: part.minX, minY: hidden.maxY, maxX: part.maxX, maxY: part.maxY),
-        ].filter { !$0.isEmpty }
+        guard !hidden.isEmpty else { return list.append(part) }
+        append(part.minX, part.minY, part.maxX, hidden.minY)
+        append(part.minX, hidden.minY, hidden.minX, hidden.maxY)
+        append(hidden.maxX, hidden.minY, part.maxX, hidden.maxY)
+        append(part.minX, hidden.maxY, part.maxX, part.maxY)
     }
 
     /// Adds `rect` to the rectangles that hide what comes before; the largest stay.
-    private static func add(_ rect: PixelRect, to hidden: inout [PixelRect]) {
-        guard rect.area >= least, !hidden.contains(where: { $0.contains(rect) }) else { return }
-        hidden.removeAll { rect.contains($0) }
+    private func add(_ rect: PixelRect) {
+        let hidden = memory.rects
+        guard rect.area >= Self.least, !hidden.all.contains(where: { $0.contains(rect) }) else {
+            return
+        }
+        for index in (0..<hidden.count).reversed() where rect.contains(hidden.base[index]) {
+            hidden.remove(at: index)
+        }
         hidden.append(rect)
-        guard hidden.count > most,
-            let smallest = hidden.indices.min(by: { hidden[$0].area < hidden[$1].area })
-        else { return }
+        guard hidden.count > Self.most else { return }
+        var smallest = 0
+        for index in 1..<hidden.count where hidden.base[index].area < hidden.base[smallest].area {
+            smallest = index
+        }
         hidden.remove(at: smallest)
     }
+}
+
+/// Room for what is known to be hidden while one frame is drawn.
+final class OcclusionMemory {
+    /// For the end, and for each command from the last to the first, how many rectangles it and those after it hide.
+    let counts = RunBuffer<Int>()
+    /// Those rectangles, the same room for each command.
+    let hidden = RunBuffer<PixelRect>()
+    /// Those that the command that is looked at and those after it hide.
+    let rects = RunBuffer<PixelRect>()
+    /// What is left of a part, and what is left of that.
+    var parts = RunBuffer<PixelRect>()
+    var rest = RunBuffer<PixelRect>()
 }
 
 extension Quad {
@@ -106,17 +151,13 @@ extension Quad {
             return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
         }
         let isMoved = map.b == 0 && map.p == 0 && map.c == 0 && map.q == 0 && scale == (1, 1)
-        if isMoved, let whole = inner(rim: 0), Self.isWhole(whole) {
+        if isMoved, let whole = inner(rim: 0), whole.corner(0).isWhole, whole.corner(2).isWhole {
             return Self.whole(whole).intersection(viewport)
         }
         // The pixels of others are made of several; near the rim some of them may lie outside.
         let rim = 2.0
         guard let inner = inner(rim: rim) else { return .empty }
         return Self.whole(inner.insetBy(dx: rim, dy: rim)).intersection(viewport)
-    }
-
-    private static func isWhole(_ rect: Rect) -> Bool {
-        [rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy { $0 == $0.rounded() }
     }
 
     /// The whole pixels within a rectangle; empty where it is too large for a frame or a picture.

@@ -24,13 +24,13 @@ enum PixelKernels: Hashable, Sendable {
     /// Pixels that kernels may write behind the last one they are asked for.
     static let slack = 8
 
-    /// out[i] = the weighted mean of `rows` pixels, `stride` apart; the weights sum up to 256.
+    /// out[i] = the weighted mean of pixel i of `rows` rows, `stride` apart; the weights sum up to 128.
     ///
     /// May write up to `slack` pixels more; reads none beside `count` of each row.
     @inline(__always)
     func blendRows(
         _ out: UnsafeMutablePointer<UInt32>, _ first: UnsafePointer<UInt32>, stride: Int,
-        weights: UnsafePointer<UInt16>, rows: Int, count: Int
+        weights: UnsafePointer<UInt8>, rows: Int, count: Int
     ) {
         #if arch(x86_64)
             if self == .wide { return cpk_blend_rows(out, first, stride, weights, rows, count) }
@@ -43,7 +43,7 @@ enum PixelKernels: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - position: With 32 bits behind the point, in pixels of `line`, which must be readable `margin` pixels around.
-    ///   - step: The same, at most 1.
+    ///   - step: The same, at most 2.
     ///   - count: A multiple of 8.
     @inline(__always)
     func resample2(

@@ -8,24 +8,23 @@ struct QuadParts {
 
     /// Nil when nothing of the quad can be seen.
     ///
-    /// - Parameter viewport: The whole frame, whatever part of it is drawn.
-    init?(_ quad: Quad, viewport: PixelRect) {
+    /// - Parameters:
+    ///   - viewport: The whole frame, whatever part of it is drawn.
+    ///   - memory: The parts are valid until other ones are made with it.
+    init?(_ quad: Quad, viewport: PixelRect, memory: OutlineMemory = OutlineMemory()) {
         guard quad.opacity > 0 else { return nil }
-        var coverage = Coverage(DeviceOutline(quad.shape, map: quad.map, viewport: viewport))
+        memory.begin()
+        var coverage = Coverage(
+            DeviceOutline(quad.shape, map: quad.map, viewport: viewport, memory: memory),
+            memory: memory)
         if let hole = quad.hole {
-            coverage.subtract(DeviceOutline(hole, map: quad.map, viewport: viewport))
+            coverage.subtract(
+                DeviceOutline(hole, map: quad.map, viewport: viewport, memory: memory))
         }
         var bounds = coverage.bounds.intersection(viewport)
-        var clips: [Coverage] = []
-        for clip in quad.clips {
-            let limit = Coverage(DeviceOutline(clip.shape, map: clip.map, viewport: viewport))
-            bounds = bounds.intersection(limit.bounds)
-            // Nothing within the bounds is lost by a limit that fills its own.
-            if !limit.isWhole { clips.append(limit) }
-        }
+        clips = memory.limits(quad.clips, viewport: viewport, bounds: &bounds)
         guard !bounds.isEmpty else { return nil }
         self.coverage = coverage
-        self.clips = clips
         self.bounds = bounds
     }
 
@@ -44,12 +43,12 @@ struct QuadParts {
     private static func isCovered(
         _ part: PixelRect, by picture: Paint.Picture, _ map: PlaneMap
     ) -> Bool {
-        let corners = picture.destination.corners.compactMap { map.project($0) }
-        guard corners.count == 4 else { return false }
+        let place = picture.destination
+        guard let first = map.project(place.corner(0)), map.project(place.corner(1)) != nil,
+            let last = map.project(place.corner(2)), map.project(place.corner(3)) != nil
+        else { return false }
         let noise = 1e-3
-        return corners[0].x <= Double(part.minX) + noise
-            && corners[0].y <= Double(part.minY) + noise
-            && corners[2].x >= Double(part.maxX) - noise
-            && corners[2].y >= Double(part.maxY) - noise
+        return first.x <= Double(part.minX) + noise && first.y <= Double(part.minY) + noise
+            && last.x >= Double(part.maxX) - noise && last.y >= Double(part.maxY) - noise
     }
 }

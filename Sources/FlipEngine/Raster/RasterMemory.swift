@@ -5,17 +5,25 @@
 ///
 /// It has no influence on the picture. One drawing at a time may use it: each thread that draws has its own.
 public final class RasterMemory {
+    let occlusion = OcclusionMemory()
+    let outlines = OutlineMemory()
+    let groups = GroupPictures()
+    let shadows = ShadowMemory()
+    /// Shares of the pixels of a row of a group.
+    let shares = GrowingMemory<Double>()
+    let limits = GrowingMemory<Double>()
     let factors = RunFactors()
     /// The mean of some rows of a picture, before it is stretched.
     let mean = GrowingMemory<UInt32>()
-    /// Rows as they fall on the device, still to be averaged.
+    /// Parts of a row as they fall on the device, still to be averaged, and their mean.
     let lines = GrowingMemory<UInt32>()
+    let merged = GrowingMemory<UInt32>()
     /// The row that is blended next.
     let line = GrowingMemory<UInt32>()
     /// A row that is lit and then faded.
     let lit = GrowingMemory<UInt32>()
     /// The shares of rows in a mean.
-    let weights = GrowingMemory<UInt16>(capacity: RowWeights.most + 1)
+    let weights = GrowingMemory<UInt8>(capacity: RowWeights.most + 1)
 
     /// Pictures for turns about y.
     let transposed = TransposedPictures()

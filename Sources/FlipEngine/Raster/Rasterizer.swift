@@ -42,7 +42,9 @@ public struct Rasterizer: Sendable {
         let surface = Surface(buffer)
         var drawing = Drawing(
             commands: commands, viewport: buffer.bounds, memory: memory,
-            occlusion: path == .reference ? Occlusion() : Occlusion(commands, clip: clip))
+            occlusion: path == .reference
+                ? Occlusion(memory: memory.occlusion)
+                : Occlusion(commands, clip: clip, memory: memory.occlusion))
         for part in drawing.occlusion.visible(clip, before: 0) {
             for y in part.minY..<part.maxY {
                 surface.pixel(x: part.minX, y: y).update(repeating: 0, count: part.width)
@@ -68,6 +70,7 @@ public struct Rasterizer: Sendable {
     @discardableResult
     private func draw(_ drawing: inout Drawing, into surface: Surface, clip: PixelRect) -> Double {
         let viewport = drawing.viewport
+        let memory = drawing.memory
         while drawing.next < drawing.commands.count {
             let index = drawing.next
             drawing.next += 1
@@ -78,20 +81,23 @@ public struct Rasterizer: Sendable {
                 // An empty group still has to be read to its end.
                 let part = bounds.intersection(clip)
                 let (picture, opacity) = drawGroup(&drawing, part)
-                GroupPainter(opacity: opacity, viewport: viewport)
-                    .draw(picture.frameBuffer, at: part, into: surface, clip: clip)
+                GroupPainter(opacity: opacity, viewport: viewport, memory: memory)
+                    .draw(picture, at: part, into: surface, clip: clip)
+                memory.groups.giveBack(1)
             case .beginShadow(let shadow, let bounds, let clips):
                 // What lies outside of the clip may cast its shadow into it.
                 let part = bounds.intersection(shadow.sources(of: clip).union(clip))
                 let (picture, opacity) = drawGroup(&drawing, part)
                 let seen = part.union(shadow.bounds(of: part)).intersection(clip)
-                let both = PixelBuffer(width: seen.width, height: seen.height)
-                let scene = Surface(both.frameBuffer, at: seen)
-                ShadowPainter(shadow).draw(picture.frameBuffer, at: part, into: scene, part: seen)
-                GroupPainter(opacity: 1, viewport: viewport)
-                    .draw(picture.frameBuffer, at: part, into: scene, clip: seen)
-                GroupPainter(opacity: opacity, clips: clips, viewport: viewport)
-                    .draw(both.frameBuffer, at: seen, into: surface, clip: clip)
+                let both = memory.groups.take(width: seen.width, height: seen.height)
+                let scene = Surface(both, at: seen)
+                ShadowPainter(shadow, memory: memory.shadows)
+                    .draw(picture, at: part, into: scene, part: seen)
+                GroupPainter(opacity: 1, viewport: viewport, memory: memory)
+                    .draw(picture, at: part, into: scene, clip: seen)
+                GroupPainter(opacity: opacity, clips: clips, viewport: viewport, memory: memory)
+                    .draw(both, at: seen, into: surface, clip: clip)
+                memory.groups.giveBack(2)
             case .endGroup(let opacity):
                 return opacity
             }
@@ -117,12 +123,12 @@ public struct Rasterizer: Sendable {
         }
     }
 
-    /// Draws the commands of a group into a picture of the pixels `part`.
+    /// Draws the commands of a group into a picture of the pixels `part`, which is to be given back.
     private func drawGroup(
         _ drawing: inout Drawing, _ part: PixelRect
-    ) -> (picture: PixelBuffer, opacity: Double) {
-        let picture = PixelBuffer(width: part.width, height: part.height)
-        let opacity = draw(&drawing, into: Surface(picture.frameBuffer, at: part), clip: part)
+    ) -> (picture: FrameBuffer, opacity: Double) {
+        let picture = drawing.memory.groups.take(width: part.width, height: part.height)
+        let opacity = draw(&drawing, into: Surface(picture, at: part), clip: part)
         return (picture, opacity)
     }
 }

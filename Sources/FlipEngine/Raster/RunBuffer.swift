@@ -3,6 +3,7 @@ final class RunBuffer<Element: BitwiseCopyable> {
     private let memory = GrowingMemory<Element>(capacity: 16)
 
     /// How many there are.
+    @exclusivity(unchecked)
     private(set) var count = 0
 
     /// The first one; valid until more are asked for.
@@ -15,6 +16,17 @@ final class RunBuffer<Element: BitwiseCopyable> {
     func empty(capacity: Int) {
         count = 0
         memory.reserve(capacity)
+    }
+
+    /// Makes room for `more` to be appended; keeps those there are.
+    func makeRoom(_ more: Int) { memory.reserve(count + more, keeping: count) }
+
+    /// Adds some, and makes room for them.
+    func append(_ elements: UnsafeBufferPointer<Element>) {
+        guard let first = elements.baseAddress else { return }
+        makeRoom(elements.count)
+        (memory.base + count).update(from: first, count: elements.count)
+        count += elements.count
     }
 
     /// Adds one; there must be room.

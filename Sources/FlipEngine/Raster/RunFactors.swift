@@ -6,9 +6,14 @@ final class RunFactors {
     /// The runs of the prepared row, from the left to the right.
     let runs = RunBuffer<FactorRun>()
 
+    // None of these is changed while it is looked at: see GrowingMemory.
+    @exclusivity(unchecked)
     private var scale = 0.0
+    @exclusivity(unchecked)
     private var part = PixelRect.empty
+    @exclusivity(unchecked)
     private var own = RunBuffer<CoverageRun>()
+    @exclusivity(unchecked)
     private var product = RunBuffer<CoverageRun>()
     private let limits = RunBuffer<CoverageRun>()
     private let spans = RunBuffer<CoverageRun>()
@@ -17,6 +22,7 @@ final class RunFactors {
     private let products = GrowingMemory<Double>()
     private let factors = GrowingMemory<UInt32>()
     /// The first row that may differ from the prepared one.
+    @exclusivity(unchecked)
     private var next = Int.min
 
     /// The shares of the columns from `part.minX` on; only those of runs without one share are set.

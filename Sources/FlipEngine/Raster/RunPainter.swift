@@ -15,7 +15,8 @@ struct RunPainter {
     ///
     /// - Parameter viewport: The whole frame, whatever part of it is drawn.
     init?(_ quad: Quad, viewport: PixelRect, kernels: PixelKernels, memory: RasterMemory) {
-        guard let parts = QuadParts(quad, viewport: viewport) else { return nil }
+        guard let parts = QuadParts(quad, viewport: viewport, memory: memory.outlines)
+        else { return nil }
         self.quad = quad
         self.parts = parts
         self.viewport = viewport
@@ -69,24 +70,22 @@ struct RunPainter {
                     isOpaque: picture.image.isOpaque && light == nil)
             }
         } else if let turned = sampler.turnedAboutX(frame: viewport) {
+            let isOpaque = picture.image.isOpaque && light == nil
             eachRow(part) { y, first, last in
+                let line = turned.line(y, from: first, to: last, kernels, memory)
                 if turned.isOneColumn {
                     // A column of colours: each row is filled with one.
-                    memory.line.reserve(TurnedPicture.room(from: 0, to: 1))
-                    turned.draw(y, from: 0, to: 1, into: memory.line.base, kernels, memory)
-                    fill(y, part, surface, light?(memory.line.base[0]) ?? memory.line.base[0])
-                    return
+                    fill(y, part, surface, light?(line.first) ?? line.first)
+                } else {
+                    stretch(line, y, part, surface, light, isOpaque: isOpaque)
                 }
-                memory.line.reserve(TurnedPicture.room(from: first, to: last))
-                turned.draw(y, from: first, to: last, into: memory.line.base, kernels, memory)
-                let line = memory.line.base + (first & 7)
-                blend(line, y, part, surface, first: first, light, isOpaque: false)
             }
         } else if var turned = sampler.turnedAboutY(frame: viewport) {
             turned.pixels = memory.transposed.pixels(of: picture.image, kernels)
             turned.pixelsPerRow = picture.image.height
             StripPainter(
-                turned: turned, shape: parts, light: light, kernels: kernels, memory: memory
+                turned: turned, shape: parts, light: light,
+                isOpaque: picture.image.isOpaque && light == nil, kernels: kernels, memory: memory
             )
             .draw(part, surface)
         } else {
@@ -95,6 +94,27 @@ struct RunPainter {
     }
 
     // MARK: Rows
+
+    /// Stretches `line` and blends it run by run; what is opaque is made in its place.
+    @inline(__always)
+    private func stretch(
+        _ line: TurnedPicture.Line, _ y: Int, _ part: PixelRect, _ surface: Surface,
+        _ light: Multiplication?, isOpaque: Bool
+    ) {
+        let factors = memory.factors.each
+        for run in memory.factors.runs.all {
+            let destination = surface.pixel(x: run.start, y: y)
+            if isOpaque && run.factor == 255 {
+                line.draw(from: run.start, to: run.end, into: destination, kernels)
+                continue
+            }
+            memory.line.reserve(run.end - run.start)
+            line.draw(from: run.start, to: run.end, into: memory.line.base, kernels)
+            kernels.blend(
+                destination, memory.line.base, run, factors + (run.start - part.minX), light: light,
+                scratch: memory.lit)
+        }
+    }
 
     /// Blends `line`, whose first pixel is that of column `first`, run by run.
     @inline(__always)

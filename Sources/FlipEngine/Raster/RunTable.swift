@@ -1,42 +1,66 @@
 /// The runs of all rows of a part at once, for drawing that goes down the columns.
 final class RunTable {
-    private var runs: [FactorRun] = []
+    private let runs = RunBuffer<FactorRun>()
     /// Where each row's runs begin, and where those of the last end.
-    private var starts: [Int] = []
+    private let starts = RunBuffer<Int>()
     /// The shares of pixels in runs that have none in common, one run after the other.
-    private var factors: [UInt32] = []
-    private var offsets: [Int] = []
+    private let factors = RunBuffer<UInt32>()
+    /// Where those of each run begin.
+    private let offsets = RunBuffer<Int>()
+    /// The longest run of each row that takes all of the paint.
+    private let wholes = RunBuffer<Span>()
     private var first = 0
+
+    /// Some columns, from the first to before the last.
+    fileprivate struct Span: BitwiseCopyable {
+        var start = 0
+        var end = 0
+    }
 
     /// Collects the runs of the rows of `part`, for which `source` was begun with `shape`.
     func collect(_ source: RunFactors, _ shape: QuadParts, _ part: PixelRect) {
-        runs.removeAll(keepingCapacity: true)
-        starts.removeAll(keepingCapacity: true)
-        factors.removeAll(keepingCapacity: true)
-        offsets.removeAll(keepingCapacity: true)
+        runs.empty(capacity: part.height)
+        factors.empty(capacity: part.height)
+        offsets.empty(capacity: part.height)
+        starts.empty(capacity: part.height + 1)
+        wholes.empty(capacity: part.height)
         first = part.minY
         for y in part.minY..<part.maxY {
             source.prepare(row: y, shape)
             starts.append(runs.count)
+            var whole = Span()
+            runs.makeRoom(source.runs.count)
+            offsets.makeRoom(source.runs.count)
             for run in source.runs.all {
                 runs.append(run)
                 offsets.append(factors.count)
-                guard run.factor == FactorRun.each else { continue }
-                let each = source.each + (run.start - part.minX)
-                factors.append(
-                    contentsOf: UnsafeBufferPointer(start: each, count: run.end - run.start))
+                if run.factor == FactorRun.each {
+                    let each = source.each + (run.start - part.minX)
+                    factors.append(UnsafeBufferPointer(start: each, count: run.end - run.start))
+                } else if run.factor == 255 && run.end - run.start > whole.end - whole.start {
+                    whole = Span(start: run.start, end: run.end)
+                }
             }
+            wholes.append(whole)
         }
         starts.append(runs.count)
     }
 
-    /// The table as plain memory, for as long as it is looked at.
+    /// The table as plain memory, for as long as nothing is collected anew.
     struct View {
         fileprivate let runs: UnsafePointer<FactorRun>
         fileprivate let starts: UnsafePointer<Int>
         fileprivate let offsets: UnsafePointer<Int>
         fileprivate let factors: UnsafePointer<UInt32>
+        fileprivate let wholes: UnsafePointer<Span>
         fileprivate let first: Int
+
+        /// Whether all pixels of row `y` from column `first` to before `last` take all of the paint.
+        @inline(__always)
+        func isWhole(row y: Int, from first: Int, to last: Int) -> Bool {
+            let span = wholes[y - self.first]
+            return span.start <= first && last <= span.end
+        }
 
         /// Calls `body` for each run of row `y`, cut to the columns from `first` to before `last`, with its pixels'
         /// shares.
@@ -55,33 +79,18 @@ final class RunTable {
         }
     }
 
-    /// Calls `body` with the table, unless nothing is in it.
-    func withView(_ body: (View) -> Void) {
-        // Runs that all have one share leave no shares of pixels; there has to be something to point at.
-        if factors.isEmpty { factors.append(0) }
-        let first = first
-        runs.withUnsafeBufferPointer { runs in
-            starts.withUnsafeBufferPointer { starts in
-                offsets.withUnsafeBufferPointer { offsets in
-                    factors.withUnsafeBufferPointer { factors in
-                        guard let runs = runs.baseAddress, let starts = starts.baseAddress,
-                            let offsets = offsets.baseAddress, let factors = factors.baseAddress
-                        else { return }
-                        body(
-                            View(
-                                runs: runs, starts: starts, offsets: offsets, factors: factors,
-                                first: first))
-                    }
-                }
-            }
-        }
+    var view: View {
+        View(
+            runs: runs.base, starts: starts.base, offsets: offsets.base, factors: factors.base,
+            wholes: wholes.base, first: first)
     }
 
     /// The rows from the first to before the last that show something; empty when none does.
     var rows: Range<Int> {
-        guard let used = starts.indices.dropLast().first(where: { starts[$0] < starts[$0 + 1] }),
-            let last = starts.indices.dropLast().last(where: { starts[$0] < starts[$0 + 1] })
-        else { return first..<first }
-        return first + used..<first + last + 1
+        let starts = starts.all
+        var (from, to) = (0, starts.count - 1)
+        while from < to && starts[from] == starts[from + 1] { from += 1 }
+        while from < to && starts[to] == starts[to - 1] { to -= 1 }
+        return first + from..<first + to
     }
 }

@@ -8,12 +8,12 @@
 /// Sums are of whole numbers; the weights are in units of 1/65536 and add up to exactly that.
 struct ShadowPainter {
     private let shadow: Shadow
-    /// Weights from the middle outwards: index 0 counts once, all others on both sides.
-    private let weights: [UInt32]
+    private let memory: ShadowMemory
 
-    init(_ shadow: Shadow) {
+    init(_ shadow: Shadow, memory: ShadowMemory = ShadowMemory()) {
         self.shadow = shadow
-        weights = Self.weights(radius: shadow.radius, reach: shadow.reach)
+        self.memory = memory
+        fillWeights()
     }
 
     /// Draws the part `part` of the shadow of `picture`, which lies at `origin` and is clear elsewhere.
@@ -23,9 +23,11 @@ struct ShadowPainter {
         let color = PremultipliedColor(shadow.color).bits
         guard !part.isEmpty, color != 0 else { return }
         let sources = shadow.sources(of: part)
+        memory.blurred.reserve(part.width * sources.height)
+        memory.row.reserve(sources.width)
+        let (blurred, row) = (memory.blurred.base, memory.row.base)
         // Rows first: one blurred row for each source row that the part needs.
-        var blurred = [UInt32](repeating: 0, count: part.width * sources.height)
-        var row = [UInt32](repeating: 0, count: sources.width)
+        blurred.update(repeating: 0, count: part.width * sources.height)
         for y in sources.minY..<sources.maxY where y >= origin.minY && y < origin.maxY {
             let pixels = picture.row(y - origin.minY)
             for x in sources.minX..<sources.maxX {
@@ -35,14 +37,14 @@ struct ShadowPainter {
             let first = (y - sources.minY) * part.width
             for x in 0..<part.width {
                 // 8 bits of alpha and 16 of weight leave 8 to spare; half of the sum's are kept.
-                blurred[first + x] = sum(row, at: x + shadow.reach, step: 1) >> 8
+                blurred[first + x] = sum(row + (x + shadow.reach)) >> 8
             }
         }
         for y in part.minY..<part.maxY {
             let destination = surface.pixel(x: part.minX, y: y)
             let middle = (y - part.minY + shadow.reach) * part.width
             for x in 0..<part.width {
-                let alpha = sumWide(blurred, at: middle + x, step: part.width)
+                let alpha = sumWide(blurred + (middle + x), step: part.width)
                 guard alpha != 0 else { continue }
                 destination[x] = PixelMath.over(
                     PixelMath.scale(color, by: alpha), destination[x])
@@ -50,39 +52,59 @@ struct ShadowPainter {
         }
     }
 
-    private func sum(_ values: [UInt32], at middle: Int, step: Int) -> UInt32 {
-        var sum = values[middle] * weights[0]
-        for distance in 1..<max(weights.count, 1) {
-            let way = distance * step
-            sum += (values[middle - way] + values[middle + way]) * weights[distance]
+    private func sum(_ middle: UnsafePointer<UInt32>) -> UInt32 {
+        let weights = memory.weights.all
+        var sum = middle[0] &* weights[0]
+        for distance in 1..<weights.count {
+            sum &+= (middle[-distance] &+ middle[distance]) &* weights[distance]
         }
         return sum
     }
 
     /// The weighted sum of values of 16 bits, as a byte rounded to nearest.
-    private func sumWide(_ values: [UInt32], at middle: Int, step: Int) -> UInt32 {
-        var sum = UInt64(values[middle]) * UInt64(weights[0])
-        for distance in 1..<max(weights.count, 1) {
-            let way = distance * step
-            sum +=
-                (UInt64(values[middle - way]) + UInt64(values[middle + way]))
-                * UInt64(weights[distance])
+    private func sumWide(_ middle: UnsafePointer<UInt32>, step: Int) -> UInt32 {
+        let weights = memory.weights.all
+        var sum = UInt64(middle[0]) &* UInt64(weights[0])
+        for distance in 1..<weights.count {
+            let way = distance &* step
+            sum &+= (UInt64(middle[-way]) &+ UInt64(middle[way])) &* UInt64(weights[distance])
         }
-        return UInt32((sum + 1 << 23) >> 24)
+        return UInt32(truncatingIfNeeded: (sum &+ 1 << 23) >> 24)
     }
 
-    private static func weights(radius: Double, reach: Int) -> [UInt32] {
-        guard radius > 0, reach > 0 else { return [65_536] }
+    /// Weights from the middle outwards: index 0 counts once, all others on both sides.
+    private func fillWeights() {
+        let (radius, reach) = (shadow.radius, shadow.reach)
+        let weights = memory.weights
+        weights.empty(capacity: reach + 1)
+        guard radius > 0, reach > 0 else { return weights.append(65_536) }
         // Divided before it is squared: the square of a tiny radius is 0.
-        let bell = (0...reach).map { distance in
+        func bell(_ distance: Int) -> Double {
             let share = Double(distance) / radius
             return exp(-share * share / 2)
         }
-        let total = 2 * bell.reduce(0, +) - bell[0]
-        var result = bell.map { UInt32(($0 / total * 65_536).rounded()) }
+        var total = 0.0
+        for distance in 0...reach { total += bell(distance) }
+        total = 2 * total - bell(0)
+        var others: UInt32 = 0
+        for distance in 0...reach {
+            let weight = UInt32((bell(distance) / total * 65_536).rounded())
+            weights.append(weight)
+            if distance > 0 { others += weight }
+        }
         // What rounding lost or gained goes to the middle, so that a wide opaque area stays opaque.
-        let others = 2 * result.dropFirst().reduce(0, +)
-        result[0] = 65_536 - others
-        return result
+        weights.base[0] = 65_536 - 2 * others
     }
+}
+
+/// Room for drawing one shadow after the other.
+final class ShadowMemory {
+    /// From the middle outwards.
+    let weights = RunBuffer<UInt32>()
+    /// The alphas of one row of the picture.
+    let row = GrowingMemory<UInt32>()
+    /// Rows that are blurred along themselves.
+    let blurred = GrowingMemory<UInt32>()
+
+    init() {}
 }

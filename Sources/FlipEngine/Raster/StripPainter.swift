@@ -8,6 +8,8 @@ struct StripPainter {
     let turned: TurnedPicture
     let shape: QuadParts
     let light: Multiplication?
+    /// Whether all pixels are opaque, and none is lit or shaded.
+    let isOpaque: Bool
     let kernels: PixelKernels
     let memory: RasterMemory
 
@@ -24,22 +26,32 @@ struct StripPainter {
         let height = (rows.upperBound - begin + 7) & ~7
         memory.strip.reserve(height * Self.width)
         let strip = memory.strip.base
-        let lit = memory.lit
-        table.withView { table in
-            var first = part.minX
-            while first < part.maxX {
-                let last = min(first + Self.width, part.maxX)
-                fill(first, last, rows, begin: begin, height: height)
-                for y in rows {
-                    let line = strip + (y - begin) * Self.width
-                    table.each(row: y, from: first, to: last) { run, factors in
-                        kernels.blend(
-                            surface.pixel(x: run.start, y: y), line + (run.start - first), run,
-                            factors, light: light, scratch: lit)
-                    }
+        let view = table.view
+        var first = part.minX
+        while first < part.maxX {
+            let last = min(first + Self.width, part.maxX)
+            fill(first, last, rows, begin: begin, height: height)
+            for y in rows {
+                let line = strip + (y - begin) * Self.width
+                if isOpaque && view.isWhole(row: y, from: first, to: last) {
+                    surface.pixel(x: first, y: y).update(from: line, count: last - first)
+                } else {
+                    blend(line, y, first, last, view, surface)
                 }
-                first = last
             }
+            first = last
+        }
+    }
+
+    /// Blends row `y` of the strip that begins at column `first`, run by run.
+    private func blend(
+        _ line: UnsafePointer<UInt32>, _ y: Int, _ first: Int, _ last: Int, _ table: RunTable.View,
+        _ surface: Surface
+    ) {
+        table.each(row: y, from: first, to: last) { run, factors in
+            kernels.blend(
+                surface.pixel(x: run.start, y: y), line + (run.start - first), run, factors,
+                light: light, scratch: memory.lit)
         }
     }
 
@@ -50,9 +62,11 @@ struct StripPainter {
         var column = first
         while column < last {
             for index in 0..<min(8, last - column) {
-                turned.draw(
-                    column + index, from: rows.lowerBound, to: rows.upperBound,
-                    into: memory.columns.base + index * stride, kernels, memory)
+                let line = turned.line(
+                    column + index, from: rows.lowerBound, to: rows.upperBound, kernels, memory)
+                line.draw(
+                    from: rows.lowerBound, to: rows.upperBound,
+                    into: memory.columns.base + (index * stride + rows.lowerBound - begin), kernels)
             }
             kernels.transpose(
                 memory.strip.base + (column - first), stride: Self.width, memory.columns.base,

@@ -35,6 +35,7 @@ struct CoverageMap {
 extension DeviceOutline {
     /// The polygon's area by the shoelace formula.
     var area: Double {
+        defer { withExtendedLifetime(self) {} }
         var sum = 0.0
         for (index, point) in points.enumerated() {
             let next = points[(index + 1) % points.count]

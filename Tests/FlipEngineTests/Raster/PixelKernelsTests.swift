@@ -12,14 +12,18 @@ import Testing
     @Test(arguments: PixelKernels.available, counts)
     func blendsRowsAsTheFormulaDoes(kernels: PixelKernels, count: Int) {
         var random = random
-        for weights: [UInt16] in [[256], [128, 128], [1, 255], [3, 50, 100, 103], [0, 256, 0]] {
+        let many = (0..<127).map { _ in UInt8(1) } + [1]
+        for weights: [UInt8] in [
+            [128], [64, 64], [1, 127], [3, 50, 75], [20, 44, 60, 4], [9, 0, 100, 10, 9],
+            many,
+        ] {
             let source = random.pixels(count * weights.count)
             var out = [UInt32](repeating: 0, count: count + PixelKernels.slack)
             kernels.blendRows(
                 &out, source, stride: count, weights: weights, rows: weights.count, count: count)
             for index in 0..<count {
                 let rows = weights.indices.map { source[index + $0 * count] }
-                #expect(out[index] == Formula.mean(rows, weights))
+                #expect(out[index] == Formula.mean(rows, weights.map { UInt16($0) }))
             }
         }
     }
@@ -36,13 +40,14 @@ import Testing
             let position = Int64((start * 4_294_967_296).rounded()) + Int64(margin) << 32
             let count = 512
             var out = [UInt32](repeating: 0, count: count)
-            if step <= 1 {
-                kernels.resample2(&out, line, position: position, step: fixedStep, count: count)
-            } else {
-                kernels.resample3(&out, line, position: position, step: fixedStep, count: count)
-            }
+            kernels.resample2(&out, line, position: position, step: fixedStep, count: count)
             for index in 0..<count {
-                #expect(out[index] == Formula.resampled(line, position, fixedStep, index))
+                #expect(out[index] == Formula.interpolated(line, position, fixedStep, index))
+            }
+            guard step > 1 else { continue }
+            kernels.resample3(&out, line, position: position, step: fixedStep, count: count)
+            for index in 0..<count {
+                #expect(out[index] == Formula.averaged(line, position, fixedStep, index))
             }
         }
     }
@@ -100,30 +105,41 @@ import Testing
 
 /// The kernels' formulas, one channel of one pixel at a time.
 private enum Formula {
+    /// The weights add up to a power of two.
     static func mean(_ pixels: [UInt32], _ weights: [UInt16]) -> UInt32 {
+        let total = weights.reduce(0) { $0 + UInt32($1) }
         var result: UInt32 = 0
         for shift: UInt32 in [0, 8, 16, 24] {
             let sum = zip(pixels, weights).reduce(0) { $0 + ($1.0 >> shift & 0xff) * UInt32($1.1) }
-            result |= ((sum + 128) >> 8) << shift
+            result |= ((sum + total / 2) / total) << shift
         }
         return result
     }
 
-    static func resampled(_ line: [UInt32], _ position: Int64, _ step: Int64, _ index: Int)
-        -> UInt32
-    {
+    /// The first pixel and the share of the second one, in 1/65536.
+    private static func place(_ position: Int64, _ step: Int64, _ index: Int) -> (Int, Int) {
         // Blocks of eight begin exactly; within one, positions have sixteen bits behind the point.
         let block = position + Int64(index / 8 * 8) * step
         let within = index % 8 * Int(step)
         let place = Int(block >> 32) << 16 + Int(block >> 16 & 0xffff) + within >> 16
-        let first = place >> 16
-        let byte = UInt16(place >> 8 & 0xff)
-        if step <= 1 << 32 {
-            return mean([line[first], line[first + 1]], [256 - byte, byte])
-        }
+        return (place >> 16, place & 0xffff)
+    }
+
+    static func interpolated(_ line: [UInt32], _ position: Int64, _ step: Int64, _ index: Int)
+        -> UInt32
+    {
+        let (first, share) = place(position, step, index)
+        let byte = UInt16(share >> 8)
+        return mean([line[first], line[first + 1]], [256 - byte, byte])
+    }
+
+    static func averaged(_ line: [UInt32], _ position: Int64, _ step: Int64, _ index: Int)
+        -> UInt32
+    {
+        let (first, fraction) = place(position, step, index)
         let width = Int(step + 1 << 23) >> 24
         let perWidth = (65_536 * 256 + width / 2) / width
-        let share = 256 - Int(byte)
+        let share = 256 - fraction >> 8
         let weight0 = UInt16((share * perWidth + 32_768) >> 16)
         let weight2 = UInt16((max(width - 256 - share, 0) * perWidth + 32_768) >> 16)
         return mean(

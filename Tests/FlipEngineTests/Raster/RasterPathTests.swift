@@ -53,7 +53,9 @@ import Testing
         let commands = try Turned.pile()
         #expect(Turned.drawn(commands, path) == Turned.drawn(commands, .reference))
         let occlusion = Occlusion(commands, clip: Turned.frame)
-        let shown = occlusion.visible(Turned.frame, before: 1).reduce(0) { $0 + $1.area }
+        let shown = withExtendedLifetime(occlusion) {
+            occlusion.visible(Turned.frame, before: 1).reduce(0) { $0 + $1.area }
+        }
         #expect(shown < Turned.frame.area)
     }
 

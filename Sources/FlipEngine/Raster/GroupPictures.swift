@@ -1,0 +1,21 @@
+/// Pictures that groups are drawn into, kept from frame to frame.
+///
+/// Groups lie within groups, so the last one taken is the first to be given back.
+final class GroupPictures {
+    private var memories: [GrowingMemory<UInt32>] = []
+    private var used = 0
+
+    /// A clear picture of this size; valid until it is given back.
+    func take(width: Int, height: Int) -> FrameBuffer {
+        let (width, height) = (max(width, 1), max(height, 1))
+        if used == memories.count { memories.append(GrowingMemory()) }
+        let memory = memories[used]
+        used += 1
+        memory.reserve(width * height)
+        memory.base.update(repeating: 0, count: width * height)
+        return FrameBuffer(base: memory.base, width: width, height: height, pixelsPerRow: width)
+    }
+
+    /// Gives back the last `count` pictures.
+    func giveBack(_ count: Int) { used -= count }
+}

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+@testable import FlipEngine
+
+/// A frame that is like the last one asks the system for no memory.
+@Suite struct RasterMemoryTests {
+    static let axes = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0)]
+
+    /// Commands of some frames of one movement: what a face is made of, with every command that there is.
+    private static func frames(_ axis: (Double, Double, Double)) throws -> [[DrawCommand]] {
+        let light = ColorMultiplier(red: 1.2, green: 0.9, blue: 0.8)
+        let rest = try Turned.pile()
+        return [10.0, 40, 70, 85].map { degrees in
+            let turned = Turned.card(degrees, about: axis, isOpaque: false, multiplier: light)
+            let map = Turned.map(degrees, about: axis)
+            let shape = RoundedRect(Rect(x: 4, y: 4, width: 90, height: 80), cornerRadius: 9)
+            let limit = Quad.Clip(map: map, shape: shape)
+            var limited = Turned.card(-degrees, about: axis, opacity: 0.7)
+            limited.clips = [limit, limit]
+            let ring = Quad(
+                map: map, shape: shape, hole: shape.insetBy(3),
+                paint: .color(PremultipliedColor(Color(white: 0.5, alpha: 0.5))),
+                bounds: Turned.frame)
+            let shadow = Shadow(
+                color: Color(white: 0, alpha: 0.4), radius: 2, offsetX: 1, offsetY: 2)
+            return rest + [
+                .draw(turned), .draw(limited), .draw(ring),
+                .beginShadow(shadow, bounds: Turned.frame, clips: [limit]),
+                .beginGroup(bounds: Turned.frame), .draw(turned), .endGroup(opacity: 0.5),
+                .endGroup(opacity: 1),
+            ]
+        }
+    }
+
+    @Test(arguments: RasterPathTests.fast, axes.indices)
+    func aFrameLikeTheLastOneAsksForNoMemory(path: RasterPath, axis: Int) throws {
+        let frames = try Self.frames(Self.axes[axis])
+        let buffer = PixelBuffer(width: Turned.frame.width, height: Turned.frame.height)
+        let memory = RasterMemory()
+        let rasterizer = Rasterizer(path: path)
+        func drawAll() {
+            for commands in frames {
+                rasterizer.draw(
+                    commands, into: buffer.frameBuffer, clip: Turned.frame, memory: memory)
+            }
+        }
+        // The first time round everything grows to its size.
+        let first = allocations(drawAll)
+        let second = allocations(drawAll)
+        guard let first, let second else { return }
+        #expect(first > 0)
+        #expect(second == 0)
+    }
+}
