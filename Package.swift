@@ -29,11 +29,14 @@ let package = Package(
         // The engine's innermost loops in wide instructions, chosen when the program runs.
         .target(name: "CPixelKernels"),
 
+        // The parser of the settings file: one C++ file over toml++, which is headers alone.
+        .target(name: "CTOML"),
+
         // The clock: both clocks, the face, the hand, the window.
         .executableTarget(
             name: "FlipClockX",
             dependencies: [
-                "FlipEngine", "CX11", "CXrandr", "CFreeType", "CFontconfig", "CPNG", "CLinux",
+                "FlipEngine", "CX11", "CXrandr", "CFreeType", "CFontconfig", "CPNG", "CLinux", "CTOML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

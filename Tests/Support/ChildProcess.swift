@@ -19,7 +19,8 @@ public final class ChildProcess {
     private let program: String
 
     /// Starts `program`, which is looked for in PATH unless it has a slash, in the environment of the tests with `environment`
-    /// on top (a nil value removes a variable). Descriptor `inherited` of the parent, if given, becomes descriptor 3 of the child.
+    /// on top (a nil value removes a variable). It finds no settings of the user's: XDG_CONFIG_HOME leads nowhere unless
+    /// `environment` says otherwise. Descriptor `inherited` of the parent, if given, becomes descriptor 3 of the child.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
         inherited: Int32? = nil
@@ -49,7 +50,9 @@ public final class ChildProcess {
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
         var argv = ([program] + arguments).map { strdup($0) } + [nil]
-        var envp = Self.environment(with: environment).map { strdup($0) } + [nil]
+        let nowhere: [String: String?] = ["XDG_CONFIG_HOME": "/dev/null"]
+        let variables = Self.environment(with: nowhere.merging(environment) { $1 })
+        var envp = variables.map { strdup($0) } + [nil]
         defer { for pointer in argv + envp { free(pointer) } }
         var pid: pid_t = 0
         let code = posix_spawnp(&pid, program, &actions, &attributes, &argv, &envp)

@@ -10,12 +10,12 @@ import Glibc
 /// Everything happens on one thread, in answer to something that woke the loop; at rest nothing does until the next
 /// minute.
 final class Application {
-    private let options: Options.Window
-    private let face: ClockFace
     private let connection: XConnection
     private let window: XWindow
     private let presenter: WindowPresenter
-    private let clockwork: Clockwork
+    private let clock: Clock
+    private let input: LineInput?
+    private var hasWarned = false
     private let wallClock = SystemWallClock()
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
@@ -33,30 +33,38 @@ final class Application {
     private var isFrameOwed = false
     private var isEnding = false
     private var isAnnounced = false
+    /// What the wall timer is armed for.
+    private var armedUnit: ClockUnit?
+    /// Whether the pointer looks like a hand.
+    private var hasHand = false
 
     /// Sources of the loop that have no name there.
     private enum Watch {
         static let zone = EventLoop.Source.other(0)
         static let deadline = EventLoop.Source.other(1)
+        static let input = EventLoop.Source.other(2)
+        static let settings = EventLoop.Source.other(3)
     }
 
     /// Opens the display and the window, and gets everything ready; throws what stands in the way, as one sentence.
-    init(options: Options.Window, face: ClockFace, style: FaceStyle = FaceStyle()) throws {
-        self.options = options
-        self.face = face
+    ///
+    /// - Parameter text: A text in place of the time.
+    init(options: Options.Window, keeper: SettingsKeeper, text: Options.Text? = nil) throws {
+        // Before anything is opened that could get the number of a standard input that is closed.
+        input = text?.isFollowed == true ? LineInput() : nil
         // Before anything that may start a thread, and before a server can kill us by hanging up.
         signals = try Signals()
         connection = try XConnection(name: options.display)
         window = try XWindow(
             connection: connection, configuration: WindowConfiguration(options))
         presenter = WindowPresenter(target: window.target)
-        let scene = try FaceScene(
-            style: style, cardCount: face.cardCount, typeface: .digits(),
-            width: window.size.width, height: window.size.height)
+        clock = try Clock(
+            keeper: keeper, text: text.map { $0.start ?? BoardText("") },
+            reading: wallClock.reading, width: window.size.width, height: window.size.height,
+            typeface: .digits())
         FontMatch.release()
         // After all else that may fail, so that a log of before is not emptied for nothing.
         frameLog = try options.frameLog.map { path throws(SystemError) in try FrameLog(path: path) }
-        clockwork = Clockwork(face: face, scene: scene, reading: wallClock.reading)
         wallTimer = try WallTimer()
         frameTimer = try FrameTimer()
         deadlineTimer = try FrameTimer()
@@ -67,6 +75,8 @@ final class Application {
         loop.watch(signals.fileDescriptor, as: .signals)
         loop.watch(zone.fileDescriptor, as: Watch.zone)
         loop.watch(deadlineTimer.fileDescriptor, as: Watch.deadline)
+        loop.watch(clock.settingsDescriptor, as: Watch.settings)
+        noteDesktopSettings()
     }
 
     /// Runs until it is asked to end. Throws when the server goes away.
@@ -86,11 +96,14 @@ final class Application {
     private func handle(_ source: EventLoop.Source) {
         switch source {
         case .display:
-            for event in window.takeEvents() { handle(event) }
+            takeEvents()
         case .frameTimer:
             frameTimer.acknowledge()
             let now = MonotonicClock.now
-            if link.tick(at: now) { draw(wakeUp: now) }
+            guard link.tick(at: now) else { return }
+            // The newest place of the pointer is the one to show, and it may have come in this moment.
+            takeEvents()
+            draw(wakeUp: now)
         case .wallTimer:
             if wallTimer.takeEvent() != nil { tellTime() }
         case .signals:
@@ -102,7 +115,12 @@ final class Application {
             }
         case Watch.deadline:
             deadlineTimer.acknowledge()
-            clockwork.wake()
+            input?.wake(now: MonotonicClock.now)
+            clock.wake(at: MonotonicClock.now)
+        case Watch.input:
+            readInput(now: MonotonicClock.now)
+        case Watch.settings:
+            clock.reloadSettings(now: MonotonicClock.now)
         case .other:
             break
         }
@@ -111,46 +129,85 @@ final class Application {
     // MARK: Time
 
     private func tellTime() {
-        clockwork.tell(wallClock.reading, at: MonotonicClock.now)
+        clock.tell(wallClock.reading, at: MonotonicClock.now)
         armWallTimer()
     }
 
     /// Arms the timer for the next change of the face; again where the clock was set in between.
     private func armWallTimer() {
         for _ in 0..<8 {
-            let next = wallClock.nextBoundary(after: wallClock.now, of: face.unit)
+            guard let unit = clock.unit else { return }
+            armedUnit = unit
+            let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
-            clockwork.tell(wallClock.reading, at: MonotonicClock.now)
+            clock.tell(wallClock.reading, at: MonotonicClock.now)
+        }
+    }
+
+    // MARK: Text
+
+    private func readInput(now: MediaTime) {
+        guard let text = input?.read(now: now) else { return }
+        if text.isClamped && !hasWarned {
+            hasWarned = true
+            Diagnostics.write(BoardText.clampWarning)
+        }
+        clock.show(text, at: now)
+    }
+
+    private func watchInput() {
+        guard let input else { return }
+        if input.isWatched {
+            loop.watch(input.fileDescriptor, as: Watch.input)
+        } else {
+            loop.unwatch(Watch.input)
         }
     }
 
     // MARK: Events
 
+    private func takeEvents() {
+        for event in window.takeEvents() { handle(event) }
+    }
+
     private func handle(_ event: WindowEvent) {
         let now = MonotonicClock.now
         switch event {
         case .exposed(let rect): presenter.exposed(rect)
-        case .resized(let width, let height): resize(width: width, height: height)
+        case .resized(let width, let height): clock.resize(width: width, height: height)
         case .pointer(let event): handle(event, now: now)
+        case .hovered(let point):
+            let isOverButton = clock.hover(at: point, now: now)
+            if isOverButton != hasHand {
+                hasHand = isOverButton
+                window.setCursor(isOverButton ? .hand : .inherited)
+            }
         case .key(let press): handle(press, now: now)
         case .closeRequested, .destroyed: isEnding = true
         case .visibilityChanged(let isVisible):
-            clockwork.isVisible = isVisible
+            clock.isVisible = isVisible
         case .refreshRateMayHaveChanged: link.setRefreshRate(window.refreshRate)
         case .presentCompleted(let completion):
             if let frame = presenter.handle(completion) { frameLog?.completed(frame, at: now) }
         case .requestFailed(let error): presenter.handle(error)
+        case .desktopSettingsChanged: noteDesktopSettings()
         case .mapped, .unmapped, .focusChanged, .fullScreenChanged: break
         }
     }
 
+    private func noteDesktopSettings() {
+        clock.desktopReducesMotion =
+            window.desktopSettings.settings?.enableAnimations == false
+    }
+
     private func handle(_ event: PointerEvent, now: MediaTime) {
         newestInput = event.time
-        clockwork.pointer(event, now: now)
+        let wasFront = clock.isFrontTouched
+        clock.pointer(event, now: now)
         switch event.phase {
-        case .pressed where event.button == 1:
+        case .pressed where event.button == 1 && clock.isFrontTouched:
             clicks.press(at: event.position, time: event.time)
-        case .released where event.button == 1:
+        case .released where event.button == 1 && wasFront:
             if clicks.release(at: event.position) { window.setFullScreen(!window.isFullScreen) }
         default: break
         }
@@ -158,36 +215,13 @@ final class Application {
 
     private func handle(_ press: KeyPress, now: MediaTime) {
         newestInput = press.time
+        if clock.key(press, now: now) { return }
         switch press.key {
         case .q: isEnding = true
-        case .escape: escape(now: now)
         case .f, .f11: if !press.isRepeat { window.setFullScreen(!window.isFullScreen) }
-        case .up, .right: clockwork.step(1, by: 1, now: now)
-        case .down, .left: clockwork.step(1, by: -1, now: now)
-        case .pageUp: clockwork.step(0, by: 1, now: now)
-        case .pageDown: clockwork.step(0, by: -1, now: now)
-        case .home: clockwork.goBack(now: now)
-        case .end, .other: break
-        }
-    }
-
-    /// Escape undoes the newest thing: a drag, then the full screen, then the program.
-    private func escape(now: MediaTime) {
-        if clockwork.isDragging {
-            clockwork.cancelDrag(now: now)
-        } else if window.isFullScreen {
-            window.setFullScreen(false)
-        } else {
-            isEnding = true
-        }
-    }
-
-    private func resize(width: Int, height: Int) {
-        do throws(FontError) {
-            try clockwork.resize(width: width, height: height)
-        } catch {
-            // The typeface had all digits when the program started, and it is the same one.
-            preconditionFailure(error.description)
+        case .escape:
+            if window.isFullScreen { window.setFullScreen(false) } else { isEnding = true }
+        default: break
         }
     }
 
@@ -196,14 +230,19 @@ final class Application {
     /// Sets the timers for what comes next: frames while something moves, nothing otherwise.
     private func schedule() {
         let wantsFrame =
-            clockwork.needsFrames || presenter.needsFrame || shown == nil || isFrameOwed
+            clock.needsFrames || presenter.needsFrame || shown == nil || isFrameOwed
         if wantsFrame && window.isVisible {
             frameTimer.arm(at: link.start(at: MonotonicClock.now))
         } else if link.isRunning {
             link.stop()
             frameTimer.disarm()
         }
-        if let deadline = clockwork.deadline {
+        watchInput()
+        // A change on the back may have brought the seconds, or taken them away.
+        if clock.unit != armedUnit { armWallTimer() }
+        for warning in clock.takeWarnings() { Diagnostics.write(warning) }
+        let deadlines = [clock.deadline, input?.restsUntil].compactMap { $0 }
+        if let deadline = deadlines.min() {
             deadlineTimer.arm(at: deadline)
         } else {
             deadlineTimer.disarm()
@@ -212,7 +251,7 @@ final class Application {
 
     private func draw(wakeUp: MediaTime) {
         let size = window.size
-        let tree = clockwork.frame(at: link.targetTimestamp)
+        let tree = clock.frame(at: link.targetTimestamp)
         let damage = tree.damage(since: shown)
         guard !damage.isEmpty || presenter.needsFrame else { return }
         // While the server is busy with the frames before, this one is left out; what moves, moves by the time.
@@ -235,7 +274,7 @@ final class Application {
                 number: submission.frame, wakeUp: wakeUp, timestamp: link.timestamp,
                 targetTimestamp: link.targetTimestamp, newestInput: newestInput,
                 damage: submission.pixels,
-                angle: clockwork.turningAngle(at: link.targetTimestamp)))
+                angle: clock.turningAngle(at: link.targetTimestamp)))
         newestInput = nil
     }
 

@@ -29,6 +29,9 @@ enum Arguments {
             return result(of: error)
         }
         do throws(UsageError) {
+            if command.settings.printConfig {
+                return .exit(status: 0, output: SettingsTemplate.text, error: nil)
+            }
             var warnings: [String] = []
             let options = try Options(command, warnings: &warnings)
             return .run(options, warnings: warnings)

@@ -9,35 +9,30 @@ struct ArgumentsCommand: ParsableCommand {
         abstract: "A flip clock for X11 whose cards can be turned by hand.",
         // Written out, since the parser's own line is not wrapped and does not say what goes together.
         usage: """
-            flipclockx [--12h] [--seconds] [--geometry <WxH+X+Y>] [--fullscreen]
+            flipclockx [<settings>] [--geometry <WxH+X+Y>] [--fullscreen]
                        [--display <name>] [--frame-log <file>]
-            flipclockx --snapshot <file.png> [--12h] [--seconds] [--geometry <WxH>]
+            flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
                        [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
+                       [--side <side> | --turn <fraction> [--turn-by <way>]]
+            flipclockx [--text <text>] [--follow] ...
             """,
         discussion: """
             Shows the local time on cards that fall over, in a window of its own. Drag a card \
-            up or down to turn it by hand; let go, and the clock returns to the time.
+            up or down to turn it by hand; let go, and the clock returns to the time. Drag \
+            across, or press the button in the upper right corner, and the whole face turns \
+            over to the settings on its back.
 
             Keys: f, F11 or a double click for full screen, Up and Down for the minutes, \
-            Escape to cancel a drag, to leave full screen or to quit, q to quit. The wheel \
-            turns the card under the pointer.
+            s or a comma to turn the face over, Escape to cancel a drag, to leave the back or \
+            full screen or to quit, q to quit. The wheel turns the card under the pointer.
 
-            The time zone is the system's, or the one in TZ.
+            The time zone is the system's, or the one in TZ. The settings below come from \
+            the settings file; options go before it, for this run, and are not kept.
 
             Exit status: 0 after a normal end, 1 for a failure, 64 for arguments that cannot \
             be used; each failure says why in one line on standard error.
             """,
         version: "\(Diagnostics.programName) \(Arguments.version)")
-
-    /// `--12h`
-    @Flag(
-        name: .customLong("12h"),
-        help: "Count hours from 1 to 12, with AM and PM. (default: from 00 to 23)")
-    var usesTwelveHours = false
-
-    /// `--seconds`
-    @Flag(help: "Add a card for the seconds. (default: hours and minutes)")
-    var seconds = false
 
     /// `--geometry`
     @Option(
@@ -85,6 +80,57 @@ struct ArgumentsCommand: ParsableCommand {
             valueName: "fraction"))
     var flip: String?
 
+    /// `--side`
+    @Option(
+        help: ArgumentHelp(
+            """
+            With --snapshot: the side of the face that is up, front or back. (default: \
+            front)
+            """,
+            valueName: "side"))
+    var side: String?
+
+    /// `--turn`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            With --snapshot: draw the face turning over, at this fraction of its way from \
+            the front (0) to the back (1). (default: at rest)
+            """,
+            valueName: "fraction"))
+    var turn: String?
+
+    /// `--turn-by`
+    @Option(
+        help: ArgumentHelp(
+            """
+            With --turn: what turns it, press (of the button, with a pop) or hand. \
+            (default: press)
+            """,
+            valueName: "way"))
+    var turnBy: String?
+
+    /// `--text`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            Show this text in place of the time, one character per card, up to 64 of them. \
+            (default: the time)
+            """,
+            valueName: "text"))
+    var text: String?
+
+    /// `--follow`
+    @Flag(
+        help: """
+            Show the newest line of standard input in place of the time; the cards that \
+            differ flip. With --snapshot: the last line, and --flip changes into it from the \
+            one before. (default: the time)
+            """)
+    var follow = false
+
     /// `--frame-log`
     @Option(
         help: ArgumentHelp(
@@ -95,4 +141,8 @@ struct ArgumentsCommand: ParsableCommand {
             """,
             valueName: "file"))
     var frameLog: String?
+
+    /// What the settings file has as well.
+    @OptionGroup(title: "Settings")
+    var settings: SettingsArguments
 }

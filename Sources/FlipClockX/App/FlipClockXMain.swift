@@ -20,12 +20,29 @@ enum FlipClockXMain {
     }
 
     private static func run(_ options: Options) throws {
+        let keeper = try SettingsKeeper(
+            file: options.location.file, overrides: options.overrides)
+        for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
+        let face = ClockFace(keeper.settings)
+        let style = FaceStyle(keeper.settings)
         switch options.task {
         case .snapshot(let snapshot):
-            try Snapshot(options: snapshot, face: options.face)
-                .run(now: SystemWallClock().reading)
+            var picture = Snapshot(options: snapshot, face: face, style: style)
+            picture.settings = keeper.settings
+            picture.text = options.text.map(texts)
+            try picture.run(now: SystemWallClock().reading)
         case .window(let window):
-            try Application(options: window, face: options.face).run()
+            try Application(options: window, keeper: keeper, text: options.text).run()
         }
+    }
+
+    /// The text of a picture and the one before; waits for the end of standard input where that is followed.
+    private static func texts(_ text: Options.Text) -> (before: BoardText, shown: BoardText) {
+        let blank = BoardText("")
+        guard text.isFollowed else { return (blank, text.start ?? blank) }
+        let lines = LineInput().readToEnd()
+        if lines.last?.isClamped == true { Diagnostics.write(BoardText.clampWarning) }
+        guard let last = lines.last else { return (blank, text.start ?? blank) }
+        return (lines.previous ?? text.start ?? blank, last)
     }
 }

@@ -2,17 +2,19 @@
 extension Options {
     /// The options that `command` asks for; what is too large or without effect is added to `warnings`.
     init(_ command: ArgumentsCommand, warnings: inout [String]) throws(UsageError) {
-        face = ClockFace(
-            hourCycle: command.usesTwelveHours ? .h12 : .h24, showsSeconds: command.seconds)
+        overrides = try SettingsOverrides(command.settings, warnings: &warnings)
+        location = try SettingsLocation(command.settings)
+        text = Self.text(command, warnings: &warnings)
         let geometry = try Self.geometry(command.geometry, warnings: &warnings)
         if let path = command.snapshot {
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
-            task = .snapshot(
-                Snapshot(
-                    path: path,
-                    size: geometry?.size ?? WindowGeometry.defaultSize,
-                    reading: try Self.reading(command.time),
-                    flip: try Self.fraction(command.flip)))
+            var snapshot = Snapshot(
+                path: path,
+                size: geometry?.size ?? WindowGeometry.defaultSize,
+                reading: try Self.reading(command.time),
+                flip: try Self.fraction(command.flip, option: "--flip", of: "change"))
+            try Self.readTurn(command, into: &snapshot)
+            task = .snapshot(snapshot)
             let idle = [
                 ("--display", command.display != nil), ("--fullscreen", command.fullscreen),
                 ("--frame-log", command.frameLog != nil),
@@ -23,6 +25,9 @@ extension Options {
         } else {
             try Self.refuseWithoutSnapshot(command.time, option: "--at")
             try Self.refuseWithoutSnapshot(command.flip, option: "--flip")
+            try Self.refuseWithoutSnapshot(command.side, option: "--side")
+            try Self.refuseWithoutSnapshot(command.turn, option: "--turn")
+            try Self.refuseWithoutSnapshot(command.turnBy, option: "--turn-by")
             try Self.refuseEmpty(command.display, option: "--display", example: ":0")
             try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
             task = .window(
@@ -31,6 +36,23 @@ extension Options {
                     position: geometry?.position, display: command.display,
                     isFullscreen: command.fullscreen, frameLog: command.frameLog))
         }
+    }
+
+    private static func text(
+        _ command: ArgumentsCommand, warnings: inout [String]
+    ) -> Text? {
+        guard command.text != nil || command.follow else { return nil }
+        let start = command.text.map { BoardText($0) }
+        if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
+        let idle = [
+            ("--12h", command.settings.hours == .to12),
+            ("--seconds", command.settings.seconds == true),
+            ("--at", command.time != nil),
+        ]
+        for (option, isGiven) in idle where isGiven {
+            warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
+        }
+        return Text(start: start, isFollowed: command.follow)
     }
 
     private static func geometry(
@@ -60,7 +82,9 @@ extension Options {
             remedy: "give it as 'YYYY-MM-DD HH:MM:SS', such as '2026-03-01 09:41:00'")
     }
 
-    private static func fraction(_ text: String?) throws(UsageError) -> Double? {
+    static func fraction(
+        _ text: String?, option: String, of whole: String
+    ) throws(UsageError) -> Double? {
         guard let text else { return nil }
         // Swift also reads hexadecimal numbers, infinities and what is not a number; nobody means those.
         let isPlain = text.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
@@ -69,8 +93,8 @@ extension Options {
             return number == 0 ? 0 : number
         }
         throw UsageError(
-            option: "--flip", value: text, problem: "is no number from 0 to 1",
-            remedy: "give the fraction of the change, such as 0.5")
+            option: option, value: text, problem: "is no number from 0 to 1",
+            remedy: "give the fraction of the \(whole), such as 0.5")
     }
 
     private static func refuseWithoutSnapshot(

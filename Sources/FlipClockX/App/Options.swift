@@ -10,6 +10,12 @@ struct Options: Hashable, Sendable {
         var reading: ClockReading?
         /// How far the change into that time has come, 0 (the old one everywhere) ... 1; nil for a face at rest.
         var flip: Double?
+        /// The side that is up.
+        var side = FaceTurn.Side.front
+        /// How far the face has turned over, 0 (the front) ... 1 (the back), in place of `side`; nil for a face at rest.
+        var turn: Double?
+        /// How it turns.
+        var turnStyle = FaceTurn.Style.press
     }
 
     /// A window to open.
@@ -26,6 +32,14 @@ struct Options: Hashable, Sendable {
         var frameLog: String?
     }
 
+    /// A text on the cards in place of the time.
+    struct Text: Hashable, Sendable {
+        /// What is shown from the start; nothing for nil.
+        var start: BoardText?
+        /// Whether each line on standard input is the next text.
+        var isFollowed = false
+    }
+
     /// What to do.
     enum Task: Hashable, Sendable {
         /// Draw one picture and end; needs no X server.
@@ -36,6 +50,13 @@ struct Options: Hashable, Sendable {
 
     /// What to do.
     var task: Task = .window(Window())
-    /// Which cards there are, and how hours are counted.
-    var face = ClockFace()
+    /// The text that is shown in place of the time; nil for the clock.
+    var text: Text?
+    /// The settings that were given for this run.
+    var overrides = SettingsOverrides()
+    /// Which file has the others.
+    var location = SettingsLocation.standard
+
+    /// The settings in force where the file says `file`.
+    func settings(from file: Settings) -> Settings { overrides.applied(to: file) }
 }

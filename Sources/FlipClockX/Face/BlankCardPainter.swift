@@ -15,25 +15,46 @@ struct BlankCardPainter {
     }
 
     private func paintBody(_ surface: inout PaintSurface) {
-        let hinge = Float(metrics.hinge)
-        let half = hinge
         let width = Float(metrics.width)
         surface.paint { x, y in
-            let ramp = y < hinge ? theme.upper : theme.lower
-            let along = y < hinge ? y / half : (y - hinge) / half
             // The light falls from above the middle: a card is a breath darker towards its sides.
             let side = (x / width - 0.5) * 2
-            let color = Shapes.mix(ramp.from, ramp.to, along) * (1 - 0.045 * side * side)
-            return (color * hingeShade(y), 1)
+            let color = body(y) * (1 - 0.045 * side * side)
+            return (color * hingeShade(metrics.turned(x, y).across), 1)
         }
     }
 
-    /// How much light reaches row `y` near the slit: the halves bend away from it a little.
+    /// The plastic's colour in row `y`: two halves with a step between them where a slit parts them across the light,
+    /// one surface where nothing does.
+    private func body(_ y: Float) -> SIMD3<Float> {
+        let middle = Float(metrics.height / 2)
+        let isUpper = y < middle
+        let along = isUpper ? y / middle : (y - middle) / middle
+        if isParted {
+            let ramp = isUpper ? theme.upper : theme.lower
+            return Shapes.mix(ramp.from, ramp.to, along)
+        }
+        let seam = (theme.upper.to + theme.lower.from) / 2
+        return isUpper
+            ? Shapes.mix(theme.upper.from, seam, along) : Shapes.mix(seam, theme.lower.to, along)
+    }
+
+    /// Whether the upper and the lower half are two surfaces, each with its own light.
+    private var isParted: Bool { metrics.axis == .x && !metrics.slit.isEmpty }
+
+    /// How much light the ink in row `y` gets for the half that it lies on.
+    func inkShade(_ y: Int) -> Float { isParted && y >= metrics.hinge ? 0.975 : 1 }
+
+    /// How much light reaches a row, or column, near the slit: the halves bend away from it a little.
     @inline(__always)
-    func hingeShade(_ y: Float) -> Float {
-        let distance = abs(y - Float(metrics.hinge)) - Float(metrics.slitRows)
+    func hingeShade(_ across: Float) -> Float {
+        guard !metrics.slit.isEmpty else { return 1 }
+        let isBefore = across < Float(metrics.hinge)
+        let distance =
+            isBefore
+            ? Float(metrics.slit.lowerBound) - across : across - Float(metrics.slit.upperBound)
         let reach = Float(metrics.height) * 0.022
-        let depth: Float = y < Float(metrics.hinge) ? 0.20 : 0.10
+        let depth: Float = metrics.axis == .y ? 0.14 : isBefore ? 0.20 : 0.10
         return 1 - depth * (1 - Shapes.smooth(0, reach, max(distance, 0)))
     }
 
@@ -70,17 +91,17 @@ struct BlankCardPainter {
     }
 
     private func paintSlit(_ surface: inout PaintSurface) {
-        let rows = metrics.slitRows
-        guard rows > 0 else { return }
+        let slit = metrics.slit
+        guard !slit.isEmpty else { return }
         surface.paint(
-            in: PixelRect(
-                x: 0, y: metrics.hinge - rows, width: metrics.width, height: 2 * rows)
+            in: metrics.rect(
+                along: 0, across: slit.lowerBound, length: metrics.length, breadth: slit.count)
         ) { _, _ in (theme.slit, 1) }
-        // The lower half's upper edge looks up into the light.
+        // The lower half's upper edge looks up into the light; upright edges do not.
+        guard metrics.axis == .x, metrics.height >= 120 else { return }
         let lip = max(Int(metrics.hairline.rounded()), 1)
-        guard metrics.height >= 120 else { return }
         surface.paint(
-            in: PixelRect(x: 0, y: metrics.hinge + rows, width: metrics.width, height: lip)
+            in: PixelRect(x: 0, y: slit.upperBound, width: metrics.width, height: lip)
         ) { _, _ in (theme.rim, 0.055) }
     }
 }

@@ -1,12 +1,13 @@
 import FlipEngine
 
-/// Prints digits on a blank card: takes a card's value, gives its picture.
+/// Prints digits, or one character, on a blank card: takes a card's value, gives its picture.
 ///
 /// The blank is painted once for a size; a value costs its digits' area.
 final class CardPainter {
     private let theme: Theme
     private let metrics: CardMetrics
-    private let typeface: Typeface
+    private let typefaces: Typefaces
+    private let perCard: Int
     private let digits: DigitMetrics
     private let painter: BlankCardPainter
     private let blank: Image
@@ -14,14 +15,19 @@ final class CardPainter {
     private var recent: [(value: CardValue, picture: Image)] = []
     private static let recentCount = 4
 
+    /// - Parameter perCard: How many characters stand on a full card: 2, or 1 for a board that shows any text.
+    ///
     /// Throws when the typeface lacks a digit.
-    init(theme: Theme, metrics: CardMetrics, typeface: Typeface) throws(FontError) {
-        guard let digits = DigitMetrics(typeface: typeface, metrics: metrics, theme: theme) else {
-            throw .lacksDigits
-        }
+    init(
+        theme: Theme, metrics: CardMetrics, typefaces: Typefaces, perCard: Int = 2
+    ) throws(FontError) {
+        let digits = DigitMetrics(
+            typeface: typefaces.digits, metrics: metrics, theme: theme, count: perCard)
+        guard let digits else { throw .lacksDigits }
         self.theme = theme
         self.metrics = metrics
-        self.typeface = typeface
+        self.typefaces = typefaces
+        self.perCard = perCard
         self.digits = digits
         painter = BlankCardPainter(theme: theme, metrics: metrics)
         blank = painter.paint()
@@ -38,26 +44,68 @@ final class CardPainter {
 
     private func paint(_ value: CardValue) -> Image {
         var pixels = blank.pixels
-        let characters = Array(value.text.unicodeScalars)
-        let centers = digits.centers(
-            of: characters, typeface: typeface, cardWidth: metrics.width)
-        let baseline = Double(metrics.hinge) + digits.baseline
-        for (character, center) in zip(characters, centers) {
-            guard let ink = typeface.inkBounds(of: character, pixelSize: digits.pixelSize) else {
-                continue
-            }
-            let origin = Point(x: center - ink.midX, y: baseline)
-            printInk(character, at: origin, size: digits.pixelSize, strength: 1, on: &pixels)
+        if perCard == 1 {
+            printCharacter(value.text, on: &pixels)
+        } else {
+            printDigits(value, on: &pixels)
         }
-        if let label = value.label { printLabel(label, on: &pixels) }
         guard
             let image = Image(width: metrics.width, height: metrics.height, pixels: pixels)
         else { preconditionFailure("a card has at least one pixel") }
         return image
     }
 
+    private func printDigits(_ value: CardValue, on pixels: inout [UInt32]) {
+        let typeface = typefaces.digits
+        let characters = Array(value.text.unicodeScalars)
+        let centers = digits.centers(
+            of: characters, typeface: typeface, cardWidth: metrics.width)
+        let baseline = Double(metrics.height / 2) + digits.baseline
+        for (character, center) in zip(characters, centers) {
+            guard let ink = typeface.inkBounds(of: character, pixelSize: digits.pixelSize) else {
+                continue
+            }
+            let origin = Point(x: center - ink.midX, y: baseline)
+            printInk(
+                character, typeface, at: origin, size: digits.pixelSize, strength: 1, on: &pixels)
+        }
+        if let label = value.label { printLabel(label, on: &pixels) }
+    }
+
+    /// Prints a character in the middle of the card, as large as the digits; what would not fit becomes smaller, and what
+    /// would hang over the card's rim moves up or down.
+    private func printCharacter(_ text: String, on pixels: inout [UInt32]) {
+        guard let base = text.unicodeScalars.first, let typeface = typefaces.typeface(for: base),
+            let probe = typeface.inkBounds(of: base, pixelSize: 1000), probe.height > 0
+        else { return }
+        let widest = theme.digitsWidth * Double(metrics.width)
+        let highest = 0.82 * Double(metrics.height)
+        let capital = typeface.capHeight(pixelSize: 1000) ?? 700
+        let wanted = 2 * digits.baseline / capital * 1000
+        // What is set in squares, as ideographs are, takes its size from the square: neighbours then match.
+        let cell = (typeface.advance(of: base, pixelSize: 1000) ?? 0) * 0.92
+        let wide = max(probe.width, cell)
+        let size = min(wanted, widest / wide * 1000, highest / probe.height * 1000)
+        let ink = Rect(
+            x: probe.minX * size / 1000, y: probe.minY * size / 1000,
+            width: probe.width * size / 1000, height: probe.height * size / 1000)
+        let middle = Double(metrics.height / 2)
+        // A smaller character keeps to the middle of the line.
+        var baseline = middle + capital * size / 2000
+        baseline = min(baseline, middle + highest / 2 - ink.maxY)
+        baseline = max(baseline, middle - highest / 2 - ink.minY)
+        var pen = Point(x: Double(metrics.width) / 2 - ink.midX, y: baseline)
+        for scalar in text.unicodeScalars {
+            // Marks that belong to a character are drawn back over it by their own typeface's measures.
+            guard let advance = typeface.advance(of: scalar, pixelSize: size) else { continue }
+            printInk(scalar, typeface, at: pen, size: size, strength: 1, on: &pixels)
+            pen.x += advance
+        }
+    }
+
     /// A small word in the lower left corner, spaced a little.
     private func printLabel(_ label: String, on pixels: inout [UInt32]) {
+        let typeface = typefaces.digits
         let height = max(theme.labelHeight * Double(metrics.height), 5)
         guard let capital = typeface.capHeight(pixelSize: 1000), capital > 0 else { return }
         let size = height / capital * 1000
@@ -65,36 +113,38 @@ final class CardPainter {
         var pen = Point(x: inset, y: Double(metrics.height) - inset * 0.80)
         for character in label.unicodeScalars {
             guard let advance = typeface.advance(of: character, pixelSize: size) else { continue }
-            printInk(character, at: pen, size: size, strength: 0.82, on: &pixels)
+            printInk(character, typeface, at: pen, size: size, strength: 0.82, on: &pixels)
             pen.x += advance + height * 0.08
         }
     }
 
     /// Prints one character with its pen position at `origin`.
     private func printInk(
-        _ character: Unicode.Scalar, at origin: Point, size: Double, strength: Float,
-        on pixels: inout [UInt32]
+        _ character: Unicode.Scalar, _ typeface: Typeface, at origin: Point, size: Double,
+        strength: Float, on pixels: inout [UInt32]
     ) {
         guard let mask = typeface.mask(of: character, pixelSize: size, subpixelOffset: origin)
         else { return }
-        let hinge = metrics.hinge
-        let slit = (hinge - metrics.slitRows)..<(hinge + metrics.slitRows)
+        let isLevel = metrics.axis == .x
+        let slit = metrics.slit
         for row in 0..<mask.height {
             let y = mask.top + row
-            guard y >= 0, y < metrics.height, !slit.contains(y) else { continue }
+            guard y >= 0, y < metrics.height, !(isLevel && slit.contains(y)) else { continue }
             let along = (Float(y) + 0.5) / Float(metrics.height)
             // Ink lies on the card: it takes the halves' shade.
-            let half: Float = y < hinge ? 1 : 0.975
-            let color =
-                Shapes.mix(theme.ink.from, theme.ink.to, along) * half
-                * painter.hingeShade(Float(y) + 0.5) * 255
+            var color =
+                Shapes.mix(theme.ink.from, theme.ink.to, along) * painter.inkShade(y)
+            if isLevel { color *= painter.hingeShade(Float(y) + 0.5) }
+            color *= 255
             for column in 0..<mask.width {
                 let x = mask.left + column
                 let covered = mask.coverage[row * mask.width + column]
-                guard covered != 0, x >= 0, x < metrics.width else { continue }
+                guard covered != 0, x >= 0, x < metrics.width, isLevel || !slit.contains(x)
+                else { continue }
                 let index = y * metrics.width + x
+                let shade = isLevel ? 1 : painter.hingeShade(Float(x) + 0.5)
                 pixels[index] = Self.blend(
-                    color, Float(covered) / 255 * strength, over: pixels[index])
+                    color * shade, Float(covered) / 255 * strength, over: pixels[index])
             }
         }
     }

@@ -16,7 +16,7 @@ struct CardParts {
         margin = metrics.plateMargin
         appearance = style.appearance(metrics)
         let painter = AxlePainter(theme: style.theme, metrics: metrics)
-        axle = AxlePainter.Side.allCases.map { (painter.place($0), painter.paint($0)) }
+        axle = AxlePainter.End.allCases.map { (painter.place($0), painter.paint($0)) }
     }
 
     /// Puts the ends of the axle into `fittings`, whose bounds are the card's.

@@ -17,6 +17,9 @@ extension ClockFace {
 }
 
 extension ClockFace.Card {
+    /// After how many steps the card shows the same again.
+    var round: Int { self == .hour ? 24 : 60 }
+
     /// How many of what the card counts have passed at `reading` since 1970, all days and hours included.
     func count(at reading: ClockReading) -> Int {
         // Days are whole multiples of every unit, so that nothing is negative in the division.

@@ -10,21 +10,24 @@ struct DigitMetrics {
     let pixelSize: Double
     /// From the middle of one cell to the middle of the next.
     let pitch: Double
-    /// From the hinge down to the baseline, with which the ink of the digits is centred on the hinge.
+    /// From the card's middle down to the baseline, with which the ink of the digits is centred there.
     let baseline: Double
 
     /// How much of a pair's lean is taken back. All of it would make 11 lean the other way.
     private static let balance = 0.7
 
+    /// - Parameter count: How many characters stand on a full card, 1 or 2.
+    ///
     /// Nil where the typeface lacks a digit.
-    init?(typeface: Typeface, metrics: CardMetrics, theme: Theme) {
+    init?(typeface: Typeface, metrics: CardMetrics, theme: Theme, count: Int = 2) {
         let probe = 1000.0
         guard let zero = typeface.inkBounds(of: "0", pixelSize: probe),
             let all = typeface.digitBounds(pixelSize: probe),
             let advance = typeface.digitAdvance(pixelSize: probe), zero.height > 0
         else { return nil }
         let byHeight = theme.digitHeight * Double(metrics.height) / zero.height
-        let byWidth = theme.digitsWidth * Double(metrics.width) / (advance + all.width)
+        let byWidth =
+            theme.digitsWidth * Double(metrics.width) / (advance * Double(count - 1) + all.width)
         let scale = min(byHeight, byWidth)
         pixelSize = probe * scale
         pitch = advance * scale

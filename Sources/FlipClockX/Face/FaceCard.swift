@@ -1,83 +1,226 @@
 import FlipEngine
 
-/// One card of the face: its value, its picture, and the flip it may be in.
+/// One card of the face: its value, its picture, and the flips it may be in.
 struct FaceCard {
     /// A flip that is under way.
     struct Turn {
         /// The value before.
-        let from: CardValue
+        let from: CardStop
+        /// The value after.
+        let to: CardStop
         /// Its course.
         let timeline: FlipTimeline
+
+        /// The two values in the order of time.
+        var earlier: CardStop { timeline.direction == .forward ? from : to }
+        /// The two values in the order of time.
+        var later: CardStop { timeline.direction == .forward ? to : from }
     }
 
-    /// What is shown, or comes to be shown when the flip ends.
-    private(set) var value = CardValue(text: "")
     /// The flip; nil at rest.
     private(set) var turn: Turn?
     /// Whether the flip goes on by itself; a hand holds it otherwise.
     private(set) var isRunning = false
 
-    private var picture: Image?
-    private var pictureBefore: Image?
+    /// What is shown at rest, or comes to be shown when the flip ends.
+    private var shown = CardStop(CardValue(text: ""))
+    /// The flips after this one.
+    private var chain = FlipChain()
+    /// Whether the flip under way settles to its end although another one follows.
+    private var settles = false
+    /// The pictures in use, so that none is painted twice while it is on the card.
+    private var pictures: [(value: CardValue, image: Image)] = []
     private var flip = DigitFlip(size: Size(width: 2, height: 2))
     private var plate = Layer()
 
-    mutating func show(_ value: CardValue, _ painter: CardPainter) {
-        let image = painter.picture(of: value)
-        self.value = value
-        picture = image
-        rest(image)
+    /// Times this close count as equal, so that rounding costs no frame.
+    private static let noise = 1e-9
+
+    /// What is shown, or comes to be shown when all flips have ended.
+    var stop: CardStop { chain.last ?? shown }
+
+    /// Where the card is seen: its halves, and the flap that may stand out of them.
+    var layer: Layer { flip.layer }
+    /// The line about which its flap turns.
+    var axis: FlipAxis { flip.axis }
+
+    // MARK: By itself
+
+    /// Shows `stop` at once, at rest.
+    mutating func show(_ stop: CardStop, _ painter: CardPainter) {
+        shown = stop
+        rest(painter)
     }
 
-    mutating func prepare(to value: CardValue, _ timeline: FlipTimeline, _ painter: CardPainter) {
-        let before = picture ?? painter.picture(of: self.value)
-        let after = painter.picture(of: value)
-        turn = Turn(from: self.value, timeline: timeline)
-        pictureBefore = before
-        picture = after
-        self.value = value
-        flip.prepare(from: before, to: after, timeline: timeline)
+    /// Flips through `stops`, one after the other, after what is under way; a flip that goes the other way turns round.
+    ///
+    /// The more there is to do, the faster it goes; a single flip takes `duration` seconds.
+    mutating func flip(
+        through stops: [CardStop], _ direction: FlipTimeline.Direction, duration: Double,
+        at time: MediaTime, _ painter: CardPainter
+    ) {
+        let wasEmpty = chain.isEmpty
+        for stop in stops {
+            if let turn, isRunning {
+                let isBack = turn.timeline.direction != direction && turn.from.value == stop.value
+                if chain.isEmpty && isBack {
+                    turnRound(turn, to: stop, at: time, painter)
+                } else {
+                    chain.add(stop, direction, after: turn.to)
+                }
+            } else {
+                prepare(
+                    to: stop, FlipTimeline(duration: duration, direction: direction), painter)
+                run(at: time, from: 0)
+            }
+        }
+        if let turn, wasEmpty, !chain.isEmpty {
+            // A flap that lifts already lies down before the next one begins.
+            settles = flip.offset(at: time) > turn.timeline.landing
+        }
+        hurry(single: duration, at: time, painter)
+    }
+
+    /// The same flap goes back, from where it is.
+    private mutating func turnRound(
+        _ turn: Turn, to stop: CardStop, at time: MediaTime, _ painter: CardPainter
+    ) {
+        let angle = turn.timeline.angle(at: flip.offset(at: time))
+        let back: FlipTimeline.Direction =
+            turn.timeline.direction == .forward ? .backward : .forward
+        let timeline = FlipTimeline(duration: turn.timeline.duration, direction: back)
+        prepare(to: stop, timeline, painter)
+        run(at: time, from: timeline.offset(forAngle: angle))
+    }
+
+    /// Makes the flip under way as fast as what is left to do asks for.
+    private mutating func hurry(single: Double, at time: MediaTime, _ painter: CardPainter) {
+        guard let turn, isRunning, !chain.isEmpty else { return }
+        let pace = FlipChain.duration(count: chain.flips.count + 1, single: single)
+        guard pace < turn.timeline.duration else { return }
+        let share = flip.offset(at: time) / turn.timeline.duration
+        let timeline = FlipTimeline(duration: pace, direction: turn.timeline.direction)
+        prepare(from: turn.from, to: turn.to, timeline, painter)
+        run(at: time, from: share * pace)
+    }
+
+    /// Ends the flips that are over by `time` and begins those that follow.
+    mutating func finish(by time: MediaTime, _ painter: CardPainter) {
+        while isRunning, let turn {
+            let offset = flip.offset(at: time)
+            let isLast = chain.isEmpty || settles
+            let end = isLast ? turn.timeline.duration : turn.timeline.landing
+            guard offset >= end - Self.noise else { return }
+            guard let next = chain.next() else {
+                rest(painter)
+                return
+            }
+            settles = false
+            prepare(
+                to: next.stop,
+                FlipTimeline(duration: turn.timeline.duration, direction: next.direction), painter)
+            // It began when the one before made room, not when somebody looked.
+            run(at: time, from: max(offset - end, 0))
+        }
+    }
+
+    // MARK: By hand
+
+    /// Stands ready between two values, the flap at `angle`, 0...π; what was to follow is forgotten.
+    mutating func hold(
+        from earlier: CardStop, to later: CardStop, angle: Double, duration: Double,
+        _ painter: CardPainter
+    ) {
+        let isReady =
+            !isRunning && turn?.timeline.direction == .forward && turn?.from == earlier
+            && turn?.to == later
+        if !isReady {
+            chain = FlipChain()
+            prepare(from: earlier, to: later, FlipTimeline(duration: duration), painter)
+        }
+        isRunning = false
+        if let timeline = turn?.timeline { flip.hold(at: timeline.offset(forAngle: angle)) }
+    }
+
+    /// Lets a held flap, which has come to one of its ends, settle there by itself.
+    mutating func settle(
+        _ direction: FlipTimeline.Direction, at time: MediaTime, _ painter: CardPainter
+    ) {
+        guard let turn, !isRunning else { return }
+        if direction == .backward {
+            let timeline = FlipTimeline(duration: turn.timeline.duration, direction: .backward)
+            prepare(from: turn.later, to: turn.earlier, timeline, painter)
+        }
+        run(at: time, from: turn.timeline.landing)
+    }
+
+    /// Counts everything from another round: the same values, `difference` further.
+    mutating func shiftCounts(by difference: Int) {
+        shown.count += difference
+        chain.shiftCounts(by: difference)
+        guard let turn else { return }
+        self.turn = Turn(
+            from: CardStop(turn.from.value, count: turn.from.count + difference),
+            to: CardStop(turn.to.value, count: turn.to.count + difference),
+            timeline: turn.timeline)
+    }
+
+    /// The flap's angle, 0...π; nil at rest.
+    func angle(at time: MediaTime) -> Double? { flip.angle(at: time) }
+
+    // MARK: Parts
+
+    private mutating func prepare(
+        to stop: CardStop, _ timeline: FlipTimeline, _ painter: CardPainter
+    ) {
+        prepare(from: shown, to: stop, timeline, painter)
+    }
+
+    private mutating func prepare(
+        from: CardStop, to: CardStop, _ timeline: FlipTimeline, _ painter: CardPainter
+    ) {
+        turn = Turn(from: from, to: to, timeline: timeline)
+        shown = to
+        let images = take([from.value, to.value], painter)
+        flip.prepare(from: images[0], to: images[1], timeline: timeline)
         // A card that turns leans over its neighbours.
         flip.layer.zPosition = 1
     }
 
-    mutating func run(at time: MediaTime, from offset: Double) {
+    private mutating func run(at time: MediaTime, from offset: Double) {
         isRunning = true
         flip.run(at: time, from: offset)
     }
 
-    mutating func hold(at offset: Double) {
-        isRunning = false
-        flip.hold(at: offset)
-    }
-
-    /// Undoes the flip: the value before is shown, at rest.
-    mutating func putBack() {
-        guard let turn, let pictureBefore else { return }
-        value = turn.from
-        picture = pictureBefore
-        rest(pictureBefore)
-    }
-
-    /// Ends the flip if it is over by `time`.
-    mutating func finish(by time: MediaTime) {
-        guard isRunning, flip.phase(at: time) == .resetForNext, let picture else { return }
-        rest(picture)
-    }
-
-    func angle(at time: MediaTime) -> Double? { flip.angle(at: time) }
-
-    private mutating func rest(_ image: Image) {
+    private mutating func rest(_ painter: CardPainter) {
+        let image = take([shown.value], painter)[0]
         turn = nil
         isRunning = false
-        pictureBefore = nil
+        settles = false
+        chain = FlipChain()
         flip.show(image)
         flip.layer.zPosition = 0
     }
 
+    /// Takes the card's layers away.
+    func remove() {
+        flip.layer.removeFromSuperlayer()
+        plate.removeFromSuperlayer()
+    }
+
+    /// The pictures of `values`, which are kept; all others are let go.
+    private mutating func take(_ values: [CardValue], _ painter: CardPainter) -> [Image] {
+        let old = pictures
+        pictures = values.map { value in
+            (value, old.first { $0.value == value }?.image ?? painter.picture(of: value))
+        }
+        return pictures.map(\.image)
+    }
+
     /// Makes the card anew at another place and size; a flip goes on where it was.
     mutating func build(
-        in face: Layer, place: PixelRect, _ parts: CardParts, painter: CardPainter
+        in face: Layer, place: PixelRect, axis: FlipAxis, _ parts: CardParts,
+        painter: CardPainter
     ) {
         let old = flip
         old.layer.removeFromSuperlayer()
@@ -94,19 +237,17 @@ struct FaceCard {
         plate.position = Point(x: rect.minX - Double(margin), y: rect.minY - Double(margin))
         plate.contents = image
         face.addSublayer(plate)
-        flip = DigitFlip(size: rect.size, appearance: parts.appearance)
+        flip = DigitFlip(size: rect.size, axis: axis, appearance: parts.appearance)
         parts.addAxle(to: flip.fittings)
         flip.layer.position = Point(x: rect.midX, y: rect.midY)
         face.addSublayer(flip.layer)
-        let picture = painter.picture(of: value)
-        self.picture = picture
+        pictures = []
         guard let turn else {
-            flip.show(picture)
+            flip.show(take([shown.value], painter)[0])
             return
         }
-        let before = painter.picture(of: turn.from)
-        pictureBefore = before
-        flip.prepare(from: before, to: picture, timeline: turn.timeline)
+        let images = take([turn.from.value, turn.to.value], painter)
+        flip.prepare(from: images[0], to: images[1], timeline: turn.timeline)
         flip.layer.zPosition = 1
         flip.continueMotion(of: old)
     }

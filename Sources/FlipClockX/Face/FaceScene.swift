@@ -2,129 +2,214 @@ import FlipEngine
 
 /// The face as layers: the ground, and the cards on their plates, each showing what it is told.
 ///
-///     let scene = try FaceScene(style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
-///     scene.show(CardValue(text: "09"), on: 0)
-///     scene.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
-///     let tree = scene.commit(at: time)
+///     let face = try FaceScene(
+///         style: FaceStyle(), cardCount: 2, typeface: typeface, on: stage, width: 1280, height: 720)
+///     stage.rootLayer.addSublayer(face.layer)
+///     face.show(CardValue(text: "09"), on: 0)
+///     face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
 ///
-/// Knows no clock and no hand: who calls it says what is shown and when. Points are the window's pixels, times media
-/// time in seconds.
+/// Knows no clock and no hand: who calls it says what is shown and when, and puts its layer where it belongs. Points
+/// are the face's pixels, from its top left corner; times are media time in seconds.
 final class FaceScene {
-    private let style: FaceStyle
-    private let typeface: Typeface
-    private let stage = Stage()
+    /// The face: bounds of its size from (0, 0), placed by whoever shows it.
+    let layer = Layer()
+
+    private(set) var style: FaceStyle
+    /// Which cards there are.
+    private(set) var arrangement: CardArrangement
+    private let typefaces: Typefaces
+    private let stage: Stage
     private let ground = Layer()
     private(set) var layout: FaceLayout
     private var painter: CardPainter
     private var metrics: CardMetrics
-    private var cards: [FaceCard]
+    private(set) var cards: [FaceCard]
+    private var notice = FaceNotice()
 
-    /// A face of `cardCount` cards, all blank.
+    /// A face of the cards of `arrangement`, all blank, whose changes go through the transactions of `stage`.
     ///
     /// Throws a `FontError` when the typeface lacks a digit.
     init(
-        style: FaceStyle, cardCount: Int, typeface: Typeface, width: Int, height: Int
+        style: FaceStyle, arrangement: CardArrangement, typeface: Typeface, on stage: Stage,
+        width: Int, height: Int
     ) throws(FontError) {
         self.style = style
-        self.typeface = typeface
+        self.arrangement = arrangement
+        self.stage = stage
+        typefaces = Typefaces(digits: typeface)
         layout = FaceLayout(
-            width: width, height: height, cardCount: cardCount, eyeDistance: style.eyeDistance)
-        metrics = CardMetrics(
-            width: layout.cards[0].width, height: layout.cards[0].height, theme: style.theme)
-        painter = try CardPainter(theme: style.theme, metrics: metrics, typeface: typeface)
+            width: width, height: height, arrangement: arrangement,
+            eyeDistance: style.eyeDistance, axis: style.flipAxis)
+        metrics = style.metrics(layout)
+        painter = try CardPainter(
+            theme: style.theme, metrics: metrics, typefaces: typefaces,
+            perCard: arrangement.charactersPerCard)
         cards = []
-        cards = (0..<max(cardCount, 1)).map { _ in FaceCard() }
-        stage.rootLayer.addSublayer(ground)
+        cards = (0..<arrangement.count).map { _ in FaceCard() }
+        layer.addSublayer(ground)
         build()
+    }
+
+    /// A face of `cardCount` cards for two digits, all blank.
+    convenience init(
+        style: FaceStyle, cardCount: Int, typeface: Typeface, on stage: Stage, width: Int,
+        height: Int
+    ) throws(FontError) {
+        try self.init(
+            style: style, arrangement: .pairs(cardCount), typeface: typeface, on: stage,
+            width: width, height: height)
     }
 
     // MARK: What is shown
 
-    /// What card `index` shows, or comes to show when its flip ends.
-    func value(on index: Int) -> CardValue { cards[index].value }
+    /// What card `index` shows, or comes to show when its flips have ended.
+    func value(on index: Int) -> CardValue { cards[index].stop.value }
+
+    /// What card `index` shows, or comes to show when its flips have ended.
+    func stop(on index: Int) -> CardStop { cards[index].stop }
+
+    /// Whether card `index` is in a flip, running or held.
+    func isTurning(_ index: Int) -> Bool { cards[index].turn != nil }
 
     /// Shows `value` at once, at rest.
-    func show(_ value: CardValue, on index: Int) {
-        stage.transaction(disableActions: true) {
-            cards[index].show(value, painter)
-        }
+    func show(_ value: CardValue, on index: Int) { show(CardStop(value), on: index) }
+
+    /// Shows `stop` at once, at rest.
+    func show(_ stop: CardStop, on index: Int) {
+        stage.transaction(disableActions: true) { cards[index].show(stop, painter) }
     }
 
-    /// Flips card `index` to `value`; a flip that is under way is over at once.
+    /// Flips card `index` to `value`, after what it does already.
     func flip(
         to value: CardValue, on index: Int, direction: FlipTimeline.Direction, at time: MediaTime
     ) {
-        let timeline = FlipTimeline(duration: style.flipDuration, direction: direction)
+        flip(through: [CardStop(value)], on: index, direction: direction, at: time)
+    }
+
+    /// Flips card `index` through `stops`, one after the other, after what it does already.
+    func flip(
+        through stops: [CardStop], on index: Int, direction: FlipTimeline.Direction,
+        at time: MediaTime
+    ) {
         stage.transaction(disableActions: true) {
-            cards[index].prepare(to: value, timeline, painter)
-            cards[index].run(at: time, from: 0)
+            cards[index].flip(
+                through: stops, direction, duration: style.flipDuration, at: time, painter)
         }
+    }
+
+    /// Counts the stops of card `index` from another round: the same values, `difference` further.
+    func shiftCounts(on index: Int, by difference: Int) {
+        cards[index].shiftCounts(by: difference)
+    }
+
+    /// Shows a few quiet words below the cards, none for nil, from `time` on.
+    func setNotice(_ text: String?, at time: MediaTime) {
+        stage.transaction(disableActions: true) {
+            notice.show(
+                text, in: layer, layout: layout, noticePainter, at: time)
+        }
+    }
+
+    private var noticePainter: NoticePainter {
+        NoticePainter(theme: style.theme, typeface: typefaces.digits)
     }
 
     // MARK: The hand
 
-    /// Makes card `index` ready to be turned by hand between two values; the flap stands at `angle`, 0...π.
-    func hold(_ index: Int, earlier: CardValue, later: CardValue, angle: Double) {
-        let timeline = FlipTimeline(duration: style.flipDuration)
+    /// Makes card `index` stand between two values, the flap at `angle`, 0...π.
+    func hold(_ index: Int, from earlier: CardStop, to later: CardStop, angle: Double) {
         stage.transaction(disableActions: true) {
-            if cards[index].value != earlier { cards[index].show(earlier, painter) }
-            cards[index].prepare(to: later, timeline, painter)
-            cards[index].hold(at: timeline.offset(forAngle: angle))
+            cards[index].hold(
+                from: earlier, to: later, angle: angle, duration: style.flipDuration, painter)
         }
     }
 
-    /// Turns the flap of card `index`, which must be held, to `angle`, 0...π.
-    func turn(_ index: Int, to angle: Double) {
-        guard let timeline = cards[index].turn?.timeline else { return }
+    /// Lets the held flap of card `index`, which has come down or gone up, settle by itself from `time` on.
+    func settle(_ index: Int, _ direction: FlipTimeline.Direction, at time: MediaTime) {
         stage.transaction(disableActions: true) {
-            cards[index].hold(at: timeline.offset(forAngle: angle))
+            cards[index].settle(direction, at: time, painter)
         }
     }
 
-    /// Lets the flap of card `index`, which has come down, settle by itself from `time` on.
-    func land(_ index: Int, at time: MediaTime) {
-        guard let timeline = cards[index].turn?.timeline else { return }
-        stage.transaction(disableActions: true) {
-            cards[index].run(at: time, from: timeline.landing)
+    /// The flip that card `index` is in by itself, for a hand that catches it; nil for a card at rest or held.
+    func runningTurn(of index: Int, at time: MediaTime) -> (turn: FaceCard.Turn, angle: Double)? {
+        let card = cards[index]
+        guard card.isRunning, let turn = card.turn, let angle = card.angle(at: time) else {
+            return nil
         }
-    }
-
-    /// Puts the flap of card `index`, which must be held, back up: the value before stays.
-    func putBack(_ index: Int) {
-        stage.transaction(disableActions: true) { cards[index].putBack() }
+        return (turn, angle)
     }
 
     // MARK: Frames
 
-    /// Ends the flips that are over by `time` and gives the frame.
-    func commit(at time: MediaTime) -> RenderTree {
+    /// Ends the flips that are over by `time`, before the frame for it is made.
+    func finish(by time: MediaTime) {
         stage.transaction(disableActions: true) {
-            for index in cards.indices { cards[index].finish(by: time) }
+            for index in cards.indices { cards[index].finish(by: time, painter) }
+            notice.finish(by: time)
         }
-        let tree = stage.commit(at: time)
-        stage.deliverEvents()
-        return tree
     }
 
     /// Whether something moves by itself, so that each refresh needs a new frame.
-    var isMoving: Bool { cards.contains { $0.isRunning } }
+    var isMoving: Bool { notice.isMoving || cards.contains { $0.isRunning } }
 
     /// The angle of the flap that turns, in radians 0...π, the first card's if several do; nil at rest.
     func turningAngle(at time: MediaTime) -> Double? {
         cards.lazy.compactMap { $0.angle(at: time) }.first
     }
 
-    /// Makes the face fit a window of another size; what turns goes on turning.
+    /// Gives the face another size; what turns goes on turning.
     func resize(width: Int, height: Int) throws(FontError) {
+        try rebuild(width: width, height: height)
+    }
+
+    /// Gives the running face another style; what turns goes on turning, about the new line.
+    func setStyle(_ new: FaceStyle) throws(FontError) {
+        guard new != style else { return }
+        var paced = style
+        paced.flipDuration = new.flipDuration
+        style = new
+        // Another pace asks for no other pictures.
+        guard new != paced else { return }
+        try rebuild(width: layout.width, height: layout.height, isAnew: true)
+    }
+
+    /// Gives the running face other cards.
+    ///
+    /// - Parameter origins: For each new card the old one that it was, flip and all, or nil for a blank one. Without it
+    ///   the first cards stay.
+    func setArrangement(_ new: CardArrangement, origins: [Int?]? = nil) throws(FontError) {
+        guard new != arrangement || origins != nil else { return }
+        let old = cards
+        cards = (0..<new.count).map { index in
+            let origin = origins.map { index < $0.count ? $0[index] : nil } ?? index
+            return origin.flatMap { old.indices.contains($0) ? old[$0] : nil } ?? FaceCard()
+        }
+        stage.transaction(disableActions: true) {
+            for card in old { card.remove() }
+        }
+        arrangement = new
+        try rebuild(width: layout.width, height: layout.height, isAnew: true)
+    }
+
+    private func rebuild(width: Int, height: Int, isAnew: Bool = false) throws(FontError) {
         let new = FaceLayout(
-            width: width, height: height, cardCount: cards.count, eyeDistance: style.eyeDistance)
-        guard new != layout else { return }
+            width: width, height: height, arrangement: arrangement,
+            eyeDistance: style.eyeDistance, axis: style.flipAxis)
+        guard isAnew || new != layout else { return }
         layout = new
-        metrics = CardMetrics(
-            width: new.cards[0].width, height: new.cards[0].height, theme: style.theme)
-        painter = try CardPainter(theme: style.theme, metrics: metrics, typeface: typeface)
+        metrics = style.metrics(new)
+        painter = try CardPainter(
+            theme: style.theme, metrics: metrics, typefaces: typefaces,
+            perCard: arrangement.charactersPerCard)
         build()
     }
+
+    /// The typeface of the digits.
+    var digits: Typeface { typefaces.digits }
+
+    /// The picture of the ground, of the face's size.
+    var groundPicture: Image? { ground.contents }
 
     /// How far the eye is from a card, in pixels.
     var eyeDistance: Double { style.eyeDistance * Double(metrics.height) }
@@ -135,16 +220,16 @@ final class FaceScene {
         stage.transaction(disableActions: true) {
             let bounds = Rect(
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
-            for layer in [stage.rootLayer, ground] {
-                layer.bounds = bounds
-                layer.position = Point(x: bounds.midX, y: bounds.midY)
-            }
+            layer.bounds = bounds
+            ground.frame = bounds
             ground.contents = GroundPainter(theme: style.theme).paint(
                 width: layout.width, height: layout.height)
+            notice.build(in: layer, layout: layout, noticePainter)
             let parts = CardParts(style: style, metrics: metrics)
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
-                    in: stage.rootLayer, place: place, parts, painter: painter)
+                    in: layer, place: place, axis: style.flipAxis, parts,
+                    painter: painter)
             }
         }
     }

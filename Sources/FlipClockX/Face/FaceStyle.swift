@@ -6,8 +6,32 @@ struct FaceStyle: Hashable, Sendable {
     var theme = Theme.standard
     /// How far the eye is from a card, in card heights, 2.2...5.
     var eyeDistance = 2.6
+    /// The line about which the flaps turn.
+    var flipAxis = FlipAxis.x
     /// How long a flip takes, in seconds.
     var flipDuration = FlipTimeline.defaultDuration
+    /// The slit between a card's halves, in pixels; 0 for none, nil for the theme's own share of the card.
+    var hingeGap: Double?
+
+    /// The default style.
+    init() {}
+
+    /// What `settings` say about the face; what is out of range is fenced.
+    init(_ settings: Settings) {
+        func fenced(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+            min(max(value, range.lowerBound), range.upperBound)
+        }
+        flipAxis = settings.flipAxis
+        flipDuration = fenced(settings.flipDuration, Settings.flipDurations)
+        hingeGap = settings.hingeGap.map { fenced($0, Settings.hingeGaps) }
+    }
+
+    /// The lengths of a card of this size.
+    func metrics(_ layout: FaceLayout) -> CardMetrics {
+        CardMetrics(
+            width: layout.cards[0].width, height: layout.cards[0].height, theme: theme,
+            axis: flipAxis, hingeGap: hingeGap)
+    }
 
     /// What the flap of a card of this size looks like.
     func appearance(_ metrics: CardMetrics) -> FlapAppearance {

@@ -5,16 +5,23 @@ struct FlapPainter {
     let theme: Theme
     let metrics: CardMetrics
 
-    /// The free edge of the flap as it falls, which catches the light: over the upper half.
-    func fallingEdge() -> Image { edge(upper: true) }
+    /// Where a picture lies across the hinge: at the card's beginning (above, left) or at its end.
+    private enum Side {
+        case first
+        case last
+    }
 
-    /// The free edge of the flap as it lands: over the lower half.
-    func landingEdge() -> Image { edge(upper: false) }
+    /// The free edge of the flap as it falls, which catches the light: over the upper half, or the right one.
+    func fallingEdge() -> Image { edge(metrics.axis == .x ? .first : .last) }
 
-    /// A soft band of light across the flap's back: over the lower half.
+    /// The free edge of the flap as it lands: over the lower half, or the left one.
+    func landingEdge() -> Image { edge(landingSide) }
+
+    /// A soft band of light across the flap's back: over the half on which it lands.
     func sheen() -> Image {
-        strip(upper: false, reach: Float(metrics.hinge) * 0.72) { _, y in
-            let along = (y - Float(metrics.hinge)) / Float(metrics.hinge)
+        strip(landingSide, reach: Float(metrics.hinge) * 0.72) { x, y in
+            let across = metrics.turned(x, y).across
+            let along = abs(across - Float(metrics.hinge)) / Float(metrics.hinge)
             let band = (along - 0.62) / 0.34
             return max(1 - band * band, 0) * 0.9
         }
@@ -22,40 +29,50 @@ struct FlapPainter {
 
     /// The cut edge of the sheet: a strip that fades where the corners' arcs begin to turn away.
     func edge() -> Image {
-        var surface = PaintSurface(width: metrics.width, height: 4)
-        let width = Float(metrics.width)
+        let area = metrics.rect(along: 0, across: 0, length: metrics.length, breadth: 4)
+        var surface = PaintSurface(width: area.width, height: area.height)
+        let length = Float(metrics.length)
         let radius = metrics.cornerRadius
-        surface.paint { x, _ in
-            let fromEnd = min(x, width - x)
+        surface.paint { x, y in
+            let along = metrics.turned(x, y).along
+            let fromEnd = min(along, length - along)
             return (theme.edge, Shapes.smooth(radius * 0.55, radius * 1.35, fromEnd))
         }
         return surface.makeImage()
     }
 
-    private func edge(upper: Bool) -> Image {
+    private var landingSide: Side { metrics.axis == .x ? .last : .first }
+
+    private func edge(_ side: Side) -> Image {
         let outline = metrics.outline
         let hairline = metrics.hairline
         let reach = max(hairline * 7, metrics.cornerRadius)
-        return strip(upper: upper, reach: reach) { x, y in
+        let height = Float(metrics.height)
+        return strip(side, reach: reach) { x, y in
             let depth = max(-outline.distance(x, y), 0)
             if depth > reach { return 0 }
-            let facing = max(outline.upwards(x, y) * (upper ? 1 : -1), 0)
-            // Bright along the edge; the light runs round the corners and fades.
+            let outwards = metrics.axis == .x ? -outline.upwards(x, y) : outline.rightwards(x, y)
+            let facing = max(side == .last ? outwards : -outwards, 0)
+            // Bright along the edge; the light runs round the corners and fades. An upright edge gets it from above.
             let line = 1 - Shapes.smooth(hairline * 0.9, hairline * 1.9, depth)
             let glow = 1 - Shapes.smooth(0, reach, depth)
-            return (line + 0.16 * glow) * facing * facing
+            let fall = metrics.axis == .x ? 1 : 1 - 0.45 * y / height
+            return (line + 0.16 * glow) * facing * facing * fall
         }
     }
 
     /// A picture of the card's end, `reach` pixels deep, in the colour of the rim's light, as strong as `light` says.
     private func strip(
-        upper: Bool, reach: Float, _ light: (_ x: Float, _ y: Float) -> Float
+        _ side: Side, reach: Float, _ light: (_ x: Float, _ y: Float) -> Float
     ) -> Image {
-        let rows = min(max(Int(reach.rounded(.up)), 1), metrics.hinge)
-        let first = upper ? 0 : metrics.height - rows
-        var surface = PaintSurface(width: metrics.width, height: rows)
-        surface.paint { x, row in
-            let y = row + Float(first)
+        let depth = min(max(Int(reach.rounded(.up)), 1), metrics.hinge)
+        let area = metrics.rect(
+            along: 0, across: side == .first ? 0 : metrics.breadth - depth, length: metrics.length,
+            breadth: depth)
+        var surface = PaintSurface(width: area.width, height: area.height)
+        surface.paint { column, row in
+            let x = column + Float(area.minX)
+            let y = row + Float(area.minY)
             return (theme.rim, light(x, y) * metrics.coverage(x, y))
         }
         return surface.makeImage()

@@ -75,10 +75,12 @@ struct PlatePainter {
     private func paintBed(_ surface: inout PaintSurface) {
         let shape = box(offset: 0)
         let hinge = margin + Float(metrics.hinge)
-        let reach = metrics.notchHeight / 2 + 2
-        surface.paint(
-            in: PixelRect(
-                x: 0, y: Int(hinge - reach), width: surface.width, height: Int(2 * reach))
-        ) { x, y in (theme.slit, Shapes.coverage(shape.distance(x, y) + 0.75)) }
+        let reach = metrics.notchBreadth / 2 + 2
+        let area = metrics.rect(
+            along: 0, across: Int(hinge - reach),
+            length: metrics.length + 2 * metrics.plateMargin, breadth: Int(2 * reach))
+        surface.paint(in: area) { x, y in
+            (theme.slit, Shapes.coverage(shape.distance(x, y) + 0.75))
+        }
     }
 }

@@ -40,6 +40,15 @@ enum Shapes {
             }
             return sign * qy / (qx * qx + qy * qy).squareRoot()
         }
+
+        /// How far the outline nearest to (`x`, `y`) faces to the right: 1 there, 0 above and below, -1 on the left.
+        @inline(__always)
+        func rightwards(_ x: Float, _ y: Float) -> Float {
+            let turned = RoundedBox(
+                left: centerY - halfHeight, top: centerX - halfWidth, width: 2 * halfHeight,
+                height: 2 * halfWidth, radius: radius)
+            return -turned.upwards(y, x)
+        }
     }
 
     /// How much of a pixel at this distance lies inside, for outlines that are nearly straight.

@@ -32,6 +32,9 @@ struct Theme: Hashable, Sendable {
     /// The light that a rim catches.
     var rim = Shade(0.93, 0.93, 0.97)
 
+    /// The words below the cards that say that a hand has set the face.
+    var notice = Shade(0.886, 0.640, 0.290)
+
     /// The corners' radius.
     var cornerRadius = 0.070
     /// The height of the digits.

@@ -2,28 +2,17 @@ import FlipEngine
 
 /// What a drag on a card means: takes presses, moves, releases and frames, gives what is to be done to the card.
 ///
-///     idle -> pressed -> dragging -> coasting -> lingering -> idle
-///                \-> ignoring (a drag across the card)
+///     idle -> pressed -> dragging -> coasting -> idle
+///       |        \-> ignoring (a drag across the card)
+///       \-> dragging (a flap that turned by itself was caught)
 ///
-/// The upper half of a card is pulled down to the next value, the lower half pushed up to the value before. While the
-/// hand holds it the flap stands where the grabbed point is under the pointer; let go, it goes on with the hand's speed
-/// to one of its ends. Some time after the last touch the face is to return to the time.
+/// The upper half of a card is pulled down to the next value, the lower half pushed up to the value before, and on to
+/// the values after those. While the hand holds it the flap stands where the grabbed point is under the pointer; let
+/// go, it goes on with the hand's speed to one of its ends.
 ///
-/// Knows no layer, no value and no clock. Positions are the window's pixels, times media time in seconds.
+/// Knows no layer, no value and no clock. Points are the window's pixels, times media time in seconds. Positions count
+/// flips from where the drag began: 0.5 is half a flip, 2.25 a quarter of the third, backwards for the lower half too.
 struct Scrubber: Hashable, Sendable {
-    /// A card under the pointer.
-    struct Card: Hashable, Sendable {
-        /// Which one, counted from 0.
-        var index: Int
-        /// Where it stands.
-        var place: PixelRect
-        /// How far the eye is from it, in pixels.
-        var eyeDistance: Double
-
-        /// The row of the hinge.
-        var hinge: Double { Double(place.minY + place.maxY) / 2 }
-    }
-
     /// Which flap the hand has taken.
     enum Step: Int, Hashable, Sendable {
         /// The flap of the upper half: between the value that is shown and the next one.
@@ -34,66 +23,51 @@ struct Scrubber: Hashable, Sendable {
 
     /// What is to be done.
     enum Action: Hashable, Sendable {
-        /// Get the flap ready and let it stand where it is: at 0 for the next value, at π for the previous one.
+        /// Get the flap ready and let it stand where it is: for the next value before its flip, for the previous one after.
         case take(card: Int, step: Step)
-        /// Turn the taken flap to this angle, 0...π.
-        case turn(card: Int, angle: Double)
-        /// The taken flap has come down: the later value stays.
-        case land(card: Int, step: Step)
-        /// The taken flap has gone up: the earlier value stays.
-        case rise(card: Int, step: Step)
-        /// Return to the time.
-        case goBack
+        /// Hold the flap that turns by itself, where it is.
+        case catchFlap(card: Int)
+        /// Turn the taken card to this position, 0 or more.
+        case turn(card: Int, position: Double)
+        /// The hand's flap has reached one of its ends, after that many whole flips since it was taken; the card is free.
+        case finish(card: Int, flips: Int, isForward: Bool)
     }
 
-    /// A card that was pressed.
-    private struct Grip: Hashable, Sendable {
-        let card: Card
-        let step: Step
-        let flap: FlapGrip
-        /// What is added to the pointer's height over the hinge, where it was pressed too close to the hinge to turn by.
-        let shift: Double
+    /// A flap that turns by itself, for a hand to catch.
+    struct Flap: Hashable, Sendable {
+        /// Whether it falls or rises.
+        var step: Step
+        /// Its angle, 0...π, 0 where the earlier value is shown.
         var angle: Double
     }
 
-    /// A flap that was let go.
-    private struct Coast: Hashable, Sendable {
-        let card: Int
-        let step: Step
-        var momentum: FlipMomentum
-        var progress: Double
-        var time: MediaTime
-    }
-
     private enum State: Hashable, Sendable {
-        /// Nothing is touched, and the face shows the time.
+        /// Nothing is touched.
         case idle
         /// A card is pressed and it is not clear yet what for.
-        case pressed(Grip)
+        case pressed(ScrubGrip)
         /// The hand turns a flap.
-        case dragging(Grip)
+        case dragging(ScrubGrip)
         /// The pointer is pressed for something else.
         case ignoring
         /// A flap goes to one of its ends by itself.
-        case coasting(Coast)
-        /// The face shows what the hand left, until then.
-        case lingering(until: MediaTime)
+        case coasting(ScrubCoast)
     }
-
-    /// How long the face shows what the hand left, in seconds.
-    static let linger = 1.2
-
-    /// Closer to the hinge than this share of half a card, the flap is turned as if grabbed at that distance.
-    private static let shortestRadius = 0.3
 
     private var state = State.idle
     private var pan = PanGestureRecognizer()
+    /// Whether the pointer moved since the last frame.
+    private var hasMoved = false
 
     init() {}
 
-    /// Whether it needs a frame at every refresh.
-    var isMoving: Bool {
-        if case .coasting = state { true } else { false }
+    /// Whether it needs a frame: at every refresh while a flap coasts, once for a pointer that moved.
+    var needsFrame: Bool {
+        switch state {
+        case .coasting: true
+        case .dragging: hasMoved
+        default: false
+        }
     }
 
     /// Whether a hand holds a flap.
@@ -101,55 +75,66 @@ struct Scrubber: Hashable, Sendable {
         if case .dragging = state { true } else { false }
     }
 
-    /// When `frame(at:)` has to be called although nothing moves; nil for never.
-    var deadline: MediaTime? {
-        if case .lingering(let until) = state { until } else { nil }
-    }
+    /// Whether neither a hand nor a flap that it let go is at work.
+    var isIdle: Bool { state == .idle }
 
     // MARK: Events
 
-    /// The pointer was pressed at `point`, on `card` if there is one there. `now` is media time.
+    /// The pointer was pressed at `point`, on `card` if there is one there, whose `flap` is turning by itself if there is one.
     mutating func press(
-        at point: Point, time: MediaTime, on card: Card?, now: MediaTime
+        at point: Point, time: MediaTime, on card: ScrubCard?, flap: Flap? = nil
     ) -> [Action] {
+        if isDragging { return cancel(now: time) }
         var actions: [Action] = []
         if case .coasting(let coast) = state {
-            // Nobody can take two flaps at once; the first is put down where it was going.
-            actions.append(Self.end(coast))
-        } else if isDragging {
-            return cancel(now: now)
+            if let card, coast.grip.card.index == card.index {
+                // The hand's own flap, caught again before it was there.
+                return catchAgain(coast, at: point, time: time)
+            }
+            // Nobody can hold two flaps; the first is put down where it was going.
+            actions.append(coast.end)
         }
         pan.press(at: point, time: time)
+        hasMoved = false
         guard let card else {
             state = .ignoring
             return actions
         }
-        let height = point.y - card.hinge
-        let step: Step = height < 0 ? .next : .previous
-        let half = Double(card.place.height) / 2
-        let radius = max(abs(height), half * Self.shortestRadius)
-        let shift = (height < 0 ? -radius : radius) - height
-        state = .pressed(
-            Grip(
-                card: card, step: step,
-                flap: FlapGrip(radius: radius, eyeDistance: card.eyeDistance), shift: shift,
-                angle: step == .next ? 0 : .pi))
+        if let flap {
+            state = .dragging(ScrubGrip(catching: flap, of: card, at: point))
+            return actions + [.catchFlap(card: card.index)]
+        }
+        state = .pressed(ScrubGrip(card: card, at: point))
         return actions
     }
 
-    /// The pointer moved.
+    private mutating func catchAgain(
+        _ coast: ScrubCoast, at point: Point, time: MediaTime
+    ) -> [Action] {
+        pan.press(at: point, time: time)
+        hasMoved = false
+        state = .dragging(coast.grip.caught(at: point, position: coast.position))
+        return []
+    }
+
+    /// The pointer moved. What that means for a held flap is told at the next frame.
     mutating func move(to point: Point, time: MediaTime) -> [Action] {
+        let before = pan.location
         let outcome = pan.move(to: point, time: time)
         switch (state, outcome) {
         case (.pressed(let grip), .began):
             // Along the flip's axis it is the card's, across it is not.
-            guard abs(pan.translation.y) >= abs(pan.translation.x) else {
+            guard grip.card.isAlong(pan.translation) else {
                 state = .ignoring
                 return []
             }
-            return [.take(card: grip.card.index, step: grip.step)] + turn(grip, to: point)
-        case (.dragging(let grip), .changed):
-            return turn(grip, to: point)
+            state = .dragging(grip)
+            hasMoved = true
+            return [.take(card: grip.card.index, step: grip.step)]
+        case (.dragging, _) where pan.location != before:
+            // A flap that was caught is at the hand from the first pixel.
+            hasMoved = true
+            return []
         default:
             return []
         }
@@ -161,12 +146,19 @@ struct Scrubber: Hashable, Sendable {
     mutating func release(at point: Point, time: MediaTime, now: MediaTime) -> [Action] {
         var actions: [Action] = []
         if point != pan.location { actions = move(to: point, time: time) }
+        let wasDrag = pan.isActive
         _ = pan.release(at: point, time: time)
         switch state {
-        case .dragging(let grip):
-            coast(grip, velocity: turnsPerSecond(grip, at: point), now: now)
+        case .dragging(var grip):
+            // A flap that was only touched goes on as it did.
+            var velocity = grip.ownDirection
+            if wasDrag {
+                actions += turn(&grip)
+                velocity = grip.flipsPerSecond(pan.velocity, at: pan.location)
+            }
+            coast(grip, velocity: velocity, now: now)
         case .pressed, .ignoring:
-            state = .lingering(until: now + Self.linger)
+            state = .idle
         default:
             break
         }
@@ -175,41 +167,33 @@ struct Scrubber: Hashable, Sendable {
 
     /// The hand gives up: a flap goes back to where it was taken from.
     mutating func cancel(now: MediaTime) -> [Action] {
+        let wasDrag = pan.isActive
         pan.cancel()
         switch state {
         case .dragging(let grip):
-            coast(grip, velocity: grip.step == .next ? -1 : 1, now: now)
+            let wasOnlyTouched = grip.ownDirection != 0 && !wasDrag
+            coast(grip, velocity: wasOnlyTouched ? grip.ownDirection : -1, now: now)
         case .pressed, .ignoring:
-            state = .lingering(until: now + Self.linger)
+            state = .idle
         default:
             break
         }
         return []
     }
 
-    /// Something other than a drag changed what is shown: the time is returned to a while from `now`.
-    mutating func touch(now: MediaTime) {
-        switch state {
-        case .idle, .lingering: state = .lingering(until: now + Self.linger)
-        default: break
-        }
-    }
-
     /// A frame for `time` is about to be made.
     mutating func frame(at time: MediaTime) -> [Action] {
         switch state {
+        case .dragging(var grip) where hasMoved:
+            hasMoved = false
+            return turn(&grip)
         case .coasting(var coast):
-            coast.progress += coast.momentum.advance(elapsed: time - coast.time)
-            coast.time = time
-            if coast.progress > 0 && coast.progress < 1 {
+            if coast.advance(to: time) {
                 state = .coasting(coast)
-                return [.turn(card: coast.card, angle: coast.progress * .pi)]
+                return [.turn(card: coast.grip.card.index, position: coast.position)]
             }
-            state = .lingering(until: time + Self.linger)
-            return [Self.end(coast)]
-        case .lingering(let until) where time >= until:
             state = .idle
-            return [.goBack]
+            return [coast.end]
         default:
             return []
         }
@@ -217,40 +201,14 @@ struct Scrubber: Hashable, Sendable {
 
     // MARK: Turning
 
-    private mutating func turn(_ grip: Grip, to point: Point) -> [Action] {
-        var grip = grip
-        grip.angle = angle(grip, at: point)
+    private mutating func turn(_ grip: inout ScrubGrip) -> [Action] {
+        grip.position = grip.position(at: pan.location)
         state = .dragging(grip)
-        return [.turn(card: grip.card.index, angle: grip.angle)]
+        return [.turn(card: grip.card.index, position: grip.position)]
     }
 
-    private func angle(_ grip: Grip, at point: Point) -> Double {
-        grip.flap.angle(forPointerAt: point.y - grip.card.hinge + grip.shift)
-    }
-
-    /// The hand's speed in flips a second: how fast the angle would follow the pointer.
-    private func turnsPerSecond(_ grip: Grip, at point: Point) -> Double {
-        let height = point.y - grip.card.hinge + grip.shift
-        // Over a wide step, so that the steep parts near the ends do not exaggerate.
-        let step = grip.flap.radius * 0.1
-        let slope =
-            (grip.flap.angle(forPointerAt: height + step)
-                - grip.flap.angle(forPointerAt: height - step)) / (2 * step)
-        return pan.velocity.y * slope / .pi
-    }
-
-    private mutating func coast(_ grip: Grip, velocity: Double, now: MediaTime) {
-        let progress = grip.angle / .pi
-        state = .coasting(
-            Coast(
-                card: grip.card.index, step: grip.step,
-                momentum: FlipMomentum(velocity: velocity, progress: progress),
-                progress: progress, time: now))
-    }
-
-    private static func end(_ coast: Coast) -> Action {
-        coast.momentum.isForward
-            ? .land(card: coast.card, step: coast.step)
-            : .rise(card: coast.card, step: coast.step)
+    private mutating func coast(_ grip: ScrubGrip, velocity: Double, now: MediaTime) {
+        hasMoved = false
+        state = .coasting(ScrubCoast(grip: grip, velocity: velocity, time: now))
     }
 }

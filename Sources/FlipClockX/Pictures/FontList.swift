@@ -37,16 +37,18 @@ struct FontList: Hashable, Sendable {
         fallback: Entry("sans"),
         required: Array("0123456789".unicodeScalars))
 
-    /// Labels such as AM and PM, and the controls: faces with lower case, which the first of the digits' faces lacks.
+    /// Labels and controls: clear, even faces of regular weight with lower case, which the first of the digits' faces lacks.
     static let labels = FontList(
         entries: [
-            Entry("DejaVu Sans"),
-            Entry("Liberation Sans"),
-            Entry("Roboto"),
-            Entry("Open Sans"),
-            Entry("Noto Sans"),
-            Entry("Nimbus Sans", ":bold:fontformat=CFF"),
+            Entry("Nimbus Sans", ":fontformat=CFF"),
+            Entry("Liberation Sans", ""),
+            Entry("Inter", ""),
+            Entry("Noto Sans", ""),
+            Entry("Open Sans", ""),
+            Entry("Roboto", ""),
+            Entry("Cantarell", ""),
+            Entry("DejaVu Sans", ""),
         ],
-        fallback: Entry("sans"),
+        fallback: Entry("sans", ""),
         required: (0x20...0x7e).map { Unicode.Scalar(UInt8($0)) })
 }

@@ -49,6 +49,11 @@ final class Typeface {
         FT_Done_FreeType(library)
     }
 
+    /// Whether the face has a glyph for `scalar` (`FT_Get_Char_Index`).
+    func has(_ scalar: Unicode.Scalar) -> Bool {
+        FT_Get_Char_Index(face, FT_ULong(scalar.value)) != 0
+    }
+
     /// The smallest rectangle around the glyph's outline, in pixels; zero for one without ink.
     func inkBounds(of scalar: Unicode.Scalar, pixelSize: Double) -> Rect? {
         guard let slot = load(scalar, pixelSize: pixelSize) else { return nil }

@@ -30,6 +30,15 @@ struct Settings: Hashable, Sendable {
         case reduced
     }
 
+    /// Whether cards change at once, on a desktop that shows things moving, does not, or (nil) has no opinion.
+    func isMotionReduced(desktopAnimates: Bool?) -> Bool {
+        switch motion {
+        case .system: desktopAnimates == false
+        case .full: false
+        case .reduced: true
+        }
+    }
+
     /// What a flip's duration may be, in seconds.
     static let flipDurations = 0.1...3.0
     /// What the hinge gap may be, in points.

@@ -4,9 +4,10 @@ import CX11
 struct KeyPress: Equatable, Sendable {
     /// The keys that mean something here; cursor keys of the number pad count as the others do.
     enum Key: Equatable, Sendable {
-        case escape, q, f, f11
+        case escape, q, f, f11, s
         case up, down, left, right
         case pageUp, pageDown, home, end
+        case tab, space, `return`, plus, minus
         /// Any other.
         case other
     }
@@ -29,6 +30,8 @@ extension KeyPress.Key {
         case XK_q, XK_Q: self = .q
         case XK_f, XK_F: self = .f
         case XK_F11: self = .f11
+        // The comma is for settings where people know it so.
+        case XK_s, XK_S, XK_comma: self = .s
         case XK_Up, XK_KP_Up: self = .up
         case XK_Down, XK_KP_Down: self = .down
         case XK_Left, XK_KP_Left: self = .left
@@ -37,6 +40,12 @@ extension KeyPress.Key {
         case XK_Page_Down, XK_KP_Page_Down: self = .pageDown
         case XK_Home, XK_KP_Home: self = .home
         case XK_End, XK_KP_End: self = .end
+        case XK_Tab, XK_KP_Tab, XK_ISO_Left_Tab: self = .tab
+        case XK_space, XK_KP_Space: self = .space
+        case XK_Return, XK_KP_Enter: self = .return
+        // Keys are looked up without Shift, and on most layouts the plus shares its key with the equals sign.
+        case XK_plus, XK_equal, XK_KP_Add: self = .plus
+        case XK_minus, XK_KP_Subtract: self = .minus
         default: self = .other
         }
     }

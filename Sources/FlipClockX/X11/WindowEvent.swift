@@ -8,6 +8,8 @@ enum WindowEvent: Equatable, Sendable {
     case resized(width: Int, height: Int)
     /// The hand did something.
     case pointer(PointerEvent)
+    /// The pointer is over the window at this place with no button down; nil where it has left.
+    case hovered(Point?)
     /// A key went down.
     case key(KeyPress)
     /// The user wants the window gone.
@@ -24,6 +26,8 @@ enum WindowEvent: Equatable, Sendable {
     case fullScreenChanged(isFullScreen: Bool)
     /// The window has moved or a monitor has changed, so the refresh rate may be another.
     case refreshRateMayHaveChanged
+    /// The desktop's settings have changed; `XWindow.desktopSettings` has them.
+    case desktopSettingsChanged
     /// The server has taken a picture; give it to the presenter.
     case presentCompleted(PresentCompletion)
     /// The server has refused a request; give it to the presenter.

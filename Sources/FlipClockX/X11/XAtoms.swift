@@ -24,6 +24,8 @@ enum XAtomName: String, CaseIterable {
     case netStartupID = "_NET_STARTUP_ID"
     case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"
     case netStartupInfo = "_NET_STARTUP_INFO"
+    case manager = "MANAGER"
+    case xsettingsSettings = "_XSETTINGS_SETTINGS"
 }
 
 /// All atoms of `XAtomName`, fetched in one round trip.

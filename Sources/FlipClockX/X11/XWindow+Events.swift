@@ -12,6 +12,7 @@ extension XWindow {
         var mayHaveMoved = false
         var didResize = false
         var stateMayHaveChanged = false
+        var didChangeSettings = false
         while var event = connection.nextEvent() {
             switch event.type {
             case ConfigureNotify where event.xconfigure.window == id:
@@ -27,6 +28,8 @@ extension XWindow {
             default:
                 if monitors.handle(&event) {
                     mayHaveMoved = true
+                } else if desktopSettings.handle(event) {
+                    didChangeSettings = true
                 } else {
                     events += translate(&event)
                 }
@@ -35,6 +38,7 @@ extension XWindow {
         if stateMayHaveChanged { events += readState() }
         if didResize { events.append(.resized(width: size.width, height: size.height)) }
         if mayHaveMoved { events.append(.refreshRateMayHaveChanged) }
+        if didChangeSettings { events.append(.desktopSettingsChanged) }
         events += connection.takeErrors().map { .requestFailed($0) }
         return events
     }
@@ -44,8 +48,7 @@ extension XWindow {
         case Expose where event.xexpose.window == id: return exposed(event.xexpose)
         case ButtonPress, ButtonRelease: return pointerEvents(event.xbutton, type: event.type)
         case MotionNotify: return motionEvents(event.xmotion)
-        case EnterNotify, LeaveNotify:
-            return event.xcrossing.mode == NotifyGrab ? cancelDrag() : []
+        case EnterNotify, LeaveNotify: return crossingEvents(event.xcrossing, type: event.type)
         case CX11.KeyPress: return keyEvents(&event)
         case KeyRelease:
             if event.xkey.keycode == heldKeycode { heldKeycode = nil }

@@ -18,10 +18,19 @@ extension XWindow {
 
     func motionEvents(_ event: XMotionEvent) -> [WindowEvent] {
         guard event.send_event == 0, event.window == id else { return [] }
+        let position = Point(x: Double(event.x), y: Double(event.y))
         let moved = pointer.moved(
-            to: Point(x: Double(event.x), y: Double(event.y)),
-            modifiers: Modifiers(rawValue: event.state), time: seconds(event.time))
-        return moved.map { [.pointer($0)] } ?? []
+            to: position, modifiers: Modifiers(rawValue: event.state), time: seconds(event.time))
+        return [moved.map { .pointer($0) } ?? .hovered(position)]
+    }
+
+    /// A window that comes up under a pointer at rest is entered, too, so that only movement counts as a hand.
+    func crossingEvents(_ event: XCrossingEvent, type: Int32) -> [WindowEvent] {
+        if event.mode == NotifyGrab { return cancelDrag() }
+        guard type == LeaveNotify, event.send_event == 0, event.window == id,
+            pointer.activeButton == nil
+        else { return [] }
+        return [.hovered(nil)]
     }
 
     /// Ends a drag that somebody else has ended.

@@ -21,6 +21,8 @@ final class XWindow {
     let visual: XVisual
     /// The screen's monitors.
     let monitors: Monitors
+    /// What the desktop has set for all programs.
+    let desktopSettings: XSettingsWatch
     /// Its size in pixels, as the server reported it last.
     private(set) var size: (width: Int, height: Int)
     /// Whether it fills its monitor; follows what the window manager says.
@@ -76,6 +78,7 @@ final class XWindow {
         self.id = id
         self.visual = visual
         monitors = Monitors(connection: connection)
+        desktopSettings = XSettingsWatch(connection: connection)
         size = (width, height)
         startup = configuration.startup
         // A key that is held sends presses alone, and one release at its end.
@@ -133,6 +136,6 @@ final class XWindow {
 
     private static let eventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
-        | ButtonPressMask | ButtonReleaseMask | ButtonMotionMask | EnterWindowMask
+        | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
         | LeaveWindowMask | KeyPressMask | KeyReleaseMask | FocusChangeMask
 }

@@ -1,5 +1,7 @@
 /// The split-digit flip: a card shows a picture, cut at its middle; a flap falls over the hinge and brings the next one.
 ///
+/// The hinge is level, or upright as a book's back: forward, the right half then turns over to the left.
+///
 ///     let flip = DigitFlip(size: Size(width: 372, height: 430))
 ///     stage.rootLayer.addSublayer(flip.layer)
 ///     flip.show(nine)
@@ -8,15 +10,15 @@
 ///     flip.hold(at: 0.2)                          // or: stands where 0.2 s of the flip have passed
 ///     if flip.phase(at: time) == .resetForNext { flip.show(ten) }
 ///
-/// The parts, from the back to the front: the still upper half, which shows the *later* picture from the first moment;
-/// the still lower half with the earlier one, and the flap's shadow on it; fittings; the flap, two single-sided faces and an edge
-/// in one transform layer. All are seen from one eye in front of the hinge. Nothing cross-fades.
+/// The parts, from the back to the front: the still upper (or right) half, which shows the *later* picture from the
+/// first moment; the still lower (or left) half with the earlier one, and the flap's shadow on it; fittings; the flap, two
+/// single-sided faces and an edge in one transform layer. All are seen from one eye in front of the hinge. Nothing cross-fades.
 ///
 /// Everything that moves is an ordinary animation in the local time of `layer`, so the flip is run, held and scrubbed
 /// both ways by the speed and the time offset of that layer.
 ///
-/// Units: points of the card, `y` downwards; seconds. The card's height should be even in device pixels, and the card
-/// should stand on whole ones, so that the hinge does.
+/// Units: points of the card, `y` downwards; seconds. The card's height, for the axis y its width, should be even in
+/// device pixels, and the card should stand on whole ones, so that the hinge does: the halves then meet without a seam.
 ///
 /// Source: the anatomy is that of the well-known split-flap animation on Core Animation; light and shadow are ours.
 public final class DigitFlip {
@@ -30,26 +32,34 @@ public final class DigitFlip {
     /// The flip that is prepared, or nil at rest.
     public private(set) var timeline: FlipTimeline?
 
-    private let size: Size
-    private let upper = Layer()
-    private let lower = Layer()
+    /// The line about which the flap turns.
+    public let axis: FlipAxis
+
+    private let light: FlapLight
+    private let standing = Layer()
+    private let landing = Layer()
     private let shade: FlapShade
     private let flap: Flap
 
     /// Local times at which flips begin. It is not 0, which would mean "at the commit".
     private static let beginTime = 1.0
 
-    /// A card of `size` points, without a picture.
-    public init(size: Size, appearance: FlapAppearance = FlapAppearance()) {
-        self.size = size
-        shade = FlapShade(size: size, cornerRadius: appearance.cornerRadius)
-        flap = Flap(size: size, appearance: appearance)
+    /// A card of `size` points, without a picture, whose flap turns about `axis`.
+    public init(
+        size: Size, axis: FlipAxis = .x, appearance: FlapAppearance = FlapAppearance()
+    ) {
+        let fold = Fold(axis: axis, size: size)
+        self.axis = axis
+        light = FlapLight(axis: axis)
+        shade = FlapShade(fold: fold, cornerRadius: appearance.cornerRadius)
+        flap = Flap(fold: fold, appearance: appearance)
         layer.bounds = Rect(origin: .zero, size: size)
         layer.sublayerTransform.m34 = -1 / (appearance.eyeDistance * size.height)
-        Self.place(upper, half: .upper, of: size)
-        Self.place(lower, half: .lower, of: size)
-        layer.addSublayer(upper)
-        layer.addSublayer(lower)
+        for (part, half) in [(standing, Fold.Half.standing), (landing, .landing)] {
+            fold.place(part, half: half)
+            Flap.addHinge(to: part, half: half, fold: fold, appearance)
+            layer.addSublayer(part)
+        }
         layer.addSublayer(shade.layer)
         fittings.bounds = layer.bounds
         fittings.position = Point(x: size.width / 2, y: size.height / 2)
@@ -60,8 +70,8 @@ public final class DigitFlip {
 
     /// Shows `picture` at rest: no flap, no shade.
     public func show(_ picture: Image) {
-        upper.contents = picture
-        lower.contents = picture
+        standing.contents = picture
+        landing.contents = picture
         rest()
     }
 
@@ -74,17 +84,17 @@ public final class DigitFlip {
     public func prepare(from: Image, to: Image, timeline: FlipTimeline = FlipTimeline()) {
         let (earlier, later) = timeline.direction == .forward ? (from, to) : (to, from)
         self.timeline = timeline
-        upper.contents = later
-        lower.contents = earlier
+        standing.contents = later
+        landing.contents = earlier
         // What the flap covers exactly is left out, or soft edges would be drawn twice and pop when the flip begins or ends.
-        let behind = timeline.track("contentsMultiplyColor") { angle in
-            ColorMultiplier(white: FlapLight.behind(angle), alpha: angle > 0 ? 1 : 0)
+        let behind = timeline.track("contentsMultiplyColor") { [light] angle in
+            ColorMultiplier(white: light.behind(angle), alpha: angle > 0 ? 1 : 0)
         }
         let below = timeline.track("contentsMultiplyColor") { angle in
             ColorMultiplier(white: 1, alpha: angle < .pi ? 1 : 0)
         }
-        Self.add(behind, to: upper, of: timeline)
-        Self.add(below, to: lower, of: timeline)
+        Self.add(behind, to: standing, of: timeline)
+        Self.add(below, to: landing, of: timeline)
         shade.prepare(timeline, add: Self.add)
         flap.prepare(earlier: earlier, later: later, timeline, add: Self.add)
         hold(at: 0)
@@ -132,8 +142,8 @@ public final class DigitFlip {
 
     private func rest() {
         timeline = nil
-        upper.removeAllAnimations()
-        lower.removeAllAnimations()
+        standing.removeAllAnimations()
+        landing.removeAllAnimations()
         shade.rest()
         flap.rest()
         layer.speed = 1
@@ -142,19 +152,6 @@ public final class DigitFlip {
     }
 
     // MARK: Parts
-
-    enum Half {
-        case upper
-        case lower
-    }
-
-    /// Gives `part` the bounds of one half, hinged at the card's middle, and that half of its picture.
-    static func place(_ part: Layer, half: Half, of size: Size) {
-        part.bounds = Rect(x: 0, y: 0, width: size.width, height: size.height / 2)
-        part.position = Point(x: size.width / 2, y: size.height / 2)
-        part.anchorPoint = Point(x: 0.5, y: half == .upper ? 1 : 0)
-        part.contentsRect = Rect(x: 0, y: half == .upper ? 0 : 0.5, width: 1, height: 0.5)
-    }
 
     /// Adds an animation that lasts as long as the flip and holds its ends to both sides.
     static func add(_ animation: PropertyAnimation, to part: Layer, of timeline: FlipTimeline) {

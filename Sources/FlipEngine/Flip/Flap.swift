@@ -1,28 +1,34 @@
-/// The piece that turns: the earlier picture's upper half in front, the later one's lower half on the back, an edge.
+/// The piece that turns: the earlier picture's standing half in front, the later one's landing half on the back, an edge.
 final class Flap {
     /// Keeps the faces in space and turns about the hinge.
     let layer = TransformLayer()
 
+    private let light: FlapLight
+    private let axis: FlipAxis
     private let front = Layer()
     private let back = Layer()
     private let fallingEdge = Layer()
     private let landingEdge = Layer()
     private let sheen = Layer()
 
-    init(size: Size, appearance: FlapAppearance) {
-        layer.bounds = Rect(origin: .zero, size: size)
-        layer.position = Point(x: size.width / 2, y: size.height / 2)
-        for (face, half) in [(front, DigitFlip.Half.upper), (back, .lower)] {
-            DigitFlip.place(face, half: half, of: size)
+    init(fold: Fold, appearance: FlapAppearance) {
+        axis = fold.axis
+        light = FlapLight(axis: fold.axis)
+        layer.bounds = Rect(origin: .zero, size: fold.size)
+        layer.position = Point(x: fold.size.width / 2, y: fold.size.height / 2)
+        for (face, half) in [(front, Fold.Half.standing), (back, .landing)] {
+            fold.place(face, half: half)
             face.isDoubleSided = false
             layer.addSublayer(face)
         }
-        // The lower half hangs on the flap's back upside down; it reads right when the flap has turned.
-        back.transform = Transform3D(rotation: .pi, x: 1, y: 0, z: 0)
-        Self.lay(fallingEdge, appearance.fallingEdge, over: front, above: true)
-        Self.lay(sheen, appearance.sheen, over: back, above: false)
-        Self.lay(landingEdge, appearance.landingEdge, over: back, above: false)
-        addEdge(size, appearance)
+        // The landing half hangs on the flap's back turned over; it reads right when the flap has turned.
+        back.transform = fold.turn(by: .pi)
+        Self.lay(fallingEdge, appearance.fallingEdge, over: front, half: .standing, fold)
+        Self.lay(sheen, appearance.sheen, over: back, half: .landing, fold)
+        Self.lay(landingEdge, appearance.landingEdge, over: back, half: .landing, fold)
+        Self.addHinge(to: front, half: .standing, fold: fold, appearance)
+        Self.addHinge(to: back, half: .landing, fold: fold, appearance)
+        addEdge(fold, appearance)
     }
 
     func prepare(
@@ -32,16 +38,16 @@ final class Flap {
         layer.isHidden = false
         front.contents = earlier
         back.contents = later
-        add(timeline.rotation(), layer, timeline)
+        add(timeline.rotation(about: axis), layer, timeline)
         add(
-            timeline.track("contentsMultiplyColor") { ColorMultiplier(white: FlapLight.front($0)) },
+            timeline.track("contentsMultiplyColor") { ColorMultiplier(white: light.front($0)) },
             front, timeline)
         add(
-            timeline.track("contentsMultiplyColor") { ColorMultiplier(white: FlapLight.back($0)) },
+            timeline.track("contentsMultiplyColor") { ColorMultiplier(white: light.back($0)) },
             back, timeline)
-        add(timeline.track("opacity") { FlapLight.fallingEdge($0) }, fallingEdge, timeline)
-        add(timeline.track("opacity") { FlapLight.landingEdge($0) }, landingEdge, timeline)
-        add(timeline.track("opacity") { FlapLight.sheen($0) }, sheen, timeline)
+        add(timeline.track("opacity") { light.fallingEdge($0) }, fallingEdge, timeline)
+        add(timeline.track("opacity") { light.landingEdge($0) }, landingEdge, timeline)
+        add(timeline.track("opacity") { light.sheen($0) }, sheen, timeline)
     }
 
     func rest() {
@@ -54,30 +60,50 @@ final class Flap {
     }
 
     /// A strip that stands on the free edge, square to the faces, and looks outwards.
-    private func addEdge(_ size: Size, _ appearance: FlapAppearance) {
+    private func addEdge(_ fold: Fold, _ appearance: FlapAppearance) {
         guard appearance.thickness > 0 else { return }
         let edge = Layer()
         // The corners' arcs turn away; without a picture, which may fade there, only the straight part is shown.
-        let width = appearance.edge == nil ? size.width - 2 * appearance.cornerRadius : size.width
-        edge.bounds = Rect(x: 0, y: 0, width: max(width, 0), height: appearance.thickness)
-        edge.position = Point(x: size.width / 2, y: 0)
-        edge.transform = Transform3D(rotation: .pi / 2, x: 1, y: 0, z: 0)
+        let length =
+            appearance.edge == nil ? fold.length - 2 * appearance.cornerRadius : fold.length
+        let straight = max(length, 0)
+        if axis == .x {
+            edge.bounds = Rect(x: 0, y: 0, width: straight, height: appearance.thickness)
+            edge.position = Point(x: fold.size.width / 2, y: 0)
+        } else {
+            edge.bounds = Rect(x: 0, y: 0, width: appearance.thickness, height: straight)
+            edge.position = Point(x: fold.size.width, y: fold.size.height / 2)
+        }
+        edge.transform = fold.turn(by: .pi / 2)
         edge.isDoubleSided = false
         edge.contents = appearance.edge
         edge.backgroundColor = appearance.edge == nil ? appearance.edgeColor : nil
         layer.addSublayer(edge)
     }
 
-    /// Lays a picture over a face from its free edge on: above on the front, below on the back.
-    private static func lay(_ overlay: Layer, _ picture: Image?, over face: Layer, above: Bool) {
+    /// Lays a picture over a face from its free edge on.
+    private static func lay(
+        _ overlay: Layer, _ picture: Image?, over face: Layer, half: Fold.Half, _ fold: Fold
+    ) {
         guard let picture else { return }
-        let bounds = face.bounds
-        let height = bounds.width * Double(picture.height) / Double(picture.width)
-        overlay.bounds = Rect(x: 0, y: 0, width: bounds.width, height: height)
-        overlay.anchorPoint = Point(x: 0.5, y: above ? 0 : 1)
-        overlay.position = Point(x: bounds.midX, y: above ? bounds.minY : bounds.maxY)
+        let (width, height) = (Double(picture.width), Double(picture.height))
+        let depth = fold.length * (fold.axis == .x ? height / width : width / height)
+        fold.lay(overlay, along: .free, of: face, half: half, depth: depth)
         overlay.contents = picture
         overlay.opacity = 0
-        face.addSublayer(overlay)
+    }
+
+    /// Lays the line over the seam onto one half, if there is one.
+    static func addHinge(
+        to face: Layer, half: Fold.Half, fold: Fold, _ appearance: FlapAppearance
+    ) {
+        guard appearance.hingeGap > 0 else { return }
+        let line = Layer()
+        line.backgroundColor = appearance.hingeColor
+        // The face is seen from one side only, and so is what is painted on it.
+        line.isDoubleSided = face.isDoubleSided
+        fold.lay(
+            line, along: .hinge, of: face, half: half,
+            depth: min(appearance.hingeGap / 2, fold.reach))
     }
 }

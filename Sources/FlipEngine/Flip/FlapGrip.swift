@@ -57,6 +57,31 @@ public struct FlapGrip: Hashable, Sendable {
         -radius * cos(angle) * eyeDistance / (eyeDistance - radius * sin(angle))
     }
 
+    /// The pointer's height for which the angle is `angle`: the inverse of `angle(forPointerAt:)`.
+    ///
+    /// Angles outside of 0...π, and what is not a number, count as the nearer end.
+    public func pointerHeight(forAngle angle: Double) -> Double {
+        guard angle > 0 else { return -radius }
+        guard angle < .pi else { return radius }
+        // The angle rises all the way, so halving the interval finds the place to the last bit that counts.
+        var lower = -radius
+        var upper = radius
+        for _ in 0..<54 {
+            let middle = (lower + upper) / 2
+            if self.angle(forPointerAt: middle) < angle { lower = middle } else { upper = middle }
+        }
+        return (lower + upper) / 2
+    }
+
+    /// How far from the hinge the point of a flap lies that is seen at `height` when the flap has turned by `angle`.
+    ///
+    /// Negative, or infinite, where a flap at that angle cannot be seen there.
+    public static func radius(
+        ofPointSeenAt height: Double, angle: Double, eyeDistance: Double
+    ) -> Double {
+        height * eyeDistance / (height * sin(angle) - eyeDistance * cos(angle))
+    }
+
     private func exact(_ height: Double) -> Double {
         let reach = radius * (eyeDistance * eyeDistance + height * height).squareRoot()
         return acos(min(max(-height * eyeDistance / reach, -1), 1)) - atan(height / eyeDistance)

@@ -1,48 +1,58 @@
-/// The flap's shadow on the still half below it.
+/// The flap's shadow on the still half that it comes to lie on.
 final class FlapShade {
-    /// The lower half, to which the shadow is cut.
+    /// The landing half, to which the shadow is cut.
     let layer = Layer()
 
-    private let size: Size
+    private let fold: Fold
+    private let light: FlapLight
     private let card = Layer()
     private let shadow = Layer()
 
     /// - Parameter cornerRadius: The card's, in points: the shadow falls on the card only, round corners included.
-    init(size: Size, cornerRadius: Double) {
-        self.size = size
-        let half = size.height / 2
-        layer.bounds = Rect(x: 0, y: half, width: size.width, height: half)
+    init(fold: Fold, cornerRadius: Double) {
+        self.fold = fold
+        light = FlapLight(axis: fold.axis)
+        let size = fold.size
+        let isLevel = fold.axis == .x
+        layer.bounds =
+            isLevel
+            ? Rect(x: 0, y: fold.reach, width: size.width, height: fold.reach)
+            : Rect(x: 0, y: 0, width: fold.reach, height: size.height)
         layer.anchorPoint = Point(x: 0, y: 0)
-        layer.position = Point(x: 0, y: half)
+        layer.position = layer.bounds.origin
         layer.masksToBounds = true
-        // The whole card's outline: its upper corners lie beyond the half.
+        // The whole card's outline: its other corners lie beyond the half.
         card.bounds = Rect(origin: .zero, size: size)
         card.anchorPoint = Point(x: 0, y: 0)
         card.cornerRadius = cornerRadius
         card.masksToBounds = true
         layer.addSublayer(card)
-        shadow.contents = ShadowRamp.makeImage()
-        shadow.anchorPoint = Point(x: 0.5, y: 1)
-        shadow.position = Point(x: size.width / 2, y: half)
-        shadow.bounds = Rect(x: 0, y: 0, width: size.width, height: 0)
+        shadow.contents = ShadowRamp.makeImage(fold.axis)
+        // It ends softly where it is anchored and reaches over the hinge from there.
+        shadow.anchorPoint = isLevel ? Point(x: 0.5, y: 1) : Point(x: 0, y: 0.5)
+        shadow.position = Point(x: size.width / 2, y: size.height / 2)
+        shadow.bounds = Rect(
+            x: 0, y: 0, width: isLevel ? size.width : 0, height: isLevel ? 0 : size.height)
         card.addSublayer(shadow)
     }
 
     func prepare(
         _ timeline: FlipTimeline, add: (PropertyAnimation, Layer, FlipTimeline) -> Void
     ) {
-        let half = size.height / 2
+        let (reach, light) = (fold.reach, self.light)
+        let isLevel = fold.axis == .x
         layer.isHidden = false
-        let end = timeline.track("position.y") { angle in
-            half * (1 + FlapLight.shadowReach(angle) + FlapLight.shadowSoftness(angle) / 2)
+        let end = timeline.track(isLevel ? "position.y" : "position.x") { angle in
+            let fromHinge = light.shadowReach(angle) + light.shadowSoftness(angle) / 2
+            return reach * (isLevel ? 1 + fromHinge : 1 - fromHinge)
         }
-        let length = timeline.track("bounds.size.height") { angle in
-            half * FlapLight.shadowSoftness(angle) * ShadowRamp.length
+        let length = timeline.track(isLevel ? "bounds.size.height" : "bounds.size.width") {
+            reach * light.shadowSoftness($0) * ShadowRamp.length
         }
         add(end, shadow, timeline)
         add(length, shadow, timeline)
         // A flap that has landed hides the half and its shadow with it.
-        let strength = timeline.track("opacity") { $0 < .pi ? FlapLight.shadowStrength($0) : 0 }
+        let strength = timeline.track("opacity") { $0 < .pi ? light.shadowStrength($0) : 0 }
         add(strength, shadow, timeline)
     }
 

@@ -83,9 +83,10 @@ public struct FlipTimeline: Hashable, Sendable {
         return landing * (lower + upper) / 2
     }
 
-    /// The turn as an animation of `transform.rotation.x`, negative because the flap falls towards the viewer.
-    func rotation() -> KeyframeAnimation {
-        let animation = KeyframeAnimation(keyPath: "transform.rotation.x")
+    /// The turn as an animation of `transform.rotation`, negative because the flap comes towards the viewer.
+    func rotation(about axis: FlipAxis) -> KeyframeAnimation {
+        let animation = KeyframeAnimation(
+            keyPath: axis == .x ? "transform.rotation.x" : "transform.rotation.y")
         let turns = [0, Double.pi, .pi - Self.lift, .pi]
         animation.values = turns.map { direction == .forward ? -$0 : $0 - .pi }
         animation.keyTimes = [0, Self.fallShare, Self.liftShare, 1]

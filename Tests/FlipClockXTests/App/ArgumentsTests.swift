@@ -35,7 +35,7 @@ struct ArgumentsTests {
     func defaults() throws {
         let options = try options()
         #expect(options == Options())
-        #expect(options.face == ClockFace(hourCycle: .h24, showsSeconds: false))
+        #expect(options.settings(from: Settings()) == Settings())
         guard case .window(let window) = options.task else {
             Issue.record("no window")
             return
@@ -45,12 +45,29 @@ struct ArgumentsTests {
         #expect(!window.isFullscreen)
     }
 
+    @Test("a text and lines that are followed, in a window and in a picture")
+    func texts() throws {
+        #expect(try options().text == nil)
+        #expect(try options("--text", "1024").text == .init(start: BoardText("1024")))
+        #expect(try options("--follow").text == .init(start: nil, isFollowed: true))
+        let both = try options("--follow", "--text", "-1", "--snapshot", "a.png", "--flip", "0.5")
+        #expect(both.text == .init(start: BoardText("-1"), isFollowed: true))
+        let long = Arguments.parse(["--text", String(repeating: "x", count: 65), "--seconds"])
+        guard case .run(let options, let warnings) = long else {
+            Issue.record("refused")
+            return
+        }
+        #expect(options.text?.start?.characters.count == 64)
+        #expect(warnings == [BoardText.clampWarning, "--seconds has no effect with --text"])
+    }
+
     @Test("everything that a window takes")
     func window() throws {
         let options = try options(
             "--12h", "--seconds", "--fullscreen", "--display", ":7", "--frame-log", "f.tsv",
             "--geometry", "400x200-10-20")
-        #expect(options.face == ClockFace(hourCycle: .h12, showsSeconds: true))
+        let settings = options.settings(from: Settings())
+        #expect(ClockFace(settings) == ClockFace(hourCycle: .h12, showsSeconds: true))
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
         #expect(
             options.task
@@ -187,6 +204,9 @@ struct ArgumentsTests {
             (["--snapshot", "--seconds"], "missing value for '--snapshot"),
             (["--geometry"], "missing value for '--geometry"),
             (["--12h=yes"], "the option '--12h' does not take any value"),
+            (["--flip-axis"], "missing value for '--flip-axis <x|y>'"),
+            (["--config", ""], "--config '': is empty"),
+            (["--config", "a", "--no-config"], "--config 'a': contradicts --no-config"),
             (["--generate-completion-script", "cobol"], "can't generate completion scripts"),
             (["--snapshot="], "missing value for '--snapshot"),
             (["--snapshot", ""], "--snapshot '': is empty"),
@@ -213,7 +233,11 @@ struct ArgumentsTests {
         }
         #expect(Arguments.parse(["-h"]) == Arguments.parse(["--help"]))
         for option in [
-            "--12h", "--seconds", "--geometry <WxH+X+Y>", "--display <name>", "--fullscreen",
+            "--12h", "--24h", "--seconds/--no-seconds", "--flip-axis <x|y>",
+            "--hinge-gap <points>", "--flip-duration <seconds>", "--pop <factor>",
+            "--return-after <seconds>", "--motion <system|full|reduced>", "--reduced-motion",
+            "--config <file>", "--no-config", "--print-config", "--geometry <WxH+X+Y>",
+            "--display <name>", "--fullscreen",
             "--snapshot <file.png>", "--at <YYYY-MM-DD HH:MM:SS>", "--flip <fraction>",
             "--frame-log <file>", "--version", "-h, --help", "1280x720", "$DISPLAY",
         ] {

@@ -16,7 +16,8 @@ struct DigitPlacementTests {
     init() throws {
         typeface = try FaceBench.typeface()
         metrics = CardMetrics(width: 372, height: 430, theme: .standard)
-        painter = try CardPainter(theme: .standard, metrics: metrics, typeface: typeface)
+        painter = try CardPainter(
+            theme: .standard, metrics: metrics, typefaces: Typefaces(digits: typeface))
         digits = try #require(
             DigitMetrics(typeface: typeface, metrics: metrics, theme: .standard))
     }

@@ -16,11 +16,13 @@ enum FaceBench {
     }
 
     /// A face that shows `values` at rest.
-    static func scene(_ values: [String], width: Int, height: Int) throws -> FaceScene {
-        let scene = try FaceScene(
+    static func scene(_ values: [String], width: Int, height: Int) throws -> ClockScene {
+        let scene = try ClockScene(
             style: FaceStyle(), cardCount: values.count, typeface: typeface(), width: width,
             height: height)
-        for (index, text) in values.enumerated() { scene.show(CardValue(text: text), on: index) }
+        for (index, text) in values.enumerated() {
+            scene.face.show(CardValue(text: text), on: index)
+        }
         return scene
     }
 

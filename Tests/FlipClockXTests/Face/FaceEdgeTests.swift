@@ -28,7 +28,7 @@ struct FaceEdgeTests {
         let scene = try FaceBench.scene(before, width: size.0, height: size.1)
         let ground = border(FaceBench.draw(scene.commit(at: 0)))
         for index in 0..<count {
-            scene.flip(to: CardValue(text: "10"), on: index, direction: .forward, at: 1)
+            scene.face.flip(to: CardValue(text: "10"), on: index, direction: .forward, at: 1)
         }
         for frame in 1..<36 {
             let buffer = FaceBench.draw(scene.commit(at: 1 + Double(frame) / 60))

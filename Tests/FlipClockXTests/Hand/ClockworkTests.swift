@@ -39,10 +39,10 @@ struct ClockworkTests {
         var now = time
         for step in 1...20 {
             now += 0.01
-            send(.moved, Point(x: point.x, y: point.y + Double(step) * 4), at: now)
+            send(.moved, Point(x: point.x, y: point.y + Double(step) * 3), at: now)
             bench.draw(at: now)
         }
-        send(.released, Point(x: point.x, y: point.y + 80), at: now)
+        send(.released, Point(x: point.x, y: point.y + 60), at: now)
         while clockwork.needsFrames {
             now += 1.0 / 60
             bench.draw(at: now)
@@ -54,23 +54,210 @@ struct ClockworkTests {
         "\(clockwork.shownReading)".split(separator: " ")[1].description
     }
 
+    /// Frames at 60 Hz until nothing is left to do; returns when that was.
+    private func rest(from time: Double, atMost seconds: Double = 9) -> Double {
+        var now = time
+        while clockwork.needsFrames && now < time + seconds {
+            now += 1.0 / 60
+            bench.draw(at: now)
+        }
+        return now
+    }
+
+    private func expectPicture(_ time: String) throws {
+        let expected = try FaceBench.snapshot("2024-10-04 \(time)", width: 240, height: 136)
+        #expect(bench.buffer.pixels == expected.pixels, "not the picture of \(time)")
+    }
+
     @Test("minutes that are turned past 59 carry the hour, and the face comes back")
     func carry() throws {
         let landed = pull(minutes, at: 1)
         #expect(shown() == "10:00:00" && clockwork.handOffset == 60)
-        let expected = try FaceBench.snapshot("2024-10-04 10:00:00", width: 240, height: 136)
-        #expect(bench.buffer.pixels == expected.pixels)
         let deadline = try #require(clockwork.deadline)
-        // A hand's flap settles within the linger.
-        #expect(deadline > landed - 0.5 && deadline < landed + Scrubber.linger + 1e-9)
+        // A hand's flap settles within the delay.
+        #expect(deadline > landed - 0.5 && deadline < landed + 3 + 1e-9)
         clockwork.wake()
         bench.draw(at: deadline)
         #expect(shown() == "09:59:00" && clockwork.needsFrames)
-        bench.draw(at: deadline + 0.3)
-        bench.draw(at: deadline + 0.6)
+        #expect(rest(from: deadline) < deadline + 0.65)
         #expect(!clockwork.needsFrames && clockwork.deadline == nil)
-        let time = try FaceBench.snapshot("2024-10-04 09:59:00", width: 240, height: 136)
-        #expect(bench.buffer.pixels == time.pixels)
+        try expectPicture("09:59:00")
+    }
+
+    @Test("one drag takes many cards of the pile, with carry, and gives them back")
+    func manyFlips() throws {
+        // Half a card is a flip; the first one takes the way from its grip to the other side.
+        let half =
+            Double(
+                FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards[0].height)
+            / 2
+        send(.pressed, minutes, at: 1)
+        var seen: [Int] = []
+        for step in 1...400 {
+            let point = Point(x: minutes.x, y: minutes.y + Double(step) * half / 50)
+            send(.moved, point, at: 1 + Double(step) / 100)
+            bench.draw(at: 1 + Double(step) / 100)
+            if seen.last != clockwork.handOffset { seen.append(clockwork.handOffset) }
+        }
+        // 8 halves of way, the first flip's takes one and a half.
+        #expect(seen == [0, 60, 120, 180, 240, 300, 360, 420])
+        #expect(shown() == "10:06:00")
+        for step in (0...400).reversed() {
+            let point = Point(x: minutes.x, y: minutes.y + Double(step) * half / 50)
+            send(.moved, point, at: 9 - Double(step) / 100)
+            bench.draw(at: 9 - Double(step) / 100)
+        }
+        #expect(clockwork.handOffset == 0)
+        send(.released, minutes, at: 9.2)
+        _ = rest(from: 9.2)
+        #expect(clockwork.deadline == nil)
+        try expectPicture("09:59:00")
+    }
+
+    @Test("the way back goes through the cards between, twelve at most, in a second and a half")
+    func wayBack() throws {
+        // Where no other card turns.
+        clockwork.tell(FaceBench.reading(minute: 9 * 60 + 30), at: 0)
+        _ = rest(from: 0)
+        for (units, most) in [(5, 5), (-7, 7), (24, 12)] {
+            clockwork.step(1, by: units, now: 1)
+            _ = rest(from: 1)
+            #expect(clockwork.handOffset == units * 60)
+            clockwork.goBack(now: 10)
+            var flips = 0
+            var last = -1.0
+            var now = 10.0
+            while clockwork.needsFrames {
+                now += 1.0 / 240
+                let angle = clockwork.turningAngle(at: now).map { units > 0 ? 180 - $0 : $0 } ?? -1
+                if angle >= 0, angle < last - 60 || last < 0 { flips += 1 }
+                last = angle
+                bench.draw(at: now)
+            }
+            #expect(flips == most, "\(units) minutes")
+            #expect(now < 10 + 1.5 + 0.02)
+            try expectPicture("09:30:00")
+        }
+    }
+
+    @Test("a flap that falls by itself is caught, held, and goes on where it was")
+    func catchFlap() throws {
+        clockwork.tell(FaceBench.reading(minute: 9 * 60 + 30), at: 0)
+        _ = rest(from: 0)
+        clockwork.tell(FaceBench.reading(minute: 9 * 60 + 31), at: 1)
+        bench.draw(at: 1.2)
+        let angle = try #require(clockwork.turningAngle(at: 1.25))
+        send(.pressed, minutes, at: 1.25)
+        bench.draw(at: 1.26)
+        #expect(clockwork.isDragging)
+        #expect(abs((clockwork.turningAngle(at: 1.9) ?? 0) - angle) < 1e-6)
+        bench.draw(at: 1.7)
+        let picture = bench.buffer.pixels
+        bench.draw(at: 5)
+        #expect(bench.buffer.pixels == picture && !clockwork.needsFrames)
+        #expect(clockwork.handOffset == 0)
+        send(.released, minutes, at: 5.1)
+        _ = rest(from: 5.1)
+        #expect(clockwork.deadline == nil)
+        try expectPicture("09:31:00")
+    }
+
+    @Test("a caught flap that is pulled back leaves the value before, for a while")
+    func pullBack() throws {
+        clockwork.tell(FaceBench.reading(minute: 600), at: 1)
+        bench.draw(at: 1.3)
+        let low = Point(x: minutes.x, y: minutes.y + 40)
+        send(.pressed, low, at: 1.3)
+        for step in 1...30 {
+            let point = Point(x: low.x, y: low.y - Double(step) * 3)
+            send(.moved, point, at: 1.3 + Double(step) / 100)
+            bench.draw(at: 1.3 + Double(step) / 100)
+        }
+        send(.released, Point(x: low.x, y: low.y - 90), at: 2)
+        let landed = rest(from: 2)
+        #expect(shown() == "09:59:00" && clockwork.handOffset == -60)
+        let deadline = try #require(clockwork.deadline)
+        #expect(deadline < landed + 3.01)
+        clockwork.wake()
+        bench.draw(at: deadline)
+        _ = rest(from: deadline)
+        try expectPicture("10:00:00")
+    }
+
+    @Test("a wheel that is turned faster than the cards leaves no train of flips behind")
+    func fastWheel() throws {
+        for notch in 0..<10 {
+            send(.scrolled(notches: 1), minutes, at: 1 + Double(notch) * 0.03, button: 0)
+            bench.draw(at: 1 + Double(notch) * 0.03)
+        }
+        #expect(shown() == "10:09:00")
+        #expect(rest(from: 1.3) < 1.3 + 1.6)
+        for notch in 0..<9 {
+            send(.scrolled(notches: -1), minutes, at: 4 + Double(notch) * 0.03, button: 0)
+        }
+        send(.scrolled(notches: -1), minutes, at: 4.3, button: 0)
+        #expect(clockwork.handOffset == 0)
+        #expect(rest(from: 4.3) < 4.3 + 1.6)
+        try expectPicture("09:59:00")
+    }
+
+    @Test("a wheel that is turned to and fro turns the same flap round, without a jump")
+    func turnRound() throws {
+        send(.scrolled(notches: 1), minutes, at: 1, button: 0)
+        bench.draw(at: 1.2)
+        let angle = try #require(clockwork.turningAngle(at: 1.2))
+        send(.scrolled(notches: -1), minutes, at: 1.2, button: 0)
+        let turned = try #require(clockwork.turningAngle(at: 1.2))
+        #expect(abs(turned - angle) < 0.01)
+        #expect(try #require(clockwork.turningAngle(at: 1.25)) < angle)
+        _ = rest(from: 1.2)
+        #expect(clockwork.deadline == nil)
+        try expectPicture("09:59:00")
+    }
+
+    @Test("the face says how far it is from the time, and nothing when it is there")
+    func notice() throws {
+        clockwork.step(1, by: 2, now: 1)
+        let away = rest(from: 1)
+        let expected = try FaceBench.snapshot("2024-10-04 10:01:00", width: 240, height: 136)
+        let difference = zip(bench.buffer.pixels, expected.pixels).enumerated()
+            .filter { $0.element.0 != $0.element.1 }.map { $0.offset / 240 }
+        // Only below the cards, and there for sure.
+        let cards = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards
+        #expect(difference.count > 40)
+        #expect((difference.min() ?? 0) >= cards[0].maxY)
+        clockwork.goBack(now: away)
+        _ = rest(from: away)
+        try expectPicture("09:59:00")
+    }
+
+    @Test("reduced motion: flips are cuts, the hand still turns cards")
+    func reducedMotion() throws {
+        clockwork.reducesMotion = true
+        clockwork.tell(FaceBench.reading(minute: 600), at: 1)
+        bench.draw(at: 1)
+        #expect(!clockwork.needsFrames)
+        try expectPicture("10:00:00")
+        send(.pressed, minutes, at: 2)
+        send(.moved, Point(x: minutes.x, y: minutes.y + 20), at: 2.1)
+        bench.draw(at: 2.1)
+        #expect(clockwork.turningAngle(at: 2.1) != nil)
+        clockwork.cancelDrag(now: 2.2)
+        _ = rest(from: 2.2)
+        try expectPicture("10:00:00")
+    }
+
+    @Test("without a delay the face stays where the hand left it, until Home")
+    func noReturn() throws {
+        clockwork.returnDelay = nil
+        clockwork.step(0, by: 3, now: 1)
+        _ = rest(from: 1)
+        #expect(clockwork.deadline == nil)
+        bench.draw(at: 3600)
+        #expect(shown() == "12:59:00")
+        clockwork.goBack(now: 3601)
+        _ = rest(from: 3601)
+        try expectPicture("09:59:00")
     }
 
     @Test("held still, the picture stands still")
@@ -80,6 +267,7 @@ struct ClockworkTests {
         bench.draw(at: 1.1)
         let picture = bench.buffer.pixels
         #expect(!clockwork.needsFrames && clockwork.isDragging)
+        #expect(clockwork.turningAngle(at: 1.1) != nil)
         for time in [1.2, 2, 5, 60] {
             #expect(clockwork.deadline == nil)
             bench.draw(at: time)

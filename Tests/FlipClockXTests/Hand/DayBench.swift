@@ -7,15 +7,22 @@ import Testing
 /// A clock without its window whose frames are drawn as the program draws them: only what changed, over the last frame.
 final class DayBench {
     let clockwork: Clockwork
-    let buffer: PixelBuffer
+    private(set) var buffer: PixelBuffer
     private var shown: RenderTree?
 
     init(_ face: ClockFace, reading: ClockReading, width: Int, height: Int) throws {
-        let scene = try FaceScene(
+        let scene = try ClockScene(
             style: FaceStyle(), cardCount: face.cardCount, typeface: FaceBench.typeface(),
             width: width, height: height)
         clockwork = Clockwork(face: face, scene: scene, reading: reading)
         buffer = PixelBuffer(width: width, height: height)
+    }
+
+    /// Another size of the window; the next frame draws all of it.
+    func resize(width: Int, height: Int) throws {
+        try clockwork.resize(width: width, height: height)
+        buffer = PixelBuffer(width: width, height: height)
+        shown = nil
     }
 
     /// The frame for `time`, in `buffer`.

@@ -8,12 +8,14 @@ import Testing
 private final class Hand {
     private var scrubber = Scrubber()
 
-    var isMoving: Bool { scrubber.isMoving }
+    var needsFrame: Bool { scrubber.needsFrame }
     var isDragging: Bool { scrubber.isDragging }
-    var deadline: MediaTime? { scrubber.deadline }
+    var isIdle: Bool { scrubber.isIdle }
 
-    func press(at point: Point, time: MediaTime, on card: Scrubber.Card?) -> [Scrubber.Action] {
-        scrubber.press(at: point, time: time, on: card, now: time)
+    func press(
+        at point: Point, time: MediaTime, on card: ScrubCard?, flap: Scrubber.Flap? = nil
+    ) -> [Scrubber.Action] {
+        scrubber.press(at: point, time: time, on: card, flap: flap)
     }
 
     func move(to point: Point, time: MediaTime) -> [Scrubber.Action] {
@@ -27,12 +29,20 @@ private final class Hand {
     func cancel(now: MediaTime) -> [Scrubber.Action] { scrubber.cancel(now: now) }
 
     func frame(at time: MediaTime) -> [Scrubber.Action] { scrubber.frame(at: time) }
+
+    /// Moves, and gives the position at the next frame.
+    func position(at point: Point, time: MediaTime) -> Double? {
+        _ = scrubber.move(to: point, time: time)
+        guard case .turn(_, let position)? = scrubber.frame(at: time).last else { return nil }
+        return position
+    }
 }
 
 /// The state machine of the hand, with invented times.
 @Suite("Scrubber")
 struct ScrubberTests {
-    private static let card = Scrubber.Card(
+    /// Its hinge is at 220, half of it is 120.
+    private static let card = ScrubCard(
         index: 1, place: PixelRect(x: 100, y: 100, width: 200, height: 240), eyeDistance: 624)
 
     private func at(_ y: Double, x: Double = 200) -> Point { Point(x: x, y: y) }
@@ -55,96 +65,134 @@ struct ScrubberTests {
         return ([], .infinity)
     }
 
+    private func finish(_ flips: Int, forward isForward: Bool) -> [Scrubber.Action] {
+        [.finish(card: 1, flips: flips, isForward: isForward)]
+    }
+
     @Test("a flick whose release is the first that is heard after the press turns the card")
     func flick() {
         let scrubber = pressed(130)
         let actions = scrubber.release(at: at(200), time: 1.03, now: 1.04)
         #expect(actions.first == .take(card: 1, step: .next))
         #expect(actions.count == 2)
-        #expect(scrubber.isMoving)
+        #expect(scrubber.needsFrame)
         let (ends, _) = coast(scrubber, from: 1.04)
-        #expect(ends == [.land(card: 1, step: .next)])
+        #expect(ends == finish(1, forward: true))
     }
 
     @Test("a press alone takes nothing, and a short move neither")
     func press() {
         let scrubber = pressed(130)
-        #expect(!scrubber.isDragging && !scrubber.isMoving && scrubber.deadline == nil)
+        #expect(!scrubber.isDragging && !scrubber.needsFrame && !scrubber.isIdle)
         #expect(scrubber.move(to: at(133), time: 1.01) == [])
         #expect(scrubber.release(at: at(133), time: 1.1, now: 1.1) == [])
-        #expect(scrubber.deadline == 1.1 + Scrubber.linger)
+        #expect(scrubber.isIdle && !scrubber.needsFrame)
         #expect(scrubber.frame(at: 2) == [])
-        #expect(scrubber.frame(at: 2.4) == [.goBack])
-        #expect(scrubber.deadline == nil && scrubber.frame(at: 3) == [])
     }
 
-    @Test("the upper half is pulled down to the next value: take, turn, land")
+    @Test("the upper half is pulled down to the next value: take, turn, finish")
     func land() {
         let scrubber = pressed(130)
-        let first = scrubber.move(to: at(136), time: 1.02)
-        #expect(first.first == .take(card: 1, step: .next))
+        #expect(scrubber.move(to: at(136), time: 1.02) == [.take(card: 1, step: .next)])
         var last = -1.0
-        for step in 1...20 {
-            let actions = scrubber.move(
-                to: at(136 + Double(step) * 8), time: 1.02 + Double(step) * 0.02)
-            guard case .turn(1, let angle)? = actions.first else {
-                Issue.record("\(actions)")
-                return
-            }
-            #expect(angle > last && angle <= .pi)
-            last = angle
+        for step in 1...19 {
+            let position = scrubber.position(
+                at: at(136 + Double(step) * 8), time: 1.02 + Double(step) * 0.02)
+            #expect((position ?? -2) > last && (position ?? 2) <= 1)
+            last = position ?? -2
         }
-        #expect(scrubber.isDragging)
+        #expect(scrubber.isDragging && !scrubber.needsFrame)
         _ = scrubber.release(at: at(296), time: 1.43, now: 1.44)
-        #expect(scrubber.isMoving && !scrubber.isDragging)
-        let (ends, time) = coast(scrubber, from: 1.44)
-        #expect(ends == [.land(card: 1, step: .next)])
-        #expect(scrubber.deadline == time + Scrubber.linger)
-        #expect(scrubber.frame(at: time + Scrubber.linger) == [.goBack])
+        #expect(scrubber.needsFrame && !scrubber.isDragging)
+        #expect(coast(scrubber, from: 1.44).0 == finish(1, forward: true))
+        #expect(scrubber.isIdle)
     }
 
-    @Test("the lower half is pushed up to the value before: take, turn, rise")
+    @Test("the lower half is pushed up to the value before: take, turn, finish")
     func rise() {
         let scrubber = pressed(320)
-        let first = scrubber.move(to: at(310), time: 1.02)
-        #expect(first.first == .take(card: 1, step: .previous))
-        guard case .turn(1, let angle)? = first.last else { return }
-        #expect(angle < .pi && angle > .pi / 2)
+        #expect(scrubber.move(to: at(310), time: 1.02) == [.take(card: 1, step: .previous)])
+        let first = scrubber.position(at: at(309), time: 1.03) ?? 0
+        #expect(first > 0 && first < 0.5)
         for step in 1...10 {
-            _ = scrubber.move(to: at(310 - 15 * Double(step)), time: 1.02 + 0.02 * Double(step))
+            _ = scrubber.move(to: at(310 - 15 * Double(step)), time: 1.03 + 0.02 * Double(step))
         }
-        _ = scrubber.release(at: at(160), time: 1.23, now: 1.23)
-        let (ends, _) = coast(scrubber, from: 1.23)
-        #expect(ends == [.rise(card: 1, step: .previous)])
+        _ = scrubber.release(at: at(160), time: 1.24, now: 1.24)
+        #expect(coast(scrubber, from: 1.24).0 == finish(1, forward: true))
     }
 
-    @Test("back to where it began is the same angle: scrubbing has no memory")
+    @Test("past the landed flap each further half of the card is one flip, both ways")
+    func manyFlips() {
+        let down = pressed(130)
+        _ = down.move(to: at(140), time: 1.1)
+        // The grabbed point, 90 over the hinge, has landed 90 below it.
+        #expect(abs((down.position(at: at(310), time: 1.2) ?? 0) - 1) < 1e-12)
+        for flips in [1.25, 2, 3.5, 12, 40] {
+            let position = down.position(at: at(310 + (flips - 1) * 120), time: 1.3) ?? 0
+            #expect(abs(position - flips) < 1e-9)
+        }
+        let up = pressed(310)
+        _ = up.move(to: at(300), time: 1.1)
+        for flips in [1.0, 1.75, 5] {
+            let position = up.position(at: at(130 - (flips - 1) * 120), time: 1.3) ?? 0
+            #expect(abs(position - flips) < 1e-9)
+        }
+        // Back beyond where it was taken there is nothing.
+        #expect(up.position(at: at(500), time: 2) == 0)
+        _ = up.position(at: at(130 - 2.3 * 120), time: 2.1)
+        _ = up.release(at: at(130 - 2.3 * 120), time: 3, now: 3)
+        #expect(coast(up, from: 3).0 == finish(3, forward: false))
+    }
+
+    @Test("many flips are as smooth as one: no pixel turns by more than three times the mean")
+    func smooth() {
+        let scrubber = pressed(110)
+        _ = scrubber.move(to: at(114), time: 1.1)
+        var last = scrubber.position(at: at(115), time: 1.2) ?? 0
+        var largest = 0.0
+        for y in 116...900 {
+            let position = scrubber.position(at: at(Double(y)), time: 1.3) ?? 0
+            #expect(position > last)
+            largest = max(largest, position - last)
+            last = position
+        }
+        #expect(largest <= 3 * last / 785, "\(largest / last * 785) times the mean")
+    }
+
+    @Test("back to where it began is the same position: scrubbing has no memory")
     func thereAndBack() {
         let scrubber = pressed(130)
         _ = scrubber.move(to: at(140), time: 1.1)
-        let heights = stride(from: 140.0, through: 300, by: 10).map { $0 }
-        func angles(_ heights: [Double]) -> [Scrubber.Action] {
-            heights.flatMap { scrubber.move(to: at($0), time: 2) }
-        }
-        let down = angles(heights)
-        let up = angles(heights.reversed())
-        #expect(down == Array(up.reversed()))
-        // The pointer stands: the same place again changes nothing.
-        #expect(scrubber.move(to: at(140), time: 3) == [up[up.count - 1]])
+        let heights = stride(from: 140.0, through: 700, by: 10).map { $0 }
+        let down = heights.map { scrubber.position(at: at($0), time: 2) }
+        // The last place again would be no movement.
+        let up = heights.reversed().dropFirst().map { scrubber.position(at: at($0), time: 2) }
+        #expect(down.dropLast() == Array(up.reversed())[...])
         #expect(scrubber.frame(at: 3) == [])
+    }
+
+    @Test("a frame shows the newest of all places since the last one, once")
+    func newest() {
+        let scrubber = pressed(130)
+        _ = scrubber.move(to: at(140), time: 1.1)
+        for y in 141...200 {
+            #expect(scrubber.move(to: at(Double(y)), time: 1.1 + Double(y) / 1e4) == [])
+        }
+        #expect(scrubber.needsFrame)
+        let actions = scrubber.frame(at: 1.2)
+        let other = pressed(130)
+        _ = other.move(to: at(200), time: 1.1)
+        #expect(actions == other.frame(at: 1.2) && actions.count == 1)
+        #expect(!scrubber.needsFrame && scrubber.frame(at: 1.3) == [])
     }
 
     @Test(
         "the flap begins where the hand took it, without a jump", arguments: [101.0, 150, 200, 219])
     func beginning(height: Double) {
         let scrubber = pressed(height)
-        let actions = scrubber.move(to: at(height + 4), time: 1.01)
-        guard case .turn(_, let angle)? = actions.last else {
-            Issue.record("\(actions)")
-            return
-        }
+        let position = scrubber.position(at: at(height + 4), time: 1.01) ?? -1
         // Four pixels' worth, at most three times the mean of a grip of at least 0.3 of half a card.
-        #expect(angle > 0 && angle <= 3 * .pi / (2 * 36) * 4)
+        #expect(position > 0 && position <= 3 / (2 * 36) * 4)
     }
 
     @Test("across the card is not the card's")
@@ -154,47 +202,127 @@ struct ScrubberTests {
         #expect(scrubber.move(to: at(230, x: 220), time: 1.2) == [])
         #expect(!scrubber.isDragging)
         #expect(scrubber.release(at: at(230, x: 220), time: 1.3, now: 1.3) == [])
-        #expect(scrubber.frame(at: 5) == [.goBack])
+        #expect(scrubber.isIdle)
+    }
+
+    @Test("with an upright hinge the right half is pulled to the left")
+    func upright() {
+        var card = Self.card
+        card.axis = .y
+        let scrubber = Hand()
+        #expect(scrubber.press(at: at(150, x: 280), time: 1, on: card) == [])
+        #expect(scrubber.move(to: at(152, x: 270), time: 1.1) == [.take(card: 1, step: .next)])
+        #expect(abs((scrubber.position(at: at(900, x: 120), time: 1.2) ?? 0) - 1) < 1e-12)
+        #expect(abs((scrubber.position(at: at(0, x: 20), time: 1.2) ?? 0) - 2) < 1e-12)
+        let other = Hand()
+        _ = other.press(at: at(150, x: 280), time: 1, on: card)
+        #expect(other.move(to: at(180, x: 281), time: 1.1) == [] && !other.isDragging)
     }
 
     @Test("cancelled, a flap goes back to where it was taken from")
     func cancel() {
-        let scrubber = pressed(130)
-        _ = scrubber.move(to: at(220), time: 1.1)
-        #expect(scrubber.cancel(now: 1.2) == [])
-        #expect(scrubber.isMoving)
-        #expect(coast(scrubber, from: 1.2).0 == [.rise(card: 1, step: .next)])
-        let other = pressed(320)
-        _ = other.move(to: at(180), time: 1.1)
-        _ = other.cancel(now: 1.2)
-        #expect(coast(other, from: 1.2).0 == [.land(card: 1, step: .previous)])
+        for height in [130.0, 320] {
+            let scrubber = pressed(height)
+            _ = scrubber.move(to: at(220), time: 1.1)
+            #expect(scrubber.cancel(now: 1.2) == [])
+            #expect(scrubber.needsFrame)
+            #expect(coast(scrubber, from: 1.2).0 == finish(0, forward: false))
+        }
         // At rest there is nothing to cancel.
         let idle = Hand()
-        #expect(idle.cancel(now: 1) == [] && idle.deadline == nil)
+        #expect(idle.cancel(now: 1) == [] && idle.isIdle)
     }
 
-    @Test("a press while a flap coasts puts it down where it was going")
+    @Test("a press elsewhere while a flap coasts puts it down where it was going")
     func pressWhileCoasting() {
-        for (card, isOnCard) in [(Self.card as Scrubber.Card?, true), (nil, false)] {
+        var other = Self.card
+        other.index = 0
+        for (card, isOnCard) in [(other as ScrubCard?, true), (nil, false)] {
             let scrubber = pressed(130)
             _ = scrubber.move(to: at(250), time: 1.1)
             _ = scrubber.release(at: at(250), time: 1.5, now: 1.5)
             _ = scrubber.frame(at: 1.51)
             #expect(
-                scrubber.press(at: at(150), time: 1.52, on: card) == [.land(card: 1, step: .next)])
+                scrubber.press(at: at(150), time: 1.52, on: card) == finish(1, forward: true))
             let drag = scrubber.move(to: at(170), time: 1.6)
-            #expect((drag.first == .take(card: 1, step: .next)) == isOnCard)
+            #expect((drag == [.take(card: 0, step: .next)]) == isOnCard)
         }
     }
 
-    @Test("a press while lingering holds the hand's value until it is let go")
-    func pressWhileLingering() {
+    @Test("a flap that the hand let go is caught in mid-air, where it is, on and back again")
+    func catchAgain() throws {
         let scrubber = pressed(130)
-        _ = scrubber.release(at: at(130), time: 1.1, now: 1.1)
-        _ = scrubber.press(at: at(130), time: 1.5, on: Self.card)
-        #expect(scrubber.deadline == nil && scrubber.frame(at: 10) == [])
-        _ = scrubber.release(at: at(130), time: 10, now: 10)
-        #expect(scrubber.frame(at: 10 + Scrubber.linger) == [.goBack])
+        // In the third flip.
+        _ = scrubber.move(to: at(130 + 180 + 150), time: 1.1)
+        _ = scrubber.frame(at: 1.1)
+        _ = scrubber.release(at: at(130 + 180 + 150), time: 1.5, now: 1.5)
+        guard case .turn(_, let before)? = scrubber.frame(at: 1.55).last else {
+            Issue.record("it does not coast")
+            return
+        }
+        #expect(before > 2 && before < 3)
+        #expect(scrubber.press(at: at(150), time: 1.56, on: Self.card) == [])
+        #expect(scrubber.isDragging && !scrubber.needsFrame && scrubber.frame(at: 1.6) == [])
+        let small = try #require(scrubber.position(at: at(151), time: 1.7))
+        #expect(abs(small - before) < 0.03)
+        let back = try #require(scrubber.position(at: at(151 - 300), time: 1.8))
+        #expect(back < 2 && back >= 0)
+        let far = try #require(scrubber.position(at: at(151 + 600), time: 1.9))
+        #expect(far > 5)
+    }
+
+    @Test(
+        "a flap that turns by itself is caught at any angle, wherever the pointer is, without a jump"
+    )
+    func catchFlap() throws {
+        for step in [Scrubber.Step.next, .previous] {
+            for angle in [0.02, 0.6, 1.5, 1.6, 2.5, 3.1] {
+                for y in [104.0, 160, 218, 222, 280, 336] {
+                    let scrubber = Hand()
+                    let flap = Scrubber.Flap(step: step, angle: angle)
+                    #expect(
+                        scrubber.press(at: at(y), time: 1, on: Self.card, flap: flap)
+                            == [.catchFlap(card: 1)])
+                    #expect(scrubber.isDragging && scrubber.frame(at: 2) == [])
+                    _ = scrubber.move(to: at(y + 5), time: 2)
+                    let position = try #require(scrubber.position(at: at(y), time: 2.1))
+                    let expected = step == .next ? angle / .pi : 1 - angle / .pi
+                    #expect(abs(position - expected) < 1e-6, "\(step) \(angle) at \(y)")
+                }
+            }
+        }
+    }
+
+    @Test("a point that is on the caught flap stays under the pointer")
+    func caughtPoint() throws {
+        let grip = FlapGrip(radius: 90, eyeDistance: 624)
+        let angle = 1.2
+        let y = 220 + grip.height(atAngle: angle)
+        let scrubber = Hand()
+        _ = scrubber.press(
+            at: at(y), time: 1, on: Self.card, flap: Scrubber.Flap(step: .next, angle: angle))
+        _ = scrubber.move(to: at(y + 6), time: 1.1)
+        for step in 0...20 {
+            let pointer = y + Double(step)
+            let position = try #require(scrubber.position(at: at(pointer), time: 1.2))
+            #expect(abs(220 + grip.height(atAngle: position * .pi) - pointer) < 0.01)
+        }
+    }
+
+    @Test("a caught flap that is let go without a drag goes on as it did")
+    func touched() {
+        for angle in [0.3, 2.8] {
+            for step in [Scrubber.Step.next, .previous] {
+                let scrubber = Hand()
+                let flap = Scrubber.Flap(step: step, angle: angle)
+                _ = scrubber.press(at: at(150), time: 1, on: Self.card, flap: flap)
+                #expect(scrubber.release(at: at(151), time: 1.2, now: 1.2) == [])
+                #expect(coast(scrubber, from: 1.2).0 == finish(1, forward: true))
+                _ = scrubber.press(at: at(150), time: 3, on: Self.card, flap: flap)
+                _ = scrubber.cancel(now: 3.2)
+                #expect(coast(scrubber, from: 3.2).0 == finish(1, forward: true))
+            }
+        }
     }
 
     @Test("a hand that stands in the middle leaves it to the nearer end", arguments: [180.0, 260])
@@ -202,18 +330,18 @@ struct ScrubberTests {
         let scrubber = pressed(130)
         _ = scrubber.move(to: at(height), time: 1.1)
         _ = scrubber.release(at: at(height), time: 3, now: 3)
-        let end = coast(scrubber, from: 3).0
-        #expect(
-            end == [
-                height < 220 ? .rise(card: 1, step: .next) : .land(card: 1, step: .next)
-            ])
+        let isForward = height > 220
+        #expect(coast(scrubber, from: 3).0 == finish(isForward ? 1 : 0, forward: isForward))
     }
 
     @Test("numbers that are none do no harm")
     func oddNumbers() {
         let scrubber = pressed(130)
         _ = scrubber.move(to: at(160), time: 1.1)
-        #expect(scrubber.move(to: at(.nan), time: 1.2) == [])
+        _ = scrubber.frame(at: 1.1)
+        #expect(scrubber.move(to: at(.nan), time: 1.2) == [] && scrubber.frame(at: 1.2) == [])
+        _ = scrubber.move(to: at(1e300), time: 1.25)
+        #expect(scrubber.frame(at: 1.25) == [.turn(card: 1, position: 1e6)])
         _ = scrubber.release(at: at(.infinity), time: .nan, now: 1.3)
         #expect(coast(scrubber, from: 1.3).0.count == 1)
     }

@@ -121,8 +121,8 @@ struct DigitFlipTests {
         let early = bench.pixels()
         let old = bench.resting(bench.old)
         #expect(
-            FlipBench.half(.lower, of: early).suffix(30 * 10)
-                == FlipBench.half(.lower, of: old).suffix(30 * 10))
+            FlipBench.half(.landing, of: early).suffix(30 * 10)
+                == FlipBench.half(.landing, of: old).suffix(30 * 10))
     }
 
     @Test("edge-on neither face is seen, and the halves are as they lie behind")

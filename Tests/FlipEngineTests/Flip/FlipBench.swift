@@ -15,9 +15,11 @@ struct FlipBench {
     let new: Image
 
     /// - Parameter opaque: Whether the pictures fill their card, or have clear corners as printed cards do.
-    init(opaque: Bool = true, appearance: FlapAppearance = FlapAppearance()) {
+    init(
+        axis: FlipAxis = .x, opaque: Bool = true, appearance: FlapAppearance = FlapAppearance()
+    ) {
         flip = DigitFlip(
-            size: Size(width: Double(Self.width), height: Double(Self.height)),
+            size: Size(width: Double(Self.width), height: Double(Self.height)), axis: axis,
             appearance: appearance)
         old = Self.card(seed: 50, opaque: opaque)
         new = Self.card(seed: 51, opaque: opaque)
@@ -48,19 +50,19 @@ struct FlipBench {
         return bench.pixels()
     }
 
-    /// Only the rows of the card's upper or lower half in a picture of the stage.
-    static func half(_ half: DigitFlip.Half, of pixels: [UInt32]) -> [UInt32] {
-        let rows = half == .upper ? 12..<32 : 32..<52
+    /// Only the rows of the card's standing or landing half in a picture of the stage.
+    static func half(_ half: Fold.Half, of pixels: [UInt32]) -> [UInt32] {
+        let rows = half == .standing ? 12..<32 : 32..<52
         return rows.flatMap { y in pixels[(y * frame + 17)..<(y * frame + 47)] }
     }
 
     /// How far the flap is turned in the last frame, 0...π, read from its layer.
     var presentedAngle: Double? {
-        // The flap is the last of the card's parts; it falls by negative turns about x.
+        // The flap is the last of the card's parts; it falls by negative turns.
         guard let flap = flip.layer.sublayers.last(where: { $0.isTransformLayer }),
             let turn = flap.presentedProperties?.transform
         else { return nil }
-        let angle = -atan2(turn.m23, turn.m22)
+        let angle = flip.axis == .x ? -atan2(turn.m23, turn.m22) : atan2(turn.m13, turn.m11)
         return angle < -1e-6 ? angle + 2 * .pi : angle
     }
 }

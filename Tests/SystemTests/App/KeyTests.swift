@@ -57,7 +57,7 @@ extension AppTests {
             let took = monotonicNow() - start
             let first = try clock.log.frames(after: start).first { $0.angle != nil }
             let delay = (first?.timestamp ?? .infinity) - start
-            // By itself it would have begun to return some 0.6 s later.
+            // By itself it would have begun to return some two seconds later.
             #expect(delay < 0.25)
             progress("Home: turns after \(milliseconds(delay)), right after \(milliseconds(took))")
         }

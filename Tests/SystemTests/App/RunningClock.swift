@@ -101,11 +101,29 @@ final class RunningClock {
 
     /// How long it takes until the window shows the time now, in seconds; nil if that is longer than `timeout`.
     func waitUntilRight(timeout: Double) throws -> Double? {
-        try waitUntilShown(timeout: timeout) { self.time() }
+        try wait(timeout: timeout, for: { self.time() }, until: ==)
     }
 
-    /// How long it takes until the window shows `time`, in seconds; nil if that is longer than `timeout`.
+    /// How long it takes until the cards show `time`, in seconds; nil if that is longer than `timeout`.
+    ///
+    /// Beside the cards there may be words that it is another time, and the button.
     func waitUntilShown(timeout: Double, _ time: () -> String) throws -> Double? {
+        let cards = try (0..<(showsSeconds ? 3 : 2)).map { try card($0) }
+        return try wait(timeout: timeout, for: time) { picture, snapshot in
+            cards.allSatisfy { card in
+                (card.minY..<card.maxY).allSatisfy { row in
+                    let columns =
+                        (row * picture.width + card.minX)..<(row * picture.width + card.maxX)
+                    return picture.pixels[columns] == snapshot.pixels[columns]
+                }
+            }
+        }
+    }
+
+    private func wait(
+        timeout: Double, for time: () -> String,
+        until isSame: (GoldenPicture, GoldenPicture) -> Bool
+    ) throws -> Double? {
         // Drawing the snapshot must not count.
         _ = try snapshot(at: time())
         let start = monotonicNow()
@@ -114,7 +132,8 @@ final class RunningClock {
             let wanted = time()
             let picture = try picture()
             seen = monotonicNow()
-            return try picture == snapshots.picture(picture.width, picture.height, at: wanted)
+            return try isSame(
+                picture, snapshots.picture(picture.width, picture.height, at: wanted))
                 && time() == wanted
         }
         return found ? seen - start : nil

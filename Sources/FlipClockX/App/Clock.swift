@@ -1,0 +1,304 @@
+import FlipEngine
+
+/// The whole clock without its window: the cards, the two sides of the face, the settings.
+///
+///     clock.pointer(event, now: now)              // or hover, key
+///     clock.tell(reading, at: now)                // the wall clock changed
+///     let tree = clock.frame(at: target)          // a frame is due
+///     if !clock.needsFrames { sleep(until: clock.deadline) }
+///
+/// Everything that a user does goes through here, in the order in which things lie over each other: the corner button,
+/// the page on the back, the cards, the face. All times are media time in seconds and come in from outside.
+final class Clock {
+    /// What is seen.
+    let scene: ClockScene
+    /// What turns the cards.
+    let driver: any FaceDriver
+    /// Whether the desktop wants things not to move; the setting decides whether that counts.
+    var desktopReducesMotion = false {
+        didSet { if desktopReducesMotion != oldValue { applyMotion() } }
+    }
+
+    private let clockwork: Clockwork?
+    private let board: TextBoard?
+    private let keeper: SettingsKeeper
+    /// The page on the back, since it was first seen.
+    private var page: SettingsPage?
+    private var isPageShown = false
+    /// The settings that the face has.
+    private var applied: Settings
+
+    /// A clock that shows `reading`, or `text` in place of the time.
+    ///
+    /// Throws a `FontError` when there is no typeface with all digits.
+    init(
+        keeper: SettingsKeeper, text: BoardText? = nil, reading: ClockReading, width: Int,
+        height: Int, typeface: Typeface
+    ) throws(FontError) {
+        self.keeper = keeper
+        applied = keeper.settings
+        let style = FaceStyle(applied)
+        if let text {
+            let board = try TextBoard(
+                text: text, style: style, typeface: typeface, width: width, height: height)
+            (driver, clockwork, self.board) = (board, nil, board)
+            scene = board.clockScene
+        } else {
+            let face = ClockFace(applied)
+            scene = try ClockScene(
+                style: style, cardCount: face.cardCount, typeface: typeface, width: width,
+                height: height)
+            let clockwork = Clockwork(face: face, scene: scene, reading: reading)
+            (driver, self.clockwork, board) = (clockwork, clockwork, nil)
+        }
+        scene.page = { [unowned self] event in pagePointer(event) }
+        applyMotion()
+        applyTouch()
+    }
+
+    // MARK: Time and text
+
+    /// What the face changes with; nil where it shows no time.
+    var unit: ClockUnit? { clockwork?.face.unit }
+
+    /// The wall clock says `reading` now.
+    func tell(_ reading: ClockReading, at time: MediaTime) { clockwork?.tell(reading, at: time) }
+
+    /// The cards are to show another text.
+    func show(_ text: BoardText, at time: MediaTime) {
+        withDigits { () throws(FontError) in try board?.show(text, at: time) }
+    }
+
+    // MARK: Settings
+
+    /// Readable when somebody may have changed the settings file; -1 for never.
+    var settingsDescriptor: Int32 { keeper.fileDescriptor }
+
+    /// Somebody may have changed the settings file.
+    func reloadSettings(now: MediaTime) {
+        guard keeper.reload() else { return }
+        page?.settings = keeper.settings
+        applySettings(at: now)
+    }
+
+    /// What there is to say about the settings, once.
+    func takeWarnings() -> [String] { keeper.takeWarnings() }
+
+    private func change(_ changes: [SettingsChange]) {
+        guard !changes.isEmpty else { return }
+        var new = keeper.settings
+        for change in changes { change.apply(to: &new) }
+        keeper.change(to: new)
+    }
+
+    /// After something was done to the page: what is settled is kept, and the face gets it.
+    private func settle(now: MediaTime) {
+        guard page?.isHeld != true else { return }
+        keeper.save()
+        applySettings(at: now)
+    }
+
+    private func applySettings(at time: MediaTime) {
+        let new = keeper.settings
+        guard new != applied else { return }
+        applied = new
+        withDigits { () throws(FontError) in
+            try driver.setStyle(FaceStyle(new))
+            try clockwork?.setFace(ClockFace(new), at: time)
+        }
+        applyMotion()
+        applyTouch()
+    }
+
+    private func applyMotion() {
+        let reduces = keeper.settings.isMotionReduced(desktopAnimates: !desktopReducesMotion)
+        clockwork?.reducesMotion = reduces
+        board?.reducesMotion = reduces
+        scene.isReduced = reduces
+        page?.desktopReducesMotion = desktopReducesMotion
+    }
+
+    private func applyTouch() {
+        scene.popFactor = keeper.settings.popFactor
+        clockwork?.returnDelay = keeper.settings.returnDelay
+    }
+
+    // MARK: The hand
+
+    /// Whether a press that is under way, or the next one, is the front's: a double click there is one.
+    var isFrontTouched: Bool { scene.gesture == .front }
+
+    /// The pointer did something, in the window's pixels.
+    func pointer(_ event: PointerEvent, now: MediaTime) {
+        if let event = scene.pointer(event, now: now) { driver.pointer(event, now: now) }
+        if event.phase != .moved { settle(now: now) }
+    }
+
+    /// The pointer is over the window at `point` with no button down, or has left it where that is nil.
+    ///
+    /// Returns whether there is something to press.
+    func hover(at point: Point?, now: MediaTime) -> Bool {
+        let isOverButton = scene.hover(at: point, now: now)
+        // Painting the page for the first time takes a while on a large screen: before the turn, not in it.
+        if isOverButton && scene.restingSide == .front && !isPageShown {
+            showPage(true)
+            page?.prepare(at: now)
+        }
+        guard scene.restingSide == .back, let page else { return isOverButton }
+        if let point, !isOverButton {
+            _ = page.pointer(.hovered, at: point)
+        } else {
+            _ = page.pointer(.left, at: .zero)
+        }
+        return isOverButton
+    }
+
+    private func pagePointer(_ event: PointerEvent) -> Bool {
+        guard let page, let phase = PagePointer(event) else { return false }
+        scene.isButtonFocused = false
+        let response = page.pointer(phase, at: event.position)
+        change(response.changes)
+        return response.isHandled
+    }
+
+    /// A key went down; returns whether it meant something here.
+    func key(_ press: KeyPress, now: MediaTime) -> Bool {
+        defer { settle(now: now) }
+        switch press.key {
+        case .escape: return escape(press, now: now)
+        case .s:
+            if !press.isRepeat { scene.pressButton(now: now) }
+            return true
+        default:
+            return scene.restingSide == .back ? backKey(press, now: now) : frontKey(press, now: now)
+        }
+    }
+
+    private func frontKey(_ press: KeyPress, now: MediaTime) -> Bool {
+        guard scene.restingSide == .front else { return false }
+        switch press.key {
+        case .up, .right: driver.step(1, by: 1, now: now)
+        case .down, .left: driver.step(1, by: -1, now: now)
+        case .pageUp: driver.step(0, by: 1, now: now)
+        case .pageDown: driver.step(0, by: -1, now: now)
+        case .home: driver.goBack(now: now)
+        default: return false
+        }
+        return true
+    }
+
+    /// Tab goes through the controls of the page and on to the button.
+    private func backKey(_ press: KeyPress, now: MediaTime) -> Bool {
+        guard let page else { return false }
+        if scene.isButtonFocused {
+            switch press.key {
+            case .return, .space:
+                if !press.isRepeat { scene.pressButton(now: now) }
+                return true
+            case .tab, .up, .down: scene.isButtonFocused = false
+            default: return false
+            }
+        }
+        let response = page.key(press)
+        change(response.changes)
+        if !response.isHandled && press.key == .tab { scene.isButtonFocused = true }
+        return response.isHandled || press.key == .tab
+    }
+
+    /// Escape undoes the newest thing: what a hand holds, then the back.
+    private func escape(_ press: KeyPress, now: MediaTime) -> Bool {
+        if driver.isDragging {
+            driver.cancelDrag(now: now)
+            return true
+        }
+        if scene.cancelDrag(now: now) { return true }
+        guard scene.restingSide == .back else { return scene.restingSide == nil }
+        if let response = page?.key(press), response.isHandled {
+            change(response.changes)
+        } else {
+            scene.pressButton(now: now)
+        }
+        return true
+    }
+
+    // MARK: Frames
+
+    /// Whether anybody sees it.
+    var isVisible: Bool {
+        get { driver.isVisible }
+        set { driver.isVisible = newValue }
+    }
+
+    /// Whether something moves by itself or has changed since the last frame.
+    var needsFrames: Bool {
+        driver.needsFrames || scene.needsFrame || isPageShown && page?.needsFrames == true
+    }
+
+    /// When a frame is due although nothing moves, in media time; nil for never.
+    var deadline: MediaTime? { [driver.deadline, scene.deadline].compactMap { $0 }.min() }
+
+    /// A deadline may have come: the next frame decides what that means.
+    func wake(at now: MediaTime) {
+        if let deadline = driver.deadline, now >= deadline { driver.wake() }
+        if let deadline = scene.deadline, now >= deadline { scene.hasChanged = true }
+    }
+
+    /// The frame for `time`.
+    func frame(at time: MediaTime) -> RenderTree {
+        if scene.showsBack && !isPageShown { showPage(true) }
+        if isPageShown { page?.prepare(at: time) }
+        let tree = driver.frame(at: time)
+        // The front may have come up in this very frame; over the button the next turn is near.
+        if !scene.showsBack && isPageShown && !scene.isButtonHovered { showPage(false) }
+        return tree
+    }
+
+    /// The page is there while any of the back is seen; its pictures would cost memory that a clock need not have.
+    private func showPage(_ isShown: Bool) {
+        isPageShown = isShown
+        if isShown {
+            if page == nil { page = makePage() }
+        } else {
+            change(page?.release() ?? [])
+            scene.isButtonFocused = false
+        }
+    }
+
+    private func makePage() -> SettingsPage? {
+        let size = scene.face.layout
+        let typeface: Typeface
+        do throws(FontError) {
+            typeface = try .labels()
+        } catch {
+            // Without any lower case there are still the digits' own letters.
+            typeface = scene.face.digits
+        }
+        FontMatch.release()
+        let page = SettingsPage(
+            settings: keeper.settings, width: size.width, height: size.height, typeface: typeface)
+        page.isTabLeaving = true
+        page.obstacle = scene.button.place
+        page.desktopReducesMotion = desktopReducesMotion
+        scene.show(page: page.layer)
+        return page
+    }
+
+    /// The window has another size.
+    func resize(width: Int, height: Int) {
+        withDigits { () throws(FontError) in try driver.resize(width: width, height: height) }
+        page?.obstacle = scene.button.place
+        page?.resize(width: width, height: height)
+    }
+
+    /// The angle of the flap that turns, in degrees 0...180; nil at rest.
+    func turningAngle(at time: MediaTime) -> Double? { driver.turningAngle(at: time) }
+
+    private func withDigits(_ body: () throws(FontError) -> Void) {
+        do throws(FontError) {
+            try body()
+        } catch {
+            // The typeface had all digits when the program started, and it is the same one.
+            preconditionFailure(error.description)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import FlipEngine
+
+/// Paints the plate on the back of the face: dark metal with an engraved rim and four screws, and its shadow on the ground.
+///
+/// Straight into the picture, since it is nearly as large as the window.
+struct BackPlatePainter {
+    let style: BackStyle
+    /// The plate's extents in pixels.
+    let width: Int
+    let height: Int
+    /// How many pixels one unit of length is.
+    let unit: Float
+    /// How far the shadow reaches beyond the plate, in pixels.
+    let margin: Int
+    /// Whether there is room for screws and an engraved rim.
+    let isOrnate: Bool
+    /// What lies over the plate, in its pixels; a screw there is left out.
+    var obstacle = PixelRect.empty
+
+    /// The radius of the plate's corners, in pixels.
+    var cornerRadius: Float { min((isOrnate ? 30 : 14) * unit, Float(min(width, height)) / 2) }
+
+    func paint() -> PlacedPicture {
+        let (columns, rows) = (width + 2 * margin, height + 2 * margin)
+        // The light falls from above the middle: the plate is a breath darker towards its sides.
+        let sides = (0..<columns).map { column in
+            let side = ((Float(column) + 0.5) / Float(columns) - 0.5) * 2
+            return 1 - 0.055 * side * side
+        }
+        let rim = RimPainter(painter: self)
+        // Pixels this far inside have neither rim nor screw.
+        let calm = Int((isOrnate ? 44 : 18) * unit) + margin
+        let inside = min(calm, columns)..<max(columns - calm, min(calm, columns))
+        let pixels = [UInt32](unsafeUninitializedCapacity: columns * rows) { pixels, count in
+            for row in 0..<rows {
+                let body = body(row)
+                let start = row * columns
+                let isCalm = row >= calm && row < rows - calm
+                let calmColumns = isCalm ? inside : columns..<columns
+                for column in 0..<calmColumns.lowerBound {
+                    pixels[start + column] = rim.pixel(body * sides[column], column, row)
+                }
+                for column in calmColumns {
+                    pixels[start + column] = Dither.pixel(
+                        SIMD4(body * sides[column], 1), x: column, y: row)
+                }
+                for column in calmColumns.upperBound..<columns {
+                    pixels[start + column] = rim.pixel(body * sides[column], column, row)
+                }
+            }
+            count = columns * rows
+        }
+        guard let image = Image(width: columns, height: rows, pixels: pixels) else {
+            preconditionFailure("a plate has at least one pixel")
+        }
+        return PlacedPicture(image: image, margin: margin)
+    }
+
+    /// The metal in row `row` of the picture: brushed along, a breath of light and dark from row to row.
+    private func body(_ row: Int) -> Theme.Shade {
+        let along = (Float(row - margin) + 0.5) / Float(height)
+        var hash = UInt32(truncatingIfNeeded: row) &* 0x9e37_79b1
+        hash = (hash ^ hash >> 15) &* 0x2c1b_3c6d
+        hash ^= hash >> 12
+        let grain = (Float(hash & 0xffff) / 65535 - 0.5) * 0.018
+        // Lightest a little below the upper edge, where the light from above strikes it fullest.
+        return Shapes.mix(style.plate.from, style.plate.to, max(along, 0)) * (1 + grain)
+    }
+}

@@ -1,0 +1,171 @@
+import FlipEngine
+
+/// The layers of the page, built for one size: the plate, the scrolled rows, and what says that there is more of them.
+final class BackScene {
+    /// What the controls share.
+    let kit: ControlKit
+    /// The rows, as the layout has them.
+    let rows: [RowView]
+    /// From the back to the front.
+    var layers: [Layer] { [plate, view] + shades + [bar] }
+
+    private let plate = Layer()
+    private let view = Layer()
+    private let bar = Layer()
+    private var shades: [Layer] = []
+    private let layout: BackLayout
+    private let obstacle: PixelRect
+
+    /// The layers for `layout`, whose rows have these controls.
+    init(
+        layout: BackLayout, obstacle: PixelRect, controls: [any Control], style: BackStyle,
+        setter: TextSetter
+    ) {
+        self.layout = layout
+        self.obstacle = obstacle
+        kit = ControlKit(style: style.control, setter: setter, unit: layout.unit)
+        rows = zip(layout.rows, controls).map { [kit] row, control in
+            RowView(row, control: control, kit: kit)
+        }
+        let painter = BackPlatePainter(
+            style: style, width: layout.plate.width, height: layout.plate.height,
+            unit: Float(layout.unit),
+            margin: layout.isRoomy ? layout.pixels(36) : layout.plate.minX,
+            isOrnate: layout.isRoomy,
+            obstacle: PixelRect(
+                minX: obstacle.minX - layout.plate.minX, minY: obstacle.minY - layout.plate.minY,
+                maxX: obstacle.maxX - layout.plate.minX, maxY: obstacle.maxY - layout.plate.minY))
+        let picture = painter.paint()
+        picture.place(in: plate, at: layout.plate.inPoints)
+        buildView()
+        if layout.isScrolling {
+            addShades(from: picture)
+            bar.backgroundColor = style.control.rim.color(alpha: 0.28)
+            bar.cornerRadius = barWidth / 2
+        }
+    }
+
+    private func buildView() {
+        view.anchorPoint = .zero
+        // Wider than the rows, for what reaches beyond them: rings, and the light behind a row.
+        let side = sideRoom
+        view.position = Point(
+            x: Double(layout.view.minX) - side, y: Double(layout.view.minY))
+        view.bounds = Rect(
+            x: -side, y: 0, width: Double(layout.view.width) + 2 * side,
+            height: Double(layout.view.height))
+        view.masksToBounds = layout.isScrolling
+        for rule in layout.rules { view.addSublayer(makeRule(rule)) }
+        if let place = layout.title { addTitle(place) }
+        for heading in layout.headings {
+            let style = TextLayer.Style(
+                pixelSize: max(12.5 * kit.unit, 9.5), color: kit.style.faintInk, tracking: 0.14)
+            let place = heading.frame.inPoints
+            let text = TextLayer(
+                kit: kit, style: style,
+                place: Rect(
+                    x: place.minX, y: place.minY + 6 * kit.unit, width: place.width,
+                    height: place.height - 6 * kit.unit),
+                text: heading.title.uppercased())
+            view.addSublayer(text.layer)
+        }
+        for row in rows { view.addSublayer(row.layer) }
+    }
+
+    private func addTitle(_ place: PixelRect) {
+        let style = TextLayer.Style(pixelSize: 27 * kit.unit, color: kit.style.ink)
+        let text = TextLayer(
+            kit: kit, style: style, place: place.inPoints, text: "Settings")
+        let maker = TextLayer(
+            kit: kit,
+            style: TextLayer.Style(
+                pixelSize: max(11.5 * kit.unit, 9), color: kit.style.faintInk, tracking: 0.22,
+                alignment: .right),
+            place: place.inPoints, text: "FLIPCLOCKX")
+        for line in [text, maker] { view.addSublayer(line.layer) }
+    }
+
+    /// A fine engraved line: its shade, and its lip in the light.
+    private func makeRule(_ place: PixelRect) -> Layer {
+        let rule = Layer()
+        rule.frame = place.inPoints
+        let rows = place.height
+        let pixels = (0..<rows).map { row in
+            Dither.pixel(
+                row < rows / 2
+                    ? SIMD4(0, 0, 0, 0.30) : SIMD4(kit.style.rim * 0.055, 0.055), x: 0, y: row)
+        }
+        rule.contents = Image(width: 1, height: rows, pixels: pixels)
+        return rule
+    }
+
+    // MARK: Scrolling
+
+    /// Shows the part that `scroll` says.
+    func scroll(to scroll: PageScroll, isInstant: Bool) {
+        guard layout.isScrolling else { return }
+        let motion = kit.motion
+        motion.set(
+            view, \.bounds, \.bounds, "bounds",
+            to: Rect(origin: Point(x: -sideRoom, y: scroll.offset), size: view.bounds.size),
+            isInstant: isInstant)
+        motion.opacity(shades[0], scroll.offset > 0 ? 1 : 0)
+        motion.opacity(shades[1], scroll.offset < scroll.limit ? 1 : 0)
+        // Beside the view, below what else is there.
+        let x = Double(layout.view.maxX) + sideRoom - barWidth / 2
+        let isBlocked = obstacle.minX < Int(x + barWidth) && obstacle.minY < layout.view.maxY
+        let top = Double(max(layout.view.minY, isBlocked ? obstacle.maxY + 3 : 0))
+        let way = max(Double(layout.view.maxY) - top, 1)
+        let thumb = scroll.thumb
+        let length = min(max(((thumb.to - thumb.from) * way).rounded(), barWidth * 2), way)
+        let from = min((thumb.from * way).rounded(), way - length)
+        bar.bounds = Rect(x: 0, y: 0, width: barWidth, height: length)
+        motion.position(
+            bar, Point(x: x, y: top + from + length / 2), isInstant: isInstant)
+        bar.isHidden = !scroll.isNeeded
+    }
+
+    private var barWidth: Double { max((4 * kit.unit).rounded(), 2) }
+    private var sideRoom: Double { (14 * kit.unit).rounded() }
+
+    /// Strips of the plate itself over both ends of the view, so that rows fade into it.
+    private func addShades(from picture: PlacedPicture) {
+        let height = min(layout.pixels(14), layout.view.height)
+        for isTop in [true, false] {
+            let strip = PixelRect(
+                x: layout.view.minX - Int(sideRoom),
+                y: isTop ? layout.view.minY : layout.view.maxY - height,
+                width: layout.view.width + 2 * Int(sideRoom), height: height)
+            let shade = Layer()
+            shade.frame = strip.inPoints
+            shade.contents = Self.strip(
+                of: picture, x: strip.minX - layout.plate.minX,
+                y: strip.minY - layout.plate.minY, width: strip.width, height: height,
+                fadesDown: isTop)
+            shades.append(shade)
+        }
+    }
+
+    /// A part of the plate's picture, from (x, y) of the plate on, that fades away downwards or upwards.
+    private static func strip(
+        of picture: PlacedPicture, x: Int, y: Int, width: Int, height: Int, fadesDown: Bool
+    ) -> Image? {
+        let image = picture.image
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(width * height)
+        for row in 0..<height {
+            let along = (Float(row) + 0.5) / Float(height)
+            let alpha = Shapes.smooth(0, 1, fadesDown ? 1 - along : along)
+            let sourceRow = min(max(y + row + picture.margin, 0), image.height - 1)
+            for column in 0..<width {
+                let sourceColumn = min(max(x + column + picture.margin, 0), image.width - 1)
+                let pixel = image.pixels[sourceRow * image.width + sourceColumn]
+                func part(_ shift: UInt32) -> UInt32 {
+                    UInt32(Float(pixel >> shift & 0xff) * alpha + 0.5) << shift
+                }
+                pixels.append(part(24) | part(16) | part(8) | part(0))
+            }
+        }
+        return Image(width: width, height: height, pixels: pixels)
+    }
+}

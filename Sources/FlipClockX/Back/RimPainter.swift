@@ -1,0 +1,112 @@
+import FlipEngine
+
+/// Paints the plate's edge: its rim in the light, the fine line engraved inside it, its screws, and its shadow on the ground.
+struct RimPainter {
+    private let width: Int
+    private let height: Int
+    private let unit: Float
+    private let margin: Int
+    private let isOrnate: Bool
+    private let light: Theme.Shade
+    private let outline: Shapes.RoundedBox
+    private let hairline: Float
+    private let screws: [Screw]
+
+    /// The edge of the plate that `painter` paints.
+    init(painter: BackPlatePainter) {
+        width = painter.width
+        height = painter.height
+        unit = painter.unit
+        margin = painter.margin
+        isOrnate = painter.isOrnate
+        light = painter.style.control.rim
+        outline = Shapes.RoundedBox(
+            left: Float(margin), top: Float(margin), width: Float(width), height: Float(height),
+            radius: painter.cornerRadius)
+        hairline = max(1.1 * unit, 1)
+        screws = isOrnate ? Self.screws(painter) : []
+    }
+
+    /// What is seen at a pixel of the picture, over the plate's `metal`.
+    func pixel(_ metal: Theme.Shade, _ column: Int, _ row: Int) -> UInt32 {
+        let (x, y) = (Float(column) + 0.5, Float(row) + 0.5)
+        let distance = outline.distance(x, y)
+        let covered = Shapes.coverage(distance)
+        var color = Theme.Shade.zero
+        if covered > 0 {
+            color = edge(metal, x, y, distance)
+            for screw in screws { color = screw.paint(over: color, x, y) }
+        }
+        let shadow = covered < 1 ? shadow(x, y) : 0
+        return Dither.pixel(
+            SIMD4(color * covered, covered + shadow * (1 - covered)), x: column, y: row)
+    }
+
+    /// The plate's rim in the light, and the fine line engraved inside it.
+    private func edge(
+        _ color: Theme.Shade, _ x: Float, _ y: Float, _ distance: Float
+    ) -> Theme.Shade {
+        var color = color
+        let depth = -distance
+        let up = outline.upwards(x, y)
+        let bevel = hairline * 3.5
+        if depth < bevel + 1 {
+            let line = 1 - Shapes.smooth(hairline * 0.55, hairline * 1.4, depth)
+            let glow = 1 - Shapes.smooth(0, bevel, depth)
+            if up >= 0 {
+                let fade = 1 - Shapes.smooth(0, Float(height) * 0.75, y - Float(margin))
+                let side = 0.14 * fade
+                let lit = (side + (0.40 - side) * up * up) * line + 0.05 * up * glow
+                color = Shapes.mix(color, light, lit)
+            } else {
+                color *= 1 + (0.34 * line + 0.14 * glow) * up
+            }
+        }
+        if isOrnate {
+            let middle = 11 * unit
+            let half = hairline * 0.62
+            let groove = Shapes.coverage(abs(depth - middle) - half)
+            let lip = Shapes.coverage(abs(depth - middle - up * hairline * 1.15) - half)
+            color *= 1 - 0.44 * groove
+            color = Shapes.mix(
+                color, light, lip * (1 - groove) * (0.035 + 0.05 * abs(up)))
+        }
+        return color
+    }
+
+    /// The plate's shadow on the ground, gone where the picture ends.
+    private func shadow(_ x: Float, _ y: Float) -> Float {
+        let reach = Float(margin)
+        guard reach > 0 else { return 0 }
+        let soft = Shapes.blurred(outline.distance(x, y - reach * 0.26), sigma: reach * 0.36)
+        let near = Shapes.blurred(
+            outline.distance(x, y - reach * 0.06), sigma: max(reach * 0.07, 0.6))
+        let (columns, rows) = (Float(width) + 2 * reach, Float(height) + 2 * reach)
+        let toBorder = min(min(x, columns - x), min(y, rows - y))
+        let fade = Shapes.smooth(0, reach * 0.45, toBorder)
+        return (1 - (1 - 0.50 * soft) * (1 - 0.45 * near)) * fade
+    }
+
+    private static func screws(_ painter: BackPlatePainter) -> [Screw] {
+        let unit = painter.unit
+        let (near, inset) = (Float(painter.margin), 30 * unit)
+        let (left, top) = (near + inset, near + inset)
+        let right = near + Float(painter.width) - inset
+        let bottom = near + Float(painter.height) - inset
+        // Turned as a hand leaves them.
+        let places: [(x: Float, y: Float, turn: Float)] = [
+            (left, top, 0.35), (right, top, 1.92), (left, bottom, 2.60), (right, bottom, 0.98),
+        ]
+        let reach = Int(9 * unit)
+        return places.compactMap { place in
+            let head = PixelRect(
+                x: Int(place.x - near) - reach, y: Int(place.y - near) - reach, width: 2 * reach,
+                height: 2 * reach)
+            guard !head.intersects(painter.obstacle) else { return nil }
+            return Screw(
+                x: place.x, y: place.y, radius: 7.4 * unit, turn: place.turn,
+                hairline: max(unit, 0.8), ramp: painter.style.screw,
+                rim: painter.style.control.rim)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import FlipEngine
+
+/// One row as layers: its name, its value in words, its control, and the light behind it while it has the keyboard.
+final class RowView {
+    /// All of it; in the scrolled content.
+    let layer = Layer()
+    private let kit: ControlKit
+    private let highlight = Layer()
+    private let value: TextLayer?
+    private let control: any ControlView
+
+    /// The row `row`, whose control is of the kind of `control`.
+    init(_ row: BackLayout.Row, control state: any Control, kit: ControlKit) {
+        self.kit = kit
+        let frame = row.frame.inPoints
+        layer.anchorPoint = .zero
+        layer.bounds = frame
+        layer.position = frame.origin
+        let light = kit.style.rim.color(alpha: 0.045)
+        highlight.frame = frame.insetBy(dx: -(12 * kit.unit).rounded(), dy: 0)
+        highlight.backgroundColor = light
+        highlight.cornerRadius = 9 * kit.unit
+        highlight.opacity = 0
+        layer.addSublayer(highlight)
+        if let place = row.label, let title = row.item.title {
+            let style = TextLayer.Style(
+                pixelSize: max(18.5 * kit.unit, 12.5), color: kit.style.ink)
+            layer.addSublayer(
+                TextLayer(kit: kit, style: style, place: place.inPoints, text: title).layer)
+        }
+        value = row.value.map { place in
+            let style = TextLayer.Style(
+                pixelSize: max(15.5 * kit.unit, 11), color: kit.style.accentInk,
+                alignment: .right, depth: 0.6)
+            return TextLayer(kit: kit, style: style, place: place.inPoints)
+        }
+        if let value { layer.addSublayer(value.layer) }
+        control = kit.makeView(of: state, size: row.control.inPoints.size)
+        control.layer.frame = row.control.inPoints
+        layer.addSublayer(control.layer)
+    }
+
+    /// Shows the control's state and the value's text.
+    func show(_ state: any Control, text: String?, look: ControlLook) {
+        control.show(state, look: look)
+        value?.write(text ?? "")
+        // A button is lit by itself.
+        let isLit = look.isFocused && !(state is PushButton)
+        kit.motion.opacity(highlight, isLit ? 1 : 0)
+    }
+}
+
+extension PixelRect {
+    /// The same rectangle in points that are pixels.
+    var inPoints: Rect {
+        Rect(x: Double(minX), y: Double(minY), width: Double(width), height: Double(height))
+    }
+}

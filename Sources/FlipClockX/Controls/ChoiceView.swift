@@ -1,0 +1,70 @@
+import FlipEngine
+
+/// Shows a choice: a bed with the titles, and a key that slides under the chosen one.
+final class ChoiceView: ControlView {
+    let layer = Layer()
+    private let kit: ControlKit
+    private let bed = Layer()
+    private let key = Layer()
+    private let ring: Layer
+    private let size: Size
+    private var titles: [TextLayer] = []
+
+    /// How strong titles show that are not chosen, and under the pointer.
+    private static let faint = 0.58
+    private static let hovered = 0.78
+
+    init(_ choice: Choice, size: Size, kit: ControlKit) {
+        self.kit = kit
+        self.size = size
+        let box = Rect(origin: .zero, size: size)
+        let radius = (size.height * 0.26).rounded()
+        ring = kit.makeRing(around: box, radius: radius)
+        layer.bounds = box
+        let hairline = Float(max(kit.unit, 1))
+        let shape = Shapes.RoundedBox(
+            left: 0, top: 0, width: Float(size.width), height: Float(size.height),
+            radius: Float(radius))
+        RecessPainter(style: kit.style, hairline: hairline).bed([shape], size: size).place(
+            in: bed, at: box)
+        let inset = max((3 * kit.unit).rounded(), 1)
+        let segment = size.width / Double(choice.titles.count)
+        let picture = RaisedPainter(style: kit.style, hairline: hairline).key(
+            size: Size(
+                width: max((segment - 2 * inset).rounded(), 1),
+                height: max(size.height - 2 * inset, 1)),
+            radius: max(radius - inset, 1))
+        key.contents = picture.image
+        key.bounds = Rect(
+            x: 0, y: 0, width: Double(picture.image.width), height: Double(picture.image.height))
+        for part in [bed, key] { layer.addSublayer(part) }
+        for (index, title) in choice.titles.enumerated() {
+            let place = Rect(
+                x: Double(index) * segment + inset * 1.5, y: 0,
+                width: max(segment - 3 * inset, 0), height: size.height)
+            let style = TextLayer.Style(
+                pixelSize: kit.smallText, color: kit.style.ink, alignment: .center, depth: 0.5)
+            let text = TextLayer(kit: kit, style: style, place: place, text: title)
+            titles.append(text)
+            layer.addSublayer(text.layer)
+        }
+        layer.addSublayer(ring)
+    }
+
+    func show(_ control: any Control, look: ControlLook) {
+        guard let choice = control as? Choice else { return }
+        let motion = kit.motion
+        let segment = size.width / Double(titles.count)
+        let x = (Double(choice.shown) + 0.5) * segment
+        // Where the picture's edges lie on whole pixels, so that it is drawn as painted.
+        let half = key.bounds.width / 2
+        motion.position(key, Point(x: (x - half).rounded() + half, y: size.height / 2))
+        motion.light(key, look.isPressed ? 0.88 : 1)
+        for (index, title) in titles.enumerated() {
+            let faint = look.isHovered ? Self.hovered : Self.faint
+            motion.opacity(title.layer, index == choice.shown ? 1 : faint)
+        }
+        ring.isHidden = !look.isFocused
+        motion.opacity(layer, look.isEnabled ? 1 : 0.4)
+    }
+}

@@ -1,0 +1,54 @@
+import FlipEngine
+
+/// What the views of one page share: style, typeface, scale, movement, and the pictures that several of them show.
+final class ControlKit {
+    let style: ControlStyle
+    let setter: TextSetter
+    /// How many pixels one unit of length is: 1 for controls 34 pixels high.
+    let unit: Double
+    /// How things move.
+    let motion = ControlMotion()
+    private var knobs: [Int: PlacedPicture] = [:]
+
+    /// A kit for one scale.
+    init(style: ControlStyle, setter: TextSetter, unit: Double) {
+        self.style = style
+        self.setter = setter
+        self.unit = unit
+    }
+
+    /// The picture of a knob of that diameter in pixels.
+    func knob(diameter: Int) -> PlacedPicture {
+        if let known = knobs[diameter] { return known }
+        let picture = KnobPainter(style: style, diameter: diameter).paint()
+        knobs[diameter] = picture
+        return picture
+    }
+
+    /// The size of small text, such as on a choice, in pixels.
+    var smallText: Double { max(15 * unit, 10.5) }
+
+    /// A ring for a box of `size` with corners of `radius`, hidden; it is put around the box at the origin.
+    func makeRing(around box: Rect, radius: Double) -> Layer {
+        let width = max((2 * unit).rounded(), 1.5)
+        let gap = max((2.5 * unit).rounded(), 1)
+        let ring = Layer()
+        ring.frame = box.insetBy(dx: -(gap + width), dy: -(gap + width))
+        ring.cornerRadius = radius + gap + width
+        ring.borderWidth = width
+        ring.borderColor = style.focus.color()
+        ring.isHidden = true
+        return ring
+    }
+
+    /// The view of `control` at a size in pixels.
+    func makeView(of control: any Control, size: Size) -> any ControlView {
+        switch control {
+        case let slider as Slider: SliderView(slider, size: size, kit: self)
+        case let toggle as Toggle: ToggleView(toggle, size: size, kit: self)
+        case let choice as Choice: ChoiceView(choice, size: size, kit: self)
+        case let button as PushButton: PushButtonView(button, size: size, kit: self)
+        default: preconditionFailure("every kind of control has a view")
+        }
+    }
+}

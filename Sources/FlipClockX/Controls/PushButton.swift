@@ -1,0 +1,45 @@
+import FlipEngine
+
+/// A button that does something when it is pushed: pressed and let go inside, or by Space and Return.
+struct PushButton: Control {
+    /// What is written on it.
+    let title: String
+    var isEnabled = true
+    private(set) var isHeld = false
+    /// Whether it is down: held, with the pointer over it.
+    private(set) var isDown = false
+
+    /// A button with that title.
+    init(title: String) { self.title = title }
+
+    var value: ControlValue { .pushed }
+
+    mutating func show(_ value: ControlValue) {}
+
+    mutating func handle(_ input: ControlInput, size: Size) -> ControlOutcome {
+        guard isEnabled, input.isFinite else { return .ignored }
+        switch input {
+        case .pressed:
+            isHeld = true
+            isDown = true
+        case .moved(let point):
+            guard isHeld else { return .ignored }
+            isDown = Toggle.contains(point, size)
+        case .released(let point):
+            guard isHeld else { return .ignored }
+            isHeld = false
+            isDown = false
+            if Toggle.contains(point, size) {
+                return ControlOutcome(isHandled: true, value: .pushed)
+            }
+        case .cancelled:
+            guard isHeld else { return .ignored }
+            isHeld = false
+            isDown = false
+        case .key(.activate):
+            return isHeld ? .handled : ControlOutcome(isHandled: true, value: .pushed)
+        case .scrolled, .key: return .ignored
+        }
+        return .handled
+    }
+}

@@ -1,0 +1,39 @@
+import FlipEngine
+
+/// Shows a button: a raised key with its title, which goes down under the hand.
+final class PushButtonView: ControlView {
+    let layer = Layer()
+    private let kit: ControlKit
+    private let key = Layer()
+    private let title: TextLayer
+    private let ring: Layer
+    private let rest: Point
+
+    init(_ button: PushButton, size: Size, kit: ControlKit) {
+        self.kit = kit
+        let box = Rect(origin: .zero, size: size)
+        let radius = (size.height * 0.26).rounded()
+        ring = kit.makeRing(around: box, radius: radius)
+        layer.bounds = box
+        RaisedPainter(style: kit.style, hairline: Float(max(kit.unit, 1)))
+            .key(size: size, radius: radius).place(in: key, at: box)
+        let style = TextLayer.Style(
+            pixelSize: kit.smallText, color: kit.style.ink, alignment: .center, depth: 0.5)
+        title = TextLayer(
+            kit: kit, style: style,
+            place: box.insetBy(dx: min(8 * kit.unit, size.width / 2), dy: 0), text: button.title)
+        rest = title.layer.position
+        for part in [key, title.layer, ring] { layer.addSublayer(part) }
+    }
+
+    func show(_ control: any Control, look: ControlLook) {
+        guard let button = control as? PushButton else { return }
+        let motion = kit.motion
+        motion.light(key, button.isDown ? 0.78 : look.isHovered ? 1.12 : 1)
+        let sunk = button.isDown ? max(kit.unit.rounded(), 1) : 0
+        motion.position(
+            title.layer, Point(x: rest.x, y: rest.y + sunk), isInstant: true)
+        ring.isHidden = !look.isFocused
+        motion.opacity(layer, look.isEnabled ? 1 : 0.4)
+    }
+}

@@ -1,0 +1,64 @@
+import FlipEngine
+
+/// Paints what is sunk into the plate: a groove, a socket, the bed of a switch; and what fills it.
+struct RecessPainter {
+    let style: ControlStyle
+    /// The width of a fine line, in pixels.
+    let hairline: Float
+
+    /// Beds in a picture of `size` pixels, seen from its upper left corner.
+    func bed(_ shapes: [Shapes.RoundedBox], size: Size) -> PlacedPicture {
+        let margin = Int((hairline * 1.5).rounded(.up)) + 1
+        var surface = PaintSurface(
+            width: Int(size.width) + 2 * margin, height: Int(size.height) + 2 * margin)
+        for shape in shapes {
+            paint(shape.moved(by: Float(margin)), style.recess, shade: 0.75, lip: true, &surface)
+        }
+        return PlacedPicture(image: surface.makeImage(), margin: margin)
+    }
+
+    /// The accent that fills `shape`, in a picture of `size` pixels.
+    func fill(_ shape: Shapes.RoundedBox, size: Size) -> Image {
+        var surface = PaintSurface(width: Int(size.width), height: Int(size.height))
+        paint(shape, style.accent, shade: 0.45, lip: false, &surface)
+        return surface.makeImage()
+    }
+
+    private func paint(
+        _ shape: Shapes.RoundedBox, _ ramp: Theme.Ramp, shade: Float, lip: Bool,
+        _ surface: inout PaintSurface
+    ) {
+        let top = shape.centerY - shape.halfHeight
+        let height = 2 * shape.halfHeight
+        let reach = min(height * 0.55, hairline * 4)
+        if lip {
+            // The lower edge catches the light, the upper one breaks it.
+            surface.paint { x, y in
+                let distance = shape.distance(x, y)
+                let band = Shapes.coverage(distance - hairline) - Shapes.coverage(distance)
+                let up = shape.upwards(x, y)
+                return up < 0 ? (style.rim, band * -up * 0.15) : (.zero, band * up * 0.22)
+            }
+        }
+        surface.paint { x, y in
+            let distance = shape.distance(x, y)
+            let covered = Shapes.coverage(distance)
+            if covered <= 0 { return (.zero, 0) }
+            let color = Shapes.mix(ramp.from, ramp.to, (y - top) / height)
+            // The edge above throws its shadow in.
+            let below = shape.distance(x, y - reach * 0.5)
+            let dark = Shapes.blurred(-below, sigma: reach * 0.40) * shade
+            return (color * (1 - dark), covered)
+        }
+    }
+}
+
+extension Shapes.RoundedBox {
+    /// The box moved right and down by `way`.
+    func moved(by way: Float) -> Shapes.RoundedBox {
+        var box = self
+        box.centerX += way
+        box.centerY += way
+        return box
+    }
+}

@@ -1,0 +1,65 @@
+import FlipEngine
+
+/// Engraves a line of text and fills it with paint: takes a measured line, gives a picture.
+///
+/// The groove's upper edge lies in shade and its lower edge catches the light, a pixel each; the paint itself is even, so
+/// that small letters stay clear.
+struct TextPainter {
+    let setter: TextSetter
+
+    /// A line's picture and where it lies.
+    struct Picture {
+        let image: Image
+        /// From the line's pen position to the picture's left edge, in pixels.
+        let left: Int
+        /// From the baseline to the picture's upper edge, in pixels; negative above.
+        let top: Int
+    }
+
+    /// The picture of `line`, its pen position at `offset` (0..<1) of a pixel; nil for a line without ink.
+    ///
+    /// - Parameter depth: How strong shade and light at the edges are, 0...1; 0 for paint on a surface.
+    func picture(
+        of line: TextLine, color: ControlStyle.Shade, offset: Double = 0, depth: Float = 1
+    ) -> Picture? {
+        let masks = line.glyphs.compactMap { glyph in
+            setter.face.mask(
+                of: glyph.scalar, pixelSize: line.pixelSize,
+                subpixelOffset: Point(x: glyph.x + offset, y: 0))
+        }.filter { $0.width > 0 && $0.height > 0 }
+        guard let first = masks.first else { return nil }
+        let edge = max(Int((line.pixelSize / 40).rounded()), 1)
+        var area = PixelRect(x: first.left, y: first.top, width: first.width, height: first.height)
+        for mask in masks {
+            area = area.union(
+                PixelRect(x: mask.left, y: mask.top, width: mask.width, height: mask.height))
+        }
+        let (width, height) = (area.width, area.height + 2 * edge)
+        var ink = [Float](repeating: 0, count: width * height)
+        for mask in masks {
+            for row in 0..<mask.height {
+                let start = (mask.top + row - area.minY + edge) * width + mask.left - area.minX
+                for column in 0..<mask.width {
+                    let covered = Float(mask.coverage[row * mask.width + column]) / 255
+                    ink[start + column] = max(ink[start + column], covered)
+                }
+            }
+        }
+        func covered(_ row: Int, _ column: Int) -> Float {
+            row >= 0 && row < height ? ink[row * width + column] : 0
+        }
+        var surface = PaintSurface(width: width, height: height)
+        surface.paint { x, y in
+            let (row, column) = (Int(y), Int(x))
+            let here = ink[row * width + column]
+            // Before the groove, seen from above, lies its shade; behind it the lip in the light.
+            let shade = covered(row + edge, column) * (1 - here) * 0.42 * depth
+            let lip = covered(row - edge, column) * (1 - here) * 0.10 * depth
+            let alpha = here + (shade + lip) * (1 - here)
+            guard alpha > 0 else { return (.zero, 0) }
+            let light = color * here + ControlStyle.Shade(repeating: lip)
+            return (light / alpha, alpha)
+        }
+        return Picture(image: surface.makeImage(), left: area.minX, top: area.minY - edge)
+    }
+}

@@ -1,0 +1,56 @@
+import FlipEngine
+
+/// Shows a switch: a bed that fills with the accent when it is on, and the knob.
+final class ToggleView: ControlView {
+    let layer = Layer()
+    private let kit: ControlKit
+    private let bed = Layer()
+    private let filling = Layer()
+    private let knob = Layer()
+    private let ring: Layer
+    private let size: Size
+
+    init(_ toggle: Toggle, size: Size, kit: ControlKit) {
+        self.kit = kit
+        self.size = size
+        let box = Rect(origin: .zero, size: size)
+        ring = kit.makeRing(around: box, radius: size.height / 2)
+        layer.bounds = box
+        let painter = RecessPainter(
+            style: kit.style, hairline: Float(max(kit.unit, 1)))
+        let shape = Shapes.RoundedBox(
+            left: 0, top: 0, width: Float(size.width), height: Float(size.height),
+            radius: Float(size.height / 2))
+        painter.bed([shape], size: size).place(in: bed, at: box)
+        filling.contents = painter.fill(shape, size: size)
+        filling.frame = box
+        let inset = max((size.height * 0.10).rounded(), 1)
+        let diameter = max(Int(size.height - 2 * inset), 1)
+        let picture = kit.knob(diameter: diameter)
+        let side = Double(picture.image.width)
+        knob.bounds = Rect(x: 0, y: 0, width: side, height: side)
+        knob.contents = picture.image
+        for part in [bed, filling, knob, ring] { layer.addSublayer(part) }
+    }
+
+    func show(_ control: any Control, look: ControlLook) {
+        guard let toggle = control as? Toggle else { return }
+        let motion = kit.motion
+        // Where the picture's edges lie on whole pixels, so that it is drawn as painted.
+        let half = knob.bounds.width / 2
+        let left = size.height / 2 + toggle.share * (size.width - size.height) - half
+        let middle = (size.height / 2 - half).rounded() + half
+        let isDragged = toggle.share != 0 && toggle.share != 1
+        motion.position(
+            knob, Point(x: left.rounded() + half, y: middle), isInstant: isDragged)
+        motion.opacity(filling, toggle.share > 0.5 ? 1 : 0)
+        let growth = look.isPressed ? 1.07 : 1
+        motion.set(
+            knob, \.transform, \.transform, "transform",
+            to: Transform3D(scaleX: growth, y: growth, z: 1))
+        motion.light(knob, look.isHovered && !look.isPressed ? 1.05 : 1)
+        motion.light(bed, look.isHovered ? 1.25 : 1)
+        ring.isHidden = !look.isFocused
+        motion.opacity(layer, look.isEnabled ? 1 : 0.4)
+    }
+}

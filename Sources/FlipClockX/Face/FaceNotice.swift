@@ -1,0 +1,82 @@
+import FlipEngine
+
+/// A few quiet words below the cards, in amber, such as how far a hand has set the face: they fade in and out.
+///
+/// Hidden, it leaves nothing in the face: the same pixels as without it.
+struct FaceNotice {
+    /// Shows the words; stands in the face only while they are seen.
+    private let layer = Layer()
+    private var text: String?
+    private var fade: (end: MediaTime, isOut: Bool)?
+    private var image: Image?
+
+    /// How long it takes to come or to go, in seconds.
+    private static let fadeDuration = 0.3
+
+    /// Whether it comes or goes.
+    var isMoving: Bool { fade != nil }
+
+    /// Shows `text` in `face`, or nothing for nil, from `time` on.
+    mutating func show(
+        _ text: String?, in face: Layer, layout: FaceLayout, _ painter: NoticePainter,
+        at time: MediaTime
+    ) {
+        guard text != self.text else { return }
+        let wasShown = self.text != nil
+        self.text = text
+        if let text {
+            place(text, layout: layout, painter)
+            if layer.superlayer == nil { face.addSublayer(layer) }
+            if !wasShown { fade(isOut: false, at: time) }
+        } else {
+            fade(isOut: true, at: time)
+        }
+    }
+
+    /// Ends a fade that is over by `time`.
+    mutating func finish(by time: MediaTime) {
+        guard let fade, time >= fade.end else { return }
+        self.fade = nil
+        layer.removeAllAnimations()
+        if fade.isOut {
+            layer.removeFromSuperlayer()
+            layer.contents = nil
+        }
+    }
+
+    /// Makes it fit a window of another size.
+    mutating func build(in face: Layer, layout: FaceLayout, _ painter: NoticePainter) {
+        guard layer.superlayer != nil else { return }
+        if let text { place(text, layout: layout, painter) }
+        // Over the ground, which is new.
+        face.addSublayer(layer)
+    }
+
+    private func place(_ text: String, layout: FaceLayout, _ painter: NoticePainter) {
+        guard let card = layout.cards.last else { return }
+        let room = Double(layout.height - card.maxY)
+        let height = min(max(room * 0.22, 7), Double(card.height) * 0.055)
+        let image = painter.picture(
+            of: text, capHeight: height, widest: Double(layout.width) * 0.96)
+        layer.contents = image
+        layer.bounds = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+        layer.anchorPoint = Point(x: 0, y: 0)
+        // On whole pixels, and clear of the pile of cards.
+        layer.position = Point(
+            x: Double((layout.width - image.width) / 2),
+            y: (Double(card.maxY) + room * 0.56 - Double(image.height) / 2).rounded())
+    }
+
+    private mutating func fade(isOut: Bool, at time: MediaTime) {
+        let end = time + Self.fadeDuration
+        fade = (end, isOut)
+        let animation = BasicAnimation(keyPath: "opacity")
+        animation.fromValue = isOut ? 1.0 : 0.0
+        animation.toValue = isOut ? 0.0 : 1.0
+        animation.beginTime = time
+        animation.duration = Self.fadeDuration
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        layer.add(animation, forKey: "opacity")
+    }
+}

@@ -1,0 +1,52 @@
+import FlipEngine
+
+/// Paints a line of capitals for the ground: takes words, gives a picture with a clear ground.
+struct NoticePainter {
+    let theme: Theme
+    let typeface: Typeface
+
+    /// `text` in capitals `capHeight` pixels high, smaller if it would be wider than `widest` pixels.
+    ///
+    /// Characters that the typeface lacks are left out.
+    func picture(of text: String, capHeight: Double, widest: Double) -> Image {
+        let capital = typeface.capHeight(pixelSize: 1000) ?? 700
+        var size = capHeight / capital * 1000
+        let width = self.width(of: text, size: size, capHeight: capHeight)
+        var capHeight = capHeight
+        if width > widest {
+            size *= widest / width
+            capHeight *= widest / width
+        }
+        let margin = 2.0
+        let columns = Int(
+            (self.width(of: text, size: size, capHeight: capHeight) + 2 * margin).rounded(.up))
+        let rows = Int((capHeight + 2 * margin).rounded(.up))
+        var surface = PaintSurface(width: columns, height: rows)
+        var pen = Point(x: margin, y: Double(rows) - margin)
+        for character in text.unicodeScalars {
+            guard let advance = typeface.advance(of: character, pixelSize: size) else { continue }
+            let mask = typeface.mask(of: character, pixelSize: size, subpixelOffset: pen)
+            if let mask { print(mask, on: &surface) }
+            pen.x += advance + Self.spacing(capHeight)
+        }
+        return surface.makeImage()
+    }
+
+    private func width(of text: String, size: Double, capHeight: Double) -> Double {
+        text.unicodeScalars.reduce(0) { width, character in
+            width + (typeface.advance(of: character, pixelSize: size) ?? 0)
+                + Self.spacing(capHeight)
+        }
+    }
+
+    /// Small capitals need air.
+    private static func spacing(_ capHeight: Double) -> Double { capHeight * 0.14 }
+
+    private func print(_ mask: GlyphMask, on surface: inout PaintSurface) {
+        let area = PixelRect(x: mask.left, y: mask.top, width: mask.width, height: mask.height)
+        surface.paint(in: area) { x, y in
+            let index = (Int(y) - mask.top) * mask.width + Int(x) - mask.left
+            return (theme.notice, Float(mask.coverage[index]) / 255)
+        }
+    }
+}

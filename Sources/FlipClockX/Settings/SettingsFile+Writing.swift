@@ -1,0 +1,125 @@
+import Glibc
+
+/// Changes by the program.
+extension SettingsFile {
+    /// Puts the values that `keys` have in `settings` into the file: for each, one line is changed or added; every other byte
+    /// stays. Returns the reasons of those that could not be put in.
+    ///
+    /// The file is read anew before, so that an editor's changes stay, and appears whole or not at all. Where there is none,
+    /// it is made, with its folders. A file that is no TOML is not touched: `Failure` says where, as for all else that stands
+    /// in the way. Waits for the disk, some milliseconds.
+    @discardableResult
+    func write(
+        _ keys: [SettingsKey], of settings: Settings
+    ) throws(Failure) -> [SettingsKey: Failure] {
+        for _ in 0..<Self.attempts {
+            var refused: [SettingsKey: Failure] = [:]
+            let old = try loadForWriting()
+            var bytes = old?.bytes ?? Array(Self.opening.utf8)
+            for key in keys {
+                switch try edited(bytes, key, settings) {
+                case .success(let edited): bytes = edited
+                case .failure(let failure): refused[key] = failure
+                }
+            }
+            if refused.count == keys.count || bytes == old?.bytes { return refused }
+            if try replace(old?.stamp, with: bytes) { return refused }
+        }
+        throw Failure(description: "cannot write \(path): somebody else keeps writing it")
+    }
+
+    /// How often an edit begins anew because the file has changed meanwhile.
+    private static let attempts = 8
+
+    /// How a file that this program makes begins.
+    private static let opening = """
+        # The settings of FlipClockX. Changes take effect at once; see flipclockx --print-config
+        # for all that can be set.
+
+        """
+
+    /// What is there; nil for nothing.
+    private func loadForWriting() throws(Failure) -> Content? {
+        do throws(SystemError) {
+            let content = try load()
+            guard content.stamp.isRegular else {
+                throw SystemError(call: "write", subject: path, code: EINVAL)
+            }
+            return content
+        } catch {
+            if Self.isMissing(error) { return nil }
+            throw Failure(description: error.description)
+        }
+    }
+
+    private func edited(
+        _ bytes: [UInt8], _ key: SettingsKey, _ settings: Settings
+    ) throws(Failure) -> Result<[UInt8], Failure> {
+        let edit: TOMLEdit
+        do throws(TOMLDocument.SyntaxError) {
+            edit = try TOMLEdit(bytes)
+        } catch {
+            let sentence = SettingsReading.sentence(error, path: path)
+            throw Failure(description: sentence + "; nothing is kept until that is put right")
+        }
+        do throws(TOMLEdit.Refusal) {
+            return .success(
+                try edit.setting(key.name, in: key.table, to: key.literal(in: settings)))
+        } catch {
+            let place = error.position.map { SettingsReading.place($0, path: path) } ?? path
+            let remedy = "\(key.path) cannot be written here; make \(key.table) a table"
+            return .failure(Failure(description: "\(place): \(remedy)"))
+        }
+    }
+
+    /// Writes `bytes` beside the file and renames them there, if the file is still in the state `stamp`; false where it is not.
+    private func replace(_ stamp: Stamp?, with bytes: [UInt8]) throws(Failure) -> Bool {
+        // A link stays, also one that leads nowhere yet.
+        let target = FilePlace.chain(from: path).last?.path ?? path
+        do throws(SystemError) {
+            if stamp == nil { try Self.makeFolders(for: target) }
+        } catch {
+            throw Failure(description: error.description)
+        }
+        do throws(OutputFile.Failure) {
+            let file = try OutputFile(path: target)
+            let isWritten =
+                fwrite(bytes, 1, bytes.count, file.stream) == bytes.count
+                && fflush(file.stream) == 0 && fsync(fileno(file.stream)) == 0
+            guard isWritten else {
+                let failure = OutputFile.Failure(code: errno)
+                file.abandon()
+                throw failure
+            }
+            guard Stamp(path: path) == stamp else {
+                file.abandon()
+                return false
+            }
+            try file.commit()
+        } catch {
+            throw Failure(description: "cannot write \(path): \(error.reason)")
+        }
+        Self.syncFolder(of: target)
+        return true
+    }
+
+    /// Makes the folders that are missing on the way to `path`, for the user alone, as the specification wants it.
+    private static func makeFolders(for path: String) throws(SystemError) {
+        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+        let folder = String(path[..<slash])
+        if access(folder, F_OK) == 0 { return }
+        try makeFolders(for: folder)
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw SystemError(call: "make", subject: folder)
+        }
+    }
+
+    /// The new name is to last as well as the bytes.
+    private static func syncFolder(of path: String) {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}

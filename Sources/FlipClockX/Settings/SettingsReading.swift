@@ -1,0 +1,113 @@
+/// What came of reading a settings file.
+struct SettingsReading: Hashable, Sendable {
+    /// The settings, defaults for what the file does not say or says wrongly; nil where there is no file, or none that
+    /// can be read.
+    var settings: Settings?
+    /// What is wrong with the file: one sentence each, with the place and what to do.
+    var warnings: [String] = []
+
+    /// The settings of the bytes of a file; `path` is for the sentences.
+    ///
+    /// Each value that cannot be used is one warning, and its default stands in. What has a name that nobody knows is one
+    /// as well: more often a slip than a wish.
+    init(_ bytes: [UInt8], path: String) {
+        let document: TOMLDocument
+        do throws(TOMLDocument.SyntaxError) {
+            document = try TOMLDocument(bytes)
+        } catch {
+            warnings = [
+                Self.sentence(error, path: path)
+                    + "; no setting in it is used until that is put right"
+            ]
+            return
+        }
+        var settings = Settings()
+        guard case .table(let tables, _) = document.root.content else { return }
+        let text = TOMLText(bytes)
+        for table in tables {
+            let known = SettingsKey.allCases.filter { $0.table == table.key }
+            guard !known.isEmpty else {
+                warn(
+                    table, path,
+                    "\(table.key) is not known" + Self.suggestion(for: table.key, in: nil))
+                continue
+            }
+            guard case .table(let values, _) = table.content else {
+                warn(
+                    table, path,
+                    "\(table.key) is to be a table; write [\(table.key)] above its keys")
+                continue
+            }
+            for value in values {
+                guard let key = known.first(where: { $0.name == value.key }) else {
+                    let hint = Self.suggestion(for: value.key, in: table.key)
+                    warn(value, path, "\(table.key).\(value.key) is not known" + hint)
+                    continue
+                }
+                let source = text.range(of: value.region).map { text.bytes[$0] } ?? []
+                if let problem = key.read(
+                    value.content, source: Self.shortened(source), into: &settings)
+                {
+                    warn(value, path, problem, at: value.region.lowerBound)
+                }
+            }
+        }
+        self.settings = settings
+        let surplus = warnings.count - Self.warningLimit
+        if surplus > 0 {
+            warnings.removeLast(surplus)
+            warnings.append("\(path): \(surplus) more like these")
+        }
+    }
+
+    /// So many are said one by one; who took the wrong file has enough then.
+    static let warningLimit = 12
+
+    /// No file that can be read, for these reasons, if any.
+    init(warnings: [String] = []) {
+        self.warnings = warnings
+    }
+
+    /// The sentence for a file that is no TOML, without what follows from that.
+    static func sentence(_ error: TOMLDocument.SyntaxError, path: String) -> String {
+        // The parser begins all its sentences alike.
+        var reason = error.reason.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let opening = "Error while parsing "
+        reason =
+            reason.hasPrefix(opening)
+            ? "in the " + reason.dropFirst(opening.count)
+            : reason.prefix(1).lowercased() + reason.dropFirst()
+        return place(error.position, path: path) + ": this is no TOML: \(reason)"
+    }
+
+    /// File, line and column as compilers write them, which editors can jump to.
+    static func place(_ position: TOMLNode.Position, path: String) -> String {
+        "\(path):\(position.line):\(position.column)"
+    }
+
+    private mutating func warn(
+        _ node: TOMLNode, _ path: String, _ sentence: String, at position: TOMLNode.Position? = nil
+    ) {
+        let place = Self.place(position ?? node.keyRegion.lowerBound, path: path)
+        warnings.append("\(place): \(sentence)")
+    }
+
+    /// What somebody who wrote `name` may have meant.
+    private static func suggestion(for name: String, in table: String?) -> String {
+        let candidates =
+            table.map { table in SettingsKey.allCases.filter { $0.table == table }.map(\.name) }
+            ?? SettingsKey.allCases.map(\.table)
+        let nearest = candidates.min { Spelling.distance(name, $0) < Spelling.distance(name, $1) }
+        guard let nearest, Spelling.distance(name, nearest) <= max(1, nearest.count / 3) else {
+            return "; it has no effect"
+        }
+        return "; is it \(table.map { "\($0).\(nearest)" } ?? nearest)?"
+    }
+
+    /// A value's text in one line that is not too long.
+    private static func shortened(_ source: some Collection<UInt8>) -> String {
+        let text = String(decoding: source, as: UTF8.self)
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.count <= 40 ? line : line.prefix(37) + "..."
+    }
+}

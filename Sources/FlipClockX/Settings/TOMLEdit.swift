@@ -1,0 +1,158 @@
+/// Takes a TOML file and one new value, gives the file with that value in it and every other byte as it was.
+///
+///     let edit = try TOMLEdit(Array("[flip]\naxis = 'x'  # a wheel\n".utf8))
+///     try edit.setting("axis", in: "flip", to: "\"y\"")  // [flip]\naxis = "y"  # a wheel
+///
+/// Where the value goes is the parser's word, not a guess; and what comes out is read again and must mean the same as
+/// before but for that one value. An edit that would not is tried in another place, and refused in the end.
+struct TOMLEdit {
+    /// The file has something in the value's place that is none of ours to change.
+    struct Refusal: Error, Hashable, Sendable {
+        /// Where that is; nil where it is not to be told.
+        let position: TOMLNode.Position?
+    }
+
+    private let text: TOMLText
+    private let document: TOMLDocument
+
+    /// Gets ready to edit `bytes`.
+    init(_ bytes: [UInt8]) throws(TOMLDocument.SyntaxError) {
+        text = TOMLText(bytes)
+        document = try TOMLDocument(bytes)
+    }
+
+    /// The file with `key` in the table `table` set to `literal`, a value in TOML's notation.
+    ///
+    /// A value that is there is replaced where it stands. A new one gets a line of its own: after the same key in a comment,
+    /// else after the last key of the table, else after its header, else in a new table at the end.
+    func setting(
+        _ key: String, in table: String, to literal: String
+    ) throws(Refusal) -> [UInt8] {
+        guard let wanted = expected(key, in: table, literal) else {
+            throw Refusal(position: document.root[table]?.keyRegion.lowerBound)
+        }
+        if wanted == document.root.value { return text.bytes }
+        for change in changes(key, in: table, to: literal) {
+            var bytes = text.bytes
+            bytes.replaceSubrange(change.range, with: change.bytes)
+            if let changed = try? TOMLDocument(bytes), changed.root.value == wanted { return bytes }
+        }
+        throw Refusal(position: document.root[table]?.keyRegion.lowerBound)
+    }
+
+    /// What the file has to mean afterwards; nil where the table's name is taken by something else.
+    private func expected(_ key: String, in table: String, _ literal: String) -> TOMLValue? {
+        guard let new = try? TOMLDocument(Array("value = \(literal)".utf8)),
+            let value = new.root["value"]?.value, case .table(var root) = document.root.value
+        else { return nil }
+        switch root[table] {
+        case nil: root[table] = .table([key: value])
+        case .table(var values):
+            values[key] = value
+            root[table] = .table(values)
+        default: return nil
+        }
+        return .table(root)
+    }
+
+    // MARK: - Places
+
+    /// Bytes in place of others.
+    private struct Change {
+        var range: Range<Int>
+        var bytes: [UInt8]
+    }
+
+    /// What may be done, best first.
+    private func changes(_ key: String, in table: String, to literal: String) -> [Change] {
+        let assignment = "\(key) = \(literal)"
+        guard let node = document.root[table],
+            case .table(let children, let isInline) = node.content
+        else { return [newTable(table, assignment)] }
+        if let old = node[key] {
+            return text.range(of: old.region).map {
+                [Change(range: $0, bytes: Array(literal.utf8))]
+            }
+                ?? []
+        }
+        if isInline { return addition(to: node, children, assignment) }
+        var changes: [Change] = []
+        // The lines of this table's own values; those of tables in it stand under their headers.
+        let own = children.filter { !isUnderHeader($0) }
+        let last = own.max { $0.region.upperBound < $1.region.upperBound }
+        if isUnderHeader(node) {
+            let header = node.region.lowerBound.line
+            if let twin = commentedLine(of: key, after: header) {
+                changes.append(newLine(assignment, after: twin, like: twin))
+            }
+            changes.append(newLine(assignment, after: last, orLine: header))
+        } else if let last {
+            changes.append(newLine("\(table).\(assignment)", after: last, orLine: 1))
+        }
+        return changes + [newTable(table, assignment)]
+    }
+
+    /// Whether `node` is a table with a header of its own, or an array of such.
+    private func isUnderHeader(_ node: TOMLNode) -> Bool {
+        switch node.content {
+        case .scalar, .table(_, isInline: true): return false
+        // An array of values begins after its name, one of tables before it.
+        case .array: return node.region.lowerBound < node.keyRegion.lowerBound
+        case .table:
+            guard let start = text.offset(of: node.region.lowerBound) else { return false }
+            return start < text.bytes.count && text.bytes[start] == UInt8(ascii: "[")
+        }
+    }
+
+    /// One more value in a table in braces.
+    private func addition(
+        to node: TOMLNode, _ children: [TOMLNode], _ assignment: String
+    ) -> [Change] {
+        guard let range = text.range(of: node.region) else { return [] }
+        guard let last = children.map(\.region.upperBound).max(), let end = text.offset(of: last)
+        else { return [Change(range: range, bytes: Array("{ \(assignment) }".utf8))] }
+        return [Change(range: end..<end, bytes: Array(", \(assignment)".utf8))]
+    }
+
+    /// The line after `header` and before the next one in which `key` stands in a comment.
+    private func commentedLine(of key: String, after header: Int) -> Int? {
+        guard header < text.lineCount else { return nil }
+        for number in header + 1...text.lineCount {
+            let line = text.line(number).map { text.bytes[$0] } ?? []
+            let words = line.drop { " \t".utf8.contains($0) }
+            if words.first == UInt8(ascii: "[") { return nil }
+            guard words.first == UInt8(ascii: "#") else { continue }
+            let comment = words.drop { "# \t".utf8.contains($0) }
+            guard comment.starts(with: key.utf8) else { continue }
+            let rest = comment.dropFirst(key.utf8.count).drop { " \t".utf8.contains($0) }
+            if rest.first == UInt8(ascii: "=") { return number }
+        }
+        return nil
+    }
+
+    /// A line of its own below `node`, indented like it; below the line `header` where there is none.
+    private func newLine(_ words: String, after node: TOMLNode?, orLine header: Int) -> Change {
+        newLine(
+            words, after: node?.region.upperBound.line ?? header,
+            like: node?.keyRegion.lowerBound.line ?? header)
+    }
+
+    /// A line of its own below the line `number`, indented like the line `model`.
+    private func newLine(_ words: String, after number: Int, like model: Int) -> Change {
+        let end = text.line(number)?.upperBound ?? text.bytes.count
+        let line = Array(text.indentation(ofLine: model)) + Array(words.utf8)
+        if end == text.bytes.count, text.endsInLine {
+            return Change(range: end..<end, bytes: text.lineEnding + line)
+        }
+        return Change(range: end..<end, bytes: line + text.lineEnding)
+    }
+
+    /// A table with one value, at the end.
+    private func newTable(_ table: String, _ assignment: String) -> Change {
+        let ending = text.lineEnding
+        var bytes = text.endsInLine ? ending : []
+        if !text.bytes.isEmpty { bytes += ending }
+        bytes += Array("[\(table)]".utf8) + ending + Array(assignment.utf8) + ending
+        return Change(range: text.bytes.count..<text.bytes.count, bytes: bytes)
+    }
+}

@@ -1,0 +1,65 @@
+/// The bytes of a TOML file by lines, and where in them the parser's places are.
+struct TOMLText: Sendable {
+    /// All of it.
+    let bytes: [UInt8]
+    /// Where each line begins; the last one may be empty.
+    private let lineStarts: [Int]
+
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+    /// The lines of `bytes`, which is to be UTF-8.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        lineStarts =
+            [bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0]
+            + bytes.indices.filter { bytes[$0] == Self.lineFeed }.map { $0 + 1 }
+    }
+
+    /// How many lines there are, counting an empty one after the last line feed.
+    var lineCount: Int { lineStarts.count }
+
+    /// Where the line `number`, from 1, lies, with its end; nil where there is none.
+    func line(_ number: Int) -> Range<Int>? {
+        guard 1...lineCount ~= number else { return nil }
+        let end = number < lineCount ? lineStarts[number] : bytes.count
+        return lineStarts[number - 1]..<end
+    }
+
+    /// The offset of `position`; nil where the text has no such place.
+    func offset(of position: TOMLNode.Position) -> Int? {
+        guard let line = line(position.line) else { return nil }
+        var offset = line.lowerBound
+        for _ in 1..<max(1, position.column) {
+            guard offset < line.upperBound else { return nil }
+            offset += 1
+            while offset < line.upperBound, bytes[offset] & 0xc0 == 0x80 { offset += 1 }
+        }
+        return offset
+    }
+
+    /// The offsets of `region`; nil where the text has no such places.
+    func range(of region: Range<TOMLNode.Position>) -> Range<Int>? {
+        guard let begin = offset(of: region.lowerBound), let end = offset(of: region.upperBound),
+            begin <= end
+        else { return nil }
+        return begin..<end
+    }
+
+    /// The blanks that the line `number` begins with.
+    func indentation(ofLine number: Int) -> ArraySlice<UInt8> {
+        guard let line = line(number) else { return [] }
+        return bytes[line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+
+    /// What ends a line here: that of the first, or a line feed where there is none.
+    var lineEnding: [UInt8] {
+        guard lineStarts.count > 1, lineStarts[1] >= 2,
+            bytes[lineStarts[1] - 2] == UInt8(ascii: "\r")
+        else { return [Self.lineFeed] }
+        return [UInt8(ascii: "\r"), Self.lineFeed]
+    }
+
+    /// Whether it ends in the middle of a line.
+    var endsInLine: Bool { !bytes.isEmpty && bytes.last != Self.lineFeed }
+}

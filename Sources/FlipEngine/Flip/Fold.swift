@@ -1,0 +1,81 @@
+/// The line that a card is cut along: which half is which, and where the flap hangs.
+///
+///     axis x   standing      axis y   landing | standing
+///              ---------
+///              landing
+///
+/// The flap begins over the standing half and comes to lie over the landing one. Lengths in points of the card.
+struct Fold {
+    /// One of the two pieces that the card's picture is cut into.
+    enum Half {
+        /// The upper half, or the right one: where the flap is when it stands.
+        case standing
+        /// The lower half, or the left one: where the flap lands.
+        case landing
+    }
+
+    let axis: FlipAxis
+    /// The whole card.
+    let size: Size
+
+    /// From the hinge to the flap's free edge.
+    var reach: Double { axis == .x ? size.height / 2 : size.width / 2 }
+
+    /// The length of the hinge.
+    var length: Double { axis == .x ? size.width : size.height }
+
+    /// A turn about the hinge. Negative angles bring the standing half towards the viewer.
+    func turn(by angle: Double) -> Transform3D {
+        axis == .x
+            ? Transform3D(rotation: angle, x: 1, y: 0, z: 0)
+            : Transform3D(rotation: angle, x: 0, y: 1, z: 0)
+    }
+
+    /// Gives `part` the bounds of one half, hinged at the card's middle, and that half of its picture.
+    func place(_ part: Layer, half: Half) {
+        part.bounds = Rect(
+            origin: .zero,
+            size: axis == .x
+                ? Size(width: size.width, height: reach) : Size(width: reach, height: size.height))
+        part.position = Point(x: size.width / 2, y: size.height / 2)
+        switch (axis, half) {
+        case (.x, .standing):
+            part.anchorPoint = Point(x: 0.5, y: 1)
+            part.contentsRect = Rect(x: 0, y: 0, width: 1, height: 0.5)
+        case (.x, .landing):
+            part.anchorPoint = Point(x: 0.5, y: 0)
+            part.contentsRect = Rect(x: 0, y: 0.5, width: 1, height: 0.5)
+        case (.y, .standing):
+            part.anchorPoint = Point(x: 0, y: 0.5)
+            part.contentsRect = Rect(x: 0.5, y: 0, width: 0.5, height: 1)
+        case (.y, .landing):
+            part.anchorPoint = Point(x: 1, y: 0.5)
+            part.contentsRect = Rect(x: 0, y: 0, width: 0.5, height: 1)
+        }
+    }
+
+    /// Lays `strip`, `depth` deep, along the free edge of `face`, which shows `half`; or along its hinge.
+    func lay(_ strip: Layer, along edge: Edge, of face: Layer, half: Half, depth: Double) {
+        let bounds = face.bounds
+        strip.bounds = Rect(
+            origin: .zero,
+            size: axis == .x
+                ? Size(width: length, height: depth) : Size(width: depth, height: length))
+        // The standing half's free edge is its upper or its right one; the hinge lies opposite.
+        let isFar = (half == .standing) == (edge == .free)
+        if axis == .x {
+            strip.anchorPoint = Point(x: 0.5, y: isFar ? 0 : 1)
+            strip.position = Point(x: bounds.midX, y: isFar ? bounds.minY : bounds.maxY)
+        } else {
+            strip.anchorPoint = Point(x: isFar ? 1 : 0, y: 0.5)
+            strip.position = Point(x: isFar ? bounds.maxX : bounds.minX, y: bounds.midY)
+        }
+        face.addSublayer(strip)
+    }
+
+    /// One of a half's two long edges.
+    enum Edge {
+        case free
+        case hinge
+    }
+}

@@ -1,0 +1,51 @@
+/// The two-sided flip with a pop: a press turns a layer over to its back, and the pair shrinks or grows on the way.
+///
+///     let flip = LayerFlip(front: page, back: settings, eyeDistance: 1500)
+///     flip.factor = 1.4
+///     flip.press(at: stage.currentTime) { print("turned") }
+///
+/// One group holds both motions: the turn, which states no duration and so takes the group's, and the scale to `factor`
+/// and back, half as long and reversed. Each layer has the eye in its own transform. A press while it turns is ignored.
+///
+/// Shading is ours, and off unless `shade` is set.
+///
+/// Source: the well-known two-sided layer flip on Core Animation.
+public final class LayerFlip: SideFlip {
+    /// The scale half-way: 1 only turns, less shrinks away, more pops out. What is not above 0 and finite is refused.
+    public var factor = 1.0 {
+        didSet { if !(factor > 0 && factor.isFinite) { factor = oldValue } }
+    }
+    /// How much of its light a side has lost when it has turned away altogether, 0...1; 0 by default.
+    public var shade: Double {
+        get { shadeStrength }
+        set { shadeStrength = newValue }
+    }
+
+    /// A flip of two layers, the front up; it takes 1 s. `eyeDistance` is in points.
+    public init(front: Layer, back: Layer, eyeDistance: Double) {
+        super.init(front: front, back: back, eyeDistance: eyeDistance, duration: 1, shade: 0)
+    }
+
+    /// Turns over to the other side from `time` on (the superlayer's), and calls `completion` when it rests there.
+    ///
+    /// Returns false, and nothing happens, while it turns.
+    @discardableResult
+    public func press(at time: MediaTime, completion: (() -> Void)? = nil) -> Bool {
+        guard !isTurning else { return false }
+        run(toBack: !showsBack, at: time, completion: completion)
+        return true
+    }
+
+    override func turn(ofFront isFront: Bool) -> Animation {
+        let angles = angles(ofFront: isFront)
+        let turn = BasicAnimation(keyPath: "transform.rotation.y")
+        turn.fromValue = angles[0]
+        turn.toValue = angles[2]
+        let pop = BasicAnimation(keyPath: "transform.scale")
+        pop.fromValue = 1.0
+        pop.toValue = factor
+        pop.duration = duration / 2
+        pop.autoreverses = true
+        return AnimationGroup(animations: [turn, pop])
+    }
+}

@@ -1,0 +1,43 @@
+/// What darkens two sides as they turn away from the light: a black layer over each, in front of all that is on it.
+final class SideShades {
+    /// How much of its light a side has lost when it has turned away altogether, 0...1.
+    var strength: Double
+
+    private let front = SideShades.layer()
+    private let back = SideShades.layer()
+
+    init(strength: Double) { self.strength = strength }
+
+    private static func layer() -> Layer {
+        let layer = Layer()
+        layer.name = "shade"
+        layer.backgroundColor = .black
+        layer.opacity = 0
+        return layer
+    }
+
+    /// Lays the shade over `side` and gives its animation to `start`.
+    func play(on side: Layer, ofFront isFront: Bool, start: (Animation, Layer) -> Void) {
+        guard strength > 0 else { return remove() }
+        let shade = isFront ? front : back
+        shade.frame = side.bounds
+        shade.cornerRadius = side.cornerRadius
+        if shade.superlayer !== side {
+            // A little further out than all that is there, since that may come up while it turns.
+            shade.zPosition = (side.sublayers.map(\.zPosition).max() ?? 0) + 2
+            side.addSublayer(shade)
+        }
+        let darken = BasicAnimation(keyPath: "opacity")
+        darken.fromValue = isFront ? 0 : strength
+        darken.toValue = isFront ? strength : 0
+        start(darken, shade)
+    }
+
+    /// Takes the shades away.
+    func remove() {
+        for shade in [front, back] {
+            shade.removeAllAnimations()
+            shade.removeFromSuperlayer()
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// Whatever a user does to the whole clock, both sides of it, it comes back to the time.
+@Suite("Storms on the whole clock", .serialized)
+struct ClockStormTests {
+    private static let size = (width: 240, height: 136)
+
+    private final class Storm {
+        let keeper: SettingsKeeper
+        let clock: Clock
+        var buffer = PixelBuffer(width: size.width, height: size.height)
+        var random: SeededRandom
+        var time = 100.0
+        var minute: Int
+        var pointer = Point(x: 120, y: 60)
+        var turns = 0
+        var sides: Set<FaceTurn.Side?> = []
+        private var shown: RenderTree?
+        private var isPressed = false
+
+        init(seed: UInt64) throws {
+            random = SeededRandom(seed: seed)
+            minute = Int.random(in: 0..<1440, using: &random)
+            keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+            clock = try Clock(
+                keeper: keeper, reading: FaceBench.reading(minute: minute),
+                width: size.width, height: size.height, typeface: FaceBench.typeface())
+        }
+
+        private func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
+
+        func event() {
+            time += Double.random(in: 0...0.12, using: &random)
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0...2:
+                send(.pressed, 1)
+                isPressed = true
+            case 3...8: move()
+            case 9, 10:
+                send(.released, 1)
+                isPressed = false
+            case 11:
+                send(.cancelled, 1)
+                isPressed = false
+            case 12: send(.scrolled(notches: chance(2) ? 1 : -1), 0)
+            case 13, 14: key()
+            case 15 where chance(3): press(.s)
+            case 16: press(.escape)
+            case 17:
+                minute += chance(5) ? Int.random(in: -90...90, using: &random) : 1
+                clock.tell(FaceBench.reading(minute: minute), at: time)
+            case 18 where chance(4):
+                let sizes = [(240, 136), (136, 240), (90, 40), (300, 300)]
+                if let size = sizes.randomElement(using: &random) { resize(size.0, size.1) }
+            default: if chance(8) { clock.isVisible.toggle() }
+            }
+            sides.insert(clock.scene.restingSide)
+            if chance(2) { frame() }
+        }
+
+        private func move() {
+            if chance(6) {
+                pointer = Point(
+                    x: Double.random(in: -20...260, using: &random),
+                    y: Double.random(in: -20...160, using: &random))
+            } else {
+                let reach = chance(3) ? 60.0 : 8
+                pointer.x += Double.random(in: -reach...reach, using: &random)
+                pointer.y += Double.random(in: -reach...reach, using: &random)
+            }
+            if isPressed {
+                send(.moved, 1)
+            } else {
+                _ = clock.hover(at: chance(20) ? nil : pointer, now: time)
+            }
+        }
+
+        private func key() {
+            let keys: [KeyPress.Key] = [
+                .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .space, .return,
+                .plus, .minus,
+            ]
+            if let key = keys.randomElement(using: &random) { press(key) }
+        }
+
+        func press(_ key: KeyPress.Key) {
+            _ = clock.key(
+                KeyPress(key: key, modifiers: [], isRepeat: false, time: time), now: time)
+        }
+
+        func send(_ phase: PointerEvent.Phase, _ button: Int) {
+            clock.pointer(
+                PointerEvent(
+                    phase: phase, button: button, position: pointer, modifiers: [],
+                    time: time - Double.random(in: 0...0.02, using: &random)), now: time)
+        }
+
+        func resize(_ width: Int, _ height: Int) {
+            clock.resize(width: width, height: height)
+            buffer = PixelBuffer(width: width, height: height)
+            shown = nil
+        }
+
+        /// A frame, as the loop makes it: when one is due.
+        func frame() {
+            clock.wake(at: time)
+            guard clock.needsFrames else { return }
+            let tree = clock.frame(at: time + 1.0 / 60)
+            for rect in tree.damage(since: shown).rects {
+                Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: rect)
+            }
+            shown = tree
+            if clock.turningAngle(at: time) != nil { turns += 1 }
+        }
+
+        func wait(_ seconds: Double) {
+            let end = time + seconds
+            while time < end {
+                time += 1.0 / 60
+                frame()
+            }
+        }
+
+        /// Lets go, turns the front up, and goes home.
+        func end() {
+            resize(size.width, size.height)
+            send(.cancelled, 1)
+            _ = clock.hover(at: nil, now: time)
+            wait(2)
+            if clock.scene.restingSide == .back { press(.s) }
+            wait(1.2)
+            press(.home)
+            wait(5)
+        }
+
+        func picture() throws -> [UInt32] {
+            var options = Options.Snapshot(path: "-")
+            options.size = size
+            options.reading = FaceBench.reading(minute: minute)
+            return try Snapshot(
+                options: options, face: ClockFace(keeper.settings),
+                style: FaceStyle(keeper.settings)
+            ).draw(now: FaceBench.reading(minute: minute)).pixels
+        }
+    }
+
+    @Test("30,000 events in 60 storms, settings and all, end on the picture of the time")
+    func storms() throws {
+        var turns = 0
+        var sides: Set<FaceTurn.Side?> = []
+        var settings: Set<Settings> = []
+        for seed in 0..<60 {
+            let storm = try Storm(seed: UInt64(seed))
+            for _ in 0..<500 { storm.event() }
+            storm.end()
+            turns += storm.turns
+            sides.formUnion(storm.sides)
+            settings.insert(storm.keeper.settings)
+            guard !storm.clock.needsFrames, storm.clock.deadline == nil else {
+                Issue.record("storm \(seed) does not come to rest")
+                return
+            }
+            guard try storm.buffer.pixels == storm.picture() else {
+                Issue.record("storm \(seed) ends on another picture, \(storm.keeper.settings)")
+                return
+            }
+        }
+        // Storms in which nothing ever happened would prove nothing.
+        #expect(turns > 1000 && sides.count == 3 && settings.count > 20)
+    }
+}

@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Settings on the command line")
+struct SettingsArgumentsTests {
+    /// What is in force with these arguments where the file says `file`, and the warnings.
+    private func settings(
+        _ arguments: [String], file: Settings = Settings()
+    ) throws -> (Settings, [String]) {
+        guard case .run(let options, let warnings) = Arguments.parse(arguments) else {
+            throw TestError("\(Arguments.parse(arguments))")
+        }
+        return (options.settings(from: file), warnings)
+    }
+
+    private func refusal(_ arguments: [String]) -> String? {
+        guard case .exit(64, nil, let error) = Arguments.parse(arguments) else {
+            Issue.record("\(arguments) was accepted")
+            return nil
+        }
+        return error
+    }
+
+    private var unusual: Settings {
+        var settings = Settings()
+        settings.hourCycle = .h12
+        settings.showsSeconds = true
+        settings.flipAxis = .y
+        settings.flipDuration = 1.5
+        settings.hingeGap = 3
+        settings.motion = .full
+        settings.returnDelay = nil
+        settings.popFactor = 1.25
+        return settings
+    }
+
+    @Test("what is not given stays as the file has it")
+    func nothing() throws {
+        #expect(try settings([], file: unusual).0 == unusual)
+        #expect(Options().location == .standard)
+    }
+
+    @Test("each option changes its own setting, and no other")
+    func each() throws {
+        let cases: [([String], SettingsKey)] = [
+            (["--12h"], .hours), (["--seconds"], .seconds), (["--flip-axis", "y"], .flipAxis),
+            (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
+            (["--motion", "full"], .motion), (["--return-after", "never"], .returnDelay),
+            (["--pop", "1.25"], .popFactor),
+        ]
+        #expect(Set(cases.map(\.1)) == Set(SettingsKey.allCases))
+        for (arguments, key) in cases {
+            var expected = Settings()
+            key.copy(from: unusual, to: &expected)
+            let (result, warnings) = try settings(arguments)
+            #expect(result == expected && warnings.isEmpty, "\(arguments)")
+        }
+    }
+
+    @Test("an option that gives a default goes before the file as well")
+    func defaults() throws {
+        let arguments = [
+            "--24h", "--no-seconds", "--flip-axis", "x", "--flip-duration", "0.6", "--hinge-gap",
+            "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
+        ]
+        #expect(try settings(arguments, file: unusual).0 == Settings())
+    }
+
+    @Test("of two that exclude each other the last is meant, so that an alias can be overruled")
+    func last() throws {
+        #expect(try settings(["--12h", "--24h"]).0.hourCycle == .h24)
+        #expect(try settings(["--24h", "--12h"]).0.hourCycle == .h12)
+        #expect(try settings(["--seconds", "--no-seconds"]).0.showsSeconds == false)
+        #expect(try settings(["--no-seconds", "--seconds"]).0.showsSeconds)
+        #expect(try settings(["--reduced-motion"]).0.motion == .reduced)
+        #expect(try settings(["--reduced-motion", "--motion", "reduced"]).0.motion == .reduced)
+    }
+
+    @Test("what is out of range is clamped, with a warning")
+    func clamped() throws {
+        let (result, warnings) = try settings([
+            "--flip-duration", "9", "--hinge-gap", "-1", "--pop", "0", "--return-after", "1e9",
+        ])
+        #expect(result.flipDuration == 3 && result.hingeGap == 0)
+        #expect(result.popFactor == 0.5 && result.returnDelay == 60)
+        #expect(
+            warnings == [
+                "--hinge-gap '-1': too small, made larger; it goes from 0 to 12",
+                "--flip-duration '9': too large, made smaller; it goes from 0.1 to 3",
+                "--pop '0': too small, made larger; it goes from 0.5 to 2",
+                "--return-after '1e9': too large, made smaller; it goes from 0.5 to 60",
+            ])
+    }
+
+    @Test(
+        "what cannot be used is one sentence that says what can",
+        arguments: [
+            (["--flip-axis", "z"], "--flip-axis 'z': is no axis; give x or y"),
+            (["--flip-axis", ""], "--flip-axis '': is no axis; give x or y"),
+            (["--motion", "on"], "--motion 'on': is not known; give system, full or reduced"),
+            (
+                ["--motion", "full", "--reduced-motion"],
+                "--motion 'full': contradicts --reduced-motion; leave one of them out"
+            ),
+            (
+                ["--flip-duration", "nan"],
+                "--flip-duration 'nan': is no number of seconds; give one from 0.1 to 3, such as 0.6"
+            ),
+            (
+                ["--hinge-gap", "never"],
+                "--hinge-gap 'never': is no number of points; "
+                    + "give one from 0 to 12, such as 2, or auto"
+            ),
+            (
+                ["--pop", "0x1p0"],
+                "--pop '0x1p0': is no number; give one from 0.5 to 2, such as 0.9"
+            ),
+            (
+                ["--return-after", "3s"],
+                "--return-after '3s': is no number of seconds; "
+                    + "give one from 0.5 to 60, such as 3, or never"
+            ),
+        ])
+    func refused(arguments: [String], sentence: String) {
+        #expect(refusal(arguments) == sentence + "; see flipclockx --help")
+    }
+
+    @Test("which file")
+    func location() {
+        func location(_ arguments: String...) -> SettingsLocation? {
+            guard case .run(let options, []) = Arguments.parse(arguments) else { return nil }
+            return options.location
+        }
+        #expect(location() == .standard)
+        #expect(location("--config", "a.toml") == .named("a.toml"))
+        #expect(location("--no-config") == SettingsLocation.none)
+    }
+
+    @Test("the example file is an answer")
+    func example() {
+        #expect(
+            Arguments.parse(["--print-config"])
+                == .exit(status: 0, output: SettingsTemplate.text, error: nil))
+    }
+
+    @Test("the help has the defaults and the ranges that are true")
+    func help() {
+        guard case .exit(0, let help?, nil) = Arguments.parse(["--help"]) else {
+            Issue.record("no help")
+            return
+        }
+        let text = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for (option, key) in [
+            ("--flip-duration", SettingsKey.flipDuration), ("--hinge-gap", .hingeGap),
+            ("--pop", .popFactor), ("--return-after", .returnDelay),
+        ] {
+            let description = text.split(separator: "\(option) <").last?.split(separator: " --")
+                .first
+            let value = key.literal(in: Settings()).filter { $0 != "\"" }
+            #expect(description?.contains("(default: \(value))") == true, "\(option)")
+            #expect(description?.contains(key.number?.limits ?? "?") == true, "\(option)")
+        }
+        #expect(text.contains("(default: \(Settings().flipAxis))"))
+        #expect(text.contains("(default: \(Settings().motion))"))
+    }
+}

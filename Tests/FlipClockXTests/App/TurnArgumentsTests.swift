@@ -1,0 +1,58 @@
+import Testing
+
+@testable import FlipClockX
+
+/// The arguments that show the face's other side, or the way there.
+@Suite("Arguments of a turn")
+struct TurnArgumentsTests {
+    private func snapshot(_ arguments: String...) -> Options.Snapshot? {
+        guard
+            case .run(let options, let warnings) = Arguments.parse(
+                ["--snapshot", "a.png"] + arguments), warnings.isEmpty,
+            case .snapshot(let snapshot) = options.task
+        else { return nil }
+        return snapshot
+    }
+
+    private func refusal(_ arguments: [String]) -> String? {
+        guard case .exit(64, nil, let error) = Arguments.parse(arguments) else { return nil }
+        return error
+    }
+
+    @Test("the front at rest, unless told otherwise")
+    func meanings() {
+        let plain = snapshot()
+        #expect(plain?.side == .front && plain?.turn == nil && plain?.turnStyle == .press)
+        #expect(snapshot("--side", "front") == plain)
+        #expect(snapshot("--side", "back")?.side == .back)
+        #expect(snapshot("--turn", "0.25")?.turn == 0.25)
+        let hand = snapshot("--turn", "1", "--turn-by", "hand", "--flip", "0.5")
+        #expect(hand?.turn == 1 && hand?.turnStyle == .hand && hand?.flip == 0.5)
+    }
+
+    @Test(
+        "what cannot be, or cannot go together, is one sentence",
+        arguments: [
+            (["--side", "top"], "--side 'top': is neither front nor back;"),
+            (["--turn", "1.01"], "--turn '1.01': is no number from 0 to 1;"),
+            (["--turn", "nan"], "--turn 'nan': is no number from 0 to 1;"),
+            (
+                ["--turn", "0.5", "--turn-by", "foot"],
+                "--turn-by 'foot': is neither press nor hand;"
+            ),
+            (["--turn-by", "hand"], "--turn-by 'hand': only works with --turn;"),
+            (["--turn", "0.5", "--side", "back"], "--side 'back': does not go with --turn;"),
+            (["--side", "back", "--flip", "0.5"], "--flip '0.5': is not seen with --side back;"),
+        ])
+    func refusals(arguments: [String], sentence: String) {
+        let line = refusal(["--snapshot", "a.png"] + arguments)
+        #expect(line?.hasPrefix(sentence) == true, "\(line ?? "accepted")")
+        #expect(line?.contains("\n") == false)
+    }
+
+    @Test("they are for pictures only", arguments: ["--side", "--turn", "--turn-by"])
+    func needsSnapshot(option: String) {
+        #expect(
+            refusal([option, "1"])?.hasPrefix("\(option) '1': only works with --snapshot;") == true)
+    }
+}

@@ -1,0 +1,74 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// The back of the face on a stage of its own, without a window.
+final class PageBench {
+    let page: SettingsPage
+    let stage: Stage
+    private(set) var time: MediaTime = 0
+    private let ground = Layer()
+
+    init(_ settings: Settings = Settings(), width: Int = 1280, height: Int = 720) throws {
+        page = SettingsPage(
+            settings: settings, width: width, height: height, typeface: try Self.typeface())
+        stage = Stage(size: Size(width: Double(width), height: Double(height)))
+        let bounds = Rect(origin: .zero, size: stage.size)
+        ground.frame = bounds
+        ground.contents = GroundPainter(theme: .standard).paint(width: width, height: height)
+        stage.rootLayer.addSublayer(ground)
+        stage.rootLayer.addSublayer(page.layer)
+    }
+
+    /// The typeface that the pictures of the tests are made with.
+    static func typeface() throws -> Typeface {
+        let list = FontList(
+            entries: [.init("DejaVu Sans", "")], fallback: .init("sans", ""),
+            required: FontList.labels.required)
+        let file = try FontMatch.find(list)
+        try #require(
+            file.family == "DejaVu Sans",
+            "these tests need the package fonts-dejavu-core; \(file.family) answers in its place")
+        return try Typeface(file: file.path, index: file.index)
+    }
+
+    /// The frame `seconds` after the last one.
+    func frame(after seconds: MediaTime = 1) -> RenderTree {
+        time += seconds
+        page.prepare(at: time)
+        return stage.commit(at: time)
+    }
+
+    /// The picture of the frame `seconds` after the last one.
+    func picture(after seconds: MediaTime = 1) -> PixelBuffer {
+        FaceBench.draw(frame(after: seconds))
+    }
+
+    /// The row of `item`.
+    func row(_ item: SettingsItem) throws -> Int {
+        try #require(page.layout.rows.firstIndex { $0.item == item })
+    }
+
+    /// A place in the control of `item`, at shares of its extents.
+    func point(_ item: SettingsItem, x: Double = 0.5, y: Double = 0.5) throws -> Point {
+        let place = page.place(of: try row(item))
+        return Point(x: place.minX + x * place.width, y: place.minY + y * place.height)
+    }
+
+    /// A key, pressed once.
+    @discardableResult
+    func press(
+        _ key: FlipClockX.KeyPress.Key, _ modifiers: Modifiers = [], isRepeat: Bool = false
+    ) -> PageResponse {
+        page.key(KeyPress(key: key, modifiers: modifiers, isRepeat: isRepeat, time: 0))
+    }
+
+    /// The keyboard on `item`.
+    func focus(_ item: SettingsItem) throws {
+        let wanted = try row(item)
+        for _ in 0..<page.controls.count where page.focus.index != wanted { press(.tab) }
+        try #require(page.focus.index == wanted)
+    }
+}

@@ -1,0 +1,113 @@
+import FlipEngine
+import Testing
+
+@testable import FlipClockX
+
+@Suite("The rows of the settings")
+struct SettingsItemTests {
+    /// Settings of which none is the default.
+    private var other: Settings {
+        var settings = Settings()
+        settings.hourCycle = .h12
+        settings.showsSeconds = true
+        settings.flipAxis = .y
+        settings.flipDuration = 1.25
+        settings.hingeGap = 4.5
+        settings.popFactor = 1.4
+        settings.returnDelay = nil
+        settings.motion = .reduced
+        return settings
+    }
+
+    @Test("every setting has one row")
+    func allRows() {
+        let rows = SettingsItem.groups.flatMap(\.items)
+        #expect(rows.count == SettingsItem.allCases.count)
+        #expect(Set(rows) == Set(SettingsItem.allCases))
+    }
+
+    @Test("from one settings to others all changes are made")
+    func changes() {
+        let changes = SettingsChange.changes(from: Settings(), to: other)
+        #expect(changes.count == 8)
+        var settings = Settings()
+        for change in changes { change.apply(to: &settings) }
+        #expect(settings == other)
+        #expect(SettingsChange.changes(from: other, to: other).isEmpty)
+    }
+
+    @Test("what a control shows means the setting that it shows", arguments: SettingsItem.allCases)
+    func roundTrip(item: SettingsItem) {
+        guard item != .restore else { return }
+        for settings in [Settings(), other] {
+            var result = settings
+            for change in item.changes(to: item.value(in: settings), in: settings) {
+                change.apply(to: &result)
+            }
+            #expect(result == settings)
+            #expect(item.control(for: settings).value == item.value(in: settings))
+        }
+        #expect(item.value(in: Settings()) != item.value(in: other))
+    }
+
+    @Test("every stop of every slider is a value that may be set")
+    func stopsAreInRange() throws {
+        let ranges: [SettingsItem: ClosedRange<Double>] = [
+            .flipDuration: Settings.flipDurations, .hingeGap: Settings.hingeGaps,
+            .popFactor: Settings.popFactors, .returnDelay: Settings.returnDelays,
+        ]
+        for (item, range) in ranges {
+            let slider = try #require(item.control(for: Settings()) as? Slider)
+            #expect(slider.scale.stops.first == range.lowerBound)
+            #expect(slider.scale.stops.last == range.upperBound)
+            let value = slider.number
+            #expect(value == nil || slider.scale.stops.contains { $0 == value })
+        }
+    }
+
+    @Test("no change of the pop's factor is marked in the middle")
+    func mark() throws {
+        let slider = try #require(SettingsItem.popFactor.control(for: other) as? Slider)
+        #expect(slider.scale.mark == 1)
+        #expect(slider.scale.share(of: 1) == 0.5)
+    }
+
+    @Test("values in words")
+    func texts() {
+        #expect(SettingsItem.returnDelay.text(in: Settings()) == "3 s")
+        #expect(SettingsItem.returnDelay.text(in: other) == "Never")
+        #expect(SettingsItem.flipDuration.text(in: Settings()) == "0.60 s")
+        #expect(SettingsItem.flipDuration.text(in: other) == "1.25 s")
+        #expect(SettingsItem.hingeGap.text(in: Settings()) == "Auto")
+        #expect(SettingsItem.hingeGap.text(in: other) == "4.5 pt")
+        #expect(SettingsItem.popFactor.text(in: Settings()) == "0.90")
+        #expect(SettingsItem.popFactor.text(in: other) == "1.40")
+        var none = Settings()
+        none.hingeGap = 0
+        none.popFactor = 1
+        #expect(SettingsItem.hingeGap.text(in: none) == "None")
+        #expect(SettingsItem.popFactor.text(in: none) == "None")
+        #expect(SettingsItem.motion.text(in: none) == nil)
+    }
+
+    @Test("numbers are rounded, not cut")
+    func decimals() {
+        #expect(SettingsItem.decimal(0.999, places: 2) == "1.00")
+        #expect(SettingsItem.decimal(2.05, places: 2) == "2.05")
+        #expect(SettingsItem.decimal(0.04, places: 1) == "0")
+        #expect(SettingsItem.decimal(-0.001, places: 2) == "0.00")
+        #expect(SettingsItem.decimal(-1.25, places: 2) == "-1.25")
+        #expect(SettingsItem.decimal(.nan, places: 1) == "?")
+    }
+
+    @Test("the button takes everything back, and is pale when there is nothing to take back")
+    func restore() {
+        #expect(!SettingsItem.restore.isEnabled(in: Settings()))
+        #expect(SettingsItem.restore.isEnabled(in: other))
+        var settings = other
+        for change in SettingsItem.restore.changes(to: .pushed, in: settings) {
+            change.apply(to: &settings)
+        }
+        #expect(settings == Settings())
+    }
+}

@@ -1,0 +1,93 @@
+import FlipEngine
+import Testing
+
+@testable import FlipClockX
+
+@Suite("A choice")
+struct ChoiceTests {
+    private let size = Size(width: 300, height: 34)
+
+    private func choice(_ index: Int = 0) -> Choice {
+        Choice(titles: ["a", "b", "c"], index: index)
+    }
+    private func point(_ x: Double) -> Point { Point(x: x, y: 17) }
+
+    @Test("a click chooses when it is let go, and shows what it will be before")
+    func click() {
+        var choice = choice()
+        #expect(choice.handle(.pressed(point(250)), size: size) == .handled)
+        #expect(choice.shown == 2 && choice.index == 0)
+        #expect(choice.handle(.released(point(250)), size: size).value == .choice(2))
+        #expect(choice.shown == 2 && !choice.isHeld)
+    }
+
+    @Test("a drag goes on to the others and stays within the ends")
+    func drag() {
+        var choice = choice(1)
+        _ = choice.handle(.pressed(point(150)), size: size)
+        _ = choice.handle(.moved(point(9e9)), size: size)
+        #expect(choice.shown == 2)
+        _ = choice.handle(.moved(point(-9e9)), size: size)
+        #expect(choice.shown == 0)
+        #expect(choice.handle(.released(point(-9e9)), size: size).value == .choice(0))
+    }
+
+    @Test("every place belongs to one of them")
+    func segments() {
+        let choice = choice()
+        let expected: [(Double, Int)] = [
+            (-5, 0), (0, 0), (99.9, 0), (100.1, 1), (199.9, 1), (200.1, 2), (300, 2), (900, 2),
+        ]
+        for (x, index) in expected { #expect(choice.segment(at: point(x), size) == index) }
+        #expect(choice.segment(at: point(50), .zero) == 0)
+    }
+
+    @Test("a cancelled drag was never there")
+    func cancel() {
+        var choice = choice(1)
+        _ = choice.handle(.pressed(point(10)), size: size)
+        #expect(choice.handle(.cancelled, size: size) == .handled)
+        #expect(choice.shown == 1 && !choice.isHeld)
+    }
+
+    @Test("keys and wheel step, Space goes round")
+    func keys() {
+        var choice = choice()
+        let expected: [(ControlInput, Int)] = [
+            (.key(.right), 1), (.key(.plus), 2), (.key(.left), 1), (.key(.end), 2),
+            (.key(.activate), 0), (.key(.activate), 1), (.key(.home), 0), (.scrolled(-1), 1),
+            (.scrolled(5), 0),
+        ]
+        for (input, index) in expected {
+            #expect(choice.handle(input, size: size).value == .choice(index))
+        }
+        #expect(choice.handle(.key(.left), size: size) == .handled)
+        _ = choice.handle(.pressed(point(10)), size: size)
+        #expect(choice.handle(.key(.end), size: size) == .handled)
+        #expect(choice.index == 0)
+    }
+
+    @Test("disabled, and for what is no number, it answers nothing")
+    func nothing() {
+        var choice = choice()
+        #expect(choice.handle(.pressed(point(.nan)), size: size) == .ignored)
+        #expect(choice.handle(.moved(point(250)), size: size) == .ignored)
+        choice.isEnabled = false
+        #expect(choice.handle(.key(.right), size: size) == .ignored)
+        #expect(choice.handle(.pressed(point(250)), size: size) == .ignored)
+        #expect(choice.index == 0 && !choice.isHeld)
+    }
+
+    @Test("values that are none of its own are not taken over")
+    func show() {
+        var choice = choice()
+        choice.show(.choice(7))
+        choice.show(.choice(-1))
+        choice.show(.isOn(true))
+        #expect(choice.index == 0)
+        choice.show(.choice(2))
+        #expect(choice.index == 2)
+        #expect(Choice(titles: ["a", "b"], index: 9).index == 1)
+        #expect(Choice(titles: [], index: 3).titles.count == 1)
+    }
+}

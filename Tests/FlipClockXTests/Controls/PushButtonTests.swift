@@ -1,0 +1,60 @@
+import FlipEngine
+import Testing
+
+@testable import FlipClockX
+
+@Suite("A push button")
+struct PushButtonTests {
+    private let size = Size(width: 180, height: 36)
+    private let inside = Point(x: 90, y: 18)
+    private let outside = Point(x: 90, y: 200)
+
+    @Test("it is pushed when it is let go inside")
+    func push() {
+        var button = PushButton(title: "Push")
+        #expect(button.handle(.pressed(inside), size: size) == .handled)
+        #expect(button.isHeld && button.isDown)
+        #expect(button.handle(.released(inside), size: size).value == .pushed)
+        #expect(!button.isHeld && !button.isDown)
+    }
+
+    @Test("it comes up while the pointer is elsewhere, and letting go there does nothing")
+    func elsewhere() {
+        var button = PushButton(title: "Push")
+        _ = button.handle(.pressed(inside), size: size)
+        _ = button.handle(.moved(outside), size: size)
+        #expect(button.isHeld && !button.isDown)
+        _ = button.handle(.moved(inside), size: size)
+        #expect(button.isDown)
+        #expect(button.handle(.released(outside), size: size) == .handled)
+    }
+
+    @Test("a cancelled press does nothing")
+    func cancel() {
+        var button = PushButton(title: "Push")
+        _ = button.handle(.pressed(inside), size: size)
+        #expect(button.handle(.cancelled, size: size) == .handled)
+        #expect(!button.isHeld)
+        #expect(button.handle(.released(inside), size: size) == .ignored)
+    }
+
+    @Test("Space and Return push it, other keys and the wheel do not")
+    func keys() {
+        var button = PushButton(title: "Push")
+        #expect(button.handle(.key(.activate), size: size).value == .pushed)
+        for key in ControlKey.allCases where key != .activate {
+            #expect(button.handle(.key(key), size: size) == .ignored)
+        }
+        #expect(button.handle(.scrolled(1), size: size) == .ignored)
+    }
+
+    @Test("disabled, and for what is no number, it answers nothing")
+    func nothing() {
+        var button = PushButton(title: "Push")
+        #expect(button.handle(.pressed(Point(x: .nan, y: 1)), size: size) == .ignored)
+        button.isEnabled = false
+        #expect(button.handle(.pressed(inside), size: size) == .ignored)
+        #expect(button.handle(.key(.activate), size: size) == .ignored)
+        #expect(!button.isHeld)
+    }
+}

@@ -1,0 +1,192 @@
+import FlipEngine
+import Testing
+
+@testable import FlipClockX
+
+@Suite("A slider")
+struct SliderTests {
+    /// The knob's radius is 10 and its way 200 pixels: 20 pixels from stop to stop.
+    private let size = Size(width: 220, height: 28)
+    private let scale = SliderScale(stops: (0...10).map(Double.init))
+
+    private func slider(_ value: Double? = 5) -> Slider { Slider(scale: scale, value: value) }
+    private func point(_ x: Double, _ y: Double = 14) -> Point { Point(x: x, y: y) }
+
+    @Test("the knob's way leaves room for the knob at both ends")
+    func geometry() {
+        let geometry = SliderGeometry(size: size)
+        #expect(geometry.knobRadius == 10)
+        #expect(geometry.x(at: 0) == 10)
+        #expect(geometry.x(at: 1) == 210)
+        #expect(geometry.share(at: -50) == 0)
+        #expect(geometry.share(at: 500) == 1)
+        #expect(SliderGeometry(size: .zero).share(at: 3) == 0)
+    }
+
+    @Test("a knob that is pressed beside its middle does not jump")
+    func pressOnKnob() {
+        var slider = slider()
+        #expect(slider.handle(.pressed(point(116)), size: size) == .handled)
+        #expect(slider.isHeld)
+        #expect(slider.share == 0.5)
+        #expect(slider.handle(.moved(point(136)), size: size).value == .number(6))
+        #expect(abs(slider.share - 0.6) < 1e-12)
+    }
+
+    @Test("a press on the groove brings the knob there")
+    func pressOnGroove() {
+        var slider = slider()
+        #expect(slider.handle(.pressed(point(52)), size: size).value == .number(2))
+        #expect(abs(slider.share - 0.21) < 1e-12)
+        #expect(slider.handle(.released(point(52)), size: size) == .handled)
+        #expect(slider.share == 0.2)
+    }
+
+    @Test("the knob is where the pointer is, however it came there")
+    func positionsFromThePress() {
+        let ways: [[Double]] = [
+            [110, 170], [110, 400, -300, 12, 170],
+            [110] + stride(from: 110.0, through: 170, by: 0.25),
+        ]
+        for way in ways {
+            var slider = slider()
+            _ = slider.handle(.pressed(point(way[0])), size: size)
+            for x in way.dropFirst() { _ = slider.handle(.moved(point(x)), size: size) }
+            #expect(slider.number == 8)
+            #expect(slider.share == 0.8)
+        }
+    }
+
+    @Test("a drag beyond the ends stays at them, and comes back without slack")
+    func beyondTheEnds() {
+        var slider = slider()
+        _ = slider.handle(.pressed(point(110)), size: size)
+        #expect(slider.handle(.moved(point(1e6)), size: size).value == .number(10))
+        #expect(slider.share == 1)
+        #expect(slider.handle(.moved(point(-1e6)), size: size).value == .number(0))
+        #expect(slider.share == 0)
+        #expect(slider.handle(.moved(point(110)), size: size).value == .number(5))
+    }
+
+    @Test("up and down do not matter while it is held")
+    func otherAxis() {
+        var slider = slider()
+        _ = slider.handle(.pressed(point(110)), size: size)
+        #expect(slider.handle(.moved(point(130, -900)), size: size).value == .number(6))
+    }
+
+    @Test("let go, it rests at the stop")
+    func release() {
+        var slider = slider()
+        _ = slider.handle(.pressed(point(110)), size: size)
+        #expect(slider.handle(.released(point(128)), size: size).value == .number(6))
+        #expect(!slider.isHeld)
+        #expect(slider.share == 0.6)
+    }
+
+    @Test("a cancelled drag was never there")
+    func cancel() {
+        var slider = slider()
+        _ = slider.handle(.pressed(point(30)), size: size)
+        _ = slider.handle(.moved(point(200)), size: size)
+        #expect(slider.handle(.cancelled, size: size).value == .number(5))
+        #expect(!slider.isHeld)
+        #expect(slider.handle(.cancelled, size: size) == .ignored)
+    }
+
+    @Test("holding the knob moves no value from between the stops")
+    func betweenStops() {
+        var slider = slider(4.7)
+        #expect(slider.handle(.pressed(point(105)), size: size) == .handled)
+        #expect(slider.handle(.moved(point(105)), size: size) == .handled)
+        #expect(slider.handle(.released(point(105)), size: size) == .handled)
+        #expect(slider.number == 4.7)
+    }
+
+    @Test("movements without a press are nobody's")
+    func withoutPress() {
+        var slider = slider()
+        #expect(slider.handle(.moved(point(200)), size: size) == .ignored)
+        #expect(slider.handle(.released(point(200)), size: size) == .ignored)
+        #expect(slider.number == 5)
+    }
+
+    @Test("keys and wheel step, Home and End go to the ends")
+    func keys() {
+        var slider = slider()
+        let expected: [(ControlInput, Double)] = [
+            (.key(.right), 6), (.key(.plus), 7), (.key(.left), 6), (.key(.minus), 5),
+            (.scrolled(2), 7), (.scrolled(-1), 6), (.key(.end), 10), (.key(.home), 0),
+        ]
+        for (input, number) in expected {
+            #expect(slider.handle(input, size: size).value == .number(number))
+        }
+        #expect(slider.handle(.key(.left), size: size) == .handled)
+        #expect(slider.handle(.key(.activate), size: size) == .ignored)
+    }
+
+    @Test("a held knob belongs to the hand, not to keys and wheel")
+    func keysWhileHeld() {
+        var slider = slider()
+        _ = slider.handle(.pressed(point(110)), size: size)
+        for input in [ControlInput.key(.right), .key(.home), .key(.end), .scrolled(3)] {
+            #expect(slider.handle(input, size: size) == .handled)
+        }
+        #expect(slider.number == 5)
+    }
+
+    @Test("the special stop is reached by hand and by keys")
+    func special() {
+        let scale = SliderScale(stops: [0, 1, 2], special: .before)
+        var slider = Slider(scale: scale, value: 1)
+        #expect(slider.handle(.pressed(point(12)), size: size).value == .number(nil))
+        #expect(slider.handle(.released(point(12)), size: size) == .handled)
+        #expect(slider.share == 0)
+        #expect(slider.handle(.key(.right), size: size).value == .number(0))
+        #expect(slider.handle(.key(.home), size: size).value == .number(nil))
+    }
+
+    @Test("disabled it answers nothing")
+    func disabled() {
+        var slider = slider()
+        slider.isEnabled = false
+        for input in [
+            ControlInput.pressed(point(10)), .moved(point(200)), .key(.right), .scrolled(1),
+        ] {
+            #expect(slider.handle(input, size: size) == .ignored)
+        }
+        #expect(slider.number == 5 && !slider.isHeld)
+    }
+
+    @Test("what is no number changes nothing")
+    func noNumbers() {
+        var slider = slider()
+        #expect(slider.handle(.pressed(point(.nan)), size: size) == .ignored)
+        _ = slider.handle(.pressed(point(110)), size: size)
+        #expect(slider.handle(.moved(point(.infinity)), size: size) == .ignored)
+        #expect(slider.handle(.moved(point(.nan)), size: size) == .ignored)
+        #expect(slider.number == 5 && slider.isHeld)
+        slider.show(.number(.nan))
+        #expect(slider.number == 5)
+    }
+
+    @Test("a value from outside is shown; another one than there is ends the hold")
+    func show() {
+        var slider = slider()
+        _ = slider.handle(.pressed(point(110)), size: size)
+        _ = slider.handle(.moved(point(128)), size: size)
+        slider.show(.number(6))
+        #expect(slider.isHeld)
+        slider.show(.isOn(true))
+        #expect(slider.number == 6)
+        slider.show(.number(2))
+        #expect(slider.number == 2 && !slider.isHeld && slider.share == 0.2)
+    }
+
+    @Test("a slider without any room still answers")
+    func noRoom() {
+        var slider = slider()
+        _ = slider.handle(.pressed(point(40)), size: .zero)
+        #expect(slider.share >= 0 && slider.share <= 1)
+    }
+}

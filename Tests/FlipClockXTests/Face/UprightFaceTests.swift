@@ -1,0 +1,112 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// Faces whose flaps turn about an upright hinge, and faces without a slit.
+@Suite("Upright faces")
+struct UprightFaceTests {
+    private func picture(
+        _ flip: Double?, axis: FlipAxis = .y, gap: Double? = nil, width: Int = 480,
+        height: Int = 270
+    ) throws -> GoldenPicture {
+        _ = try FaceBench.typeface()
+        let reading = try #require(ClockReading(parsing: "2026-01-01 10:00:00"))
+        var style = FaceStyle()
+        style.flipAxis = axis
+        style.hingeGap = gap
+        let options = Options.Snapshot(
+            path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
+        return GoldenPicture(
+            try Snapshot(options: options, face: ClockFace(), style: style).draw(now: reading))
+    }
+
+    @Test("about y", arguments: [0.2, 0.5, 0.58, 0.66])
+    func upright(share: Double) throws {
+        expectGolden(
+            try picture(share), named: "face/upright-0\(Int((share * 100).rounded()))")
+    }
+
+    @Test("about y, at rest, without a slit") func uprightRest() throws {
+        expectGolden(try picture(nil, gap: 0), named: "face/upright-whole")
+    }
+
+    @Test("without a slit", arguments: [0.35]) func whole(share: Double) throws {
+        expectGolden(try picture(share, axis: .x, gap: 0), named: "face/whole-035")
+    }
+
+    @Test(
+        "without a slit nothing shows where the halves meet: at rest and at the end",
+        arguments: FlipAxis.allCases, [nil, 1])
+    func noBreak(axis: FlipAxis, share: Double?) throws {
+        let (width, height) = (800, 400)
+        let picture = try picture(share, axis: axis, gap: 0, width: width, height: height)
+        let layout = FaceLayout(
+            width: width, height: height, cardCount: 2, eyeDistance: 2.6, axis: axis)
+        for card in layout.cards {
+            let isLevel = axis == .x
+            let hinge = isLevel ? card.minY + card.height / 2 : card.minX + card.width / 2
+            let length = isLevel ? card.width : card.height
+            // Off the notches of the axle, which stay. The digits 1 and 0 have no ink that ends at the hinge.
+            for along in (length / 10)..<(length * 9 / 10) {
+                func light(_ across: Int) -> Int {
+                    let x = isLevel ? card.minX + along : hinge + across
+                    let y = isLevel ? hinge + across : card.minY + along
+                    return Int(picture.pixels[y * width + x] >> 8 & 0xff)
+                }
+                // The step over the seam is no larger than what lies beside it, but for the fine noise of the paint.
+                let beside = max(abs(light(-2) - light(-1)), abs(light(0) - light(1)))
+                #expect(abs(light(-1) - light(0)) <= beside + 3)
+            }
+        }
+    }
+
+    @Test("a gap has the breadth that was asked for", arguments: [1, 2, 3, 6])
+    func gap(points: Int) {
+        for axis in FlipAxis.allCases {
+            let metrics = CardMetrics(
+                width: 346, height: 400, theme: .standard, axis: axis, hingeGap: Double(points))
+            #expect(metrics.slit.count == points)
+            #expect(metrics.slit.contains(metrics.hinge - 1))
+        }
+    }
+
+    @Test("ends on the pictures at rest, to the bit")
+    func ends() throws {
+        #expect(try picture(1) == picture(nil))
+    }
+
+    @Test("a style comes from the settings, fenced")
+    func settings() {
+        var settings = Settings()
+        #expect(FaceStyle(settings) == FaceStyle())
+        settings.flipAxis = .y
+        settings.flipDuration = 99
+        settings.hingeGap = -1
+        let style = FaceStyle(settings)
+        #expect(style.flipAxis == .y && style.flipDuration == 3 && style.hingeGap == 0)
+    }
+
+    @Test("a style and cards that change while flips run leave what they were going to show")
+    func changedWhileRunning() throws {
+        let scene = try FaceBench.scene(["09", "59"], width: 640, height: 360)
+        scene.face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: 0)
+        _ = scene.commit(at: 0.2)
+        let angle = scene.face.turningAngle(at: 0.2)
+        var style = FaceStyle()
+        style.flipAxis = .y
+        try scene.face.setStyle(style)
+        try scene.face.setArrangement(.pairs(3))
+        scene.face.show(CardValue(text: "30"), on: 2)
+        #expect(scene.face.turningAngle(at: 0.2) == angle && scene.isMoving)
+        _ = scene.commit(at: 0.3)
+        try scene.face.setStyle(FaceStyle())
+        try scene.face.setArrangement(.pairs(2))
+        let end = FaceBench.draw(scene.commit(at: 1))
+        let wanted = try FaceBench.scene(["10", "59"], width: 640, height: 360)
+        expectSame(
+            GoldenPicture(end), as: GoldenPicture(FaceBench.draw(wanted.commit(at: 0))),
+            named: "face/changed")
+    }
+}

@@ -1,0 +1,47 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Places of files")
+struct FilePlaceTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("every link of a chain is a place, relative ones too")
+    func chain() {
+        mkdir(folder("etc"), 0o755)
+        mkdir(folder("zones"), 0o755)
+        folder.write([], to: "zones/Real")
+        symlink("Real", folder("zones/Alias"))
+        symlink("../zones/Alias", folder("etc/localtime"))
+        #expect(
+            FilePlace.chain(from: folder("etc/localtime")) == [
+                .init(folder: folder("etc"), name: "localtime"),
+                .init(folder: folder("etc/../zones"), name: "Alias"),
+                .init(folder: folder("etc/../zones"), name: "Real"),
+            ])
+    }
+
+    @Test("a chain without an end stops")
+    func loop() {
+        symlink("b", folder("a"))
+        symlink("a", folder("b"))
+        #expect(FilePlace.chain(from: folder("a")).map(\.name) == ["a", "b"])
+        #expect(FilePlace.chain(from: "/a") == [.init(folder: "/", name: "a")])
+    }
+
+    @Test("folders, up to where they end")
+    func parents() {
+        #expect(FilePlace(path: "/a/b/c")?.parent == .init(folder: "/a", name: "b"))
+        #expect(FilePlace(path: "/a/b")?.parent == .init(folder: "/", name: "a"))
+        #expect(FilePlace(path: "/a")?.parent == nil)
+        #expect(FilePlace(path: "a") == .init(folder: ".", name: "a"))
+        #expect(FilePlace(path: "a")?.parent == nil)
+        #expect(FilePlace(path: "/a")?.path == "/a" && FilePlace(path: "/a/b")?.path == "/a/b")
+        #expect(FilePlace(path: "/") == nil && FilePlace(path: "a/") == nil)
+        #expect(FilePlace(path: "") == nil)
+    }
+}

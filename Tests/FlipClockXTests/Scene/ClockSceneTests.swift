@@ -1,0 +1,200 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// The scene while the face turns over: pictures, pointer, button.
+@Suite("Clock scene")
+struct ClockSceneTests {
+    private func scene(_ width: Int = 480, _ height: Int = 270) throws -> ClockScene {
+        let scene = try FaceBench.scene(["09", "41"], width: width, height: height)
+        let page = Layer()
+        page.frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+        page.backgroundColor = Color(red: 0.2, green: 0.25, blue: 0.3)
+        scene.show(page: page)
+        return scene
+    }
+
+    private func picture(_ scene: ClockScene, at time: MediaTime) -> GoldenPicture {
+        GoldenPicture(FaceBench.draw(scene.commit(at: time)))
+    }
+
+    @Test(
+        "after a turn, and at its ends, both sides are as at rest, to the bit",
+        arguments: [FaceTurn.Style.press, .hand])
+    func ends(style: FaceTurn.Style) throws {
+        let bench = try scene()
+        let front = picture(bench, at: 0)
+        let entries = bench.commit(at: 0).commands.count
+        let still = try scene()
+        still.show(.back)
+        let back = picture(still, at: 0)
+        for direction in TurnDirection.allCases {
+            for progress in [0.3, 0, 0.7, 1, 0.2, 0] {
+                let scene = try scene()
+                scene.show(FaceTurn.Pose(style: style, direction: direction, progress: 0.4))
+                _ = scene.commit(at: 0)
+                scene.show(FaceTurn.Pose(style: style, direction: direction, progress: progress))
+                let shown = picture(scene, at: 0)
+                let name = "turn/ends-\(style)"
+                if progress == 0 {
+                    expectSame(shown, as: front, named: "\(name)-front")
+                    #expect(scene.commit(at: 0).commands.count == entries)
+                } else if progress == 1 {
+                    // The button comes with the back; the first frame of its fading in is clear.
+                    expectSame(shown, as: back, named: "\(name)-back")
+                }
+            }
+        }
+    }
+
+    @Test("a press there and back ends on the front that it began with")
+    func thereAndBack() throws {
+        let scene = try scene()
+        let front = picture(scene, at: 0)
+        scene.pressButton(now: 1)
+        #expect(scene.isMoving && scene.restingSide == nil)
+        for frame in 1...60 { _ = scene.commit(at: 1 + Double(frame) / 60) }
+        #expect(scene.restingSide == .back)
+        scene.pressButton(now: 3)
+        for frame in 0...60 { _ = scene.commit(at: 3 + Double(frame) / 60) }
+        #expect(scene.restingSide == .front)
+        // The button has come meanwhile, and goes.
+        _ = scene.commit(at: 10)
+        expectSame(picture(scene, at: 11), as: front, named: "turn/there-and-back")
+        #expect(!scene.isMoving && scene.deadline == nil)
+    }
+
+    @Test(
+        "in the first and the last frames and around the middle nothing pops",
+        arguments: [FaceTurn.Style.press, .hand])
+    func noPop(style: FaceTurn.Style) throws {
+        let scene = try scene()
+        func show(_ progress: Double) -> GoldenPicture {
+            scene.show(FaceTurn.Pose(style: style, direction: .leftward, progress: progress))
+            return picture(scene, at: 0)
+        }
+        for (a, b) in [(0, 0.0002), (0.9998, 1), (0.4999, 0.5), (0.5, 0.5001)] {
+            let difference = GoldenDifference(show(a), show(b), tolerance: 0)
+            print("turn by \(style) from \(a) to \(b): \(difference.count), \(difference.largest)")
+            #expect(difference.largest <= 24)
+        }
+        // Half-way the edge of the face is seen: not the backdrop alone.
+        let middle = show(0.5)
+        let ground = middle[2, 135]
+        #expect(middle[240, 135] != ground)
+    }
+
+    @Test("the front hears of a drag until the face takes it, the page of what it takes")
+    func pointer() throws {
+        let scene = try scene()
+        var heard: [PointerEvent.Phase] = []
+        var time = 1.0
+        func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double = 135) -> PointerEvent
+            .Phase?
+        {
+            time += 0.01
+            return scene.pointer(
+                PointerEvent(
+                    phase: phase, button: 1, position: Point(x: x, y: y), modifiers: [],
+                    time: time), now: time)?.phase
+        }
+        #expect(send(.pressed, 400) == .pressed)
+        #expect(send(.moved, 399) == .moved)
+        #expect(send(.moved, 380) == .cancelled)
+        #expect(send(.moved, 100) == nil)
+        #expect(scene.restingSide == nil && scene.cancelDrag(now: time))
+        #expect(send(.released, 100) == nil)
+        for frame in 0..<120 { _ = scene.commit(at: time + Double(frame) / 60) }
+        time += 2
+        #expect(scene.restingSide == .front)
+        // Down is the card's, and stays it.
+        #expect(send(.pressed, 400) == .pressed)
+        #expect(send(.moved, 400, 150) == .moved)
+        #expect(send(.moved, 300, 150) == .moved)
+        #expect(send(.released, 300, 150) == .released)
+        scene.show(.back)
+        _ = scene.commit(at: time)
+        scene.page = { event in
+            heard.append(event.phase)
+            return event.position.x < 100 || event.position.y > 150
+        }
+        #expect(
+            send(.pressed, 50) == nil && send(.moved, 200) == nil && send(.released, 200) == nil)
+        #expect(heard == [.pressed, .moved, .released])
+        #expect(scene.restingSide == .back)
+        // A press beside everything may become a scrolling of the page, or a drag of the face.
+        #expect(send(.pressed, 300) == nil && send(.moved, 300, 160) == nil)
+        #expect(send(.moved, 150, 140) == nil && send(.released, 150, 140) == nil)
+        #expect(scene.restingSide == .back)
+        heard = []
+        #expect(send(.pressed, 300) == nil && send(.moved, 200) == nil)
+        #expect(scene.restingSide == nil && heard == [.pressed, .moved, .cancelled])
+    }
+
+    @Test("the button comes with the pointer, is pressed, and goes a while after")
+    func button() throws {
+        let scene = try scene()
+        let middle = Point(
+            x: Double(scene.button.place.minX + scene.button.place.maxX) / 2,
+            y: Double(scene.button.place.minY + scene.button.place.maxY) / 2)
+        _ = scene.commit(at: 0)
+        #expect(scene.hit(at: middle) == .background)
+        #expect(scene.hover(at: middle, now: 1))
+        _ = scene.commit(at: 1.075)
+        #expect(abs(scene.button.opacity - 0.5) < 1e-9 && scene.isMoving)
+        _ = scene.commit(at: 1.2)
+        #expect(scene.button.opacity == 1 && !scene.isMoving && scene.deadline == 4)
+        #expect(scene.hit(at: middle) == .button)
+        for phase in [PointerEvent.Phase.pressed, .released] {
+            let event = PointerEvent(
+                phase: phase, button: 1, position: middle, modifiers: [], time: 1.2)
+            #expect(scene.pointer(event, now: 1.2) == nil)
+        }
+        #expect(scene.restingSide == nil)
+        _ = scene.commit(at: 2.3)
+        #expect(scene.restingSide == .back)
+        // On the back it stays.
+        _ = scene.commit(at: 30)
+        #expect(scene.button.opacity == 1 && scene.deadline == nil)
+        scene.show(.front)
+        scene.hover(at: nil, now: 31)
+        _ = scene.commit(at: 31.9)
+        #expect(scene.button.opacity == 1)
+        _ = scene.commit(at: 32.075)
+        #expect(scene.button.opacity < 1 && scene.button.opacity > 0)
+        _ = scene.commit(at: 33)
+        #expect(scene.button.opacity == 0)
+    }
+
+    @Test("the button stands free of the cards wherever there is room, and not in low windows")
+    func places() {
+        for (width, height, isFree) in [
+            (1280, 720, true), (640, 360, true), (320, 120, true), (3840, 2160, true),
+            (1920, 400, true), (480, 270, true), (720, 1280, true), (270, 480, false),
+        ] {
+            let layout = FaceLayout(width: width, height: height, cardCount: 2, eyeDistance: 2.6)
+            let place = CornerButton.place(in: layout)
+            #expect((24...56).contains(place.width) && place.maxX <= width && place.minY >= 0)
+            let covers = layout.cards.contains { !$0.intersection(place).isEmpty }
+            if isFree { #expect(!covers, "\(width)x\(height)") }
+        }
+        let low = FaceLayout(width: 320, height: 119, cardCount: 2, eyeDistance: 2.6)
+        #expect(CornerButton.place(in: low).isEmpty)
+    }
+
+    @Test("a resize in the middle of a turn goes on where it was")
+    func resize() throws {
+        let scene = try scene()
+        scene.pressButton(now: 1)
+        _ = scene.commit(at: 1.4)
+        try scene.resize(width: 320, height: 200)
+        let resized = picture(scene, at: 1.4)
+        let other = try self.scene(320, 200)
+        other.pressButton(now: 1)
+        expectSame(resized, as: picture(other, at: 1.4), named: "turn/resize")
+        _ = scene.commit(at: 2)
+        #expect(scene.restingSide == .back)
+    }
+}

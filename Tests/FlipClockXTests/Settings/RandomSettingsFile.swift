@@ -1,0 +1,91 @@
+import TestSupport
+
+@testable import FlipClockX
+
+/// Settings files as people may write them: with comments, in any order, in every notation, with things of their own.
+struct RandomSettingsFile {
+    private var random: SeededRandom
+    private(set) var text = ""
+
+    init(seed: UInt64) {
+        random = SeededRandom(seed: seed)
+        let tables = Array(Set(SettingsKey.allCases.map(\.table))).sorted().shuffled(using: &random)
+        addNoise()
+        // Keys with dots have to come before the first header.
+        let dotted = Int.random(in: 0...tables.count, using: &random)
+        for (index, table) in tables.enumerated() where !isRare() {
+            add(table, withHeader: index >= dotted)
+        }
+        if Bool.random(using: &random) { addOwnTable() }
+        if Bool.random(using: &random) { text = text.replacing("\n", with: "\r\n") }
+        if isRare() { text = "\u{feff}" + text }
+        if isRare(), text.hasSuffix("\n") { text.removeLast() }
+    }
+
+    /// Settings with random values, as controls would give them.
+    static func settings(using random: inout SeededRandom) -> Settings {
+        var settings = Settings()
+        settings.hourCycle = Bool.random(using: &random) ? .h12 : .h24
+        settings.showsSeconds = Bool.random(using: &random)
+        settings.flipAxis = Bool.random(using: &random) ? .x : .y
+        settings.motion = Settings.Motion.allCases.randomElement(using: &random) ?? .full
+        settings.flipDuration = .random(in: Settings.flipDurations, using: &random)
+        settings.popFactor = .random(in: Settings.popFactors, using: &random)
+        settings.hingeGap =
+            Bool.random(using: &random) ? .random(in: Settings.hingeGaps, using: &random) : nil
+        settings.returnDelay =
+            Bool.random(using: &random) ? .random(in: Settings.returnDelays, using: &random) : nil
+        for key in SettingsKey.allCases { key.roundNumber(in: &settings) }
+        return settings
+    }
+
+    private mutating func add(_ table: String, withHeader hasHeader: Bool) {
+        let keys = SettingsKey.allCases.filter { $0.table == table }.shuffled(using: &random)
+        let values = Self.settings(using: &random)
+        if !hasHeader, isRare() {
+            let parts = keys.filter { _ in Bool.random(using: &random) }.map {
+                "\(spelled($0.name))\(blank())=\(blank())\($0.literal(in: values))"
+            }
+            text += "\(table) = {\(blank())\(parts.joined(separator: "," + blank()))\(blank())}"
+            text += ending()
+            return
+        }
+        if hasHeader { text += "\(blank())[\(blank())\(spelled(table))\(blank())]\(ending())" }
+        for key in keys {
+            addNoise()
+            let isGiven = Bool.random(using: &random)
+            if !isGiven && Bool.random(using: &random) { text += "# \(key.name) = 1\n" }
+            guard isGiven else { continue }
+            let path = hasHeader ? spelled(key.name) : "\(table)\(blank()).\(spelled(key.name))"
+            text += "\(blank())\(path)\(blank())=\(blank())\(key.literal(in: values))\(ending())"
+        }
+        if hasHeader, isRare() { text += "[\(table).mine]\naxis = [1, # c\n  2]\n" }
+    }
+
+    private mutating func addOwnTable() {
+        text +=
+            "[[mine]]\nstory = '''\n[flip]\n# axis = 'x'\naxis = 'y'\n''' # end\n[mine.flip]\npop = 1\n"
+    }
+
+    private mutating func addNoise() {
+        let noise = [
+            "", "\n", "# a comment\n", "  # [flip]\n", "#pop = 3\n", "\t\n", "# ünï — ☃\n",
+        ]
+        text += noise.randomElement(using: &random) ?? ""
+    }
+
+    private mutating func isRare() -> Bool { Int.random(in: 0..<5, using: &random) == 0 }
+
+    private mutating func blank() -> String {
+        ["", "", " ", "  ", "\t"].randomElement(using: &random) ?? ""
+    }
+
+    private mutating func ending() -> String {
+        ["\n", "\n", "  # why: \"because\" = 'so'\n", "\t#\n", " # ☃ = 1\n"]
+            .randomElement(using: &random) ?? "\n"
+    }
+
+    private mutating func spelled(_ name: String) -> String {
+        ["\(name)", "\(name)", "\"\(name)\"", "'\(name)'"].randomElement(using: &random) ?? name
+    }
+}

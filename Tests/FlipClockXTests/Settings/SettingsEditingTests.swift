@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Random settings files, edited")
+struct SettingsEditingTests {
+    @Test("each edit changes exactly one value and one line", arguments: 0..<8)
+    func edits(part: Int) throws {
+        var random = SeededRandom(seed: UInt64(part))
+        var additions = 0
+        for round in 0..<100 {
+            let file = RandomSettingsFile(seed: UInt64(part * 100 + round))
+            var bytes = Array(file.text.utf8)
+            var expected = try #require(
+                SettingsReading(bytes, path: "f").settings, "\(file.text.debugDescription)")
+            for _ in 0..<12 {
+                let key = SettingsKey.allCases.randomElement(using: &random) ?? .hours
+                let wanted = RandomSettingsFile.settings(using: &random)
+                let new = try TOMLEdit(bytes).setting(
+                    key.name, in: key.table, to: key.literal(in: wanted))
+                let isPresent = try TOMLDocument(bytes).root[key.table]?[key.name] != nil
+                key.copy(from: wanted, to: &expected)
+                #expect(SettingsReading(new, path: "f").settings == expected)
+                expectOneLine(bytes, new, isPresent: isPresent)
+                if !isPresent { additions += 1 }
+                // What belongs to others means what it did.
+                #expect(try others(new) == others(bytes))
+                bytes = new
+            }
+        }
+        #expect(additions > 100, "both ways of an edit were taken")
+    }
+
+    /// The values that are no settings.
+    private func others(_ bytes: [UInt8]) throws -> [String: TOMLValue] {
+        guard case .table(var all) = try TOMLDocument(bytes).root.value else { return [:] }
+        for key in SettingsKey.allCases {
+            guard case .table(var table)? = all[key.table] else { continue }
+            table[key.name] = nil
+            all[key.table] = table.isEmpty ? nil : .table(table)
+        }
+        return all
+    }
+
+    private func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+
+    /// One line is another, or lines were put in at one place: a key, or a blank line, a header and a key.
+    private func expectOneLine(_ old: [UInt8], _ new: [UInt8], isPresent: Bool) {
+        let (before, after) = (lines(old), lines(new))
+        let head = zip(before, after).prefix { $0 == $1 }.count
+        let tail = zip(before.dropFirst(head).reversed(), after.dropFirst(head).reversed())
+            .prefix { $0 == $1 }.count
+        let removed = before.count - head - tail
+        let added = after.count - head - tail
+        #expect(removed <= 1)
+        if isPresent {
+            #expect(added == removed)
+        } else {
+            // In braces it is the same line; at an end without a line feed, or with a new table, it is up to four.
+            #expect(1...4 ~= added)
+        }
+        // The comments are all still there.
+        let hashes = UInt8(ascii: "#")
+        #expect(old.count { $0 == hashes } == new.count { $0 == hashes })
+    }
+}

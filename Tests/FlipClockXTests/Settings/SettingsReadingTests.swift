@@ -1,0 +1,203 @@
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Reading settings")
+struct SettingsReadingTests {
+    private func read(_ text: String) -> SettingsReading {
+        SettingsReading(Array(text.utf8), path: "/c.toml")
+    }
+
+    @Test("an empty file is all defaults, without a word")
+    func empty() {
+        #expect(read("").settings == Settings())
+        #expect(read("").warnings.isEmpty)
+        #expect(read("# nothing\n\n[flip]\n").settings == Settings())
+    }
+
+    @Test("everything that can be set")
+    func everything() {
+        let reading = read(
+            """
+            [face]
+            hours = 12
+            seconds = true
+            [flip]
+            axis = "y"
+            duration = 2
+            hinge-gap = 1.5
+            motion = "reduced"
+            [hand]
+            return-after = "never"
+            [turn]
+            pop = 1.25
+            """)
+        var settings = Settings()
+        settings.hourCycle = .h12
+        settings.showsSeconds = true
+        settings.flipAxis = .y
+        settings.flipDuration = 2
+        settings.hingeGap = 1.5
+        settings.motion = .reduced
+        settings.returnDelay = nil
+        settings.popFactor = 1.25
+        #expect(reading.settings == settings)
+        #expect(reading.warnings.isEmpty)
+    }
+
+    @Test("every key, written at its default and at another value, is read as that")
+    func roundTrip() {
+        var other = Settings()
+        other.hourCycle = .h12
+        other.showsSeconds = true
+        other.flipAxis = .y
+        other.flipDuration = 0.35
+        other.hingeGap = 0
+        other.motion = .full
+        other.returnDelay = nil
+        other.popFactor = 1.125
+        for settings in [Settings(), other] {
+            for key in SettingsKey.allCases {
+                var expected = Settings()
+                key.copy(from: settings, to: &expected)
+                let reading = read("\(key.path) = \(key.literal(in: settings))\n")
+                #expect(reading.settings == expected, "\(key)")
+                #expect(reading.warnings.isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "a value that cannot be used is one sentence, and its default stands in",
+        arguments: [
+            (
+                "face.hours = 13",
+                "1:14: face.hours = 13 cannot be used; give 12 or 24; until then it is 24"
+            ),
+            (
+                "face.seconds = 1",
+                "1:16: face.seconds = 1 cannot be used; give true or false; "
+                    + "until then it is false"
+            ),
+            (
+                "[flip]\naxis = \"z\"",
+                "2:8: flip.axis = \"z\" cannot be used; give \"x\" or \"y\"; "
+                    + "until then it is \"x\""
+            ),
+            (
+                "[flip]\n  duration = \"fast\" # c",
+                "2:14: flip.duration = \"fast\" cannot be used; "
+                    + "give seconds from 0.1 to 3; until then it is 0.6"
+            ),
+            (
+                "flip.duration = nan",
+                "1:17: flip.duration = nan cannot be used; "
+                    + "give seconds from 0.1 to 3; until then it is 0.6"
+            ),
+            (
+                "flip.hinge-gap = 1979-05-27",
+                "1:18: flip.hinge-gap = 1979-05-27 cannot be used; "
+                    + "give points from 0 to 12, or \"auto\"; until then it is \"auto\""
+            ),
+            (
+                "flip.motion = \"none\"",
+                "1:15: flip.motion = \"none\" cannot be used; "
+                    + "give \"system\", \"full\" or \"reduced\"; until then it is \"system\""
+            ),
+            (
+                "hand.return-after = [3]",
+                "1:21: hand.return-after = [3] cannot be used; "
+                    + "give seconds from 0.5 to 60, or \"never\"; until then it is 3"
+            ),
+            (
+                "turn.pop = true",
+                "1:12: turn.pop = true cannot be used; "
+                    + "give a number from 0.5 to 2; until then it is 0.9"
+            ),
+        ])
+    func wrongValues(text: String, sentence: String) {
+        let reading = read(text)
+        #expect(reading.settings == Settings())
+        #expect(reading.warnings == ["/c.toml:" + sentence])
+    }
+
+    @Test("a number out of its range becomes the nearest in it, with a warning")
+    func clamped() {
+        let reading = read("flip = { duration = 9, hinge-gap = -1 }\nturn.pop = inf\n")
+        #expect(reading.settings?.flipDuration == 3)
+        #expect(reading.settings?.hingeGap == 0)
+        #expect(reading.settings?.popFactor == 2)
+        #expect(
+            reading.warnings == [
+                "/c.toml:1:21: flip.duration = 9 is too large; it goes from 0.1 to 3, so 3 is used",
+                "/c.toml:1:36: flip.hinge-gap = -1 is too small; it goes from 0 to 12, so 0 is used",
+                "/c.toml:2:12: turn.pop = inf is too large; it goes from 0.5 to 2, so 2 is used",
+            ])
+    }
+
+    @Test("what is not known is pointed out, with what may have been meant")
+    func unknown() {
+        let reading = read("[flipp]\na = 1\n[flip]\nduraton = 1\nspeed = 2\naxis = 'y'\n")
+        #expect(reading.settings?.flipAxis == .y)
+        #expect(
+            reading.warnings == [
+                "/c.toml:1:2: flipp is not known; is it flip?",
+                "/c.toml:4:1: flip.duraton is not known; is it flip.duration?",
+                "/c.toml:5:1: flip.speed is not known; it has no effect",
+            ])
+        #expect(
+            read("flip = 3").warnings
+                == ["/c.toml:1:1: flip is to be a table; write [flip] above its keys"])
+    }
+
+    @Test("a file that is no TOML says where and why, and sets nothing")
+    func syntax() {
+        let reading = read("[flip]\naxis = \"y\"\nduration = fast\n")
+        #expect(reading.settings == nil)
+        #expect(reading.warnings.count == 1)
+        let sentence = reading.warnings.first ?? ""
+        #expect(sentence.hasPrefix("/c.toml:3:"), "\(sentence)")
+        #expect(sentence.hasSuffix("; no setting in it is used until that is put right"))
+        for text in ["\u{0}", "a = tru\n", "[a\nb]", "a = 1\na = 2", "a = \"\n\""] {
+            let warnings = read(text).warnings
+            #expect(warnings.count == 1)
+            #expect(warnings.first?.contains("\n") == false)
+        }
+        #expect(SettingsReading([0x61, 0x3d, 0xff], path: "/c").settings == nil)
+    }
+
+    @Test("somebody else's file does not flood the terminal")
+    func flood() {
+        let text = (0..<500).map { "key\($0) = \($0)\n" }.joined()
+        #expect(read(text).warnings.count == SettingsReading.warningLimit + 1)
+        #expect(read(text).warnings.last == "/c.toml: 488 more like these")
+        let long = read("flip.axis = '\(String(repeating: "ab\t", count: 5000))'").warnings
+        #expect(long.count == 1 && long.allSatisfy { $0.count < 160 })
+    }
+
+    @Test("the example sets nothing, and all of it once the comments are taken off")
+    func template() {
+        #expect(read(SettingsTemplate.text).settings == Settings())
+        #expect(read(SettingsTemplate.text).warnings.isEmpty)
+        let lines = SettingsTemplate.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { $0.count <= 100 })
+        let names = SettingsKey.allCases.map { "# \($0.name) = " }
+        let bare = lines.map { line in
+            names.contains { line.hasPrefix($0) } ? String(line.dropFirst(2)) : String(line)
+        }.joined(separator: "\n")
+        #expect(read(bare).settings == Settings())
+        #expect(read(bare).warnings.isEmpty)
+        for key in SettingsKey.allCases { #expect(bare.contains("\n\(key.name) = ")) }
+    }
+
+    @Test("numbers are written short, and read as they were")
+    func numbers() {
+        for (number, text) in [
+            (0.6, "0.6"), (3, "3"), (0.1 + 0.2, "0.3"), (12.0, "12"), (0.0005, "0.001"),
+            (1.25, "1.25"), (-0.5, "-0.5"), (0.0001, "0"), (59.999, "59.999"), (0.05, "0.05"),
+        ] {
+            #expect(SettingsNumber.text(number) == text)
+            #expect(Double(text) == SettingsNumber.rounded(number))
+        }
+    }
+}

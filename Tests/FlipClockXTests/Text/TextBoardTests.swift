@@ -1,0 +1,141 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Text on cards")
+struct TextBoardTests {
+    private func board(
+        _ text: String, width: Int = 480, height: Int = 200, style: FaceStyle = FaceStyle()
+    ) throws -> TextBoard {
+        try TextBoard(
+            text: BoardText(text), style: style, typeface: FaceBench.typeface(), width: width,
+            height: height)
+    }
+
+    private func picture(_ board: TextBoard, at time: Double) -> GoldenPicture {
+        GoldenPicture(FaceBench.draw(board.frame(at: time)))
+    }
+
+    @Test("ends on the picture of the newest text, however fast texts come")
+    func newestWins() throws {
+        let board = try board("0000")
+        var time = 1.0
+        for number in 1...200 {
+            let digits = String(10_000 + number * 37)
+            try board.show(BoardText(digits.dropFirst()), at: time)
+            _ = board.frame(at: time)
+            time += 0.01
+        }
+        for _ in 0..<200 {
+            time += 0.01
+            _ = board.frame(at: time)
+        }
+        #expect(!board.needsFrames)
+        expectSame(
+            picture(board, at: time), as: picture(try self.board("7400"), at: 0),
+            named: "text/newest")
+    }
+
+    @Test("a flip that is overtaken goes on: from frame to frame nothing jumps")
+    func noJump() throws {
+        let board = try board("1")
+        try board.show(BoardText("2"), at: 0)
+        var last: Double?
+        for step in 0...150 {
+            let time = Double(step) * 0.01
+            if step == 20 { try board.show(BoardText("3"), at: time) }
+            if step == 25 { try board.show(BoardText("4"), at: time) }
+            _ = board.frame(at: time)
+            let angle = board.turningAngle(at: time)
+            if let angle, let last, angle > 1 || last < 170 {
+                #expect(abs(angle - last) < 12, "\(step)")
+            }
+            last = angle
+        }
+        #expect(!board.needsFrames && board.turningAngle(at: 1.6) == nil)
+        expectSame(
+            picture(board, at: 2), as: picture(try self.board("4"), at: 0), named: "text/overtaken")
+    }
+
+    @Test("only the cards that differ flip")
+    func onlyDifferences() throws {
+        let board = try board("1024")
+        let before = picture(board, at: 0)
+        try board.show(BoardText("1025"), at: 0)
+        let during = picture(board, at: 0.3)
+        let layout = FaceLayout(
+            width: 480, height: 200, arrangement: .board(columns: 4, rows: 1), eyeDistance: 2.6)
+        // Left of the card before the last one nothing changes.
+        let border = layout.cards[2].minX
+        for y in 0..<200 {
+            let row = (y * 480)..<(y * 480 + border)
+            #expect(before.pixels[row] == during.pixels[row])
+        }
+        #expect(before != during)
+    }
+
+    @Test("there are cards for the longer of the last two texts")
+    func lengths() throws {
+        let board = try board("7", height: 100)
+        try board.show(BoardText("1000"), at: 0)
+        _ = board.frame(at: 2)
+        expectSame(
+            picture(board, at: 2), as: picture(try self.board("1000", height: 100), at: 0),
+            named: "text/longer")
+        try board.show(BoardText("999"), at: 3)
+        _ = board.frame(at: 5)
+        #expect(board.text == BoardText("999"))
+        try board.show(BoardText("998"), at: 6)
+        _ = board.frame(at: 8)
+        expectSame(
+            picture(board, at: 8), as: picture(try self.board("998", height: 100), at: 0),
+            named: "text/shorter")
+    }
+
+    @Test("texts that nobody sees come without a flip")
+    func hidden() throws {
+        let board = try board("AB")
+        board.isVisible = false
+        try board.show(BoardText("CD"), at: 0)
+        _ = board.frame(at: 0)
+        #expect(!board.needsFrames)
+    }
+
+    @Test("another size and another style in the middle of a flip lose nothing")
+    func rebuilt() throws {
+        let board = try board("12")
+        try board.show(BoardText("13"), at: 0)
+        _ = board.frame(at: 0.2)
+        let angle = board.turningAngle(at: 0.2)
+        try board.resize(width: 300, height: 500)
+        var style = FaceStyle()
+        style.flipAxis = .y
+        style.hingeGap = 0
+        try board.setStyle(style)
+        #expect(board.turningAngle(at: 0.2) == angle)
+        _ = board.frame(at: 0.21)
+        _ = board.frame(at: 1)
+        expectSame(
+            picture(board, at: 1),
+            as: picture(try self.board("13", width: 300, height: 500, style: style), at: 0),
+            named: "text/rebuilt")
+    }
+
+    @Test(
+        "characters that no typeface has are blank cards, and those of another typeface are drawn")
+    func fallback() throws {
+        let blank = picture(try board(""), at: 0)
+        #expect(picture(try board("\u{10ffff}"), at: 0) == blank)
+        #expect(picture(try board("∞"), at: 0) != blank)
+    }
+
+    @Test("a number, at rest and changing", arguments: [0.0, 0.5])
+    func golden(flip: Double) throws {
+        let board = try board(flip > 0 ? "0931" : "1024", height: 270)
+        try board.show(BoardText("1024"), at: 0)
+        expectGolden(
+            picture(board, at: flip * 0.6), named: "text/number\(flip > 0 ? "-flip" : "")")
+    }
+}

@@ -1,0 +1,151 @@
+import FlipEngine
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// The flap sticks to the pointer: where the grabbed point is, is read from the pixels.
+    @Suite("Grabbed point", .serialized)
+    struct GrabbedPointTests {
+        /// A row where ink ends, to hold the flap by: the inside of the zero of the hours' card, above and below the hinge.
+        private struct Mark {
+            var column: Int
+            var hinge: Double
+            /// From the hinge to the zero's inner edges.
+            var above: Double
+            var below: Double
+        }
+
+        /// A zone in which it is four o'clock now, so that the hours begin with a zero, before and after.
+        private static var zone: (name: String, ahead: Double) {
+            let hour = Int(Wall.now / 3600) % 24
+            let offset = 4 - hour < -11 ? 28 - hour : 4 - hour
+            return ("FLIP\(-offset)", Double(offset) * 3600)
+        }
+
+        private static func light(_ pixel: UInt32) -> Double {
+            Double(pixel >> 16 & 0xff) + Double(pixel >> 8 & 0xff) + Double(pixel & 0xff)
+        }
+
+        /// Where a column changes between dark and bright, nearest to `row`, to a fraction of a pixel; nil if it does not.
+        private static func edge(
+            _ picture: GoldenPicture, column: Int, near row: Double, brightBelow: Bool
+        ) -> Double? {
+            let reach = 14
+            let rows = (Int(row) - reach)...(Int(row) + reach)
+            let lights = rows.map { light(picture.pixels[$0 * picture.width + column]) }
+            guard let dark = lights.min(), let bright = lights.max(), bright - dark > 60 else {
+                return nil
+            }
+            let middle = (dark + bright) / 2
+            var edges: [Double] = []
+            for (index, (a, b)) in zip(lights, lights.dropFirst()).enumerated() {
+                guard brightBelow ? a < middle && b >= middle : a >= middle && b < middle else {
+                    continue
+                }
+                // Light is constant over a pixel; the edge lies where it would cross between two middles.
+                edges.append(Double(rows.lowerBound + index) + 0.5 + (middle - a) / (b - a))
+            }
+            return edges.min { abs($0 - row) < abs($1 - row) }
+        }
+
+        private func mark(_ clock: RunningClock) throws -> Mark {
+            let picture = try clock.stillPicture()
+            let place = try clock.card(0)
+            let hinge = Double(place.minY + place.maxY) / 2
+            var best: Mark?
+            for column in place.minX..<(place.minX + place.width / 2) {
+                // From well inside of the zero outwards, to where the ink begins.
+                func way(_ sign: Int) -> Int? {
+                    (20..<place.height / 2).first { step in
+                        let row = Int(hinge) + sign * step
+                        return Self.light(picture.pixels[row * picture.width + column]) > 400
+                    }
+                }
+                guard let above = way(-1), let below = way(1), above > 40 else { continue }
+                if best.map({ Double(above) > $0.above }) ?? true {
+                    best = Mark(
+                        column: column, hinge: hinge, above: Double(above), below: Double(below))
+                }
+            }
+            var mark = try #require(best, "no zero on the hours' card")
+            mark.above =
+                hinge
+                - (Self.edge(
+                    picture, column: mark.column, near: hinge - mark.above, brightBelow: false) ?? 0)
+            mark.below =
+                (Self.edge(
+                    picture, column: mark.column, near: hinge + mark.below, brightBelow: true) ?? 0)
+                - hinge
+            return mark
+        }
+
+        @Test("200 motions: the grabbed point is within a pixel of the pointer, the angle monotone")
+        func underThePointer() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let (zone, ahead) = Self.zone
+            let clock = try RunningClock(
+                on: server, geometry: "1240x700+10+10", environment: ["TZ": zone], ahead: ahead)
+            Wall.waitForCalm(30)
+            let mark = try mark(clock)
+            let origin = try #require(clock.eyes.origin(of: clock.window))
+            let place = try clock.card(0)
+            let grip = FlapGrip(
+                radius: mark.above, eyeDistance: 2.6 * Double(place.height))
+            // What is grabbed is a pixel, and the edge lies in it or at its border.
+            let start = Int((mark.hinge - mark.above).rounded())
+            let before = monotonicNow()
+            var hand = Hand(on: server)
+            hand.move(to: (origin.x + mark.column, origin.y + start))
+            hand.press()
+            try hand.act()
+            let motions = 200
+            var largest = 0.0
+            var count = 0
+            for motion in 1...motions {
+                let row = start + Int((Double(motion) * 2 * mark.above / Double(motions)).rounded())
+                hand.move(to: (origin.x + mark.column, origin.y + row))
+                hand.rest(0.03)
+                try hand.act()
+                let height = Double(row) - mark.hinge
+                // Beyond the joining curves; about the middle the whole flap is a few rows and no edge is to be seen.
+                guard abs(height) < mark.above * 0.67, abs(height) > 16 else { continue }
+                let angle = grip.angle(forPointerAt: height)
+                let nearer = 1 / (1 - grip.radius * sin(angle) / grip.eyeDistance)
+                let center = Double(place.minX) + Double(place.width) / 2
+                let column = center + (Double(mark.column) + 0.5 - center) * nearer
+                let picture = try clock.picture()
+                let isBack = angle > .pi / 2
+                guard
+                    let edge = Self.edge(
+                        picture, column: Int(column), near: Double(row), brightBelow: isBack)
+                else {
+                    Issue.record("no edge at \(row)")
+                    continue
+                }
+                // The lower half's edge may lie a fraction of a pixel elsewhere on its card.
+                largest = max(largest, abs(edge - Double(row)))
+                count += 1
+            }
+            let frames = try clock.log.frames(after: before).compactMap(\.angle)
+            #expect(frames == frames.sorted())
+            let steps = zip(frames, frames.dropFirst()).map { $1 - $0 }
+            let mean = 180 / (2 * mark.above)
+            hand.release()
+            try hand.act()
+            progress(
+                """
+                grabbed point: \(count) held places, at most \(tenths(largest)) pixels from the pointer; \
+                edges \(tenths(mark.above)) above and \(tenths(mark.below)) below the hinge; largest step \
+                \(tenths((steps.max() ?? 0) / mean / 2)) times the mean per pixel
+                """)
+            #expect(count > 90)
+            // A motion is two pixels at most.
+            #expect((steps.max() ?? 0) <= 3 * mean * 2)
+            #expect(largest <= 1)
+        }
+
+        private func tenths(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+    }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// The built program and a settings file.
+    @Suite("Settings file", .serialized)
+    struct SettingsFileSystemTests {
+        private let folder: TemporaryFolder
+
+        init() throws { folder = try TemporaryFolder() }
+
+        /// Writes the settings file of a user whose XDG_CONFIG_HOME the folder is.
+        private func write(_ text: String) throws {
+            try run("mkdir", "-p", folder("flipclockx"))
+            try run("sh", "-c", "printf '%s' \"$1\" > \"$2\"", "sh", text, path)
+        }
+
+        private var path: String { folder("flipclockx/config.toml") }
+
+        /// A small picture of a fixed time, as the program draws it, and what it says.
+        private func picture(_ options: [String]) throws -> (GoldenPicture?, ChildProcess) {
+            let child = try ChildProcess(
+                ProductPath.flipclockx,
+                ["--snapshot", folder("out.png"), "--geometry", "320x120"]
+                    + ["--at", "2026-03-01 21:41:07"] + options,
+                environment: ["DISPLAY": nil, "XDG_CONFIG_HOME": folder.path])
+            _ = child.wait(timeout: 30)
+            defer { unlink(folder("out.png")) }
+            return (GoldenPicture.png(at: folder("out.png")), child)
+        }
+
+        @Test("What the file says is what the options say, and options go first")
+        func sameAsOptions() throws {
+            let plain = try picture([]).0
+            #expect(plain != nil)
+            let options = try picture(["--12h", "--seconds"]).0
+            #expect(options != nil && options != plain)
+            try write("[face]\nhours = 12\nseconds = true\n")
+            let file = try picture([])
+            #expect(file.0 == options && file.1.errorOutput.isEmpty)
+            #expect(try picture(["--24h", "--no-seconds"]).0 == plain)
+            #expect(try picture(["--no-config"]).0 == plain)
+            #expect(try picture(["--config", "/dev/null"]).0 == plain)
+            #expect(try run("ls", "-A", folder("flipclockx")) == "config.toml\n")
+        }
+
+        @Test("A wrong value is one line with its place; the rest of the file counts")
+        func wrongValue() throws {
+            let twelve = try picture(["--12h"]).0
+            try write("[face]\nhours = 12\nseconds = 'yes'\n")
+            let (picture, child) = try picture([])
+            #expect(picture == twelve && child.end == .status(0))
+            #expect(
+                child.errorOutput
+                    == "flipclockx: \(path):3:11: face.seconds = 'yes' cannot be used; "
+                    + "give true or false; until then it is false\n")
+        }
+
+        @Test("A file that is no TOML is one line with its place, and defaults are used")
+        func syntaxError() throws {
+            let plain = try picture([]).0
+            try write("[face\nhours = 12\n")
+            let (picture, child) = try picture([])
+            #expect(picture == plain && child.end == .status(0))
+            #expect(child.errorOutput.hasPrefix("flipclockx: \(path):1:"))
+            #expect(child.errorOutput.filter { $0 == "\n" }.count == 1)
+            #expect(readFile(path) == "[face\nhours = 12\n")
+        }
+
+        @Test("A file that was named and is not there is a failure")
+        func missing() throws {
+            let (picture, child) = try picture(["--config", folder("none.toml")])
+            #expect(picture == nil && child.end == .status(1))
+            #expect(
+                child.errorOutput
+                    == "flipclockx: cannot open \(folder("none.toml")): No such file or directory\n"
+            )
+        }
+
+        @Test("The example is a file that can be used as it is")
+        func example() throws {
+            let plain = try picture([]).0
+            let text = try run(ProductPath.flipclockx, "--print-config")
+            try write(text)
+            let (picture, child) = try picture([])
+            #expect(picture == plain && child.errorOutput.isEmpty)
+        }
+    }
+}

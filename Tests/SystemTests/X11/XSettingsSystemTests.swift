@@ -1,0 +1,62 @@
+import FlipEngine
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension XSystemTests {
+    /// A real settings manager, xsettingsd.
+    @Suite("Settings of the desktop", .serialized)
+    struct SettingsTests {
+        private func write(_ text: String, to path: String) throws {
+            try run("sh", "-c", "printf '%s\\n' \"$1\" > \"$2\"", "sh", text, path)
+        }
+
+        @Test("They are read, followed, and forgotten when their manager is gone")
+        func followed() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let folder = try TemporaryFolder()
+            let harness = try WindowHarness(display: server.display)
+            let watch = harness.window.desktopSettings
+            func expectChange(to value: Bool?, _ what: String) throws {
+                harness.clearEvents()
+                try harness.wait(what) { $0 == .desktopSettingsChanged }
+                #expect(watch.settings?.enableAnimations == value, "\(what)")
+            }
+            #expect(watch.settings == nil)
+
+            try write("Gtk/EnableAnimations 0\nNet/ThemeName \"Adwaita\"", to: folder("c"))
+            let manager = try server.start("xsettingsd", "-c", folder("c"))
+            try expectChange(to: false, "a manager that comes")
+            #expect(watch.settings?["Net/ThemeName"] == .string("Adwaita"))
+            // Who starts later finds them at once.
+            #expect(
+                XSettingsWatch(connection: try XConnection(name: server.display)).settings
+                    == watch.settings)
+
+            try write("Gtk/EnableAnimations 1", to: folder("c"))
+            manager.kill(SIGHUP)
+            try expectChange(to: true, "a setting that changes")
+            manager.kill(SIGKILL)
+            try expectChange(to: nil, "a manager that dies")
+            #expect(watch.settings == nil)
+            let second = try server.start("xsettingsd", "-c", folder("c"))
+            try expectChange(to: true, "another manager")
+            second.kill(SIGTERM)
+            try expectChange(to: nil, "its end")
+        }
+
+        @Test("A server that is gone has none")
+        func deadServer() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let connection = try XConnection(name: server.display)
+            server.process.kill(SIGKILL)
+            _ = server.process.wait()
+            connection.markDead()
+            #expect(XSettingsWatch(connection: connection).settings == nil)
+        }
+    }
+}
