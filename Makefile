@@ -35,7 +35,7 @@ shell_sources := Scripts/setup Scripts/docs .ci/run
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
-.PHONY: all build run snapshot check test lint format test-sanitizers docs examples install uninstall clean
+.PHONY: all build run snapshot check test lint format test-sanitizers fuzz docs examples install uninstall clean
 
 all: build
 
@@ -70,6 +70,12 @@ test-sanitizers:
 			--sanitize=$$kind --scratch-path .build-sanitize-$$kind --skip SystemTests $(TEST_ARGS) || exit 1; \
 	done
 
+# Drawing commands by chance on every path, memory watched, for so many seconds.
+FUZZ_SECONDS ?= 120
+fuzz:
+	"$(SWIFT)" run --configuration release --sanitize=address --package-path Benchmarks \
+		--scratch-path .build-fuzz RasterFuzz $(FUZZ_SECONDS)
+
 docs:
 	SWIFT="$(SWIFT)" Scripts/docs
 
@@ -100,5 +106,5 @@ uninstall:
 	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/flipclockx"
 
 clean:
-	rm -rf .build .build-check .build-sanitize-address .build-sanitize-thread .build-docs .build-examples \
+	rm -rf .build .build-check .build-sanitize-address .build-sanitize-thread .build-docs .build-examples .build-fuzz \
 		Examples/.build pictures

@@ -38,6 +38,10 @@ let package = Package(
         // Our side of the comparison with other rasterizers: a process that is asked over a pipe.
         .executableTarget(
             name: "RasterPeer", dependencies: [.product(name: "FlipEngine", package: "flipclockx")]),
+
+        // Drawing commands by chance, on every path, for `make fuzz`.
+        .executableTarget(
+            name: "RasterFuzz", dependencies: [.product(name: "FlipEngine", package: "flipclockx")]),
     ],
     swiftLanguageModes: [.v6]
 )

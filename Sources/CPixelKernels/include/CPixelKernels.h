@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Projective.h"
+
 /// Whether this machine can run the other functions: 1 or 0.
 int cpk_has_avx2(void);
 

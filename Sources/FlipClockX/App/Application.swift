@@ -23,7 +23,7 @@ final class Application {
     private let deadlineTimer: FrameTimer
     private let signals: Signals
     private let frameLog: FrameLog?
-    private let rasterMemory = RasterMemory()
+    private let bands = BandPool()
     private var loop: EventLoop
     private var link: DisplayLink
     private var clicks = ClickCounter()
@@ -263,9 +263,8 @@ final class Application {
         let commands = tree.commands
         var region = damage
         for rect in frame.stale { region.add(rect) }
-        for rect in region.clipped(to: frame.buffer.bounds).rects {
-            Rasterizer().draw(commands, into: frame.buffer, clip: rect, memory: rasterMemory)
-        }
+        bands.draw(
+            commands, into: frame.buffer, rects: region.clipped(to: frame.buffer.bounds).rects)
         let submission = presenter.submit(damage: damage.rects)
         shown = tree
         announce()

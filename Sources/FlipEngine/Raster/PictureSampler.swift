@@ -84,6 +84,12 @@ struct PictureSampler {
                 minX: frame.minY, minY: frame.minX, maxX: frame.maxY, maxY: frame.maxX))
     }
 
+    /// The same picture in any perspective, if what is seen of it, `shape`, is not too near to the eye and not too small.
+    func projected(_ image: Image, shape: Coverage) -> ProjectivePicture? {
+        ProjectivePicture(
+            image: image, pixels: pixels, columns: columns, rows: rows, map: map, shape: shape)
+    }
+
     /// How the pixels of one row are read.
     struct Row {
         fileprivate let x: Double

@@ -33,6 +33,8 @@ public final class RasterMemory {
     let columns = GrowingMemory<UInt32>()
     /// Some columns of a part, as rows.
     let strip = GrowingMemory<UInt32>()
+    /// Where a row's pixels lie on a line through the picture: their starts, widths and bends.
+    let places = GrowingMemory<Int32>()
 
     /// Memory that grows as it is used.
     public init() {}

@@ -1,7 +1,7 @@
 /// Takes a list of drawing commands, gives pixels.
 ///
 ///     commands -> Occlusion -> RunPainter: DeviceOutline -> Coverage -> RunFactors
-///                                          picture -> TurnedPicture -> PixelKernels
+///                                          picture -> TurnedPicture or ProjectivePicture -> PixelKernels
 ///
 /// There is also the obvious reference, one pixel after the other, by which the fast way is measured, and which draws
 /// what the fast way does not know:

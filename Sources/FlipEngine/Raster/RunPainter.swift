@@ -88,6 +88,13 @@ struct RunPainter {
                 isOpaque: picture.image.isOpaque && light == nil, kernels: kernels, memory: memory
             )
             .draw(part, surface)
+        } else if let projected = sampler.projected(picture.image, shape: parts.coverage) {
+            eachRow(part) { y, first, last in
+                memory.line.reserve(last - first + 16)
+                projected.draw(y, from: first, to: last, into: memory.line.base, kernels, memory)
+                let line = memory.line.base + (first & 7)
+                blend(line, y, part, surface, first: first, light, isOpaque: false)
+            }
         } else {
             QuadPainter(quad, viewport: viewport)?.draw(into: surface, clip: clip)
         }

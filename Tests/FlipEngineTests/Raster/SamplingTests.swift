@@ -71,7 +71,7 @@ struct SamplingTests {
     @Test("the rows, near the obvious picture", arguments: Axis.allCases, angles)
     func rows(axis: Axis, degrees: Double) {
         let (decibel, count) = psnr(axis, degrees, .best)
-        // Measured: 43.7 ... 53.3 dB about x, 42.2 ... 53.3 about y. Turns about both are the reference's.
+        // Measured: 43.7 ... 53.3 dB about x, 42.2 ... 53.3 about y.
         #expect(decibel >= (axis == .x ? 43.5 : 42), "\(decibel) dB over \(count) pixels")
         #expect(count > 850)
     }

@@ -1,0 +1,40 @@
+@_spi(Measuring) import FlipEngine
+import Glibc
+
+/// Draws what chance makes of drawing commands, on every path, and ends with 1 at the first difference.
+///
+///     RasterFuzz 120          for two minutes, from a seed of its own
+///     RasterFuzz 0 4711       the one round of this seed
+///
+/// Built with the address sanitizer it is also the search for reads and writes outside of pictures and frames.
+@main
+enum RasterFuzzMain {
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
+        let seconds = Int(arguments.first ?? 60)
+        var seed = arguments.dropFirst().first ?? UInt64(time(nil)) << 20
+        let end = time(nil) + seconds
+        var rounds = 0
+        var slowest = (seconds: 0.0, seed: UInt64(0))
+        repeat {
+            let start = now
+            if let complaint = Round(seed: seed).complaint {
+                print("seed \(seed): \(complaint)")
+                exit(1)
+            }
+            let took = now - start
+            if took > slowest.seconds { slowest = (took, seed) }
+            rounds += 1
+            seed += 1
+        } while time(nil) < end
+        print(
+            "\(rounds) rounds, none differs; the slowest, \(slowest.seed), took \(slowest.seconds) s"
+        )
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}

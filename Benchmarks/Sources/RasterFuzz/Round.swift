@@ -1,0 +1,84 @@
+@_spi(Measuring) import FlipEngine
+
+/// One list of commands and what is expected of it.
+struct Round {
+    private let seed: UInt64
+
+    init(seed: UInt64) { self.seed = seed }
+
+    /// What is wrong with what was drawn; nil where all is well.
+    var complaint: String? {
+        var chance = Chance(seed: seed)
+        let frame = PixelRect(
+            x: 0, y: 0, width: Int.random(in: 1...230, using: &chance),
+            height: Int.random(in: 1...170, using: &chance))
+        // Smooth pictures look alike however they are filtered; of wild ones only the levels are compared.
+        let isTame = Bool.random(using: &chance)
+        let commands =
+            isTame
+            ? [chance.tameQuad(frame: frame)]
+            : (0..<Int.random(in: 1...4, using: &chance)).flatMap { _ in
+                chance.wildCommands(frame: frame)
+            }
+        let paths = ["reference", "baseline", "wide"].compactMap { name in
+            Rasterizer(pathNamed: name)
+        }
+        let drawn = paths.map { Self.draw(commands, $0, frame, parts: [frame]) }
+        if let pixel = drawn.joined().first(where: { !Self.isPremultiplied($0) }) {
+            return "a pixel \(String(pixel, radix: 16)) is not premultiplied"
+        }
+        if drawn.count > 2, drawn[1] != drawn[2] { return "the levels differ" }
+        let parts = chance.parts(of: frame)
+        let whole = drawn[drawn.count - 1]
+        let inParts = Self.draw(commands, paths[paths.count - 1], frame, parts: parts)
+        if let index = whole.indices.first(where: { whole[$0] != inParts[$0] }) {
+            return "parts differ from the whole at \(index % frame.width), \(index / frame.width)"
+        }
+        return isTame ? Self.difference(drawn[0], drawn[drawn.count - 1], width: frame.width) : nil
+    }
+
+    private static func draw(
+        _ commands: [DrawCommand], _ rasterizer: Rasterizer, _ frame: PixelRect,
+        parts: [PixelRect]
+    ) -> [UInt32] {
+        // No room for a single pixel outside of the frame.
+        let count = frame.width * frame.height
+        return [UInt32](unsafeUninitializedCapacity: count) { pixels, initialized in
+            guard let base = pixels.baseAddress else { return }
+            base.initialize(repeating: 0, count: count)
+            let buffer = FrameBuffer(
+                base: base, width: frame.width, height: frame.height, pixelsPerRow: frame.width)
+            let memory = RasterMemory()
+            for part in parts {
+                rasterizer.draw(commands, into: buffer, clip: part, memory: memory)
+            }
+            initialized = count
+        }
+    }
+
+    private static func isPremultiplied(_ pixel: UInt32) -> Bool {
+        let alpha = pixel >> 24
+        return pixel & 0xff <= alpha && pixel >> 8 & 0xff <= alpha && pixel >> 16 & 0xff <= alpha
+    }
+
+    /// Says where the fast way is not within the error that the rasterizer states, on a smooth picture.
+    private static func difference(_ reference: [UInt32], _ fast: [UInt32], width: Int) -> String? {
+        var sum = 0
+        var count = 0
+        for index in reference.indices where reference[index] | fast[index] != 0 {
+            for shift: UInt32 in [0, 8, 16, 24] {
+                let way = abs(
+                    Int(reference[index] >> shift & 0xff) - Int(fast[index] >> shift & 0xff))
+                if way > 40 {
+                    return "\(way) off at \(index % width), \(index / width): "
+                        + "\(String(reference[index], radix: 16)), \(String(fast[index], radix: 16))"
+                }
+                sum += way * way
+                count += 1
+            }
+        }
+        // 36 dB; a quad of few pixels is all border.
+        let mean = count > 0 ? Double(sum) / Double(count) : 0
+        return count > 400 && mean > 16 ? "\(mean) is the mean square of differences" : nil
+    }
+}

@@ -1,0 +1,78 @@
+// What the kernels for pictures in any perspective are told, and the wide ones themselves.
+
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A narrow strip of a picture that one row of the device shows: what lies around a slanting line, and how far.
+///
+/// Heights are in rows of the picture, with 32 bits behind the point.
+struct cpk_strip {
+    /// Row 0 at the first column.
+    const uint32_t *pixels;
+    /// Pixels from one row to the next.
+    ptrdiff_t stride;
+    /// The rows that may be read; above and below, the outermost are taken.
+    ptrdiff_t firstRow, lastRow;
+    /// The strip's middle at the middle of the first column, and what it gains per column: at most 1.5.
+    int64_t middle, slope;
+    /// How high the strip is there, and what it gains per column; lower than 1 and higher than 64 is taken for that.
+    int64_t height, growth;
+    /// The strip's height changes in steps, every eight times eight columns: how many eights of them are past.
+    ptrdiff_t past;
+};
+
+/// How the pixels of a row of the device lie on a line through a picture: at (a x + offset) / (p x + depth).
+struct cpk_way {
+    double a, offset, p, depth;
+    /// How fast the places pass, times the square of the divisor; not negative.
+    double rate;
+};
+
+/// Where eights of neighbouring pixels lie: each along a parabola through the borders of the eight.
+///
+/// Places are in pixels of the line, with 16 bits behind the point.
+struct cpk_places {
+    /// The left border of the first pixel.
+    int32_t *start;
+    /// From there to the right border of the last pixel: 0 ... 512.
+    int32_t *width;
+    /// How far the middle of the eight lies behind the straight line: at most 1/32 of the width.
+    int32_t *bend;
+};
+
+/// How often a line can be halved.
+#define CPK_MOST_HALVINGS 5
+
+/// A line, and what is left of it after it was halved once, twice...
+struct cpk_line {
+    const uint32_t *levels[CPK_MOST_HALVINGS + 1];
+    /// The outermost places, to which all others are fenced; 24 pixels around them must be readable at every level.
+    int32_t low, high;
+};
+
+#if defined(__x86_64__)
+
+/// out[i] = the mean of the strip at column i, by area; `count` columns are read, the rest of the last eight is clear.
+///
+/// When mirrored, column 0 is the last pixel written. Writes `count` rounded up to a multiple of 8.
+void cpk_strip_mean(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored);
+
+/// out[i] = the mean of line[2 i] and line[2 i + 1], halves rounded up or down; `count` is that of `out`.
+///
+/// Writes `count` rounded up to a multiple of 8, and reads twice that.
+void cpk_halve(uint32_t *out, const uint32_t *line, ptrdiff_t count, int isRoundedDown);
+
+/// Finds the places of `count` eights of pixels, the first of which are 8 * `first` ..< 8 * `first` + 8.
+void cpk_find_places(
+    const struct cpk_places *places, const struct cpk_way *way, ptrdiff_t first, ptrdiff_t count);
+
+/// For each eight pixels of `out` what lies at its places of `line`: a blend of two neighbours up to a step of 9/8 a
+/// pixel, beyond that the mean by area.
+///
+/// `origin` is subtracted from all places.
+void cpk_resample_places(
+    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin);
+
+#endif

@@ -1,0 +1,260 @@
+internal import CPixelKernels
+
+/// The innermost loops for pictures in any perspective, each at two levels that give the same bits: see `PixelKernels`.
+extension PixelKernels {
+    /// out[i] = the mean of the strip at column i, by area, for `count` columns; the last first when mirrored.
+    ///
+    /// Writes `count` rounded up to a multiple of 8; what was not asked for is clear.
+    @inline(__always)
+    func stripMean(
+        _ out: UnsafeMutablePointer<UInt32>, _ strip: inout cpk_strip, count: Int, isMirrored: Bool
+    ) {
+        #if arch(x86_64)
+            if self == .wide { return cpk_strip_mean(out, &strip, count, isMirrored ? 1 : 0) }
+        #endif
+        ProjectiveBaseline.stripMean(out, strip, count: count, isMirrored: isMirrored)
+    }
+
+    /// out[i] = the mean of line[2 i] and line[2 i + 1], for `count` pixels; halves are rounded up, or down.
+    ///
+    /// Writes `count` rounded up to a multiple of 8, and reads twice that.
+    @inline(__always)
+    func halve(
+        _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, count: Int,
+        isRoundedDown: Bool
+    ) {
+        #if arch(x86_64)
+            if self == .wide { return cpk_halve(out, line, count, isRoundedDown ? 1 : 0) }
+        #endif
+        ProjectiveBaseline.halve(out, line, count: count, isRoundedDown: isRoundedDown)
+    }
+
+    /// Finds the places of `count` eights of pixels; the first eight begin at 8 * `first`.
+    @inline(__always)
+    func findPlaces(_ places: inout cpk_places, _ way: inout cpk_way, first: Int, count: Int) {
+        #if arch(x86_64)
+            if self == .wide { return cpk_find_places(&places, &way, first, count) }
+        #endif
+        ProjectiveBaseline.findPlaces(places, way, first: first, count: count)
+    }
+
+    /// For each eight pixels of `out`, `count` times, what lies at its places of `line`, `origin` subtracted from them.
+    @inline(__always)
+    func resample(
+        _ out: UnsafeMutablePointer<UInt32>, _ line: inout cpk_line, places: inout cpk_places,
+        count: Int, origin: Int32
+    ) {
+        #if arch(x86_64)
+            if self == .wide { return cpk_resample_places(out, &line, &places, count, origin) }
+        #endif
+        ProjectiveBaseline.resample(out, line, places: places, count: count, origin: origin)
+    }
+}
+
+/// The loops in Swift, with nothing that not every machine has.
+private enum ProjectiveBaseline {
+    static func stripMean(
+        _ out: UnsafeMutablePointer<UInt32>, _ strip: cpk_strip, count: Int, isMirrored: Bool
+    ) {
+        let slope = Int32(truncatingIfNeeded: strip.slope >> 16)
+        // The last four columns are read so many rows further down that they lie about as high as the first.
+        let shift = (4 &* slope &+ 32_768) >> 16
+        let fifth = 4 &* slope &- shift << 16
+        let ends = [0, 3 &* slope, fifth, fifth &+ 3 &* slope]
+        let least = ends.reduce(0, min)
+        let span = ends.reduce(0, max) &- least
+        let blocks = (count + 7) >> 3
+        var middle = strip.middle
+        var high: Int32 = 0
+        var perRow: Int32 = 0
+        for block in 0..<blocks {
+            let past = (block + strip.past) & 7
+            if block == 0 || past == 0 {
+                let height = strip.height &+ Int64(8 * (block - past) + 28) &* strip.growth
+                high = fence(abs(height) >> 16, 65_536, 64 * 65_536)
+                // Shares of rows add up in units of 1/2048.
+                perRow = Int32(134_217_728 / Float(high) + 0.5)
+            }
+            let rows = Int((span &+ high &- 1) >> 16) + 2
+            let top = middle >> 16 &- Int64(high >> 1)
+            let first = (top &+ Int64(least)) >> 16
+            let below = Int32(truncatingIfNeeded: (first &+ 1) << 16 &- top)
+            let above = Int16(truncatingIfNeeded: (below &* perRow) >> 16)
+            let columns = min(count - block * 8, 8)
+            let column = strip.pixels + block * 8
+            let target = out + (isMirrored ? blocks - 1 - block : block) * 8
+            for half in 0..<2 {
+                let down = half == 0 ? 0 : shift
+                let along = (SIMD4(0, 1, 2, 3) &+ Int32(half * 4)) &* slope &- down << 16
+                let lanes = unsafeBitCast(twice((along &* perRow) &>> 16), to: SIMD8<Int16>.self)
+                let mean = mean(
+                    column + half * 4, strip, first: Int(first) + Int(down), rows: rows,
+                    columns: columns - half * 4, share: SIMD8(repeating: above) &- lanes,
+                    perRow: Int16(truncatingIfNeeded: perRow))
+                if isMirrored {
+                    let four = mean.packed
+                    for lane in 0..<4 { target[7 - half * 4 - lane] = four[lane] }
+                } else {
+                    mean.store(target + half * 4)
+                }
+            }
+            middle &+= 8 &* strip.slope
+        }
+    }
+
+    /// The mean of four columns, of which `columns` may be read.
+    @inline(__always)
+    private static func mean(
+        _ column: UnsafePointer<UInt32>, _ strip: cpk_strip, first: Int, rows: Int, columns: Int,
+        share begin: SIMD8<Int16>, perRow: Int16
+    ) -> FourPixels {
+        guard columns > 0 else { return FourPixels(repeating: 0) }
+        var sum = FourPixels(repeating: 0)
+        var share = begin
+        var before = SIMD8<Int16>(repeating: 0)
+        for index in 0..<rows {
+            var until = SIMD8<Int16>(repeating: 256)
+            if index < rows - 1 {
+                until =
+                    share.clamped(
+                        lowerBound: SIMD8(repeating: 0), upperBound: SIMD8(repeating: 2048)) &>> 3
+            }
+            let row = min(max(first + index, strip.firstRow), strip.lastRow)
+            let pixels = column + row * strip.stride
+            let four = columns >= 4 ? FourPixels(pixels) : FourPixels(pixels, count: columns)
+            sum = sum &+ four &* unsafeBitCast(until &- before, to: SIMD8<UInt16>.self)
+            before = until
+            share = share &+ perRow
+        }
+        return sum.rounded
+    }
+
+    static func halve(
+        _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, count: Int,
+        isRoundedDown: Bool
+    ) {
+        let round: UInt64 = isRoundedDown ? 0 : 0x0001_0001_0001_0001
+        for index in 0..<(count + 7) & ~7 {
+            let sum = PixelMath.lanes(line[2 * index]) &+ PixelMath.lanes(line[2 * index + 1])
+            out[index] = PixelMath.pixel((sum &+ round) >> 1 & 0x00ff_00ff_00ff_00ff)
+        }
+    }
+
+    static func findPlaces(_ places: cpk_places, _ way: cpk_way, first: Int, count: Int) {
+        let (a, offset, p, depth) = (way.a, way.offset, way.p, way.depth)
+        for index in 0..<count {
+            let x = Double(first + index) * 8
+            let w0 = x * p + depth
+            let w1 = (x + 8) * p + depth
+            let per0 = 1 / w0
+            let per1 = 1 / w1
+            let from = (x * a + offset) * per0
+            let to = ((x + 8) * a + offset) * per1
+            // Between two borders w changes little; where it does not, a border lies beyond what is seen, and the row
+            // goes on straight from the one that is farther from the eye.
+            let isNear = w0 > 0 && w1 > 0 && w1 < 2 * w0 && w0 < 2 * w1
+            let isLeft = w0 >= w1
+            let per = isLeft ? per0 : per1
+            let straight = 8 * way.rate * per * per
+            let width = fence(isNear ? to - from : straight, 0, 512)
+            let start = isNear || isLeft ? from : to - straight
+            let bend = isNear ? width * p * (per0 + per1) : 0
+            places.start[index] = Int32(fence(start, -20_000, 20_000) * 65_536)
+            places.width[index] = Int32(width * 65_536)
+            places.bend[index] = Int32(fence(bend, -width / 32, width / 32) * 65_536)
+        }
+    }
+
+    static func resample(
+        _ out: UnsafeMutablePointer<UInt32>, _ line: cpk_line, places: cpk_places, count: Int,
+        origin: Int32
+    ) {
+        withUnsafeBytes(of: line.levels) { bytes in
+            let levels = bytes.bindMemory(to: UnsafePointer<UInt32>?.self)
+            for block in 0..<count {
+                let width = places.width[block]
+                var level: Int32 = 0
+                while width >> level > 16 * 65_536 { level &+= 1 }
+                guard let pixels = levels[Int(level)] else { continue }
+                let isBlend = width <= 9 * 65_536
+                // From the middles to the left of two neighbours, or to the left border; half of 1/256 rounds.
+                let half = isBlend ? 0x8000 : width >> 4
+                for part in 0..<2 {
+                    // The middles of the eight, in sixteenths of their width, and the parabola there, in 64ths.
+                    let middles: SIMD4<Int32> = part == 0 ? SIMD4(1, 3, 5, 7) : SIMD4(9, 11, 13, 15)
+                    let curve: SIMD4<Int32> =
+                        part == 0 ? SIMD4(15, 39, 55, 63) : SIMD4(63, 55, 39, 15)
+                    let along = (middles &* width) &>> 4
+                    let bend = (curve &* places.bend[block]) &>> 6
+                    var at = along &+ bend &+ (places.start[block] &- origin &- half)
+                    at = at.clamped(
+                        lowerBound: SIMD4(repeating: line.low),
+                        upperBound: SIMD4(repeating: line.high))
+                    at = at &>> level &+ 0x80
+                    let four =
+                        isBlend
+                        ? blend(pixels, at)
+                        : average(pixels, at, step: (width >> level &+ 1 << 10) >> 11)
+                    four.store(out + (block * 8 + part * 4))
+                }
+            }
+        }
+    }
+
+    /// Two neighbours at each of four places.
+    @inline(__always)
+    private static func blend(_ line: UnsafePointer<UInt32>, _ at: SIMD4<Int32>) -> FourPixels {
+        let place = at &>> 16
+        let way = twice((at &>> 8) & 0xff)
+        let sum = gather(line, place) &* (256 &- way) &+ gather(line + 1, place) &* way
+        return sum.rounded
+    }
+
+    /// The mean of up to three neighbours from each of four places on; `step` is in 1/256 pixels, 256 ... 512.
+    @inline(__always)
+    private static func average(
+        _ line: UnsafePointer<UInt32>, _ at: SIMD4<Int32>, step: Int32
+    ) -> FourPixels {
+        let place = at &>> 16
+        let perStep = Int32(16_777_216 / Float(step) + 0.5)
+        // The shares of the first and the last of three, in 1/256; the middle takes the rest.
+        let begin = 256 &- (at &>> 8) & 0xff
+        let end = pointwiseMax((step &- 256) &- begin, SIMD4(repeating: 0))
+        let share0 = (begin &* perStep &+ 32_768) &>> 16
+        let share2 = (end &* perStep &+ 32_768) &>> 16
+        let share1 = 256 &- share0 &- share2
+        let sum =
+            gather(line, place) &* twice(share0)
+            &+ gather(line + 1, place) &* twice(share1)
+            &+ gather(line + 2, place) &* twice(share2)
+        return sum.rounded
+    }
+
+    @inline(__always)
+    private static func fence(_ value: Int64, _ low: Int32, _ high: Int32) -> Int32 {
+        Int32(truncatingIfNeeded: min(max(value, Int64(low)), Int64(high)))
+    }
+
+    /// What is not a number becomes the least one.
+    @inline(__always)
+    private static func fence(_ value: Double, _ least: Double, _ most: Double) -> Double {
+        let fenced = value > least ? value : least
+        return fenced < most ? fenced : most
+    }
+
+    @inline(__always)
+    private static func gather(
+        _ pixels: UnsafePointer<UInt32>, _ places: SIMD4<Int32>
+    ) -> FourPixels {
+        let four = SIMD4(
+            pixels[Int(places[0])], pixels[Int(places[1])], pixels[Int(places[2])],
+            pixels[Int(places[3])])
+        return FourPixels(packed: unsafeBitCast(four, to: SIMD8<UInt16>.self))
+    }
+
+    /// The low sixteen bits of each in both of its halves.
+    @inline(__always)
+    private static func twice(_ low: SIMD4<Int32>) -> SIMD8<UInt16> {
+        unsafeBitCast(low & 0xffff | low &<< 16, to: SIMD8<UInt16>.self)
+    }
+}

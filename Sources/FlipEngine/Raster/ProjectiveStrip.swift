@@ -1,0 +1,77 @@
+internal import CPixelKernels
+
+/// The strip of a picture that one row of the device shows: between two straight lines, the row's borders.
+///
+/// The device's line at height y holds the picture's points (u, v) with
+///
+///     u w = a x + A      v w = b x + B      w = p x + W      A = c y + e   B = d y + f   W = q y + r
+///
+/// and without x that is the line
+///
+///     v = ((a B - b A) + (b W - p B) u) / (a W - p A)
+struct ProjectiveStrip {
+    /// Whether the picture's columns run to the left.
+    let isMirrored: Bool
+    /// Where the row's pixels lie along the columns.
+    let way: cpk_way
+    /// The strip's middle at the first column, and what it gains per column, in rows with 32 bits behind the point.
+    let middle: Int64
+    let slope: Int64
+    /// The strip's height there, and what it gains.
+    let height: Int64
+    let growth: Int64
+
+    /// A straight line: the height at column 0, and how much it gains per column.
+    private struct Line {
+        var height: Double
+        var slope: Double
+    }
+
+    /// The strip of row `y` in the picture of `side`.
+    init(_ side: ProjectivePicture.Side, _ y: Int) {
+        let map = side.map
+        let y = Double(y)
+        let rate = side.rate(alongRow: y + 0.5)
+        isMirrored = rate < 0
+        let sign = isMirrored ? -1.0 : 1
+        way = cpk_way(
+            a: map.a * sign, offset: (map.c * (y + 0.5) + map.e) * sign, p: map.p,
+            depth: map.q * (y + 0.5) + map.r, rate: abs(rate))
+        var upper = Self.line(map, y)
+        var lower = Self.line(map, y + 1)
+        let ends = (side.rate(alongRow: y) / rate, side.rate(alongRow: y + 1) / rate)
+        if !(ends.0 > 0.5 && ends.1 > 0.5) {
+            // One of the borders runs nearly down a column; the row's own line does not.
+            (upper, lower) = (Self.line(map, y + 0.5), Self.line(map, y + 0.5))
+        }
+        let column = Double(side.columns.lowerBound) + 0.5
+        let slopes = ((upper.slope + lower.slope) / 2, lower.slope - upper.slope)
+        middle = Self.fixed((upper.height + lower.height) / 2 + slopes.0 * column)
+        slope = Self.fixed(min(max(slopes.0, -1.5), 1.5))
+        height = Self.fixed(lower.height - upper.height + slopes.1 * column)
+        growth = Self.fixed(min(max(slopes.1, -1.5), 1.5))
+    }
+
+    /// The strip for the kernels, from the column `skipped` behind the first one on, a multiple of eight.
+    func strip(of side: ProjectivePicture.Side, skipped: Int) -> cpk_strip {
+        let way = Int64(skipped)
+        return cpk_strip(
+            pixels: side.pixels.map { $0 + side.columns.lowerBound + skipped },
+            stride: side.stride, firstRow: side.rows.lowerBound, lastRow: side.rows.upperBound,
+            middle: middle &+ way &* slope, slope: slope, height: height &+ way &* growth,
+            growth: growth, past: skipped / 8)
+    }
+
+    private static func line(_ map: PlaneMap, _ y: Double) -> Line {
+        let (x, v, w) = (map.c * y + map.e, map.d * y + map.f, map.q * y + map.r)
+        let perRate = 1 / (map.a * w - map.p * x)
+        return Line(
+            height: (map.a * v - map.b * x) * perRate, slope: (map.b * w - map.p * v) * perRate)
+    }
+
+    /// With 32 bits behind the point; what is not a number is far away.
+    private static func fixed(_ value: Double) -> Int64 {
+        let far = 1_048_576.0
+        return Int64((value > -far ? (value < far ? value : far) : -far) * 4_294_967_296)
+    }
+}
