@@ -62,7 +62,7 @@ struct ProjectivePicture {
             columns: rows, rows: columns, pixels: nil, stride: image.height)
         var nearest = Double.infinity
         var largest = 0.0
-        for edge in shape.edges {
+        for edge in shape.edges.all {
             let end = (x: edge.x + (edge.bottom - edge.top) * edge.slope, y: edge.bottom)
             for (x, y) in [(edge.x, edge.top), end] {
                 let w = x * map.p + y * map.q + map.r
