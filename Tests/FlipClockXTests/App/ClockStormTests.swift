@@ -139,7 +139,7 @@ struct ClockStormTests {
 
         func picture() throws -> [UInt32] {
             var options = Options.Snapshot(path: "-")
-            options.size = size
+            options.size = WindowGeometry.Size(width: size.width, height: size.height)
             options.reading = FaceBench.reading(minute: minute)
             return try Snapshot(
                 options: options, face: ClockFace(keeper.settings),
