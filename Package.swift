@@ -36,7 +36,8 @@ let package = Package(
         .executableTarget(
             name: "FlipClockX",
             dependencies: [
-                "FlipEngine", "CX11", "CXrandr", "CFreeType", "CFontconfig", "CPNG", "CLinux", "CTOML",
+                "FlipEngine", "CX11", "CXrandr", "CFreeType", "CFontconfig", "CPNG", "CLinux",
+                "CTOML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
