@@ -73,11 +73,13 @@ extension AppTests {
                 hand.move(to: start)
                 hand.press()
                 hand.move(from: start, to: (start.x - 150, start.y + 20), steps: 15)
+                // The face has turned a little; a hand that stands leaves it to the nearer side.
+                hand.rest(0.15)
                 hand.release()
             },
             Gesture(name: "release outside of the window", minutes: 1) { clock, hand in
                 try drag(&hand, clock, from: -0.8, to: 0.6, steps: 15)
-                hand.move(to: (900, 790))
+                hand.move(to: (900, try clock.point(onCard: 1, height: 0.6).y))
                 hand.rest(0.1)
                 hand.release()
             },

@@ -53,7 +53,7 @@ extension AppTests {
             let start = monotonicNow()
             hand.key("Home")
             try hand.act()
-            #expect(try clock.waitUntilRight(timeout: 2) != nil)
+            #expect(try clock.waitUntilShown(timeout: 2) { clock.time() } != nil)
             let took = monotonicNow() - start
             let first = try clock.log.frames(after: start).first { $0.angle != nil }
             let delay = (first?.timestamp ?? .infinity) - start

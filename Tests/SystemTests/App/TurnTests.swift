@@ -1,0 +1,109 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// The face turns over to its settings, and back, in the running program.
+    @Suite("Turn", .serialized)
+    struct TurnTests {
+        /// What the program draws with these options and settings.
+        private static func snapshot(
+            _ width: Int, _ height: Int, _ options: [String],
+            environment: [String: String?] = [:]
+        ) throws -> GoldenPicture {
+            let folder = try TemporaryFolder()
+            let path = folder("picture.png")
+            let child = try ChildProcess(
+                ProductPath.flipclockx,
+                ["--snapshot", path, "--geometry", "\(width)x\(height)"] + options,
+                environment: environment)
+            guard child.wait(timeout: 30) == .status(0), let picture = GoldenPicture.png(at: path)
+            else { throw TestError("no snapshot: \(child.errorOutput)") }
+            return picture
+        }
+
+        @Test("By key, by button, by hand: over to the settings, and back to the time")
+        func overAndBack() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try RunningClock(on: server, geometry: "800x500+100+100")
+            let back = try Self.snapshot(800, 500, ["--side", "back"])
+            let origin = try #require(clock.eyes.origin(of: clock.window))
+            let ways: [(name: String, act: (inout Hand) -> Void)] = [
+                ("s", { $0.key("s") }),
+                (
+                    "button",
+                    { hand in
+                        hand.move(to: (origin.x + 400, origin.y + 20))
+                        hand.move(to: (origin.x + 800 - 32, origin.y + 32))
+                        hand.rest(0.3)
+                        hand.press()
+                        hand.release()
+                        hand.move(to: (origin.x + 400, origin.y + 4))
+                    }
+                ),
+                (
+                    "hand",
+                    { hand in
+                        let start = (x: origin.x + 700, y: origin.y + 4)
+                        hand.move(to: start)
+                        hand.press()
+                        hand.move(from: start, to: (origin.x + 100, start.y), steps: 30)
+                        hand.release()
+                    }
+                ),
+            ]
+            for way in ways {
+                Wall.waitForCalm(9)
+                var hand = Hand(on: server)
+                way.act(&hand)
+                try hand.act()
+                let isOver = try waitUntil(timeout: 3) { try clock.picture() == back }
+                if !isOver {
+                    expectSame(try clock.picture(), as: back, named: "app/turn \(way.name)")
+                }
+                #expect(isOver, "\(way.name): the back is not up")
+                hand.key("Escape")
+                hand.move(to: (20, 20))
+                try hand.act()
+                // The button goes a second after the pointer.
+                #expect(try clock.waitUntilRight(timeout: 4) != nil, "\(way.name): not back")
+                progress("turned over by \(way.name): the back to the bit, and the time again")
+            }
+            #expect(clock.process.errorOutput.isEmpty)
+        }
+
+        @Test("A setting that is changed on the back is seen at once and kept over a restart")
+        func settings() throws {
+            let folder = try TemporaryFolder()
+            let environment = ["XDG_CONFIG_HOME": folder("config")]
+            let server = try Xvfb()
+            defer { server.stop() }
+            do {
+                let clock = try RunningClock(on: server, environment: environment)
+                var hand = Hand(on: server)
+                // Without a window manager the keyboard is where the pointer is.
+                hand.move(to: (110, 110))
+                hand.key("s")
+                hand.rest(1.3)
+                // Past the hours to the seconds.
+                hand.key("Tab")
+                hand.key("Tab")
+                hand.key("space")
+                hand.rest(0.3)
+                hand.key("Escape")
+                try hand.act()
+                let file = folder("config/flipclockx/config.toml")
+                #expect(
+                    try waitUntil(timeout: 2) { readFile(file)?.contains("seconds = true") == true }
+                )
+                #expect(clock.process.errorOutput.isEmpty)
+            }
+            // Whoever starts it now gets the seconds.
+            let time = ["--at", "2026-03-01 09:41:07"]
+            let kept = try Self.snapshot(480, 300, time, environment: environment)
+            #expect(try kept == Self.snapshot(480, 300, time + ["--no-config", "--seconds"]))
+            #expect(try kept != Self.snapshot(480, 300, time))
+        }
+    }
+}
