@@ -4,7 +4,8 @@
     python3 pacing.py            needs Xvfb, xdotool, a C compiler and the built program (make build)
 
 The bare loop (bareloop.c) wakes up, fills a shared picture of the size of a card's damage and waits for the server. The
-clock is scrubbed by 1,000 motions a second. Figures are the 99th percentile of each run, and the medians over the runs.
+clock is scrubbed by 1,000 motions a second; the same hand moves over the bare loop's window, which does not listen, so
+that both have the same machine. Figures are the 99th percentile of each run, and the medians over the runs.
 """
 
 import argparse
@@ -42,9 +43,21 @@ class Server:
         self.process.wait()
 
 
+def motions(frames):
+    """A hand that goes up and down a card, as long as that many frames take."""
+    commands = []
+    for step in range(int(frames * PERIOD * 900)):
+        way = step % 1200
+        commands += ["mousemove", "900", str(170 + (way if way < 600 else 1200 - way) * 3 // 5), "sleep", "0.001"]
+    return commands
+
+
 def bare(server, program, frames):
+    hand = subprocess.Popen(["xdotool"] + motions(frames), env=server.environment)
     output = subprocess.check_output(
         [program, str(frames), "487", "562"], env=server.environment, text=True)
+    hand.terminate()
+    hand.wait()
     rows = [tuple(map(float, line.split())) for line in output.splitlines()]
     return {"lateness": [row[0] for row in rows], "completion": [row[1] for row in rows]}
 
@@ -60,10 +73,7 @@ def clock(server, program, frames, folder):
         [program, "--geometry", "1280x720+0+0", "--frame-log", log], env=server.environment)
     time.sleep(1)
     commands = ["mousemove", "900", "150", "mousedown", "1", "mousemove", "900", "170", "sleep", "0.2"]
-    steps = int(frames * PERIOD * 900)
-    for step in range(steps):
-        way = step % 1200
-        commands += ["mousemove", "900", str(170 + (way if way < 600 else 1200 - way) * 3 // 5), "sleep", "0.001"]
+    commands += motions(frames)
     started = time.clock_gettime(time.CLOCK_MONOTONIC)
     subprocess.check_call(["xdotool"] + commands, env=server.environment)
     ended = time.clock_gettime(time.CLOCK_MONOTONIC)
