@@ -34,7 +34,6 @@ final class SplitDigitFlip: AnimationDelegate {
         flap.bounds = half
         flap.anchorPoint = Point(x: 0.5, y: 1)
         flap.position = Point(x: half.midX, y: half.maxY)
-        flap.zPosition = 1
         flap.isHidden = true
         top.contentsRect = Rect(x: 0, y: 0, width: 1, height: 0.5)
         bottom.contentsRect = Rect(x: 0, y: 0.5, width: 1, height: 0.5)

@@ -1,7 +1,7 @@
 /// What a flip does when the hand lets go: it goes on with the hand's speed and eases towards a speed of its own.
 ///
 ///     var momentum = FlipMomentum(velocity: 2.5, progress: 0.4)
-///     progress += momentum.advance(elapsed: frame.targetTimestamp - last)
+///     progress += momentum.advance(elapsed: now - last)
 ///
 /// Progress runs from 0 (before the flip) to 1 (after it), and speeds are in whole flips a second. The sign of the hand's speed
 /// decides where it goes. A hand slower than 0.2 leaves that to the nearer end; half-way between them, one that stands goes back.

@@ -1,7 +1,7 @@
 /// What drawing needs beside the frame, kept so that the next frame need not ask the system for it again.
 ///
 ///     let memory = RasterMemory()
-///     Rasterizer().draw(commands, into: buffer, clip: rect, memory: memory)      // frame after frame
+///     Rasterizer().draw(commands, into: buffer.frameBuffer, clip: rect, memory: memory)      // frame after frame
 ///
 /// It has no influence on the picture. One drawing at a time may use it: each thread that draws has its own.
 public final class RasterMemory {

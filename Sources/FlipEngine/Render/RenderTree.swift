@@ -2,7 +2,7 @@
 /// animation already evaluated. No layer is seen past this point.
 ///
 ///     let tree = stage.commit(at: time)
-///     for rect in tree.damage(since: last).rects { Rasterizer().draw(tree.commands, into: buffer, clip: rect) }
+///     for rect in tree.damage(since: last).rects { Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: rect) }
 ///
 /// Coordinates are the frame's pixels. A tree may be kept, compared, and drawn on any thread, in any bands, at any time.
 /// Trees of one stage share what is the same in both: keeping one costs what has changed since.
