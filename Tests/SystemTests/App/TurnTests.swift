@@ -95,7 +95,7 @@ extension AppTests {
                 try hand.act()
                 let file = folder("config/flipclockx/config.toml")
                 #expect(
-                    try waitUntil(timeout: 2) { readFile(file)?.contains("seconds = true") == true }
+                    waitUntil(timeout: 2) { readFile(file)?.contains("seconds = true") == true }
                 )
                 #expect(clock.process.errorOutput.isEmpty)
             }
