@@ -83,7 +83,8 @@ extension AppTests {
             follower.say("HELLO \u{7}\tWORLD\n")
             #expect(try follower.shows("HELLO   WORLD"))
             follower.hangUp()
-            pause(0.2)
+            // A card that has landed still settles.
+            pause(0.6)
             let cost = try ProcessCost(pid: follower.process.pid)
             pause(1)
             #expect(try ProcessCost(pid: follower.process.pid) == cost, "at rest it costs nothing")
