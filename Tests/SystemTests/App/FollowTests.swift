@@ -77,6 +77,9 @@ extension AppTests {
             #expect(try follower.shows("1024"))
             follower.say("1025\n1026\n1027")
             #expect(try follower.shows("1026"))
+            // Half a line is none, and ends with the next piece.
+            follower.say("\n")
+            #expect(try follower.shows("1027"))
             for number in 2000...2400 { follower.say("\(number)\n") }
             follower.say("2401\n")
             #expect(try follower.shows("2401"))
