@@ -2,7 +2,7 @@
 ///
 ///     let flip = LayerFlip(front: page, back: settings, eyeDistance: 1500)
 ///     flip.factor = 1.4
-///     flip.press(at: stage.currentTime) { print("turned") }
+///     flip.press(at: stage.currentTime) { turned += 1 }
 ///
 /// One group holds both motions: the turn, which states no duration and so takes the group's, and the scale to `factor`
 /// and back, half as long and reversed. Each layer has the eye in its own transform. A press while it turns is ignored.
