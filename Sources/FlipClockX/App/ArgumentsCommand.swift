@@ -10,7 +10,7 @@ struct ArgumentsCommand: ParsableCommand {
         // Written out, since the parser's own line is not wrapped and does not say what goes together.
         usage: """
             flipclockx [<settings>] [--geometry <WxH+X+Y>] [--fullscreen]
-                       [--display <name>] [--frame-log <file>]
+                       [--display <name>] ... [--frame-log <file>]
             flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
                        [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
                        [--side <side> | --turn <fraction> [--turn-by <way>]]
@@ -44,11 +44,6 @@ struct ArgumentsCommand: ParsableCommand {
             """,
             valueName: "WxH+X+Y"))
     var geometry: String?
-
-    /// `--display`
-    @Option(
-        help: ArgumentHelp("The X server to show it on. (default: $DISPLAY)", valueName: "name"))
-    var display: String?
 
     /// `--fullscreen`
     @Flag(help: "Begin with the whole screen. (default: a window)")
@@ -141,6 +136,10 @@ struct ArgumentsCommand: ParsableCommand {
             """,
             valueName: "file"))
     var frameLog: String?
+
+    /// Where it is shown.
+    @OptionGroup(title: "Servers")
+    var server: ServerArguments
 
     /// What the settings file has as well.
     @OptionGroup(title: "Settings")

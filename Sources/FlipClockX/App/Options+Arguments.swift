@@ -16,7 +16,8 @@ extension Options {
             try Self.readTurn(command, into: &snapshot)
             task = .snapshot(snapshot)
             let idle = [
-                ("--display", command.display != nil), ("--fullscreen", command.fullscreen),
+                ("--display", !command.server.displays.isEmpty),
+                ("--fullscreen", command.fullscreen),
                 ("--frame-log", command.frameLog != nil),
             ]
             for (option, isGiven) in idle where isGiven {
@@ -28,12 +29,14 @@ extension Options {
             try Self.refuseWithoutSnapshot(command.side, option: "--side")
             try Self.refuseWithoutSnapshot(command.turn, option: "--turn")
             try Self.refuseWithoutSnapshot(command.turnBy, option: "--turn-by")
-            try Self.refuseEmpty(command.display, option: "--display", example: ":0")
+            for display in command.server.displays {
+                try Self.refuseEmpty(display, option: "--display", example: ":0")
+            }
             try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
             task = .window(
                 Window(
                     size: geometry?.size ?? WindowGeometry.defaultSize,
-                    position: geometry?.position, display: command.display,
+                    position: geometry?.position, displays: command.server.displays,
                     isFullscreen: command.fullscreen, frameLog: command.frameLog))
         }
     }

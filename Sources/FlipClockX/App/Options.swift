@@ -24,8 +24,8 @@ struct Options: Hashable, Sendable {
         var size = WindowGeometry.defaultSize
         /// Its place; nil leaves that to the window manager.
         var position: WindowGeometry.Position?
-        /// The X server; nil means the one that `DISPLAY` names.
-        var display: String?
+        /// The X servers, a window on each; none means the one that `DISPLAY` names.
+        var displays: [String] = []
         /// Whether it fills the screen from the start.
         var isFullscreen = false
         /// Where the frames' times go; nil for nowhere.

@@ -77,14 +77,16 @@ extension XWindow {
         connection.flush()
     }
 
-    /// Sets a property of bytes (format 8).
+    /// Sets a property of bytes (format 8) on a window of ours.
     func setBytes(_ property: Atom, type: Atom, _ bytes: [UInt8]) {
+        guard isOurs else { return }
         XChangeProperty(
             connection.display, id, property, type, 8, PropModeReplace, bytes, Int32(bytes.count))
     }
 
-    /// Sets a property of numbers (format 32), which Xlib wants as C longs.
+    /// Sets a property of numbers (format 32) on a window of ours, which Xlib wants as C longs.
     func setNumbers(_ property: XAtomName, type: Atom, _ numbers: [UInt32]) {
+        guard isOurs else { return }
         let longs = numbers.map { Int($0) }
         _ = longs.withUnsafeBytes { bytes in
             XChangeProperty(

@@ -19,6 +19,8 @@ final class XWindow {
     let id: Window
     /// How its colours become pixels.
     let visual: XVisual
+    /// Whether we made it. On another's window, such as a screen saver's, we draw and do nothing else.
+    let isOurs: Bool
     /// The screen's monitors.
     let monitors: Monitors
     /// What the desktop has set for all programs.
@@ -43,52 +45,22 @@ final class XWindow {
     var cursors: [Cursor: CX11.Cursor] = [:]
     private var isDestroyed = false
 
-    /// Makes the window, but does not show it; on `visual`, or the screen's own.
+    /// The window `id`, which is there already and shows pixels of `visual`; `isOurs` if it was made by us.
     init(
-        connection: XConnection, configuration: WindowConfiguration, visual: XVisual? = nil
-    ) throws(DisplayError) {
-        let visual = if let visual { visual } else { try XVisual.standard(of: connection) }
-        let display = connection.display
-        let width = PresenterLimits.clamp(configuration.width)
-        let height = PresenterLimits.clamp(configuration.height)
-        let screen = connection.screenSize
-        let x = configuration.x?.origin(extent: width, screen: screen.width) ?? 0
-        let y = configuration.y?.origin(extent: height, screen: screen.height) ?? 0
-
-        var id: Window = 0
-        let errors = connection.trapErrors {
-            // The border's pixel and the colour map are necessary wherever the visual is not the root window's.
-            var attributes = XSetWindowAttributes()
-            attributes.background_pixmap = 0
-            attributes.border_pixel = 0
-            attributes.bit_gravity = NorthWestGravity
-            attributes.event_mask = Self.eventMask
-            attributes.colormap = XCreateColormap(
-                display, connection.root, visual.pointer, AllocNone)
-            id = XCreateWindow(
-                display, connection.root, Int32(clamping: x), Int32(clamping: y), UInt32(width),
-                UInt32(height), 0, Int32(visual.format.depth), UInt32(InputOutput), visual.pointer,
-                UInt(CWBackPixmap | CWBorderPixel | CWBitGravity | CWEventMask | CWColormap),
-                &attributes)
-        }
-        guard errors?.isEmpty == true, id != 0 else {
-            throw .cannotCreateWindow(name: connection.name)
-        }
+        connection: XConnection, id: Window, visual: XVisual, size: (width: Int, height: Int),
+        isOurs: Bool
+    ) {
         self.connection = connection
         self.id = id
         self.visual = visual
+        self.size = size
+        self.isOurs = isOurs
         monitors = Monitors(connection: connection)
         desktopSettings = XSettingsWatch(connection: connection)
-        size = (width, height)
-        startup = configuration.startup
-        // A key that is held sends presses alone, and one release at its end.
-        XkbSetDetectableAutoRepeat(display, 1, nil)
-        setProperties(configuration, x: x, y: y)
-        if configuration.isFullScreen { setFullScreen(true) }
     }
 
     deinit {
-        guard connection.isAlive, !isDestroyed else { return }
+        guard connection.isAlive, !isDestroyed, isOurs else { return }
         XDestroyWindow(connection.display, id)
         connection.flush()
     }
@@ -100,6 +72,7 @@ final class XWindow {
 
     /// Lets it appear (`XMapWindow`).
     func show() {
+        guard isOurs else { return }
         XMapWindow(connection.display, id)
         connection.flush()
     }
@@ -133,9 +106,4 @@ final class XWindow {
         isDestroyed = true
         visibility.isMapped = false
     }
-
-    private static let eventMask =
-        ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
-        | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
-        | LeaveWindowMask | KeyPressMask | KeyReleaseMask | FocusChangeMask
 }
