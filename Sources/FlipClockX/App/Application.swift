@@ -23,6 +23,8 @@ final class Application {
     private var isEnding = false
     /// What the wall timer is armed for.
     private var armedUnit: ClockUnit?
+    /// The minute of which the screens were told last, counted since 1970.
+    private var toldMinute = 0
 
     /// Sources of the loop that have no name there.
     private enum Watch {
@@ -60,7 +62,7 @@ final class Application {
         screens = try zip(windows, clocks).enumerated().map { number, pair in
             try Screen(
                 number: number, window: pair.0, clock: pair.1, bands: bands,
-                frameLog: number == 0 ? frameLog : nil)
+                frameLog: number == 0 ? frameLog : nil, options: options)
         }
         for screen in screens {
             loop.watch(screen.connection, number: screen.number)
@@ -79,10 +81,7 @@ final class Application {
         var failures: [DisplayError] = []
         for name in options.displays.isEmpty ? [nil] : options.displays.map(Optional.some) {
             do throws(DisplayError) {
-                windows.append(
-                    try XWindow(
-                        connection: XConnection(name: name),
-                        configuration: WindowConfiguration(options)))
+                windows.append(try window(on: XConnection(name: name), options))
             } catch {
                 failures.append(error)
             }
@@ -95,10 +94,30 @@ final class Application {
         return windows
     }
 
+    private static func window(
+        on connection: XConnection, _ options: Options.Window
+    ) throws(DisplayError) -> XWindow {
+        switch options.target {
+        case .own:
+            return try XWindow(
+                connection: connection, configuration: WindowConfiguration(options))
+        case .window(let id):
+            return try XWindow(connection: connection, drawingOn: id)
+        case .root:
+            let value = getenv(ScreenSaverWindow.variable).map { String(cString: $0) }
+            return try XWindow(
+                connection: connection,
+                drawingOn: ScreenSaverWindow.root(of: connection, value: value))
+        }
+    }
+
     /// Runs until it is asked to end. Throws when the last server goes away.
     func run() throws {
         shareHand()
-        for screen in screens { screen.window.show() }
+        for screen in screens {
+            screen.window.show()
+            screen.report()
+        }
         armWallTimer()
         schedule()
         while !isEnding {
@@ -173,7 +192,11 @@ final class Application {
     private func tellTime() {
         let reading = wallClock.reading
         let now = MonotonicClock.now
-        for screen in screens { screen.tell(reading, at: now) }
+        let minute = wallClock.now.seconds / 60
+        for screen in screens {
+            screen.tell(reading, isNewMinute: minute != toldMinute, at: now)
+        }
+        toldMinute = minute
         armWallTimer()
     }
 
@@ -187,7 +210,9 @@ final class Application {
             armedUnit = unit
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
-            for screen in screens { screen.tell(wallClock.reading, at: MonotonicClock.now) }
+            for screen in screens {
+                screen.tell(wallClock.reading, isNewMinute: false, at: MonotonicClock.now)
+            }
         }
     }
 
@@ -217,7 +242,10 @@ final class Application {
     private func schedule() {
         let now = MonotonicClock.now
         shareSettings(now: now)
-        for screen in screens { screen.schedule(now: now) }
+        for screen in screens {
+            screen.schedule(now: now)
+            loop.watchRoom(of: screen.number, screen.presenter.wantsRoom)
+        }
         watchInput()
         // A change on the back may have brought the seconds, or taken them away.
         if unit != armedUnit { armWallTimer() }

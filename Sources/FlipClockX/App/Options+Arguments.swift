@@ -15,11 +15,12 @@ extension Options {
                 flip: try Self.fraction(command.flip, option: "--flip", of: "change"))
             try Self.readTurn(command, into: &snapshot)
             task = .snapshot(snapshot)
-            let idle = [
-                ("--display", !command.server.displays.isEmpty),
-                ("--fullscreen", command.fullscreen),
-                ("--frame-log", command.frameLog != nil),
-            ]
+            let idle =
+                [
+                    ("--display", !command.server.displays.isEmpty),
+                    ("--fullscreen", command.fullscreen),
+                    ("--frame-log", command.frameLog != nil),
+                ] + Self.idleWithSnapshot(command.server)
             for (option, isGiven) in idle where isGiven {
                 warnings.append("\(option) has no effect with --snapshot")
             }
@@ -29,15 +30,13 @@ extension Options {
             try Self.refuseWithoutSnapshot(command.side, option: "--side")
             try Self.refuseWithoutSnapshot(command.turn, option: "--turn")
             try Self.refuseWithoutSnapshot(command.turnBy, option: "--turn-by")
-            for display in command.server.displays {
-                try Self.refuseEmpty(display, option: "--display", example: ":0")
-            }
             try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
-            task = .window(
-                Window(
-                    size: geometry?.size ?? WindowGeometry.defaultSize,
-                    position: geometry?.position, displays: command.server.displays,
-                    isFullscreen: command.fullscreen, frameLog: command.frameLog))
+            var window = Window(
+                size: geometry?.size ?? WindowGeometry.defaultSize,
+                position: geometry?.position, isFullscreen: command.fullscreen,
+                frameLog: command.frameLog)
+            try Self.readServer(command, into: &window, warnings: &warnings)
+            task = .window(window)
         }
     }
 
@@ -111,7 +110,7 @@ extension Options {
         }
     }
 
-    private static func refuseEmpty(
+    static func refuseEmpty(
         _ value: String?, option: String, example: String
     ) throws(UsageError) {
         if value?.isEmpty == true {

@@ -2,8 +2,9 @@ import FlipEngine
 
 /// What happens on a screen: events in, changes of its face out.
 extension Screen {
-    /// Takes all events that have come.
+    /// Takes all events that have come, and sends what the line had no room for before.
     func takeEvents() {
+        if presenter.wantsRoom { presenter.roomCame() }
         for event in window.takeEvents() { handle(event) }
     }
 
@@ -14,6 +15,7 @@ extension Screen {
         case .resized(let width, let height): clock.resize(width: width, height: height)
         case .pointer(let event): handle(event, now: now)
         case .hovered(let point):
+            if inputWatch?.moved(to: point, now: now) == true { wish = .quit }
             let isOverButton = clock.hover(at: point, now: now)
             if isOverButton != hasHand {
                 hasHand = isOverButton
@@ -22,10 +24,10 @@ extension Screen {
         case .key(let press): handle(press, now: now)
         case .closeRequested, .destroyed: wish = wish ?? .close
         case .visibilityChanged: noteVisibility()
-        case .refreshRateMayHaveChanged: link.setRefreshRate(window.refreshRate)
+        case .refreshRateMayHaveChanged: noteRate()
         case .presentCompleted(let completion):
             noteLife(now: now)
-            if let frame = presenter.handle(completion) { frameLog?.completed(frame, at: now) }
+            if let frame = presenter.handle(completion) { noteArrival(of: frame, now: now) }
         case .requestFailed(let error):
             noteLife(now: now)
             presenter.handle(error)
@@ -41,6 +43,7 @@ extension Screen {
 
     private func handle(_ event: PointerEvent, now: MediaTime) {
         newestInput = event.time
+        if inputWatch != nil && event.phase != .moved { wish = .quit }
         let wasFront = clock.isFrontTouched
         clock.pointer(event, now: now)
         switch event.phase {
@@ -54,6 +57,7 @@ extension Screen {
 
     private func handle(_ press: KeyPress, now: MediaTime) {
         newestInput = press.time
+        if inputWatch != nil { wish = .quit }
         if clock.key(press, now: now) { return }
         switch press.key {
         case .q: wish = .quit

@@ -33,6 +33,8 @@ final class Screen {
     var wish: Wish?
 
     let presenter: WindowPresenter
+    /// Whether it says what it does.
+    let isDebugging: Bool
     let bands: BandPool
     let frameLog: FrameLog?
     var link: DisplayLink
@@ -40,6 +42,20 @@ final class Screen {
     /// The frame that is shown; nil before the first.
     var shown: RenderTree?
     var newestInput: MediaTime?
+    /// The rate of the monitor that shows most of it.
+    private(set) var monitorRate: RefreshRate
+    /// How fast frames arrive where they are sent.
+    private(set) var linePace = LinePace()
+    /// What was said about it last.
+    var said: [Topic: String] = [:]
+    /// Whether somebody is there again; nil where nobody waits for that.
+    var inputWatch: InputWatch?
+    /// The frame that was sent last, and when.
+    private var sent: (frame: Int, time: MediaTime)?
+    /// The size of the frame that is shown.
+    private var shownSize: (width: Int, height: Int)?
+    /// Whether the screen is not to sleep while the clock is seen.
+    private let keepsAwake: Bool
     /// Since when the newest frame could not be shown, the server being busy; starts anew with each sign of life.
     var owedSince: MediaTime?
     private var isAnnounced = false
@@ -55,8 +71,10 @@ final class Screen {
     ///   - number: Its number in the event loop.
     ///   - bands: The threads that draw.
     ///   - frameLog: Where its frames' times go.
+    ///   - options: What was asked for.
     init(
-        number: Int, window: XWindow, clock: Clock, bands: BandPool, frameLog: FrameLog?
+        number: Int, window: XWindow, clock: Clock, bands: BandPool, frameLog: FrameLog?,
+        options: Options.Window
     ) throws(SystemError) {
         self.number = number
         connection = window.connection
@@ -66,22 +84,52 @@ final class Screen {
         self.frameLog = frameLog
         presenter = WindowPresenter(target: window.target)
         frameTimer = try FrameTimer()
-        link = DisplayLink(rate: window.refreshRate)
+        isDebugging = options.isDebugging
+        keepsAwake = options.keepsAwake
+        inputWatch = options.exitsOnInput ? InputWatch() : nil
+        monitorRate = window.refreshRate
+        link = DisplayLink(rate: monitorRate)
         noteVisibility()
         noteDesktopSettings()
     }
 
     /// When something is to be looked at again although nothing moves; nil for never.
-    var deadline: MediaTime? { clock.deadline }
+    var deadline: MediaTime? {
+        [clock.deadline, window.resizeCounter?.sync.deadline].compactMap { $0 }.min()
+    }
 
     /// A deadline may have come.
     func wake(now: MediaTime) { clock.wake(at: now) }
 
-    /// The wall clock says `reading` now.
-    func tell(_ reading: ClockReading, at time: MediaTime) { clock.tell(reading, at: time) }
+    /// The wall clock says `reading` now; `isNewMinute` where that is another minute than before.
+    func tell(_ reading: ClockReading, isNewMinute: Bool, at time: MediaTime) {
+        // A server at rest is asked, and not more often than that. One over the line might keep us waiting.
+        if isNewMinute && window.isVisible && !presenter.isSending && owedSince == nil {
+            window.sleep.look()
+            noteVisibility()
+        }
+        clock.tell(reading, at: time)
+    }
 
     /// Notes whether anybody sees it: flips that nobody would see are left out.
-    func noteVisibility() { clock.isVisible = window.isVisible }
+    ///
+    /// A face without light goes on being drawn, at rest: nobody says when the monitors get their power back, and the time
+    /// has to be right then.
+    func noteVisibility() {
+        clock.isVisible = window.isVisible && !window.sleep.isPowerless
+        window.sleep.keepAwake(keepsAwake && window.isVisible)
+    }
+
+    /// Notes that the window may be on another monitor, or that one at another rate.
+    func noteRate() {
+        monitorRate = window.refreshRate
+        suitLine()
+    }
+
+    private func suitLine() {
+        let divisor = presenter.isSending ? linePace.divisor(at: monitorRate) : 1
+        link.setRefreshRate(monitorRate.divided(by: divisor))
+    }
 
     /// Notes what the desktop has set for all programs.
     func noteDesktopSettings() {
@@ -89,6 +137,23 @@ final class Screen {
     }
 
     // MARK: Frames
+
+    /// The server has shown frame `number`.
+    func noteArrival(of number: Int, now: MediaTime) {
+        frameLog?.completed(number, at: now)
+        guard presenter.isSending, let sent, sent.frame == number else { return }
+        linePace.note(took: now - sent.time)
+        suitLine()
+    }
+
+    /// Tells a window manager that resizes the window when a picture of the new size is there.
+    private func answerResize(now: MediaTime) {
+        guard let counter = window.resizeCounter else { return }
+        let isFitting = shownSize.map { $0 == window.size } ?? false
+        counter.answer(
+            counter.sync.presented(isFitting: isFitting && !presenter.wantsRoom)
+                ?? counter.sync.waited(until: now, isSeen: window.isVisible))
+    }
 
     /// Sets the frame timer for what comes next: frames while something moves, nothing otherwise.
     func schedule(now: MediaTime) {
@@ -101,6 +166,8 @@ final class Screen {
             link.stop()
             frameTimer.disarm()
         }
+        answerResize(now: now)
+        report()
     }
 
     /// The frame timer fired: whether a frame is due.
@@ -128,8 +195,10 @@ final class Screen {
             commands, into: frame.buffer, rects: region.clipped(to: frame.buffer.bounds).rects)
         let submission = presenter.submit(damage: damage.rects)
         shown = tree
+        shownSize = size
         announce()
         guard let submission else { return }
+        sent = (submission.frame, wakeUp)
         frameLog?.submitted(
             FrameLog.Frame(
                 number: submission.frame, wakeUp: wakeUp, timestamp: link.timestamp,

@@ -10,6 +10,8 @@ enum DisplayError: Error, Equatable, CustomStringConvertible {
     case cannotCreateWindow(name: String)
     /// The window that was to be drawn on is not there.
     case noSuchWindow(name: String, id: UInt)
+    /// The screen saver's word for its window is no number.
+    case noWindowNumber(String)
     /// The server named `name` has gone away, or has thrown us out.
     case connectionLost(name: String)
 
@@ -26,6 +28,8 @@ enum DisplayError: Error, Equatable, CustomStringConvertible {
             "the X display \"\(name)\" refused to make a window"
         case .noSuchWindow(let name, let id):
             "there is no window 0x\(String(id, radix: 16)) on the X display \"\(name)\""
+        case .noWindowNumber(let text):
+            "\(ScreenSaverWindow.variable) is \"\(text)\", which is no number of a window"
         case .connectionLost(let name):
             "the connection to the X display \"\(name)\" is lost"
         }

@@ -17,6 +17,7 @@ extension XWindow {
             switch event.type {
             case ConfigureNotify where event.xconfigure.window == id:
                 mayHaveMoved = true
+                resizeCounter?.sync.configured()
                 let width = Int(event.xconfigure.width)
                 let height = Int(event.xconfigure.height)
                 if noteSize(width: width, height: height) { didResize = true }
@@ -30,6 +31,8 @@ extension XWindow {
                     mayHaveMoved = true
                 } else if desktopSettings.handle(event) {
                     didChangeSettings = true
+                } else if sleep.handle(event) {
+                    events.append(.visibilityChanged(isVisible: isVisible))
                 } else {
                     events += translate(&event)
                 }
@@ -136,6 +139,12 @@ extension XWindow {
                 connection.display, connection.root, 0,
                 SubstructureNotifyMask | SubstructureRedirectMask, &answer)
             connection.flush()
+            return []
+        case atoms[.netWMSyncRequest]:
+            resizeCounter?.sync.request(
+                ResizeCounter.number(
+                    low: event.xclient.data.l.2, high: event.xclient.data.l.3),
+                now: MonotonicClock.now)
             return []
         default:
             return []

@@ -36,6 +36,7 @@ extension XWindow {
         self.init(
             connection: connection, id: id, visual: visual, size: (width, height), isOurs: true)
         startup = configuration.startup
+        resizeCounter = ResizeCounter(connection: connection)
         // A key that is held sends presses alone, and one release at its end.
         XkbSetDetectableAutoRepeat(display, 1, nil)
         setProperties(configuration, x: x, y: y)

@@ -35,9 +35,13 @@ extension XWindow {
         // Two strings, each with its final zero.
         let classes = "\(configuration.instanceName)\0\(WindowConfiguration.className)\0"
         setBytes(Atom(XA_WM_CLASS), type: Atom(XA_STRING), Array(classes.utf8))
-        setNumbers(
-            .wmProtocols, type: Atom(XA_ATOM),
-            [UInt32(atoms[.wmDeleteWindow]), UInt32(atoms[.netWMPing])])
+        var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
+        if let resizeCounter {
+            protocols.append(atoms[.netWMSyncRequest])
+            setNumbers(
+                .netWMSyncRequestCounter, type: Atom(XA_CARDINAL), [UInt32(resizeCounter.id)])
+        }
+        setNumbers(.wmProtocols, type: Atom(XA_ATOM), protocols.map { UInt32($0) })
         setNumbers(
             .netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[.netWMWindowTypeNormal])])
         // A process number means nothing without the machine's name.

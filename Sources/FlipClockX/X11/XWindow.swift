@@ -25,12 +25,18 @@ final class XWindow {
     let monitors: Monitors
     /// What the desktop has set for all programs.
     let desktopSettings: XSettingsWatch
+    /// Whether its screen is dark for everybody.
+    let sleep: ScreenSleep
+    /// Where window managers wait for our picture of a new size; nil where they do not.
+    var resizeCounter: ResizeCounter?
     /// Its size in pixels, as the server reported it last.
     private(set) var size: (width: Int, height: Int)
     /// Whether it fills its monitor; follows what the window manager says.
     var isFullScreen = false
     /// Whether anybody can see it, as far as is known.
-    var isVisible: Bool { visibility.isVisible }
+    ///
+    /// A screen saver hides it, unless it is itself what the screen saver shows.
+    var isVisible: Bool { visibility.isVisible && !(isOurs && sleep.isSaverOn) }
 
     var visibility = WindowVisibility()
     var clock = ServerClock()
@@ -57,6 +63,7 @@ final class XWindow {
         self.isOurs = isOurs
         monitors = Monitors(connection: connection)
         desktopSettings = XSettingsWatch(connection: connection)
+        sleep = ScreenSleep(connection: connection)
     }
 
     deinit {
