@@ -125,6 +125,7 @@ final class Application {
             try dropScreens()
             schedule()
         }
+        for screen in screens { screen.leave() }
     }
 
     private func handle(_ source: EventLoop.Source) {
@@ -177,7 +178,7 @@ final class Application {
                 isEnding = true
                 if let failure { throw failure }
             } else {
-                if let failure { Diagnostics.write("\(failure)") }
+                if let failure { Diagnostics.write("\(failure)") } else { screen.leave() }
                 loop.unwatch(.display(screen.number))
                 loop.unwatch(.frameTimer(screen.number))
                 screens.removeAll { $0 === screen }

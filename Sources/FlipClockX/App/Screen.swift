@@ -93,6 +93,12 @@ final class Screen {
         noteDesktopSettings()
     }
 
+    /// Leaves the server, with a root window as it was before.
+    func leave() {
+        window.restore()
+        connection.hangUp()
+    }
+
     /// When something is to be looked at again although nothing moves; nil for never.
     var deadline: MediaTime? {
         [clock.deadline, window.resizeCounter?.sync.deadline].compactMap { $0 }.min()
