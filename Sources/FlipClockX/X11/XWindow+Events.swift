@@ -13,6 +13,7 @@ extension XWindow {
         var didResize = false
         var stateMayHaveChanged = false
         var didChangeSettings = false
+        connection.flush()
         while var event = connection.nextEvent() {
             switch event.type {
             case ConfigureNotify where event.xconfigure.window == id:
