@@ -46,7 +46,7 @@ check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest
 	--scratch-path .build-check $(warnings)
 
 swift_sources := Sources Tests Package.swift Examples/Sources Examples/Package.swift
-shell_sources := Scripts/setup Scripts/docs .ci/run
+shell_sources := $(filter-out %.swift,$(wildcard Scripts/* Scripts/*/*)) .ci/run debian/tests/picture debian/tests/window
 
 # The examples that draw a film strip; FlippingCard draws a folder of pictures, and Essays only has to end well.
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
