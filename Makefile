@@ -46,14 +46,15 @@ check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest
 	--scratch-path .build-check $(warnings)
 
 swift_sources := Sources Tests Package.swift Examples/Sources Examples/Package.swift
-shell_sources := $(filter-out %.swift,$(wildcard Scripts/* Scripts/*/*)) .ci/run debian/tests/picture debian/tests/window
+shell_sources := $(filter-out Scripts/package,$(wildcard Scripts/* Scripts/package/*)) .ci/run \
+	debian/tests/picture debian/tests/window
 
 # The examples that draw a film strip; FlippingCard draws a folder of pictures, and Essays only has to end well.
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
 .PHONY: all build run snapshot check test lint format test-sanitizers fuzz docs examples install uninstall \
-	icons dist deb check-package check-release clean
+	icons pictures dist deb check-release clean
 
 all: build
 
@@ -73,10 +74,13 @@ test:
 	"$(SWIFT)" test $(check_flags) $(SWIFT_FLAGS) $(TEST_ARGS)
 
 lint:
-# An older formatter says for every file which of our rules it does not know; it keeps the others.
+# An older formatter says for every file which of our rules it does not know, and ends as if it had found something; it
+# keeps the others.
 	@echo '"$(SWIFT)" format lint'; \
 	said=$$("$(SWIFT)" format lint --strict --parallel --recursive $(swift_sources) 2>&1) && status=0 || status=1; \
-	printf '%s\n' "$$said" | sed -e '/unrecognized rule/d' -e '/^$$/d'; exit $$status
+	found=$$(printf '%s\n' "$$said" | sed -e '/unrecognized rule/d' -e '/^$$/d'); \
+	case $$said in *'unrecognized rule'*) [ -n "$$found" ] || status=0 ;; esac; \
+	[ -z "$$found" ] || printf '%s\n' "$$found"; exit $$status
 	@if command -v shellcheck >/dev/null; then shellcheck $(shell_sources); \
 	else echo 'lint: shellcheck is not installed, so the scripts were not checked'; fi
 
@@ -146,11 +150,19 @@ uninstall:
 icons:
 	Scripts/icons
 
+# The pictures of README.md and of software centres, drawn by the program itself.
+pictures: build
+	Scripts/pictures
+
 dist:
 	SWIFT="$(SWIFT)" Scripts/dist
 
 deb:
 	SWIFT="$(SWIFT)" Scripts/deb
+
+# What takes long and is done before a release. Its last result stands in CONTRIBUTING.md.
+check-release:
+	SWIFT="$(SWIFT)" Scripts/package/release
 
 clean:
 	rm -rf .build .build-check .build-sanitize-address .build-sanitize-thread .build-docs .build-examples .build-fuzz \

@@ -5,7 +5,9 @@ import Testing
 /// The scripts that a newcomer meets first.
 @Suite struct HouseScriptTests {
     @Test(arguments: [
-        ".ci/run", "Scripts/deb", "Scripts/dist", "Scripts/docs", "Scripts/icons", "Scripts/setup",
+        ".ci/run", "Scripts/deb", "Scripts/dist", "Scripts/docs", "Scripts/icons",
+        "Scripts/package/chroot", "Scripts/package/desktop", "Scripts/package/release",
+        "Scripts/package/try", "Scripts/pictures", "Scripts/setup",
         "debian/tests/picture", "debian/tests/window",
     ])
     func scriptIsCleanForShellcheck(script: String) throws {
