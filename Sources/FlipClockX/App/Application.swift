@@ -11,12 +11,13 @@ import Glibc
 /// minute.
 final class Application {
     private let connection: XConnection
-    private let window: XWindow
+    let desk: WindowDesk
+    let window: XWindow
     private let presenter: WindowPresenter
-    private let clock: Clock
+    let clock: Clock
     private let input: LineInput?
     private var hasWarned = false
-    private let wallClock = SystemWallClock()
+    let wallClock = SystemWallClock()
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
     private let frameTimer: FrameTimer
@@ -32,11 +33,20 @@ final class Application {
     /// Whether the newest frame could not be shown, the server being busy.
     private var isFrameOwed = false
     private var isEnding = false
-    private var isAnnounced = false
+    /// Whether the first frame is shown.
+    var isAnnounced = false
+    /// The title that the window has.
+    var shownTitle: String?
+    /// The monitors, and where the window was on them before anybody moved it.
+    var layout = ""
+    var settledFrame: PixelRect?
+    /// When the pointer is in the way.
+    var rest = CursorRest()
+    var cursor = XWindow.Cursor.inherited
     /// What the wall timer is armed for.
     private var armedUnit: ClockUnit?
     /// Whether the pointer looks like a hand.
-    private var hasHand = false
+    var hasHand = false
 
     /// Sources of the loop that have no name there.
     private enum Watch {
@@ -48,20 +58,29 @@ final class Application {
 
     /// Opens the display and the window, and gets everything ready; throws what stands in the way, as one sentence.
     ///
-    /// - Parameter text: A text in place of the time.
-    init(options: Options.Window, keeper: SettingsKeeper, text: Options.Text? = nil) throws {
+    /// - Parameters:
+    ///   - text: A text in place of the time.
+    ///   - keepsPlace: Whether the window's place is kept from one run to the next.
+    init(
+        options: Options.Window, keeper: SettingsKeeper, text: Options.Text? = nil,
+        keepsPlace: Bool = true
+    ) throws {
         // Before anything is opened that could get the number of a standard input that is closed.
         input = text?.isFollowed == true ? LineInput() : nil
         // Before anything that may start a thread, and before a server can kill us by hanging up.
         signals = try Signals()
         connection = try XConnection(name: options.display)
+        desk = WindowDesk(
+            connection: connection, options: options, keepsPlace: keepsPlace)
+        for warning in desk.takeWarnings() { Diagnostics.write(warning) }
         window = try XWindow(
-            connection: connection, configuration: WindowConfiguration(options))
+            connection: connection, configuration: desk.configuration, desk: desk)
         presenter = WindowPresenter(target: window.target)
         clock = try Clock(
             keeper: keeper, text: text.map { $0.start ?? BoardText("") },
             reading: wallClock.reading, width: window.size.width, height: window.size.height,
-            typeface: .digits())
+            typeface: .digits(), scale: desk.configuration.scale,
+            ground: Self.ground(of: window, opacity: desk.wishes.groundOpacity))
         FontMatch.release()
         // After all else that may fail, so that a log of before is not emptied for nothing.
         frameLog = try options.frameLog.map { path throws(SystemError) in try FrameLog(path: path) }
@@ -77,11 +96,17 @@ final class Application {
         loop.watch(deadlineTimer.fileDescriptor, as: Watch.deadline)
         loop.watch(clock.settingsDescriptor, as: Watch.settings)
         noteDesktopSettings()
+        if let title = desk.wishes.title { window.setTitle(title) }
+        noteTitle()
+        rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
     }
 
     /// Runs until it is asked to end. Throws when the server goes away.
     func run() throws {
+        // A server that goes away is no reason to forget.
+        defer { keepPlace() }
         window.show()
+        if desk.configuration.isIconic { announce() }
         armWallTimer()
         schedule()
         while !isEnding {
@@ -117,6 +142,8 @@ final class Application {
             deadlineTimer.acknowledge()
             input?.wake(now: MonotonicClock.now)
             clock.wake(at: MonotonicClock.now)
+            rest.wake(at: MonotonicClock.now)
+            updateCursor()
         case Watch.input:
             readInput(now: MonotonicClock.now)
         case Watch.settings:
@@ -130,6 +157,7 @@ final class Application {
 
     private func tellTime() {
         clock.tell(wallClock.reading, at: MonotonicClock.now)
+        noteTitle()
         armWallTimer()
     }
 
@@ -177,11 +205,9 @@ final class Application {
         case .resized(let width, let height): clock.resize(width: width, height: height)
         case .pointer(let event): handle(event, now: now)
         case .hovered(let point):
-            let isOverButton = clock.hover(at: point, now: now)
-            if isOverButton != hasHand {
-                hasHand = isOverButton
-                window.setCursor(isOverButton ? .hand : .inherited)
-            }
+            hasHand = clock.hover(at: point, now: now)
+            rest.stir(now: now)
+            updateCursor()
         case .key(let press): handle(press, now: now)
         case .closeRequested, .destroyed: isEnding = true
         case .visibilityChanged(let isVisible):
@@ -191,24 +217,33 @@ final class Application {
             if let frame = presenter.handle(completion) { frameLog?.completed(frame, at: now) }
         case .requestFailed(let error): presenter.handle(error)
         case .desktopSettingsChanged: noteDesktopSettings()
-        case .mapped, .unmapped, .focusChanged, .fullScreenChanged: break
+        case .fullScreenChanged(let isFull):
+            rest.setFullScreen(isFull, now: now)
+            updateCursor()
+            noteOutline()
+        case .outlineChanged: noteOutline()
+        case .monitorsChanged: noteMonitors()
+        case .mapped, .unmapped, .focusChanged: break
         }
     }
 
     private func noteDesktopSettings() {
         clock.desktopReducesMotion =
             window.desktopSettings.settings?.enableAnimations == false
+        clock.scale = desk.scale
     }
 
     private func handle(_ event: PointerEvent, now: MediaTime) {
         newestInput = event.time
+        rest.stir(now: now)
+        updateCursor()
         let wasFront = clock.isFrontTouched
         clock.pointer(event, now: now)
         switch event.phase {
         case .pressed where event.button == 1 && clock.isFrontTouched:
             clicks.press(at: event.position, time: event.time)
         case .released where event.button == 1 && wasFront:
-            if clicks.release(at: event.position) { window.setFullScreen(!window.isFullScreen) }
+            if clicks.release(at: event.position) { setFullScreen(!window.isFullScreen) }
         default: break
         }
     }
@@ -218,9 +253,9 @@ final class Application {
         if clock.key(press, now: now) { return }
         switch press.key {
         case .q: isEnding = true
-        case .f, .f11: if !press.isRepeat { window.setFullScreen(!window.isFullScreen) }
+        case .f, .f11: if !press.isRepeat { setFullScreen(!window.isFullScreen) }
         case .escape:
-            if window.isFullScreen { window.setFullScreen(false) } else { isEnding = true }
+            if window.isFullScreen { setFullScreen(false) } else { isEnding = true }
         default: break
         }
     }
@@ -241,7 +276,7 @@ final class Application {
         // A change on the back may have brought the seconds, or taken them away.
         if clock.unit != armedUnit { armWallTimer() }
         for warning in clock.takeWarnings() { Diagnostics.write(warning) }
-        let deadlines = [clock.deadline, input?.restsUntil].compactMap { $0 }
+        let deadlines = [clock.deadline, input?.restsUntil, rest.deadline].compactMap { $0 }
         if let deadline = deadlines.min() {
             deadlineTimer.arm(at: deadline)
         } else {
@@ -276,12 +311,5 @@ final class Application {
                 damage: submission.pixels,
                 angle: clock.turningAngle(at: link.targetTimestamp)))
         newestInput = nil
-    }
-
-    /// The desktop may stop showing that the program starts.
-    private func announce() {
-        guard !isAnnounced else { return }
-        isAnnounced = true
-        window.announceStart()
     }
 }

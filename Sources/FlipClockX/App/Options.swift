@@ -20,14 +20,12 @@ struct Options: Hashable, Sendable {
 
     /// A window to open.
     struct Window: Hashable, Sendable {
-        /// Its size, in pixels.
-        var size = WindowGeometry.defaultSize
-        /// Its place; nil leaves that to the window manager.
-        var position: WindowGeometry.Position?
+        /// What is wanted of it.
+        var wishes = WindowWishes()
+        /// Lines of resources that go before those of the server.
+        var resources: [String] = []
         /// The X server; nil means the one that `DISPLAY` names.
         var display: String?
-        /// Whether it fills the screen from the start.
-        var isFullscreen = false
         /// Where the frames' times go; nil for nowhere.
         var frameLog: String?
     }

@@ -27,8 +27,9 @@ extension Sequence where Element == Monitor {
 
 /// The monitors of a screen as RandR knows them, kept until the server says that they have changed.
 final class Monitors {
-    private let connection: XConnection
+    let connection: XConnection
     private var cached: [Monitor]?
+    private var cachedPlaces: [MonitorPlace]?
 
     /// The monitors of the screen of `connection`. Asks the server for news of them.
     init(connection: XConnection) {
@@ -51,11 +52,12 @@ final class Monitors {
         return monitors
     }
 
-    /// The place of the monitor that shows most of `frame`; the whole screen where none is known.
-    func bounds(for frame: PixelRect) -> PixelRect {
-        let size = connection.screenSize
-        return all.showingMost(of: frame)?.frame
-            ?? PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    /// The monitors as places for windows, at least one.
+    var places: [MonitorPlace] {
+        if let cachedPlaces { return cachedPlaces }
+        let places = queryPlaces()
+        cachedPlaces = places
+        return places
     }
 
     /// Takes `event` if it is RandR's: the monitors are asked for anew when they are next needed.
@@ -65,6 +67,7 @@ final class Monitors {
         else { return false }
         XRRUpdateConfiguration(&event)
         cached = nil
+        cachedPlaces = nil
         return true
     }
 

@@ -17,6 +17,8 @@ final class XConnection {
     /// The RandR extension, or nil where there is none.
     let randr: XExtensionCodes?
     private let log = XErrorLog()
+    /// What we listen to on the root window.
+    private var rootMask = 0
 
     /// Connects to the server called `name`, or the one that `DISPLAY` names.
     init(name: String? = nil) throws(DisplayError) {
@@ -51,6 +53,13 @@ final class XConnection {
 
     /// The window that covers that screen.
     var root: Window { XRootWindow(display, screen) }
+
+    /// Listens to `mask` on the root window as well; what others here listen to stays.
+    func listenToRoot(_ mask: Int) {
+        guard isAlive else { return }
+        rootMask |= mask
+        XSelectInput(display, root, rootMask)
+    }
 
     /// The number that the next request will have, which errors and events refer to.
     var nextSerial: UInt { XNextRequest(display) }

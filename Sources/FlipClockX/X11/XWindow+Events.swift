@@ -13,7 +13,10 @@ extension XWindow {
         var didResize = false
         var stateMayHaveChanged = false
         var didChangeSettings = false
+        var didChangeMonitors = false
+        var didChangeBlending = false
         while var event = connection.nextEvent() {
+            if compositor?.handle(event) == true { didChangeBlending = true }
             switch event.type {
             case ConfigureNotify where event.xconfigure.window == id:
                 mayHaveMoved = true
@@ -28,6 +31,7 @@ extension XWindow {
             default:
                 if monitors.handle(&event) {
                     mayHaveMoved = true
+                    didChangeMonitors = true
                 } else if desktopSettings.handle(event) {
                     didChangeSettings = true
                 } else {
@@ -36,11 +40,25 @@ extension XWindow {
             }
         }
         if stateMayHaveChanged { events += readState() }
+        if didChangeMonitors {
+            noteMonitors()
+            events.append(.monitorsChanged)
+        }
+        if mayHaveMoved { noteOrdinaryFrame() }
+        if updateShape() || didChangeBlending { events.append(.outlineChanged) }
         if didResize { events.append(.resized(width: size.width, height: size.height)) }
         if mayHaveMoved { events.append(.refreshRateMayHaveChanged) }
         if didChangeSettings { events.append(.desktopSettingsChanged) }
         events += connection.takeErrors().map { .requestFailed($0) }
         return events
+    }
+
+    /// Notes where the window is while it is an ordinary one. What fills a monitor was not put there by hand.
+    private func noteOrdinaryFrame() {
+        guard visibility.isMapped, !visibility.isIconic, !isFullScreen, !isMaximized else { return }
+        let frame = frameOnRoot
+        guard !monitors.places.contains(where: { $0.frame == frame }) else { return }
+        ordinaryFrame = frame
     }
 
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
@@ -55,6 +73,7 @@ extension XWindow {
             return []
         case FocusIn, FocusOut: return focusEvents(event.xfocus, type: event.type)
         case MapNotify where event.xmap.window == id:
+            hasBeenMapped = true
             return [.mapped] + changeVisibility { $0.isMapped = true }
         case UnmapNotify where event.xunmap.window == id:
             return cancelDrag() + [.unmapped]
@@ -67,6 +86,7 @@ extension XWindow {
             return changeVisibility { $0.isObscured = isObscured }
         case DestroyNotify where event.xdestroywindow.window == id:
             noteDestroyed()
+            move = nil
             return cancelDrag() + [.destroyed]
         case ClientMessage where event.xclient.window == id: return message(event)
         case MappingNotify:

@@ -15,6 +15,8 @@ import FlipEngine
 final class XWindow {
     /// The connection that it lives on.
     let connection: XConnection
+    /// What it was made with.
+    let configuration: WindowConfiguration
     /// The server's number for it.
     let id: Window
     /// How its colours become pixels.
@@ -27,10 +29,14 @@ final class XWindow {
     private(set) var size: (width: Int, height: Int)
     /// Whether it fills its monitor; follows what the window manager says.
     var isFullScreen = false
+    /// Whether the window manager has made it as large as it can be.
+    var isMaximized = false
     /// Whether anybody can see it, as far as is known.
     var isVisible: Bool { visibility.isVisible }
 
     var visibility = WindowVisibility()
+    /// Whether it was ever shown: from then on its states are the window manager's.
+    var hasBeenMapped = false
     var clock = ServerClock()
     var pointer = PointerTracker()
     /// The key that is down, to know repetitions from presses.
@@ -41,13 +47,28 @@ final class XWindow {
     var frameBeforeFullScreen: PixelRect?
     var startup: StartupNotification?
     var cursors: [Cursor: CX11.Cursor] = [:]
-    private var isDestroyed = false
+    /// Who blends translucent pixels; nil where the window has none.
+    let compositor: CompositorWatch?
+    /// A borderless window on its way under the pointer.
+    var move: WindowMove?
+    /// The corners and holes that the server was told of.
+    var appliedShape: AppliedShape?
+    /// Black windows on the other monitors.
+    var covers: [CoverWindow] = []
+    /// The monitors that full screen fills.
+    var fullScreenMonitors: FullScreenMonitors
+    /// Its place when it was last an ordinary window, neither full screen nor maximised nor put away.
+    var ordinaryFrame: PixelRect?
+    private(set) var isDestroyed = false
 
-    /// Makes the window, but does not show it; on `visual`, or the screen's own.
+    /// Makes the window, but does not show it; on `visual`, or the one that suits its configuration. What is known of the
+    /// desktop already, `desk` has.
     init(
-        connection: XConnection, configuration: WindowConfiguration, visual: XVisual? = nil
+        connection: XConnection, configuration: WindowConfiguration, visual: XVisual? = nil,
+        desk: WindowDesk? = nil
     ) throws(DisplayError) {
-        let visual = if let visual { visual } else { try XVisual.standard(of: connection) }
+        let visual =
+            if let visual { visual } else { try Self.visual(for: configuration, of: connection) }
         let display = connection.display
         let width = PresenterLimits.clamp(configuration.width)
         let height = PresenterLimits.clamp(configuration.height)
@@ -75,16 +96,33 @@ final class XWindow {
             throw .cannotCreateWindow(name: connection.name)
         }
         self.connection = connection
+        self.configuration = configuration
         self.id = id
         self.visual = visual
-        monitors = Monitors(connection: connection)
-        desktopSettings = XSettingsWatch(connection: connection)
+        monitors = desk?.monitors ?? Monitors(connection: connection)
+        desktopSettings = desk?.settings ?? XSettingsWatch(connection: connection)
         size = (width, height)
+        compositor =
+            visual.format.alphaMask != 0 ? CompositorWatch(connection: connection) : nil
+        fullScreenMonitors = configuration.fullScreenMonitors
         startup = configuration.startup
         // A key that is held sends presses alone, and one release at its end.
         XkbSetDetectableAutoRepeat(display, 1, nil)
         setProperties(configuration, x: x, y: y)
         if configuration.isFullScreen { setFullScreen(true) }
+        updateShape()
+    }
+
+    /// The visual with alpha where round corners or what is behind the cards are to be seen through, else the screen's own.
+    private static func visual(
+        for configuration: WindowConfiguration, of connection: XConnection
+    ) throws(DisplayError) -> XVisual {
+        if configuration.isTranslucent || configuration.manners.contains(.borderless),
+            let visual = XVisual.translucent(of: connection)
+        {
+            return visual
+        }
+        return try XVisual.standard(of: connection)
     }
 
     deinit {
@@ -132,9 +170,11 @@ final class XWindow {
     func noteDestroyed() {
         isDestroyed = true
         visibility.isMapped = false
+        covers = []
     }
 
-    private static let eventMask =
+    /// What the window hears of.
+    static let eventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
         | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
         | LeaveWindowMask | KeyPressMask | KeyReleaseMask | FocusChangeMask

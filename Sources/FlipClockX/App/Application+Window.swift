@@ -1,0 +1,92 @@
+import FlipEngine
+
+/// How the window behaves on its desktop: title and icon, corners, place, and the pointer over a full screen.
+extension Application {
+    /// The ground that suits the window's outline now.
+    static func ground(of window: XWindow, opacity: Double) -> GroundLook {
+        guard window.isBlended, !window.isFullScreen else { return .whole }
+        return GroundLook(opacity: opacity, cornerRadius: window.cornerRadius, isBlended: true)
+    }
+
+    /// The window's corners may have changed, or what is seen through it.
+    func noteOutline() {
+        clock.ground = Self.ground(of: window, opacity: desk.wishes.groundOpacity)
+    }
+
+    /// Writes the time into the title; only if it is another one.
+    func noteTitle() {
+        guard desk.wishes.title == nil else { return }
+        let title = Self.title(clock.caption(of: wallClock.reading))
+        guard title != shownTitle else { return }
+        shownTitle = title
+        window.setTitle(title)
+    }
+
+    /// The title over `caption`: what is looked for in a list of windows comes first.
+    static func title(_ caption: String?) -> String {
+        caption.map { "\($0) \u{2013} FlipClockX" } ?? "FlipClockX"
+    }
+
+    /// The desktop may stop showing that the program starts, and gets the icon, which no first frame has to wait for.
+    func announce() {
+        guard !isAnnounced else { return }
+        isAnnounced = true
+        window.announceStart()
+        layout = window.monitors.places.signature
+        settledFrame = window.isFullScreen ? nil : window.frameOnRoot
+        if let icon = try? IconPainter(typeface: clock.scene.face.digits).pictures() {
+            window.setIcon(icon)
+        }
+    }
+
+    /// Fills the monitors that are wanted, or goes back.
+    func setFullScreen(_ isFull: Bool) {
+        window.setFullScreen(isFull)
+        // Without a window manager it has happened already, and nothing else will tell.
+        rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        updateCursor()
+        window.updateShape()
+        noteOutline()
+    }
+
+    // MARK: Place
+
+    /// Other monitors: the window's place on the old ones is remembered, and the one on these found again.
+    func noteMonitors() {
+        guard isAnnounced else { return }
+        let signature = window.monitors.places.signature
+        guard signature != layout else { return }
+        leavePlace()
+        layout = signature
+        settledFrame = window.isFullScreen ? nil : window.frameOnRoot
+        guard !window.isFullScreen, let place = desk.placement.place(on: signature) else { return }
+        let visible = window.monitors.places.visible(place)
+        window.move(to: visible)
+        settledFrame = visible
+    }
+
+    /// Notes where the window is, if somebody has moved it.
+    func leavePlace() {
+        guard isAnnounced, let frame = window.ordinaryFrame, let settled = settledFrame,
+            frame != settled
+        else { return }
+        desk.placement.leave(frame, on: layout)
+    }
+
+    /// Keeps the window's place, at the end.
+    func keepPlace() {
+        leavePlace()
+        desk.placement.save()
+        for warning in desk.takeWarnings() { Diagnostics.write(warning) }
+    }
+
+    // MARK: Pointer
+
+    /// Gives the pointer the look that suits what it is over and how long it has been there.
+    func updateCursor() {
+        let wanted: XWindow.Cursor = rest.isHidden ? .hidden : hasHand ? .hand : .inherited
+        guard wanted != cursor else { return }
+        cursor = wanted
+        window.setCursor(wanted)
+    }
+}
