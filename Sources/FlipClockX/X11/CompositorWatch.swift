@@ -2,14 +2,15 @@ import CX11
 
 /// Whether a compositor runs, who blends windows with what is below them, and when that changes.
 ///
-/// A compositor owns the selection `_NET_WM_CM_Sn`. Most announce themselves when they start; of one that does not, the
-/// exposure tells that all windows get when their drawing is redirected. Its window is destroyed when it ends.
+/// A compositor owns the selection `_NET_WM_CM_Sn`. Some announce themselves when they start, picom and xcompmgr do not;
+/// where XFixes is there, it tells of those. A compositor's window is destroyed when it ends.
 final class CompositorWatch {
     /// Whether translucent pixels are blended.
     private(set) var isRunning = false
 
     private let connection: XConnection
     private let selection: Atom
+    private let owners: SelectionWatch?
     private var owner: Window = 0
 
     /// Looks for a compositor on the screen of `connection`, and asks the server to tell of changes.
@@ -17,10 +18,12 @@ final class CompositorWatch {
         self.connection = connection
         guard connection.isAlive else {
             selection = 0
+            owners = nil
             return
         }
         selection = XInternAtom(connection.display, "_NET_WM_CM_S\(connection.screen)", 0)
         connection.listenToRoot(StructureNotifyMask)
+        owners = SelectionWatch(selection: selection, connection: connection)
         findOwner()
     }
 
@@ -30,14 +33,12 @@ final class CompositorWatch {
         switch event.type {
         case DestroyNotify where owner != 0 && event.xdestroywindow.window == owner:
             findOwner()
-        case SelectionClear where event.xselectionclear.selection == selection:
-            findOwner()
         case ClientMessage
         where event.xclient.window == connection.root
             && event.xclient.message_type == connection.atoms[.manager]
             && Atom(bitPattern: event.xclient.data.l.1) == selection:
             findOwner()
-        case Expose where !isRunning && event.xexpose.count == 0:
+        case owners?.eventType:
             findOwner()
         default:
             return false

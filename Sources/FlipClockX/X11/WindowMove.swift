@@ -31,6 +31,11 @@ struct WindowMove: Equatable, Sendable {
         self.reach = reach
     }
 
+    /// Whether the pointer has gone far enough for a drag rather than a click.
+    func isDrag(to pointer: (x: Int, y: Int)) -> Bool {
+        max(abs(pointer.x - pointerX), abs(pointer.y - pointerY)) >= 3
+    }
+
     /// Where the window's upper left corner belongs with the pointer at a place of the screen.
     func origin(forPointerAt pointer: (x: Int, y: Int)) -> (x: Int, y: Int) {
         let x = frame.minX + pointer.x - pointerX

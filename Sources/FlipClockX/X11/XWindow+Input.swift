@@ -6,6 +6,7 @@ extension XWindow {
     func pointerEvents(_ event: XButtonEvent, type: Int32) -> [WindowEvent] {
         guard event.send_event == 0, event.window == id else { return [] }
         noteUserTime(event.time)
+        if type == ButtonPress { handedOver = nil }
         if type == ButtonPress ? beginMove(event) : endMove(event) { return [] }
         let time = seconds(event.time)
         let position = Point(x: Double(event.x), y: Double(event.y))

@@ -51,6 +51,10 @@ final class XWindow {
     let compositor: CompositorWatch?
     /// A borderless window on its way under the pointer.
     var move: WindowMove?
+    /// Whether the window manager is to take over that way.
+    var isMoveManaged = false
+    /// The button of a press that the window manager was given, until something else is pressed.
+    var handedOver: Int?
     /// The corners and holes that the server was told of.
     var appliedShape: AppliedShape?
     /// Black windows on the other monitors.
