@@ -15,11 +15,10 @@ extension Options {
                 flip: try Self.fraction(command.flip, option: "--flip", of: "change"))
             try Self.readTurn(command, into: &snapshot)
             task = .snapshot(snapshot)
-            let idle = [
-                ("--display", command.display != nil), ("--frame-log", command.frameLog != nil),
-            ]
             let given =
-                idle.filter { $0.1 }.map { $0.0 } + WindowWishes.windowOptions(command.window)
+                (command.display == nil ? [] : ["--display"])
+                + WindowWishes.windowOptions(command.window)
+                + (command.frameLog == nil ? [] : ["--frame-log"])
             for option in given {
                 warnings.append("\(option) has no effect with --snapshot")
             }

@@ -34,6 +34,8 @@ final class Monitors {
     /// The monitors of the screen of `connection`. Asks the server for news of them.
     init(connection: XConnection) {
         self.connection = connection
+        // Monitors that the user makes up are news of the root window only.
+        connection.listenToRoot(StructureNotifyMask)
         guard connection.randr != nil else { return }
         // Sets up libXrandr's reading of events, too.
         var event: Int32 = 0
@@ -62,8 +64,11 @@ final class Monitors {
 
     /// Takes `event` if it is RandR's: the monitors are asked for anew when they are next needed.
     func handle(_ event: inout XEvent) -> Bool {
-        guard let base = connection.randr?.firstEvent,
-            event.type == base + RRScreenChangeNotify || event.type == base + RRNotify
+        let isRoot = event.type == ConfigureNotify && event.xconfigure.window == connection.root
+        let base = connection.randr?.firstEvent
+        guard
+            isRoot || event.type == base.map({ $0 + RRScreenChangeNotify })
+                || event.type == base.map({ $0 + RRNotify })
         else { return false }
         XRRUpdateConfiguration(&event)
         cached = nil

@@ -73,6 +73,7 @@ extension XWindow {
             return []
         case FocusIn, FocusOut: return focusEvents(event.xfocus, type: event.type)
         case MapNotify where event.xmap.window == id:
+            if !hasBeenMapped { settleGravity() }
             hasBeenMapped = true
             return [.mapped] + changeVisibility { $0.isMapped = true }
         case UnmapNotify where event.xunmap.window == id:

@@ -59,6 +59,13 @@ extension XWindow {
         if isFull != isFullScreen {
             isFullScreen = isFull
             updateCovers()
+            if !isFull, let frame = frameOnOtherMonitor {
+                frameOnOtherMonitor = nil
+                let place = monitors.places.visible(frame)
+                XMoveWindow(
+                    connection.display, id, Int32(clamping: place.minX),
+                    Int32(clamping: place.minY))
+            }
             events.append(.fullScreenChanged(isFullScreen: isFull))
         }
         if isVisible != wasVisible { events.append(.visibilityChanged(isVisible: isVisible)) }
@@ -119,6 +126,7 @@ extension XWindow {
             // Top, bottom, left and right edge, each by the number of a monitor.
             sendToManager(.netWMFullscreenMonitors, [index, index, index, index, 1])
         } else {
+            frameOnOtherMonitor = frame
             goToMonitor()
         }
     }
@@ -142,7 +150,7 @@ extension XWindow {
             hints.flags |= USPosition
             hints.x = Int32(clamping: origin.x)
             hints.y = Int32(clamping: origin.y)
-            hints.win_gravity = NorthWestGravity
+            if !visibility.isMapped { hints.win_gravity = NorthWestGravity }
             XSetWMNormalHints(connection.display, id, &hints)
         }
     }

@@ -166,6 +166,18 @@ extension XWindow {
         XSetWMNormalHints(connection.display, id, &hints)
     }
 
+    /// From the first mapping on, places are those of the window itself, whatever frame is around it.
+    func settleGravity() {
+        var hints = XSizeHints()
+        var supplied = 0
+        guard XGetWMNormalHints(connection.display, id, &hints, &supplied) != 0,
+            hints.win_gravity != StaticGravity
+        else { return }
+        hints.flags |= PWinGravity
+        hints.win_gravity = StaticGravity
+        XSetWMNormalHints(connection.display, id, &hints)
+    }
+
     /// The corner of the window that has to stay where it was asked to be when a frame is put around it.
     static func gravity(_ x: WindowOffset?, _ y: WindowOffset?) -> Int32 {
         func isFromEnd(_ offset: WindowOffset?) -> Bool {

@@ -45,6 +45,8 @@ final class XWindow {
     var exposed = PixelRegion()
     /// Where the window was before it filled a monitor without a window manager's help.
     var frameBeforeFullScreen: PixelRect?
+    /// Where the window was before it was brought to the monitor that it fills now, since the window manager could not.
+    var frameOnOtherMonitor: PixelRect?
     var startup: StartupNotification?
     var cursors: [Cursor: CX11.Cursor] = [:]
     /// Who blends translucent pixels; nil where the window has none.
