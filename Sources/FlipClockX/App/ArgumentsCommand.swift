@@ -9,7 +9,8 @@ struct ArgumentsCommand: ParsableCommand {
         abstract: "A flip clock for X11 whose cards can be turned by hand.",
         // Written out, since the parser's own line is not wrapped and does not say what goes together.
         usage: """
-            flipclockx [<settings>] [<window>] [--display <name>] [--frame-log <file>]
+            flipclockx [<settings>] [<window>] [--display <name>] ...
+                       [--frame-log <file>]
             flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
                        [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
                        [--side <side> | --turn <fraction> [--turn-by <way>]]
@@ -38,11 +39,6 @@ struct ArgumentsCommand: ParsableCommand {
             be used; each failure says why in one line on standard error.
             """,
         version: "\(Diagnostics.programName) \(Arguments.version)")
-
-    /// `--display`
-    @Option(
-        help: ArgumentHelp("The X server to show it on. (default: $DISPLAY)", valueName: "name"))
-    var display: String?
 
     /// `--snapshot`
     @Option(
@@ -135,6 +131,10 @@ struct ArgumentsCommand: ParsableCommand {
     /// How the window behaves.
     @OptionGroup(title: "Window")
     var window: WindowArguments
+
+    /// Where it is shown.
+    @OptionGroup(title: "Servers")
+    var server: ServerArguments
 
     /// What the settings file has as well.
     @OptionGroup(title: "Settings")

@@ -93,18 +93,17 @@ final class Clock {
 
     // MARK: Settings
 
-    /// Readable when somebody may have changed the settings file; -1 for never.
-    var settingsDescriptor: Int32 { keeper.fileDescriptor }
+    /// Whether the face has other settings than are in force by now.
+    var isBehindSettings: Bool { keeper.settings != applied }
 
-    /// Somebody may have changed the settings file.
-    func reloadSettings(now: MediaTime) {
-        guard keeper.reload() else { return }
+    /// Whether somebody holds one of the controls on the back.
+    var isPageHeld: Bool { page?.isHeld == true }
+
+    /// The settings have changed elsewhere: in the file, or on the back of another face.
+    func settingsChanged(now: MediaTime) {
         page?.settings = keeper.settings
         applySettings(at: now)
     }
-
-    /// What there is to say about the settings, once.
-    func takeWarnings() -> [String] { keeper.takeWarnings() }
 
     private func change(_ changes: [SettingsChange]) {
         guard !changes.isEmpty else { return }
@@ -115,7 +114,7 @@ final class Clock {
 
     /// After something was done to the page: what is settled is kept, and the face gets it.
     private func settle(now: MediaTime) {
-        guard page?.isHeld != true else { return }
+        guard !isPageHeld else { return }
         keeper.save()
         applySettings(at: now)
     }
@@ -191,6 +190,14 @@ final class Clock {
             _ = page.pointer(.left, at: .zero)
         }
         return isOverButton
+    }
+
+    /// Hears of what a hand does to the cards here.
+    func onDeed(_ hear: @escaping (HandDeed, MediaTime) -> Void) { clockwork?.onDeed = hear }
+
+    /// Does to the cards what a hand has done to those of another face; the hand is gone where that is nil.
+    func follow(_ deed: HandDeed?, at time: MediaTime) {
+        if let deed { clockwork?.follow(deed, at: time) } else { clockwork?.letGo(at: time) }
     }
 
     private func pagePointer(_ event: PointerEvent) -> Bool {

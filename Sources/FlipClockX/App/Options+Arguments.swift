@@ -15,11 +15,12 @@ extension Options {
                 flip: try Self.fraction(command.flip, option: "--flip", of: "change"))
             try Self.readTurn(command, into: &snapshot)
             task = .snapshot(snapshot)
-            let given =
-                (command.display == nil ? [] : ["--display"])
-                + WindowWishes.windowOptions(command.window)
-                + (command.frameLog == nil ? [] : ["--frame-log"])
-            for option in given {
+            let idle =
+                [("--display", !command.server.displays.isEmpty)]
+                + WindowWishes.windowOptions(command.window).map { ($0, true) }
+                + [("--frame-log", command.frameLog != nil)]
+                + Self.idleWithSnapshot(command.server)
+            for (option, isGiven) in idle where isGiven {
                 warnings.append("\(option) has no effect with --snapshot")
             }
         } else {
@@ -28,12 +29,11 @@ extension Options {
             try Self.refuseWithoutSnapshot(command.side, option: "--side")
             try Self.refuseWithoutSnapshot(command.turn, option: "--turn")
             try Self.refuseWithoutSnapshot(command.turnBy, option: "--turn-by")
-            try Self.refuseEmpty(command.display, option: "--display", example: ":0")
             try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
-            task = .window(
-                Window(
-                    wishes: wishes, resources: command.window.xrm, display: command.display,
-                    frameLog: command.frameLog))
+            var window = Window(
+                wishes: wishes, resources: command.window.xrm, frameLog: command.frameLog)
+            try Self.readServer(command, into: &window, warnings: &warnings)
+            task = .window(window)
         }
     }
 
@@ -88,7 +88,7 @@ extension Options {
         }
     }
 
-    private static func refuseEmpty(
+    static func refuseEmpty(
         _ value: String?, option: String, example: String
     ) throws(UsageError) {
         if value?.isEmpty == true {

@@ -22,7 +22,7 @@ final class CompositorWatch {
             return
         }
         selection = XInternAtom(connection.display, "_NET_WM_CM_S\(connection.screen)", 0)
-        connection.listenToRoot(StructureNotifyMask)
+        connection.listen(to: connection.root, StructureNotifyMask)
         owners = SelectionWatch(selection: selection, connection: connection)
         findOwner()
     }

@@ -35,7 +35,7 @@ final class Monitors {
     init(connection: XConnection) {
         self.connection = connection
         // Monitors that the user makes up are news of the root window only.
-        connection.listenToRoot(StructureNotifyMask)
+        connection.listen(to: connection.root, StructureNotifyMask)
         guard connection.randr != nil else { return }
         // Sets up libXrandr's reading of events, too.
         var event: Int32 = 0

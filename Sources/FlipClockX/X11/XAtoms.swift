@@ -15,6 +15,8 @@ enum XAtomName: String, CaseIterable {
     case netWMIcon = "_NET_WM_ICON"
     case netWMPing = "_NET_WM_PING"
     case netWMPid = "_NET_WM_PID"
+    case netWMSyncRequest = "_NET_WM_SYNC_REQUEST"
+    case netWMSyncRequestCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
     case netWMState = "_NET_WM_STATE"
     case netWMStateFullscreen = "_NET_WM_STATE_FULLSCREEN"
     case netWMStateHidden = "_NET_WM_STATE_HIDDEN"
@@ -39,6 +41,7 @@ enum XAtomName: String, CaseIterable {
     case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"
     case netStartupInfo = "_NET_STARTUP_INFO"
     case manager = "MANAGER"
+    case swmVRoot = "__SWM_VROOT"
     case xsettingsSettings = "_XSETTINGS_SETTINGS"
 }
 

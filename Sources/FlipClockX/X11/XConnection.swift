@@ -17,8 +17,6 @@ final class XConnection {
     /// The RandR extension, or nil where there is none.
     let randr: XExtensionCodes?
     private let log = XErrorLog()
-    /// What we listen to on the root window.
-    private var rootMask = 0
 
     /// Connects to the server called `name`, or the one that `DISPLAY` names.
     init(name: String? = nil) throws(DisplayError) {
@@ -54,19 +52,22 @@ final class XConnection {
     /// The window that covers that screen.
     var root: Window { XRootWindow(display, screen) }
 
-    /// Listens to `mask` on the root window as well; what others here listen to stays.
-    func listenToRoot(_ mask: Int) {
-        guard isAlive else { return }
-        rootMask |= mask
-        XSelectInput(display, root, rootMask)
-    }
-
     /// The number that the next request will have, which errors and events refer to.
     var nextSerial: UInt { XNextRequest(display) }
 
     /// The extent of the screen in pixels, all monitors together.
     var screenSize: (width: Int, height: Int) {
         (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
+    }
+
+    /// Wants the events of `mask` about `window`, beside those that are wanted already.
+    ///
+    /// For windows that several parts of the program listen to, such as the root window. Asks the server; a window that is
+    /// gone is an error, later.
+    func listen(to window: Window, _ mask: Int) {
+        var attributes = XWindowAttributes()
+        guard isAlive, XGetWindowAttributes(display, window, &attributes) != 0 else { return }
+        XSelectInput(display, window, Int(attributes.your_event_mask) | mask)
     }
 
     /// Sends the requests that are still in Xlib's buffer.

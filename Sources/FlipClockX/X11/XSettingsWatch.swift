@@ -24,7 +24,7 @@ final class XSettingsWatch {
         }
         selection = XInternAtom(connection.display, "_XSETTINGS_S\(connection.screen)", 0)
         // A new manager announces itself there.
-        connection.listenToRoot(StructureNotifyMask)
+        connection.listen(to: connection.root, StructureNotifyMask)
         findOwner()
     }
 

@@ -15,6 +15,7 @@ extension XWindow {
 
     /// Gives the pointer another look over this window. Making a themed cursor for the first time takes a few milliseconds.
     func setCursor(_ cursor: Cursor) {
+        guard isOurs else { return }
         if cursor == .inherited {
             XUndefineCursor(connection.display, id)
         } else {

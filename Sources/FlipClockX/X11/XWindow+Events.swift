@@ -20,6 +20,7 @@ extension XWindow {
             switch event.type {
             case ConfigureNotify where event.xconfigure.window == id:
                 mayHaveMoved = true
+                resizeCounter?.sync.configured()
                 let width = Int(event.xconfigure.width)
                 let height = Int(event.xconfigure.height)
                 if noteSize(width: width, height: height) { didResize = true }
@@ -34,17 +35,19 @@ extension XWindow {
                     didChangeMonitors = true
                 } else if desktopSettings.handle(event) {
                     didChangeSettings = true
+                } else if sleep.handle(event) {
+                    events.append(.visibilityChanged(isVisible: isVisible))
                 } else {
                     events += translate(&event)
                 }
             }
         }
         if stateMayHaveChanged { events += readState() }
-        if didChangeMonitors {
+        if didChangeMonitors && isOurs {
             noteMonitors()
             events.append(.monitorsChanged)
         }
-        if mayHaveMoved { noteOrdinaryFrame() }
+        if mayHaveMoved && isOurs { noteOrdinaryFrame() }
         if updateShape() || didChangeBlending { events.append(.outlineChanged) }
         if didResize { events.append(.resized(width: size.width, height: size.height)) }
         if mayHaveMoved { events.append(.refreshRateMayHaveChanged) }
@@ -73,7 +76,7 @@ extension XWindow {
             return []
         case FocusIn, FocusOut: return focusEvents(event.xfocus, type: event.type)
         case MapNotify where event.xmap.window == id:
-            if !hasBeenMapped { settleGravity() }
+            if isOurs && !hasBeenMapped { settleGravity() }
             hasBeenMapped = true
             return [.mapped] + changeVisibility { $0.isMapped = true }
         case UnmapNotify where event.xunmap.window == id:
@@ -157,6 +160,12 @@ extension XWindow {
                 connection.display, connection.root, 0,
                 SubstructureNotifyMask | SubstructureRedirectMask, &answer)
             connection.flush()
+            return []
+        case atoms[.netWMSyncRequest]:
+            resizeCounter?.sync.request(
+                ResizeCounter.number(
+                    low: event.xclient.data.l.2, high: event.xclient.data.l.3),
+                now: MonotonicClock.now)
             return []
         default:
             return []

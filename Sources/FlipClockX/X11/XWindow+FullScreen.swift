@@ -7,7 +7,7 @@ extension XWindow {
     ///
     /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we do it ourselves.
     func setFullScreen(_ wanted: Bool) {
-        guard wanted != isFullScreen else { return }
+        guard isOurs, wanted != isFullScreen else { return }
         if managerSupports(.netWMStateFullscreen) {
             if visibility.isMapped {
                 if wanted { askForMonitor() }

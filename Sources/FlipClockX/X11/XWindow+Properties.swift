@@ -46,9 +46,13 @@ extension XWindow {
         // Two strings, each with its final zero.
         let classes = "\(configuration.instanceName)\0\(WindowConfiguration.className)\0"
         setBytes(Atom(XA_WM_CLASS), type: Atom(XA_STRING), Array(classes.utf8))
-        setNumbers(
-            .wmProtocols, type: Atom(XA_ATOM),
-            [UInt32(atoms[.wmDeleteWindow]), UInt32(atoms[.netWMPing])])
+        var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
+        if let resizeCounter {
+            protocols.append(atoms[.netWMSyncRequest])
+            setNumbers(
+                .netWMSyncRequestCounter, type: Atom(XA_CARDINAL), [UInt32(resizeCounter.id)])
+        }
+        setNumbers(.wmProtocols, type: Atom(XA_ATOM), protocols.map { UInt32($0) })
         setNumbers(.netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[windowType])])
         setStates(isFullScreen: false)
         if configuration.manners.contains(.sticky) {
@@ -93,14 +97,16 @@ extension XWindow {
         connection.flush()
     }
 
-    /// Sets a property of bytes (format 8).
+    /// Sets a property of bytes (format 8) on a window of ours.
     func setBytes(_ property: Atom, type: Atom, _ bytes: [UInt8]) {
+        guard isOurs else { return }
         XChangeProperty(
             connection.display, id, property, type, 8, PropModeReplace, bytes, Int32(bytes.count))
     }
 
-    /// Sets a property of numbers (format 32), which Xlib wants as C longs.
+    /// Sets a property of numbers (format 32) on a window of ours, which Xlib wants as C longs.
     func setNumbers(_ property: XAtomName, type: Atom, _ numbers: [UInt32]) {
+        guard isOurs else { return }
         let longs = numbers.map { Int($0) }
         _ = longs.withUnsafeBytes { bytes in
             XChangeProperty(

@@ -31,6 +31,7 @@ extension XWindow {
     /// Tells the server what has changed about the outline; whether anything has.
     @discardableResult
     func updateShape() -> Bool {
+        guard isOurs else { return false }
         let round =
             cornerRadius > 0
             ? RoundedShape(width: size.width, height: size.height, radius: cornerRadius) : nil

@@ -41,7 +41,7 @@ struct ArgumentsTests {
             return
         }
         #expect(window.size == .init(width: 1280, height: 720))
-        #expect(window.position == nil && window.display == nil && window.frameLog == nil)
+        #expect(window.position == nil && window.displays.isEmpty && window.frameLog == nil)
         #expect(!window.isFullscreen)
     }
 
@@ -74,7 +74,7 @@ struct ArgumentsTests {
                 == .window(
                     .init(
                         size: .init(width: 400, height: 200),
-                        position: .init(x: far(10), y: far(20)), display: ":7",
+                        position: .init(x: far(10), y: far(20)), displays: [":7"],
                         isFullscreen: true, frameLog: "f.tsv")))
     }
 

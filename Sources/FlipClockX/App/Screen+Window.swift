@@ -1,8 +1,10 @@
 import FlipEngine
 
 /// How the window behaves on its desktop: title and icon, corners, place, and the pointer over a full screen.
-extension Application {
-    /// The ground that suits the window's outline now.
+extension Screen {
+    // MARK: What it looks like
+
+    /// The ground that suits the window's outline now, for one that is wanted `opacity` opaque.
     static func ground(of window: XWindow, opacity: Double) -> GroundLook {
         guard window.isBlended, !window.isFullScreen else { return .whole }
         return GroundLook(opacity: opacity, cornerRadius: window.cornerRadius, isBlended: true)
@@ -10,13 +12,14 @@ extension Application {
 
     /// The window's corners may have changed, or what is seen through it.
     func noteOutline() {
+        guard let desk else { return }
         clock.ground = Self.ground(of: window, opacity: desk.wishes.groundOpacity)
     }
 
     /// Writes the time into the title; only if it is another one.
-    func noteTitle() {
-        guard desk.wishes.title == nil else { return }
-        let title = Self.title(clock.caption(of: wallClock.reading))
+    func noteTitle(_ reading: ClockReading) {
+        guard let desk else { return }
+        let title = desk.wishes.title ?? Self.title(clock.caption(of: reading))
         guard title != shownTitle else { return }
         shownTitle = title
         window.setTitle(title)
@@ -31,6 +34,7 @@ extension Application {
     func announce() {
         guard !isAnnounced else { return }
         isAnnounced = true
+        guard desk != nil else { return }
         window.announceStart()
         layout = window.monitors.places.signature
         settledFrame = window.isFullScreen ? nil : window.frameOnRoot
@@ -43,6 +47,11 @@ extension Application {
     func setFullScreen(_ isFull: Bool) {
         window.setFullScreen(isFull)
         // Without a window manager it has happened already, and nothing else will tell.
+        noteFullScreen()
+    }
+
+    /// The window fills its monitor, or does not any more.
+    func noteFullScreen() {
         rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateCursor()
         window.updateShape()
@@ -53,7 +62,7 @@ extension Application {
 
     /// Other monitors: the window's place on the old ones is remembered, and the one on these found again.
     func noteMonitors() {
-        guard isAnnounced else { return }
+        guard isAnnounced, let desk else { return }
         let signature = window.monitors.places.signature
         guard signature != layout else { return }
         leavePlace()
@@ -65,19 +74,20 @@ extension Application {
         settledFrame = visible
     }
 
-    /// Notes where the window is, if somebody has moved it.
-    func leavePlace() {
-        guard isAnnounced, let frame = window.ordinaryFrame, let settled = settledFrame,
-            frame != settled
-        else { return }
-        desk.placement.leave(frame, on: layout)
-    }
-
     /// Keeps the window's place, at the end.
     func keepPlace() {
+        guard let desk else { return }
         leavePlace()
         desk.placement.save()
         for warning in desk.takeWarnings() { Diagnostics.write(warning) }
+    }
+
+    /// Notes where the window is, if somebody has moved it.
+    private func leavePlace() {
+        guard isAnnounced, let frame = window.ordinaryFrame, let settled = settledFrame,
+            frame != settled
+        else { return }
+        desk?.placement.leave(frame, on: layout)
     }
 
     // MARK: Pointer
