@@ -38,7 +38,8 @@ enum FlipClockXMain {
             try picture.run(now: SystemWallClock().reading)
         case .window(let window):
             try Application(
-                options: window, keeper: keeper, text: options.text, keepsPlace: options.location != .none
+                options: window, keeper: keeper, text: options.text,
+                keepsPlace: options.location != .none
             ).run()
         }
     }

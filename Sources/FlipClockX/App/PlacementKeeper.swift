@@ -6,16 +6,18 @@ import Glibc
 ///     let keeper = PlacementKeeper(path: PlacementKeeper.standardPath(), name: "flipclockx")
 ///     let frame = keeper.place(on: monitors.signature)
 ///     keeper.leave(frame, on: signature)
-///     for warning in keeper.save() { Diagnostics.write(warning) }
+///     keeper.save()
+///     for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
 ///
 /// A file that cannot be read, or not all of it, is one warning and no reason to stop.
 final class PlacementKeeper {
     private let path: String?
     private let name: String
     private var memory = PlacementMemory()
-    /// What was there when it was read; nil for nothing. A file that is not to be understood as one is left alone.
+    /// A file that is not to be understood as one is left alone.
     private var mayWrite = true
-    private var isChanged = false
+    /// What is new since the file was read.
+    private var changes: [PlacementMemory.Key: PixelRect] = [:]
     private var warnings: [String] = []
 
     /// More than this is not such a file, in bytes.
@@ -25,24 +27,8 @@ final class PlacementKeeper {
     init(path: String?, name: String) {
         self.path = path
         self.name = name
-        guard let path else { return }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else {
-            if errno != ENOENT && errno != ENOTDIR { refuse(String(cString: strerror(errno))) }
-            return
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            refuse("is no file")
-            return
-        }
-        guard let bytes = Self.read(descriptor) else {
-            refuse("is too large")
-            return
-        }
-        memory = PlacementMemory(bytes)
-        if let first = memory.badLines.first {
+        load()
+        if let path, let first = memory.badLines.first {
             warnings.append("\(path):\(first): is no place of a window; it is left out")
         }
     }
@@ -63,13 +49,17 @@ final class PlacementKeeper {
         let key = PlacementMemory.Key(name: name, monitors: monitors)
         guard memory[key] != frame else { return }
         memory.remember(frame, for: key)
-        isChanged = true
+        changes[key] = frame
     }
 
     /// Writes the file, if there is anything new; it appears whole or not at all. Failures are warnings.
     func save() {
-        guard let path, isChanged, mayWrite else { return }
-        isChanged = false
+        guard let path, !changes.isEmpty, mayWrite else { return }
+        // Another clock may have ended meanwhile.
+        load()
+        guard mayWrite else { return }
+        for (key, frame) in changes { memory.remember(frame, for: key) }
+        changes = [:]
         do {
             try SettingsFile.makeFolders(for: path)
             let file = try OutputFile(path: path)
@@ -101,6 +91,27 @@ final class PlacementKeeper {
         }
         return (absolute(variable("HOME")) ?? absolute(home()))
             .map { "\($0)/.local/state/flipclockx/placement" }
+    }
+
+    /// Reads the file, if there is one.
+    private func load() {
+        guard let path else { return }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else {
+            if errno != ENOENT && errno != ENOTDIR { refuse(String(cString: strerror(errno))) }
+            return
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            refuse("is no file")
+            return
+        }
+        guard let bytes = Self.read(descriptor) else {
+            refuse("is too large")
+            return
+        }
+        memory = PlacementMemory(bytes)
     }
 
     private func refuse(_ reason: String) {

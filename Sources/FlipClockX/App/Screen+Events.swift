@@ -32,8 +32,11 @@ extension Screen {
         case .desktopSettingsChanged: noteDesktopSettings()
         case .fullScreenChanged: noteFullScreen()
         case .outlineChanged: noteOutline()
-        case .monitorsChanged: noteMonitors()
-        case .mapped, .unmapped, .focusChanged: break
+        case .monitorsChanged:
+            mayLackMirrors = true
+            noteMonitors()
+        case .mapped, .unmapped: mayLackMirrors = true
+        case .focusChanged: break
         }
     }
 

@@ -43,8 +43,18 @@ extension Screen {
         }
     }
 
+    /// Leaves the full screen that this one is a part of.
+    func leaveFullScreen() {
+        wish = nil
+        (owner ?? self).setFullScreen(false)
+    }
+
     /// Fills the monitors that are wanted, or goes back.
     func setFullScreen(_ isFull: Bool) {
+        if let owner {
+            owner.setFullScreen(isFull)
+            return
+        }
         window.setFullScreen(isFull)
         // Without a window manager it has happened already, and nothing else will tell.
         noteFullScreen()
@@ -52,6 +62,8 @@ extension Screen {
 
     /// The window fills its monitor, or does not any more.
     func noteFullScreen() {
+        if let owner, !window.isFullScreen { owner.setFullScreen(false) }
+        mayLackMirrors = true
         rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateCursor()
         window.updateShape()

@@ -38,7 +38,16 @@ final class Screen {
     /// Whether it says what it does.
     let isDebugging: Bool
     let bands: BandPool
-    let frameLog: FrameLog?
+    /// Where its frames' times go; nil for nowhere.
+    var frameLog: FrameLog?
+    /// The screen whose full screen this one shows on another monitor; nil for one of its own.
+    weak var owner: Screen?
+    /// The monitor of a mirror.
+    var monitor: PixelRect?
+    /// Whether something has happened by which other mirrors may be wanted.
+    var mayLackMirrors = true
+    /// The monitors on which there could be no mirror, which is tried once.
+    var monitorsWithout: [PixelRect] = []
     var link: DisplayLink
     var clicks = ClickCounter()
     /// The frame that is shown; nil before the first.
@@ -83,11 +92,10 @@ final class Screen {
     ///   - number: Its number in the event loop.
     ///   - desk: What is known of its desktop.
     ///   - bands: The threads that draw.
-    ///   - frameLog: Where its frames' times go.
     ///   - options: What was asked for.
     ///   - reading: What the wall clock says.
     init(
-        number: Int, window: XWindow, desk: WindowDesk?, clock: Clock, bands: BandPool, frameLog: FrameLog?,
+        number: Int, window: XWindow, desk: WindowDesk?, clock: Clock, bands: BandPool,
         options: Options.Window, reading: ClockReading
     ) throws(SystemError) {
         self.number = number
@@ -96,7 +104,6 @@ final class Screen {
         self.desk = desk
         self.clock = clock
         self.bands = bands
-        self.frameLog = frameLog
         presenter = WindowPresenter(target: window.target)
         frameTimer = try FrameTimer()
         isDebugging = options.isDebugging

@@ -47,6 +47,28 @@ final class WindowDesk {
             monitors: places)
     }
 
+    /// What is known already, for a window that fills another monitor, `frame`.
+    init(connection: XConnection, mirroring desk: WindowDesk, on frame: PixelRect) {
+        monitors = Monitors(connection: connection)
+        settings = XSettingsWatch(connection: connection)
+        resources = desk.resources
+        placement = PlacementKeeper(path: nil, name: "")
+        var wishes = WindowWishes()
+        wishes.flags = [.fullscreen, .skipTaskbar]
+        wishes.name = desk.wishes.name
+        wishes.title = desk.wishes.title
+        wishes.scale = desk.wishes.scale
+        self.wishes = wishes
+        var configuration = WindowConfiguration(
+            wishes, place: nil, scale: desk.configuration.scale, monitors: monitors.places)
+        configuration.width = frame.width
+        configuration.height = frame.height
+        configuration.isSizeFromUser = true
+        configuration.x = .fromStart(frame.minX)
+        configuration.y = .fromStart(frame.minY)
+        self.configuration = configuration
+    }
+
     /// How many pixels a point is, as the desktop has it now.
     var scale: Double {
         DisplayScale.value(

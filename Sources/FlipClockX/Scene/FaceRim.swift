@@ -36,7 +36,8 @@ final class FaceRim {
         edge.position = Point(x: bounds.midX, y: bounds.midY)
         let thick = max(bounds.width * Self.thickness, 2)
         for (strip, isRight) in zip(strips, [false, true]) {
-            strip.bounds = Rect(x: 0, y: 0, width: thick, height: max(bounds.height - 2 * cornerRadius, 1))
+            strip.bounds = Rect(
+                x: 0, y: 0, width: thick, height: max(bounds.height - 2 * cornerRadius, 1))
             strip.position = Point(x: isRight ? bounds.maxX : bounds.minX, y: bounds.midY)
             strip.transform = Transform3D(rotation: isRight ? .pi / 2 : -.pi / 2, x: 0, y: 1, z: 0)
         }

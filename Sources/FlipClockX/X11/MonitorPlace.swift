@@ -16,8 +16,8 @@ extension [MonitorPlace] {
     /// The number of the monitor that full screen of this kind fills for a window at `frame`.
     func index(of choice: FullScreenMonitors, for frame: PixelRect) -> Int {
         let overlaps = map { $0.frame.intersection(frame).area }
-        let current =
-            indices.max { (overlaps[$0], self[$0].isPrimary ? 1 : 0) < (overlaps[$1], self[$1].isPrimary ? 1 : 0) }
+        func weight(_ index: Int) -> (Int, Int) { (overlaps[index], self[index].isPrimary ? 1 : 0) }
+        let current = indices.max { weight($0) < weight($1) }
         let primary = firstIndex { $0.isPrimary }
         switch choice {
         case .primary: return primary ?? 0
@@ -72,7 +72,8 @@ extension Monitors {
                 var count: Int32 = 0
                 guard let list = XRRGetMonitors(display, connection.root, 1, &count) else { return }
                 defer { XRRFreeMonitors(list) }
-                for monitor in UnsafeBufferPointer(start: list, count: Int(count)).prefix(Self.limit)
+                for monitor in UnsafeBufferPointer(start: list, count: Int(count)).prefix(
+                    Self.limit)
                 where monitor.width > 0 && monitor.height > 0 {
                     var name = ""
                     if let characters = XGetAtomName(display, monitor.name) {

@@ -10,12 +10,14 @@ struct SelectionWatch {
     /// The type of the event that says it.
     let eventType: Int32
 
-    private typealias Query = @convention(c) (
-        OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
-    ) -> Int32
-    private typealias Version = @convention(c) (
-        OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
-    ) -> Int32
+    private typealias Query =
+        @convention(c) (
+            OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
+        ) -> Int32
+    private typealias Version =
+        @convention(c) (
+            OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
+        ) -> Int32
     private typealias Select = @convention(c) (OpaquePointer, Window, Atom, UInt) -> Void
 
     /// Listens to owners of `selection` from now on; nil where that cannot be done.

@@ -49,7 +49,9 @@ extension XWindow {
         ).first
         visibility.isIconic = state.map { $0 != UInt(NormalState) } ?? false
         isMaximized = has(.netWMStateMaximizedVertically) || has(.netWMStateMaximizedHorizontally)
-        if hasBeenMapped && !visibility.isMapped && (state ?? UInt(WithdrawnState)) == UInt(WithdrawnState) {
+        if hasBeenMapped && !visibility.isMapped
+            && (state ?? UInt(WithdrawnState)) == UInt(WithdrawnState)
+        {
             // Who is taken out of the window manager's care loses all states; they are to be there when it comes back.
             restoreStates(states)
             if isVisible != wasVisible { events.append(.visibilityChanged(isVisible: isVisible)) }

@@ -45,7 +45,8 @@ extension XWindow {
 
     func keyEvents(_ event: inout XEvent) -> [WindowEvent] {
         let key = event.xkey
-        guard key.send_event == 0, key.window == id || covers.contains(where: { $0.id == key.window })
+        guard key.send_event == 0,
+            key.window == id || covers.contains(where: { $0.id == key.window })
         else { return [] }
         noteUserTime(key.time)
         let isRepeat = key.keycode == heldKeycode
