@@ -55,6 +55,8 @@ final class XWindow {
     var frameBeforeFullScreen: PixelRect?
     /// Where the window was before it was brought to the monitor that it fills now, since the window manager could not.
     var frameOnOtherMonitor: PixelRect?
+    /// How far the window manager's frame reaches beyond the window.
+    var frameExtents = (left: 0, top: 0)
     var startup: StartupNotification?
     var cursors: [Cursor: CX11.Cursor] = [:]
     /// Who blends translucent pixels; nil where the window has none.
