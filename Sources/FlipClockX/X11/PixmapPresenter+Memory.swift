@@ -8,6 +8,8 @@ extension PixmapPresenter {
         let pixmap: Pixmap
         /// Our copy.
         let canvas: Canvas
+        /// What the pixmap has of it.
+        private let sent: SentPixels
         private let capacity: PixelRect
         private let connection: XConnection
         private let image: UnsafeMutablePointer<XImage>
@@ -50,6 +52,7 @@ extension PixmapPresenter {
             }
             self.pixmap = pixmap
             self.canvas = canvas
+            sent = SentPixels(width: capacity.width, height: capacity.height)
             self.capacity = capacity
             self.connection = connection
             self.image = image
@@ -70,13 +73,44 @@ extension PixmapPresenter {
             PresenterLimits.capacity(capacity, suits: wanted)
         }
 
-        /// Sends `rect` of the canvas to the pixmap.
-        func send(_ rect: PixelRect, with context: GC) {
-            if let packer, let base = packed?.baseAddress {
+        /// The frame is drawn: gets what has changed in `rects`, or all of them if `isAll`, ready to be sent, and returns it.
+        func takeChanges(in rects: [PixelRect], isAll: Bool) -> [PixelRect] {
+            let picture = canvas.buffer.frameBuffer
+            guard !isAll else {
+                sent.note(rects, of: picture)
+                pack(rects)
+                return rects
+            }
+            let changes = sent.takeChanges(in: rects, of: picture)
+            pack(changes)
+            return changes
+        }
+
+        private func pack(_ rects: [PixelRect]) {
+            guard let packer, let base = packed?.baseAddress else { return }
+            for rect in rects {
                 packer.pack(
                     rect, of: canvas.buffer.frameBuffer, to: base,
                     bytesPerRow: Int(image.pointee.bytes_per_line))
             }
+        }
+
+        /// `rect` cut into pieces of at most `size` bytes, from the top: whole rows where they are not too long.
+        func pieces(of rect: PixelRect, of size: Int) -> [PixelRect] {
+            let bytesPerPixel = Int(image.pointee.bits_per_pixel) / 8
+            let width = min(rect.width, max(1, size / bytesPerPixel))
+            let height = max(1, size / (width * bytesPerPixel))
+            return stride(from: rect.minY, to: rect.maxY, by: height).flatMap { y in
+                stride(from: rect.minX, to: rect.maxX, by: width).map { x in
+                    PixelRect(
+                        x: x, y: y, width: min(width, rect.maxX - x),
+                        height: min(height, rect.maxY - y))
+                }
+            }
+        }
+
+        /// Sends `rect` of the frame to the pixmap.
+        func send(_ rect: PixelRect, with context: GC) {
             XPutImage(
                 connection.display, pixmap, context, image, Int32(rect.minX), Int32(rect.minY),
                 Int32(rect.minX), Int32(rect.minY), UInt32(rect.width), UInt32(rect.height))

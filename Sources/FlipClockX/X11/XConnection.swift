@@ -31,6 +31,15 @@ final class XConnection {
         randr = XExtensionCodes(name: "RANDR", display: display)
     }
 
+    /// Ends the connection at once: what was asked is still done, but nobody waits for that, so that a server which sleeps
+    /// cannot keep the program from ending.
+    func hangUp() {
+        guard isAlive else { return }
+        XFlush(display)
+        shutdown(fileDescriptor, Int32(SHUT_RDWR))
+        markDead()
+    }
+
     /// Closes the connection, with everything that the server keeps for it.
     deinit {
         XCloseDisplay(display)
@@ -58,6 +67,16 @@ final class XConnection {
     /// The extent of the screen in pixels, all monitors together.
     var screenSize: (width: Int, height: Int) {
         (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
+    }
+
+    /// Wants the events of `mask` about `window`, beside those that are wanted already.
+    ///
+    /// For windows that several parts of the program listen to, such as the root window. Asks the server; a window that is
+    /// gone is an error, later.
+    func listen(to window: Window, _ mask: Int) {
+        var attributes = XWindowAttributes()
+        guard isAlive, XGetWindowAttributes(display, window, &attributes) != 0 else { return }
+        XSelectInput(display, window, Int(attributes.your_event_mask) | mask)
     }
 
     /// Sends the requests that are still in Xlib's buffer.
