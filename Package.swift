@@ -20,6 +20,7 @@ let package = Package(
         .systemLibrary(
             name: "CX11", pkgConfig: "x11 xext", providers: [.apt(["libx11-dev", "libxext-dev"])]),
         .systemLibrary(name: "CXrandr", pkgConfig: "xrandr", providers: [.apt(["libxrandr-dev"])]),
+        .systemLibrary(name: "CXss", pkgConfig: "xscrnsaver", providers: [.apt(["libxss-dev"])]),
         .systemLibrary(
             name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(
@@ -40,7 +41,8 @@ let package = Package(
         .executableTarget(
             name: "FlipClockX",
             dependencies: [
-                "FlipEngine", "CX11", "CXrandr", "CFreeType", "CFontconfig", "CPNG", "CLinux",
+                "FlipEngine", "CX11", "CXrandr", "CXss", "CFreeType", "CFontconfig", "CPNG",
+                "CLinux",
                 "CTOML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

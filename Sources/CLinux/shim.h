@@ -3,4 +3,5 @@
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+#include <sys/auxv.h>
 #include <signal.h>

@@ -12,3 +12,4 @@
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
+#include <X11/extensions/dpms.h>

@@ -57,14 +57,17 @@ public final class Xvfb {
         return child.output
     }
 
-    /// Starts a window manager (openbox) and waits until it manages windows.
+    /// Starts a window manager, openbox or `command`, and waits until it manages windows.
     ///
     /// Its name on the root window comes too early to go by: what is mapped right then may be overlooked. So windows are mapped
     /// until one is given a state.
-    public func startWindowManager() throws -> ChildProcess {
-        let manager = try start("openbox", "--sm-disable")
+    public func startWindowManager(
+        _ command: [String] = ["openbox", "--sm-disable"]
+    ) throws -> ChildProcess {
+        let manager = try ChildProcess(
+            command[0], Array(command.dropFirst()), environment: ["DISPLAY": display])
         let reader = try ScreenReader(display: display)
-        _ = try waitFor("the window manager's name", timeout: 15) {
+        _ = try waitFor("the window manager's name", timeout: 30) {
             reader.longs(of: reader.root, property: "_NET_SUPPORTING_WM_CHECK")?.first
         }
         _ = try waitFor("the window manager", timeout: 15) {

@@ -1,42 +1,37 @@
 import FlipEngine
 import Glibc
 
-/// The running program: one window, one loop.
+/// The running program: one wall clock, one hand, one loop, and a screen for each window.
 ///
-///     wall timer, zone -> Clockwork <- pointer, keys
-///                            |
+///     wall timer, zone -> Clock <- pointer, keys              for each screen
+///                           |
 ///     display link -> frame(at:) -> Rasterizer -> Presenter
 ///
 /// Everything happens on one thread, in answer to something that woke the loop; at rest nothing does until the next
 /// minute.
 final class Application {
-    private let connection: XConnection
-    private let window: XWindow
-    private let presenter: WindowPresenter
-    private let clock: Clock
+    var screens: [Screen] = []
+    private let options: Options.Window
+    private let keeper: SettingsKeeper
+    private let typeface: Typeface
+    private let bands = BandPool()
+    /// What is shown in place of the time; nil for the time.
+    private var text: BoardText?
     private let input: LineInput?
     private var hasWarned = false
     private let wallClock = SystemWallClock()
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
-    private let frameTimer: FrameTimer
     private let deadlineTimer: FrameTimer
     private let signals: Signals
-    private let frameLog: FrameLog?
-    private let bands = BandPool()
-    private var loop: EventLoop
-    private var link: DisplayLink
-    private var clicks = ClickCounter()
-    private var shown: RenderTree?
-    private var newestInput: MediaTime?
-    /// Whether the newest frame could not be shown, the server being busy.
-    private var isFrameOwed = false
+    private var loop = EventLoop()
     private var isEnding = false
-    private var isAnnounced = false
+    /// How many screens there were.
+    private var screenCount = 0
     /// What the wall timer is armed for.
     private var armedUnit: ClockUnit?
-    /// Whether the pointer looks like a hand.
-    private var hasHand = false
+    /// The minute of which the screens were told last, counted since 1970.
+    private var toldMinute = 0
 
     /// Sources of the loop that have no name there.
     private enum Watch {
@@ -46,64 +41,146 @@ final class Application {
         static let settings = EventLoop.Source.other(3)
     }
 
-    /// Opens the display and the window, and gets everything ready; throws what stands in the way, as one sentence.
+    /// Opens the displays and the windows, and gets everything ready; throws what stands in the way, as one sentence.
     ///
-    /// - Parameter text: A text in place of the time.
-    init(options: Options.Window, keeper: SettingsKeeper, text: Options.Text? = nil) throws {
+    /// - Parameters:
+    ///   - text: A text in place of the time.
+    ///   - keepsPlace: Whether windows' places are kept from one run to the next.
+    init(
+        options: Options.Window, keeper: SettingsKeeper, text: Options.Text? = nil,
+        keepsPlace: Bool = true
+    ) throws {
+        self.keeper = keeper
         // Before anything is opened that could get the number of a standard input that is closed.
         input = text?.isFollowed == true ? LineInput() : nil
         // Before anything that may start a thread, and before a server can kill us by hanging up.
         signals = try Signals()
-        connection = try XConnection(name: options.display)
-        window = try XWindow(
-            connection: connection, configuration: WindowConfiguration(options))
-        presenter = WindowPresenter(target: window.target)
-        clock = try Clock(
-            keeper: keeper, text: text.map { $0.start ?? BoardText("") },
-            reading: wallClock.reading, width: window.size.width, height: window.size.height,
-            typeface: .digits())
-        FontMatch.release()
-        // After all else that may fail, so that a log of before is not emptied for nothing.
-        frameLog = try options.frameLog.map { path throws(SystemError) in try FrameLog(path: path) }
+        let windows = try Self.windows(options, keepsPlace: keepsPlace)
+        typeface = try Typeface.digits()
+        self.options = options
+        self.text = text.map { $0.start ?? BoardText("") }
         wallTimer = try WallTimer()
-        frameTimer = try FrameTimer()
         deadlineTimer = try FrameTimer()
-        link = DisplayLink(rate: window.refreshRate)
-        loop = EventLoop(connection: connection)
-        loop.watch(frameTimer.fileDescriptor, as: .frameTimer)
+        let screens = try windows.map { try makeScreen($0.window, $0.desk) }
+        // After all else that may fail, so that a log of before is not emptied for nothing.
+        screens.first?.frameLog = try options.frameLog.map { path throws(SystemError) in
+            try FrameLog(path: path)
+        }
+        for screen in screens { add(screen) }
         loop.watch(wallTimer.fileDescriptor, as: .wallTimer)
         loop.watch(signals.fileDescriptor, as: .signals)
         loop.watch(zone.fileDescriptor, as: Watch.zone)
         loop.watch(deadlineTimer.fileDescriptor, as: Watch.deadline)
-        loop.watch(clock.settingsDescriptor, as: Watch.settings)
-        noteDesktopSettings()
+        loop.watch(keeper.fileDescriptor, as: Watch.settings)
     }
 
-    /// Runs until it is asked to end. Throws when the server goes away.
+    /// A screen on `window`, which is not yet looked after.
+    func makeScreen(_ window: XWindow, _ desk: WindowDesk?) throws -> Screen {
+        let reading = wallClock.reading
+        let clock = try Clock(
+            keeper: keeper, text: text, reading: reading, width: window.size.width,
+            height: window.size.height, typeface: typeface,
+            scale: desk?.configuration.scale ?? 1,
+            ground: desk.map { Screen.ground(of: window, opacity: $0.wishes.groundOpacity) }
+                ?? .whole)
+        FontMatch.release()
+        defer { screenCount += 1 }
+        return try Screen(
+            number: screenCount, window: window, desk: desk, clock: clock, bands: bands,
+            options: options, reading: reading)
+    }
+
+    /// Looks after `screen` from now on.
+    func add(_ screen: Screen) {
+        screens.append(screen)
+        loop.watch(screen.connection, number: screen.number)
+        loop.watch(screen.frameTimer.fileDescriptor, as: .frameTimer(screen.number))
+        shareHand()
+    }
+
+    /// Lets go of `screen` and of those that mirror it.
+    func remove(_ screen: Screen) {
+        for mirror in mirrors(of: screen) { remove(mirror) }
+        screen.keepPlace()
+        loop.unwatch(.display(screen.number))
+        loop.unwatch(.frameTimer(screen.number))
+        screens.removeAll { $0 === screen }
+        // A hand that was on it cannot let go any more.
+        for other in screens { other.clock.follow(nil, at: MonotonicClock.now) }
+    }
+
+    /// A window on each display that was named. One that cannot be had is said and left out, unless it is the last.
+    private static func windows(
+        _ options: Options.Window, keepsPlace: Bool
+    ) throws(DisplayError) -> [(window: XWindow, desk: WindowDesk?)] {
+        var windows: [(window: XWindow, desk: WindowDesk?)] = []
+        var failures: [DisplayError] = []
+        for name in options.displays.isEmpty ? [nil] : options.displays.map(Optional.some) {
+            do throws(DisplayError) {
+                windows.append(
+                    try window(on: XConnection(name: name), options, keepsPlace: keepsPlace))
+            } catch {
+                failures.append(error)
+            }
+        }
+        if windows.isEmpty, let failure = failures.popLast() {
+            for other in failures { Diagnostics.write("\(other)") }
+            throw failure
+        }
+        for failure in failures { Diagnostics.write("\(failure)") }
+        return windows
+    }
+
+    private static func window(
+        on connection: XConnection, _ options: Options.Window, keepsPlace: Bool
+    ) throws(DisplayError) -> (window: XWindow, desk: WindowDesk?) {
+        switch options.target {
+        case .own:
+            let desk = WindowDesk(
+                connection: connection, options: options, keepsPlace: keepsPlace)
+            for warning in desk.takeWarnings() { Diagnostics.write(warning) }
+            let window = try XWindow(
+                connection: connection, configuration: desk.configuration, desk: desk)
+            return (window, desk)
+        case .window(let id):
+            return (try XWindow(connection: connection, drawingOn: id), nil)
+        case .root:
+            let value = getenv(ScreenSaverWindow.variable).map { String(cString: $0) }
+            let window = try XWindow(
+                connection: connection,
+                drawingOn: ScreenSaverWindow.root(of: connection, value: value))
+            return (window, nil)
+        }
+    }
+
+    /// Runs until it is asked to end. Throws when the last server goes away.
     func run() throws {
-        window.show()
+        // A server that goes away is no reason to forget.
+        defer { for screen in screens { screen.keepPlace() } }
+        for screen in screens {
+            screen.window.show()
+            if screen.window.configuration.isIconic { screen.announce() }
+            screen.report()
+        }
         armWallTimer()
         schedule()
         while !isEnding {
             for source in loop.wait() { handle(source) }
-            guard connection.isAlive else {
-                throw DisplayError.connectionLost(name: connection.name)
-            }
+            try dropScreens()
             schedule()
         }
     }
 
     private func handle(_ source: EventLoop.Source) {
         switch source {
-        case .display:
-            takeEvents()
-        case .frameTimer:
-            frameTimer.acknowledge()
+        case .display(let number):
+            screen(number)?.takeEvents()
+        case .frameTimer(let number):
             let now = MonotonicClock.now
-            guard link.tick(at: now) else { return }
+            guard let screen = screen(number), screen.beat(now: now) else { return }
             // The newest place of the pointer is the one to show, and it may have come in this moment.
-            takeEvents()
-            draw(wakeUp: now)
+            screen.takeEvents()
+            screen.draw(wakeUp: now)
         case .wallTimer:
             if wallTimer.takeEvent() != nil { tellTime() }
         case .signals:
@@ -115,32 +192,70 @@ final class Application {
             }
         case Watch.deadline:
             deadlineTimer.acknowledge()
-            input?.wake(now: MonotonicClock.now)
-            clock.wake(at: MonotonicClock.now)
+            let now = MonotonicClock.now
+            input?.wake(now: now)
+            for screen in screens { screen.wake(now: now) }
         case Watch.input:
             readInput(now: MonotonicClock.now)
         case Watch.settings:
-            clock.reloadSettings(now: MonotonicClock.now)
+            if keeper.reload() {
+                for screen in screens { screen.clock.settingsChanged(now: MonotonicClock.now) }
+            }
         case .other:
             break
+        }
+    }
+
+    // MARK: Screens
+
+    private func screen(_ number: Int) -> Screen? { screens.first { $0.number == number } }
+
+    /// Lets go of the screens whose servers are gone and of those that somebody has closed; with the last the program ends.
+    private func dropScreens() throws(DisplayError) {
+        if screens.contains(where: { $0.wish == .quit }) { isEnding = true }
+        for screen in screens where screen.wish == .close || !screen.connection.isAlive {
+            let failure =
+                screen.connection.isAlive
+                ? nil : DisplayError.connectionLost(name: screen.connection.name)
+            if screen.owner != nil && screen.connection.isAlive {
+                // Who closes one of several pictures of a full screen wants none of them.
+                screen.leaveFullScreen()
+            } else if screens.count(where: { $0.owner == nil }) == 1 && screen.owner == nil {
+                isEnding = true
+                if let failure { throw failure }
+            } else {
+                if let failure { Diagnostics.write("\(failure)") }
+                remove(screen)
+            }
         }
     }
 
     // MARK: Time
 
     private func tellTime() {
-        clock.tell(wallClock.reading, at: MonotonicClock.now)
+        let reading = wallClock.reading
+        let now = MonotonicClock.now
+        let minute = wallClock.now.seconds / 60
+        for screen in screens {
+            screen.tell(reading, isNewMinute: minute != toldMinute, at: now)
+        }
+        toldMinute = minute
         armWallTimer()
     }
+
+    /// What the faces change with; nil where they show no time.
+    private var unit: ClockUnit? { screens.first?.clock.unit }
 
     /// Arms the timer for the next change of the face; again where the clock was set in between.
     private func armWallTimer() {
         for _ in 0..<8 {
-            guard let unit = clock.unit else { return }
+            guard let unit else { return }
             armedUnit = unit
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
-            clock.tell(wallClock.reading, at: MonotonicClock.now)
+            for screen in screens {
+                screen.tell(wallClock.reading, isNewMinute: false, at: MonotonicClock.now)
+            }
         }
     }
 
@@ -152,7 +267,8 @@ final class Application {
             hasWarned = true
             Diagnostics.write(BoardText.clampWarning)
         }
-        clock.show(text, at: now)
+        self.text = text
+        for screen in screens { screen.clock.show(text, at: now) }
     }
 
     private func watchInput() {
@@ -164,84 +280,22 @@ final class Application {
         }
     }
 
-    // MARK: Events
+    // MARK: What comes next
 
-    private func takeEvents() {
-        for event in window.takeEvents() { handle(event) }
-    }
-
-    private func handle(_ event: WindowEvent) {
-        let now = MonotonicClock.now
-        switch event {
-        case .exposed(let rect): presenter.exposed(rect)
-        case .resized(let width, let height): clock.resize(width: width, height: height)
-        case .pointer(let event): handle(event, now: now)
-        case .hovered(let point):
-            let isOverButton = clock.hover(at: point, now: now)
-            if isOverButton != hasHand {
-                hasHand = isOverButton
-                window.setCursor(isOverButton ? .hand : .inherited)
-            }
-        case .key(let press): handle(press, now: now)
-        case .closeRequested, .destroyed: isEnding = true
-        case .visibilityChanged(let isVisible):
-            clock.isVisible = isVisible
-        case .refreshRateMayHaveChanged: link.setRefreshRate(window.refreshRate)
-        case .presentCompleted(let completion):
-            if let frame = presenter.handle(completion) { frameLog?.completed(frame, at: now) }
-        case .requestFailed(let error): presenter.handle(error)
-        case .desktopSettingsChanged: noteDesktopSettings()
-        case .mapped, .unmapped, .focusChanged, .fullScreenChanged: break
-        }
-    }
-
-    private func noteDesktopSettings() {
-        clock.desktopReducesMotion =
-            window.desktopSettings.settings?.enableAnimations == false
-    }
-
-    private func handle(_ event: PointerEvent, now: MediaTime) {
-        newestInput = event.time
-        let wasFront = clock.isFrontTouched
-        clock.pointer(event, now: now)
-        switch event.phase {
-        case .pressed where event.button == 1 && clock.isFrontTouched:
-            clicks.press(at: event.position, time: event.time)
-        case .released where event.button == 1 && wasFront:
-            if clicks.release(at: event.position) { window.setFullScreen(!window.isFullScreen) }
-        default: break
-        }
-    }
-
-    private func handle(_ press: KeyPress, now: MediaTime) {
-        newestInput = press.time
-        if clock.key(press, now: now) { return }
-        switch press.key {
-        case .q: isEnding = true
-        case .f, .f11: if !press.isRepeat { window.setFullScreen(!window.isFullScreen) }
-        case .escape:
-            if window.isFullScreen { window.setFullScreen(false) } else { isEnding = true }
-        default: break
-        }
-    }
-
-    // MARK: Frames
-
-    /// Sets the timers for what comes next: frames while something moves, nothing otherwise.
+    /// Sets the timers for what comes next.
     private func schedule() {
-        let wantsFrame =
-            clock.needsFrames || presenter.needsFrame || shown == nil || isFrameOwed
-        if wantsFrame && window.isVisible {
-            frameTimer.arm(at: link.start(at: MonotonicClock.now))
-        } else if link.isRunning {
-            link.stop()
-            frameTimer.disarm()
+        let now = MonotonicClock.now
+        updateMirrors()
+        shareSettings(now: now)
+        for screen in screens {
+            screen.schedule(now: now)
+            loop.watchRoom(of: screen.number, screen.presenter.wantsRoom)
         }
         watchInput()
         // A change on the back may have brought the seconds, or taken them away.
-        if clock.unit != armedUnit { armWallTimer() }
-        for warning in clock.takeWarnings() { Diagnostics.write(warning) }
-        let deadlines = [clock.deadline, input?.restsUntil].compactMap { $0 }
+        if unit != armedUnit { armWallTimer() }
+        for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
+        let deadlines = screens.compactMap(\.deadline) + [input?.restsUntil].compactMap { $0 }
         if let deadline = deadlines.min() {
             deadlineTimer.arm(at: deadline)
         } else {
@@ -249,39 +303,23 @@ final class Application {
         }
     }
 
-    private func draw(wakeUp: MediaTime) {
-        let size = window.size
-        let tree = clock.frame(at: link.targetTimestamp)
-        let damage = tree.damage(since: shown)
-        guard !damage.isEmpty || presenter.needsFrame else { return }
-        // While the server is busy with the frames before, this one is left out; what moves, moves by the time.
-        guard let frame = presenter.acquire(width: size.width, height: size.height) else {
-            isFrameOwed = true
-            return
+    /// What a hand does on one screen is done on all of them.
+    private func shareHand() {
+        guard screens.count > 1 else { return }
+        for screen in screens {
+            screen.clock.onDeed { [unowned self, unowned screen] deed, time in
+                for other in screens where other !== screen {
+                    other.clock.follow(deed, at: time)
+                }
+            }
         }
-        isFrameOwed = false
-        let commands = tree.commands
-        var region = damage
-        for rect in frame.stale { region.add(rect) }
-        bands.draw(
-            commands, into: frame.buffer, rects: region.clipped(to: frame.buffer.bounds).rects)
-        let submission = presenter.submit(damage: damage.rects)
-        shown = tree
-        announce()
-        guard let submission else { return }
-        frameLog?.submitted(
-            FrameLog.Frame(
-                number: submission.frame, wakeUp: wakeUp, timestamp: link.timestamp,
-                targetTimestamp: link.targetTimestamp, newestInput: newestInput,
-                damage: submission.pixels,
-                angle: clock.turningAngle(at: link.targetTimestamp)))
-        newestInput = nil
     }
 
-    /// The desktop may stop showing that the program starts.
-    private func announce() {
-        guard !isAnnounced else { return }
-        isAnnounced = true
-        window.announceStart()
+    /// What was set on the back of one face holds for all of them, once it is let go.
+    private func shareSettings(now: MediaTime) {
+        guard screens.count > 1, !screens.contains(where: { $0.clock.isPageHeld }) else { return }
+        for screen in screens where screen.clock.isBehindSettings {
+            screen.clock.settingsChanged(now: now)
+        }
     }
 }

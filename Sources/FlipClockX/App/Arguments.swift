@@ -24,7 +24,7 @@ enum Arguments {
     static func parse(_ arguments: [String]) -> ParseResult {
         let command: ArgumentsCommand
         do {
-            command = try ArgumentsCommand.parse(arguments)
+            command = try ArgumentsCommand.parse(ClassicArguments.longForms(of: arguments))
         } catch {
             return result(of: error)
         }

@@ -9,8 +9,8 @@ struct ArgumentsCommand: ParsableCommand {
         abstract: "A flip clock for X11 whose cards can be turned by hand.",
         // Written out, since the parser's own line is not wrapped and does not say what goes together.
         usage: """
-            flipclockx [<settings>] [--geometry <WxH+X+Y>] [--fullscreen]
-                       [--display <name>] [--frame-log <file>]
+            flipclockx [<settings>] [<window>] [--display <name>] ...
+                       [--frame-log <file>]
             flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
                        [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
                        [--side <side> | --turn <fraction> [--turn-by <way>]]
@@ -26,6 +26,12 @@ struct ArgumentsCommand: ParsableCommand {
             s or a comma to turn the face over, Escape to cancel a drag, to leave the back or \
             full screen or to quit, q to quit. The wheel turns the card under the pointer.
 
+            -geometry, -display, -name, -title, -xrm, -iconic and -fullscreen are taken as \
+            well, as by other X11 programs, and X resources of the name flipclockx or the \
+            class FlipClockX give what is not given: geometry, title, iconic, fullscreen, \
+            monitor, above, below, sticky, skipTaskbar, borderless, widget, transparent, \
+            opacity, clickThrough and scale.
+
             The time zone is the system's, or the one in TZ. The settings below come from \
             the settings file; options go before it, for this run, and are not kept.
 
@@ -33,26 +39,6 @@ struct ArgumentsCommand: ParsableCommand {
             be used; each failure says why in one line on standard error.
             """,
         version: "\(Diagnostics.programName) \(Arguments.version)")
-
-    /// `--geometry`
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            """
-            Size and place in pixels, as X11 writes them; -X and -Y count from the right \
-            and the bottom edge. (default: 1280x720, placed by the window manager)
-            """,
-            valueName: "WxH+X+Y"))
-    var geometry: String?
-
-    /// `--display`
-    @Option(
-        help: ArgumentHelp("The X server to show it on. (default: $DISPLAY)", valueName: "name"))
-    var display: String?
-
-    /// `--fullscreen`
-    @Flag(help: "Begin with the whole screen. (default: a window)")
-    var fullscreen = false
 
     /// `--snapshot`
     @Option(
@@ -145,6 +131,14 @@ struct ArgumentsCommand: ParsableCommand {
             valueName: "file"),
         completion: .file())
     var frameLog: String?
+
+    /// How the window behaves.
+    @OptionGroup(title: "Window")
+    var window: WindowArguments
+
+    /// Where it is shown.
+    @OptionGroup(title: "Servers")
+    var server: ServerArguments
 
     /// What the settings file has as well.
     @OptionGroup(title: "Settings")

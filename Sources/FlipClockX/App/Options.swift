@@ -18,16 +18,32 @@ struct Options: Hashable, Sendable {
         var turnStyle = FaceTurn.Style.press
     }
 
-    /// A window to open.
+    /// A window to open, or to draw on.
     struct Window: Hashable, Sendable {
-        /// Its size, in pixels.
-        var size = WindowGeometry.defaultSize
-        /// Its place; nil leaves that to the window manager.
-        var position: WindowGeometry.Position?
-        /// The X server; nil means the one that `DISPLAY` names.
-        var display: String?
-        /// Whether it fills the screen from the start.
-        var isFullscreen = false
+        /// Which window it is.
+        enum Target: Hashable, Sendable {
+            /// One of our own.
+            case own
+            /// The root window, or the one that a screen saver has put in its place.
+            case root
+            /// The window of this number, which is somebody else's.
+            case window(UInt)
+        }
+
+        /// What is wanted of it, where it is our own.
+        var wishes = WindowWishes()
+        /// Lines of resources that go before those of the server.
+        var resources: [String] = []
+        /// The X servers, a window on each; none means the one that `DISPLAY` names.
+        var displays: [String] = []
+        /// Which window it is.
+        var target = Target.own
+        /// Whether the screen does not go to sleep while the clock is seen.
+        var keepsAwake = false
+        /// Whether it ends as soon as somebody is there.
+        var exitsOnInput = false
+        /// Whether it says what it does.
+        var isDebugging = false
         /// Where the frames' times go; nil for nowhere.
         var frameLog: String?
     }

@@ -24,6 +24,13 @@ final class Clockwork {
     /// After how many seconds without a touch the face returns to the time; nil for never.
     var returnDelay: Double? = Settings().returnDelay
 
+    /// Hears of what a hand does here, so that other faces can follow.
+    var onDeed: ((HandDeed, MediaTime) -> Void)?
+    /// Whether what is done just now is what a hand does on another face.
+    var isFollowing = false
+    /// Whether the card that is held is held by a hand on another face.
+    private var isHeldElsewhere = false
+
     private let clockScene: ClockScene
     private var scene: FaceScene { clockScene.face }
     private var scrubber = Scrubber()
@@ -135,10 +142,17 @@ final class Clockwork {
 
     // MARK: The hand
 
+    /// The hand on another face that held a card is gone, and will not let it go.
+    func letGo(at time: MediaTime) {
+        if isHeldElsewhere { dropHold(at: time) }
+    }
+
     /// Pointer events, in the window's pixels. `now` is media time.
     func pointer(_ event: PointerEvent, now: MediaTime) {
         switch event.phase {
-        case .pressed where event.button == 1: press(event, now: now)
+        case .pressed where event.button == 1:
+            // A face has one hand at a time.
+            if held == nil || !isHeldElsewhere { press(event, now: now) }
         case .moved:
             act(scrubber.move(to: event.position, time: event.time), now)
         case .released where event.button == 1:
@@ -167,6 +181,7 @@ final class Clockwork {
     /// Sets card `index` forward by `units` of what it counts, back for a negative number.
     func step(_ index: Int, by units: Int, now: MediaTime) {
         guard face.cards.indices.contains(index), units != 0, held == nil else { return }
+        tellDeed(.step(index: index, units: units), at: now)
         // A day either way is more than anybody turns by hand before the face returns.
         handOffset += min(max(units, -24), 24) * face.cards[index].seconds
         touch(now: now)
@@ -176,8 +191,15 @@ final class Clockwork {
     /// Returns to the time at once.
     func goBack(now: MediaTime) {
         guard held == nil else { return }
-        let direction: FlipTimeline.Direction = handOffset > 0 ? .backward : .forward
-        handOffset = 0
+        tellDeed(.goBack, at: now)
+        rest(offset: 0, at: now)
+    }
+
+    /// What a hand has done is to leave the face `offset` seconds ahead of the time.
+    func rest(offset: Int, at now: MediaTime) {
+        guard held == nil else { return }
+        let direction: FlipTimeline.Direction = handOffset > offset ? .backward : .forward
+        handOffset = offset
         update(direction, through: true, at: now)
     }
 
@@ -186,13 +208,26 @@ final class Clockwork {
 
     /// Puts a held flap back.
     func cancelDrag(now: MediaTime) {
-        if scrubber.isDragging { held?.isCancelled = true }
+        if scrubber.isDragging {
+            giveUp()
+            tellDeed(.giveUp, at: now)
+        }
         touch(now: now)
         act(scrubber.cancel(now: now), now)
     }
 
+    /// The hand does not want what it holds.
+    func giveUp() { held?.isCancelled = true }
+
     /// The hand was here: the face returns a while after the last time. What a flap does after its release is no touch.
-    private func touch(now: MediaTime) { lastTouch = now }
+    func touch(now: MediaTime) {
+        lastTouch = now
+        tellDeed(.touch, at: now)
+    }
+
+    private func tellDeed(_ deed: HandDeed, at time: MediaTime) {
+        if !isFollowing { onDeed?(deed, time) }
+    }
 
     /// The card that was seen at `point` in the last frame, through everything that turns.
     private func card(at point: Point) -> ScrubCard? {
@@ -204,13 +239,16 @@ final class Clockwork {
             axis: scene.style.flipAxis)
     }
 
-    private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
+    func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
+        if !actions.isEmpty { tellDeed(.turn(actions), at: time) }
         for action in actions {
             switch action {
             case .take(let index, let step): take(index, step)
             case .catchFlap(let index): catchFlap(of: index, at: time)
             case .turn(_, let position): turn(to: position, at: time)
-            case .finish(_, let flips, let isForward): finish(flips, isForward, at: time)
+            case .finish(_, let flips, let isForward):
+                finish(flips, isForward, at: time)
+                tellDeed(.rest(offset: handOffset), at: time)
             }
             hasChanged = true
         }
@@ -221,6 +259,7 @@ final class Clockwork {
         let reading = face.stepped(shownReading, card: index, by: step.rawValue)
         let card = face.cards[index]
         let to = CardStop(face.value(of: card, at: reading), count: from.count + step.rawValue)
+        isHeldElsewhere = isFollowing
         held = HeldCard(
             index: index, card: card, step: step, from: from, to: to, reading: shownReading,
             offsetBefore: handOffset, isCaught: false)
@@ -229,6 +268,7 @@ final class Clockwork {
 
     private func catchFlap(of index: Int, at time: MediaTime) {
         guard let (turn, angle) = scene.runningTurn(of: index, at: time) else { return }
+        isHeldElsewhere = isFollowing
         held = HeldCard(
             index: index, card: face.cards[index],
             step: turn.timeline.direction == .forward ? .next : .previous, from: turn.from,

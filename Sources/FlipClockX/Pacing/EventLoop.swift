@@ -1,6 +1,6 @@
 import Glibc
 
-/// Sleeps until something happens: `poll(2)` over the display, the timers, the signals and whatever else is watched.
+/// Sleeps until something happens: `poll(2)` over the displays, the timers, the signals and whatever else is watched.
 ///
 /// ```swift
 /// while connection.isAlive {
@@ -12,10 +12,10 @@ import Glibc
 struct EventLoop {
     /// What woke the loop up.
     enum Source: Hashable {
-        /// The X server has sent something, or is gone.
-        case display
-        /// A frame is due.
-        case frameTimer
+        /// The X server of this number has sent something, has room again for more requests, or is gone.
+        case display(Int)
+        /// A frame is due on the screen of this number.
+        case frameTimer(Int)
         /// The wall clock has come to a second, or was set.
         case wallTimer
         /// Somebody asks the program to end.
@@ -26,13 +26,10 @@ struct EventLoop {
 
     private var sources: [Source] = []
     private var descriptors: [pollfd] = []
-    private let connection: XConnection?
+    private var connections: [Source: XConnection] = [:]
 
-    /// A loop that watches `connection`, if there is one.
-    init(connection: XConnection?) {
-        self.connection = connection
-        if let connection { watch(connection.fileDescriptor, as: .display) }
-    }
+    /// A loop that watches nothing yet.
+    init() {}
 
     /// Wakes up for `fileDescriptor`, too, whenever it can be read.
     mutating func watch(_ fileDescriptor: Int32, as source: Source) {
@@ -41,26 +38,43 @@ struct EventLoop {
         descriptors.append(pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0))
     }
 
+    /// Wakes up for what the server of `connection` sends, as `display(number)`.
+    mutating func watch(_ connection: XConnection, number: Int) {
+        watch(connection.fileDescriptor, as: .display(number))
+        connections[.display(number)] = connection
+    }
+
+    /// Wakes up as well when more can be sent to the server `number` without waiting for it, if `isWanted`; not otherwise.
+    mutating func watchRoom(of number: Int, _ isWanted: Bool) {
+        guard let index = sources.firstIndex(of: .display(number)) else { return }
+        descriptors[index].events = Int16(isWanted ? POLLIN | POLLOUT : POLLIN)
+    }
+
     /// Does not wake up for `source` any more.
     mutating func unwatch(_ source: Source) {
         guard let index = sources.firstIndex(of: source) else { return }
         sources.remove(at: index)
         descriptors.remove(at: index)
+        connections[source] = nil
     }
 
     /// Blocks until there is something to do, and says what, in the order in which the sources were watched.
     ///
-    /// Requests to the server are flushed before. Events that Xlib has already read lie in its queue, where poll(2) does not
-    /// see them, so the queue is looked at last of all. A server that hung up makes the connection dead.
+    /// Requests to the servers are flushed before. Events that Xlib has already read lie in its queue, where poll(2) does
+    /// not see them, so the queues are looked at last of all. A server that hung up makes its connection dead.
     mutating func wait() -> [Source] {
-        if let connection, connection.hasPendingEvents || !connection.isAlive { return [.display] }
+        let waiting = sources.filter { source in
+            guard let connection = connections[source] else { return false }
+            return connection.hasPendingEvents || !connection.isAlive
+        }
+        if !waiting.isEmpty { return waiting }
         while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 && errno == EINTR {}
 
         var ready: [Source] = []
         for (source, descriptor) in zip(sources, descriptors) where descriptor.revents != 0 {
             ready.append(source)
             let isGone = descriptor.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
-            if source == .display && isGone { connection?.markDead() }
+            if isGone { connections[source]?.markDead() }
         }
         return ready
     }

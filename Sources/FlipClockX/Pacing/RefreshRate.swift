@@ -1,6 +1,7 @@
 /// How many times a second a monitor shows a new picture, as a fraction, so that 60000/1001 stays what it is.
 ///
-/// Always between 10 and 1000 Hz: what a server reports outside of that is no rate that a picture could follow.
+/// Between 10 and 1000 Hz: what a server reports outside of that is no rate that a picture could follow. Only a rate that was
+/// divided may be slower.
 struct RefreshRate: Hashable, Sendable {
     /// Pictures in `denominator` seconds; positive.
     let numerator: Int
@@ -33,6 +34,14 @@ struct RefreshRate: Hashable, Sendable {
         numerator = hertz
         denominator = 1
     }
+
+    private init(_ rate: RefreshRate, divisor: Int) {
+        numerator = rate.numerator
+        denominator = rate.denominator * divisor
+    }
+
+    /// The rate at which every `divisor`th picture of this one is shown, which may be below 10 Hz.
+    func divided(by divisor: Int) -> RefreshRate { RefreshRate(self, divisor: max(1, divisor)) }
 
     /// What is assumed where no one knows: 60 Hz.
     static let fallback = RefreshRate(hertz: 60)

@@ -8,7 +8,10 @@ enum DisplayError: Error, Equatable, CustomStringConvertible {
     case unsupportedVisual(name: String, depth: Int)
     /// The server did not make the window.
     case cannotCreateWindow(name: String)
-
+    /// The window that was to be drawn on is not there.
+    case noSuchWindow(name: String, id: UInt)
+    /// The screen saver's word for its window is no number.
+    case noWindowNumber(String)
     /// The server named `name` has gone away, or has thrown us out.
     case connectionLost(name: String)
 
@@ -23,6 +26,10 @@ enum DisplayError: Error, Equatable, CustomStringConvertible {
             "the X display \"\(name)\" shows \(depth) bit pictures without true colour, which cannot be drawn"
         case .cannotCreateWindow(let name):
             "the X display \"\(name)\" refused to make a window"
+        case .noSuchWindow(let name, let id):
+            "there is no window 0x\(String(id, radix: 16)) on the X display \"\(name)\""
+        case .noWindowNumber(let text):
+            "\(ScreenSaverWindow.variable) is \"\(text)\", which is no number of a window"
         case .connectionLost(let name):
             "the connection to the X display \"\(name)\" is lost"
         }

@@ -70,13 +70,32 @@ extension PixmapPresenter {
             PresenterLimits.capacity(capacity, suits: wanted)
         }
 
-        /// Sends `rect` of the canvas to the pixmap.
-        func send(_ rect: PixelRect, with context: GC) {
-            if let packer, let base = packed?.baseAddress {
+        /// The frame is drawn: gets `rects` of it ready to be sent.
+        func pack(_ rects: [PixelRect]) {
+            guard let packer, let base = packed?.baseAddress else { return }
+            for rect in rects {
                 packer.pack(
                     rect, of: canvas.buffer.frameBuffer, to: base,
                     bytesPerRow: Int(image.pointee.bytes_per_line))
             }
+        }
+
+        /// `rect` cut into pieces of at most `size` bytes, from the top: whole rows where they are not too long.
+        func pieces(of rect: PixelRect, of size: Int) -> [PixelRect] {
+            let bytesPerPixel = Int(image.pointee.bits_per_pixel) / 8
+            let width = min(rect.width, max(1, size / bytesPerPixel))
+            let height = max(1, size / (width * bytesPerPixel))
+            return stride(from: rect.minY, to: rect.maxY, by: height).flatMap { y in
+                stride(from: rect.minX, to: rect.maxX, by: width).map { x in
+                    PixelRect(
+                        x: x, y: y, width: min(width, rect.maxX - x),
+                        height: min(height, rect.maxY - y))
+                }
+            }
+        }
+
+        /// Sends `rect` of the frame to the pixmap.
+        func send(_ rect: PixelRect, with context: GC) {
             XPutImage(
                 connection.display, pixmap, context, image, Int32(rect.minX), Int32(rect.minY),
                 Int32(rect.minX), Int32(rect.minY), UInt32(rect.width), UInt32(rect.height))

@@ -7,7 +7,8 @@ import FlipEngine
 /// the damage then appears on the window in one copy. The pixmap also repairs what was exposed, without sending anything.
 ///
 /// One frame is under way at a time: the server reports the end of the frame's last copy, and until then no other is begun, so
-/// that a slow line is never flooded.
+/// that a slow line is never flooded. And nothing is ever waited for: what the line has no room for is sent piece by piece
+/// when it has, as `wantsRoom` asks for, and until the last piece is there the window shows the frame before.
 final class PixmapPresenter: Presenter {
     let name = "pixmap"
     private(set) var needsFrame = true
@@ -25,6 +26,19 @@ final class PixmapPresenter: Presenter {
     private var frame: Int
     /// The reported copies that are under way: the frame's number, or nil for one shown again.
     private var underWay: [Int?] = []
+    /// The frame whose pixels are being sent, and what of them is still to be sent.
+    private var outgoing: Outgoing?
+    private let room: RequestRoom
+
+    /// A frame on its way to the pixmap.
+    private struct Outgoing {
+        /// Its number.
+        var frame: Int
+        /// What is to be copied to the window when all is there.
+        var rects: [PixelRect]
+        /// What is to be sent, the next piece last.
+        var pieces: [PixelRect]
+    }
 
     /// A presenter on `target` whose frames count from `firstFrame`; nil if Xlib has no memory.
     init?(target: PresentationTarget, firstFrame: Int = 1) {
@@ -40,6 +54,7 @@ final class PixmapPresenter: Presenter {
         quietContext = quiet
         reportingContext = reporting
         frame = firstFrame
+        room = RequestRoom(fileDescriptor: target.connection.fileDescriptor)
     }
 
     deinit {
@@ -50,7 +65,7 @@ final class PixmapPresenter: Presenter {
     }
 
     func acquire(width: Int, height: Int) -> PresenterFrame? {
-        guard !underWay.contains(where: { $0 != nil }) else { return nil }
+        guard outgoing == nil, !underWay.contains(where: { $0 != nil }) else { return nil }
         let wanted = PixelRect(
             x: 0, y: 0, width: PresenterLimits.clamp(width), height: PresenterLimits.clamp(height))
         if wanted != bounds { hasFrame = false }
@@ -74,12 +89,30 @@ final class PixmapPresenter: Presenter {
         memory.canvas.isWhole = true
         let rects = PixelRegion(hasFrame ? damage : [bounds], within: bounds).rects
         guard !rects.isEmpty else { return nil }
-        for rect in rects { memory.send(rect, with: quietContext) }
+        memory.pack(rects)
+        let size = room.pieceSize
+        outgoing = Outgoing(
+            frame: frame, rects: rects,
+            pieces: rects.flatMap { memory.pieces(of: $0, of: size) }.reversed())
         hasFrame = true
         needsFrame = false
-        copy(rects, frame: frame)
+        roomCame()
         defer { frame += 1 }
         return Submission(frame: frame, pixels: rects.reduce(0) { $0 + $1.area })
+    }
+
+    var wantsRoom: Bool { outgoing != nil }
+
+    func roomCame() {
+        guard let memory, let wanted = outgoing else { return }
+        while let piece = outgoing?.pieces.last {
+            guard room.isThere, target.connection.isAlive else { return }
+            memory.send(piece, with: quietContext)
+            target.connection.flush()
+            outgoing?.pieces.removeLast()
+        }
+        copy(outgoing?.rects ?? wanted.rects, frame: wanted.frame)
+        outgoing = nil
     }
 
     func exposed(_ rect: PixelRect) {
@@ -89,7 +122,12 @@ final class PixmapPresenter: Presenter {
             needsFrame = true
             return
         }
-        copy([rect], frame: nil)
+        if outgoing != nil {
+            // The pixmap holds a frame that is not whole yet; it is shown with that.
+            outgoing?.rects.append(rect)
+        } else {
+            copy([rect], frame: nil)
+        }
     }
 
     func handle(_ completion: PresentCompletion) -> Int? {
@@ -102,6 +140,7 @@ final class PixmapPresenter: Presenter {
         // A copy that was refused is never reported: do not wait for it.
         guard Self.requests.contains(error.majorOpcode) else { return }
         underWay = []
+        outgoing = nil
         hasFrame = false
         needsFrame = true
     }

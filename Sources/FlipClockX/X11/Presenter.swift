@@ -30,11 +30,23 @@ protocol Presenter: AnyObject {
     /// Shows `rect` of the last frame again, without a new frame where that is possible; else `needsFrame` becomes true.
     func exposed(_ rect: PixelRect)
 
+    /// Whether something is to be sent that the line has no room for now: `roomCame` is to be called when it has.
+    var wantsRoom: Bool { get }
+
+    /// The line can take more.
+    func roomCame()
+
     /// Takes note that the server has done something; returns the number of the frame that is complete by it.
     func handle(_ completion: PresentCompletion) -> Int?
 
     /// Takes note that the server has refused something.
     func handle(_ error: XProtocolError)
+}
+
+/// Presenters whose requests are so small that the line always has room for them.
+extension Presenter {
+    var wantsRoom: Bool { false }
+    func roomCame() {}
 }
 
 /// Memory for one frame.

@@ -9,8 +9,22 @@ import FlipEngine
 final class ShmPresenter: Presenter {
     let name = "MIT-SHM"
     private(set) var needsFrame = true
-    /// Whether shared memory does not work here, or no longer; nothing is presented from then on.
-    private(set) var isDoubtful = false
+    /// Why shared memory does not work here, or no longer; nothing is presented from then on. Nil while it works.
+    private(set) var doubt: Doubt?
+    /// Whether shared memory does not work here, or no longer.
+    var isDoubtful: Bool { doubt != nil }
+
+    /// What speaks against shared memory.
+    enum Doubt: String, CustomStringConvertible, Sendable {
+        /// The server cannot attach our segment, or has attached another one.
+        case notShared = "the server cannot see our memory"
+        /// The server refused a request.
+        case refused = "the server refused our memory"
+        /// The server forgot to say that it has done.
+        case forgotten = "the server does not say when it is done with our memory"
+
+        var description: String { rawValue }
+    }
 
     private let target: PresentationTarget
     private let codes: XExtensionCodes
@@ -61,7 +75,7 @@ final class ShmPresenter: Presenter {
     func acquire(width: Int, height: Int) -> PresenterFrame? {
         guard !isDoubtful else { return nil }
         guard let memory = memory(for: width, height) else {
-            doubt()
+            giveUp(.notShared)
             return nil
         }
         guard let slot = book.acquire() else {
@@ -108,14 +122,14 @@ final class ShmPresenter: Presenter {
             // Requests are done in order: what was put before the echo and has not completed never will.
             if let mark = echo.answer(by: drawable), let oldest = book.oldestPending, oldest <= mark
             {
-                doubt()
+                giveUp(.forgotten)
             }
             return nil
         }
     }
 
     func handle(_ error: XProtocolError) {
-        if error.majorOpcode == codes.majorOpcode { doubt() }
+        if error.majorOpcode == codes.majorOpcode { giveUp(.refused) }
     }
 
     /// Sends one put for each rectangle, and asks for a completion of the last.
@@ -141,8 +155,8 @@ final class ShmPresenter: Presenter {
         if now - since >= Self.patience { echo.ask(mark: book.putCount) }
     }
 
-    private func doubt() {
-        isDoubtful = true
+    private func giveUp(_ reason: Doubt) {
+        doubt = reason
         needsFrame = true
         acquired = nil
         book.reset()

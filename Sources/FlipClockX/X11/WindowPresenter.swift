@@ -4,6 +4,9 @@ import FlipEngine
 ///
 /// The change happens between two frames: the next frame is acquired whole, and shows the same pixels.
 final class WindowPresenter: Presenter {
+    /// Why the pixels are sent and not shared; nil while they are shared.
+    private(set) var reason: String?
+
     private let target: PresentationTarget
     private var sharedMemory: ShmPresenter?
     private var pixmap: PixmapPresenter?
@@ -12,7 +15,11 @@ final class WindowPresenter: Presenter {
     init(target: PresentationTarget, allowsSharedMemory: Bool = true) {
         self.target = target
         if allowsSharedMemory { sharedMemory = ShmPresenter(target: target) }
-        if sharedMemory == nil { pixmap = PixmapPresenter(target: target) }
+        if sharedMemory == nil {
+            pixmap = PixmapPresenter(target: target)
+            reason =
+                allowsSharedMemory ? "the server has no MIT-SHM" : "shared memory is not wanted"
+        }
     }
 
     private var current: (any Presenter)? { sharedMemory ?? pixmap }
@@ -20,6 +27,13 @@ final class WindowPresenter: Presenter {
     var name: String { current?.name ?? "none" }
 
     var needsFrame: Bool { current?.needsFrame ?? false }
+
+    /// Whether frames go over the line, pixel by pixel.
+    var isSending: Bool { sharedMemory == nil }
+
+    var wantsRoom: Bool { current?.wantsRoom ?? false }
+
+    func roomCame() { current?.roomCame() }
 
     func acquire(width: Int, height: Int) -> PresenterFrame? {
         if let frame = current?.acquire(width: width, height: height) { return frame }
@@ -46,6 +60,7 @@ final class WindowPresenter: Presenter {
     @discardableResult
     private func degradeIfDoubtful() -> Bool {
         guard let doubtful = sharedMemory, doubtful.isDoubtful else { return false }
+        reason = doubtful.doubt?.description
         pixmap = PixmapPresenter(target: target, firstFrame: doubtful.nextFrame)
         sharedMemory = nil
         return true

@@ -60,6 +60,16 @@ final class XConnection {
         (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
     }
 
+    /// Wants the events of `mask` about `window`, beside those that are wanted already.
+    ///
+    /// For windows that several parts of the program listen to, such as the root window. Asks the server; a window that is
+    /// gone is an error, later.
+    func listen(to window: Window, _ mask: Int) {
+        var attributes = XWindowAttributes()
+        guard isAlive, XGetWindowAttributes(display, window, &attributes) != 0 else { return }
+        XSelectInput(display, window, Int(attributes.your_event_mask) | mask)
+    }
+
     /// Sends the requests that are still in Xlib's buffer.
     func flush() {
         if isAlive { XFlush(display) }

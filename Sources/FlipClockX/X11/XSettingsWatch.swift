@@ -23,8 +23,8 @@ final class XSettingsWatch {
             return
         }
         selection = XInternAtom(connection.display, "_XSETTINGS_S\(connection.screen)", 0)
-        // A new manager announces itself there. No one else in this program listens to the root window this way.
-        XSelectInput(connection.display, connection.root, StructureNotifyMask)
+        // A new manager announces itself there.
+        connection.listen(to: connection.root, StructureNotifyMask)
         findOwner()
     }
 

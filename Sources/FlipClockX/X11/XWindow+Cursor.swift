@@ -15,6 +15,7 @@ extension XWindow {
 
     /// Gives the pointer another look over this window. Making a themed cursor for the first time takes a few milliseconds.
     func setCursor(_ cursor: Cursor) {
+        guard isOurs else { return }
         if cursor == .inherited {
             XUndefineCursor(connection.display, id)
         } else {
@@ -23,6 +24,13 @@ extension XWindow {
             XDefineCursor(connection.display, id, number)
         }
         connection.flush()
+    }
+
+    /// Shows no pointer over another window of ours.
+    func hideCursor(over window: Window) {
+        let number = cursors[.hidden] ?? makeCursor(.hidden)
+        cursors[.hidden] = number
+        XDefineCursor(connection.display, window, number)
     }
 
     private func makeCursor(_ cursor: Cursor) -> CX11.Cursor {

@@ -13,10 +13,14 @@ extension XWindow {
         var didResize = false
         var stateMayHaveChanged = false
         var didChangeSettings = false
+        var didChangeMonitors = false
+        var didChangeBlending = false
         while var event = connection.nextEvent() {
+            if compositor?.handle(event) == true { didChangeBlending = true }
             switch event.type {
             case ConfigureNotify where event.xconfigure.window == id:
                 mayHaveMoved = true
+                resizeCounter?.sync.configured()
                 let width = Int(event.xconfigure.width)
                 let height = Int(event.xconfigure.height)
                 if noteSize(width: width, height: height) { didResize = true }
@@ -28,19 +32,36 @@ extension XWindow {
             default:
                 if monitors.handle(&event) {
                     mayHaveMoved = true
+                    didChangeMonitors = true
                 } else if desktopSettings.handle(event) {
                     didChangeSettings = true
+                } else if sleep.handle(event) {
+                    events.append(.visibilityChanged(isVisible: isVisible))
                 } else {
                     events += translate(&event)
                 }
             }
         }
         if stateMayHaveChanged { events += readState() }
+        if didChangeMonitors && isOurs {
+            noteMonitors()
+            events.append(.monitorsChanged)
+        }
+        if mayHaveMoved && isOurs { noteOrdinaryFrame() }
+        if updateShape() || didChangeBlending { events.append(.outlineChanged) }
         if didResize { events.append(.resized(width: size.width, height: size.height)) }
         if mayHaveMoved { events.append(.refreshRateMayHaveChanged) }
         if didChangeSettings { events.append(.desktopSettingsChanged) }
         events += connection.takeErrors().map { .requestFailed($0) }
         return events
+    }
+
+    /// Notes where the window is while it is an ordinary one. What fills a monitor was not put there by hand.
+    private func noteOrdinaryFrame() {
+        guard visibility.isMapped, !visibility.isIconic, !isFullScreen, !isMaximized else { return }
+        let frame = frameOnRoot
+        guard !monitors.places.contains(where: { $0.frame == frame }) else { return }
+        ordinaryFrame = frame
     }
 
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
@@ -55,6 +76,8 @@ extension XWindow {
             return []
         case FocusIn, FocusOut: return focusEvents(event.xfocus, type: event.type)
         case MapNotify where event.xmap.window == id:
+            if isOurs && !hasBeenMapped { settleGravity() }
+            hasBeenMapped = true
             return [.mapped] + changeVisibility { $0.isMapped = true }
         case UnmapNotify where event.xunmap.window == id:
             return cancelDrag() + [.unmapped]
@@ -67,6 +90,7 @@ extension XWindow {
             return changeVisibility { $0.isObscured = isObscured }
         case DestroyNotify where event.xdestroywindow.window == id:
             noteDestroyed()
+            move = nil
             return cancelDrag() + [.destroyed]
         case ClientMessage where event.xclient.window == id: return message(event)
         case MappingNotify:
@@ -136,6 +160,12 @@ extension XWindow {
                 connection.display, connection.root, 0,
                 SubstructureNotifyMask | SubstructureRedirectMask, &answer)
             connection.flush()
+            return []
+        case atoms[.netWMSyncRequest]:
+            resizeCounter?.sync.request(
+                ResizeCounter.number(
+                    low: event.xclient.data.l.2, high: event.xclient.data.l.3),
+                now: MonotonicClock.now)
             return []
         default:
             return []

@@ -15,22 +15,36 @@ import FlipEngine
 final class XWindow {
     /// The connection that it lives on.
     let connection: XConnection
+    /// What it was made with.
+    let configuration: WindowConfiguration
     /// The server's number for it.
     let id: Window
     /// How its colours become pixels.
     let visual: XVisual
+    /// Whether we made it. On another's window, such as a screen saver's, we draw and do nothing else.
+    let isOurs: Bool
     /// The screen's monitors.
     let monitors: Monitors
     /// What the desktop has set for all programs.
     let desktopSettings: XSettingsWatch
+    /// Whether its screen is dark for everybody.
+    let sleep: ScreenSleep
+    /// Where window managers wait for our picture of a new size; nil where they do not.
+    var resizeCounter: ResizeCounter?
     /// Its size in pixels, as the server reported it last.
     private(set) var size: (width: Int, height: Int)
     /// Whether it fills its monitor; follows what the window manager says.
     var isFullScreen = false
+    /// Whether the window manager has made it as large as it can be.
+    var isMaximized = false
     /// Whether anybody can see it, as far as is known.
-    var isVisible: Bool { visibility.isVisible }
+    ///
+    /// A screen saver hides it, unless it is itself what the screen saver shows.
+    var isVisible: Bool { visibility.isVisible && !(isOurs && sleep.isSaverOn) }
 
     var visibility = WindowVisibility()
+    /// Whether it was ever shown: from then on its states are the window manager's.
+    var hasBeenMapped = false
     var clock = ServerClock()
     var pointer = PointerTracker()
     /// The key that is down, to know repetitions from presses.
@@ -39,56 +53,52 @@ final class XWindow {
     var exposed = PixelRegion()
     /// Where the window was before it filled a monitor without a window manager's help.
     var frameBeforeFullScreen: PixelRect?
+    /// Where the window was before it was brought to the monitor that it fills now, since the window manager could not.
+    var frameOnOtherMonitor: PixelRect?
     var startup: StartupNotification?
     var cursors: [Cursor: CX11.Cursor] = [:]
-    private var isDestroyed = false
+    /// Who blends translucent pixels; nil where the window has none.
+    let compositor: CompositorWatch?
+    /// A borderless window on its way under the pointer.
+    var move: WindowMove?
+    /// Whether the window manager is to take over that way.
+    var isMoveManaged = false
+    /// The button of a press that the window manager was given, until something else is pressed.
+    var handedOver: Int?
+    /// The corners and holes that the server was told of.
+    var appliedShape: AppliedShape?
+    /// Black windows on the other monitors.
+    var covers: [CoverWindow] = []
+    /// The monitors that full screen fills.
+    var fullScreenMonitors: FullScreenMonitors
+    /// Its place when it was last an ordinary window, neither full screen nor maximised nor put away.
+    var ordinaryFrame: PixelRect?
+    private(set) var isDestroyed = false
 
-    /// Makes the window, but does not show it; on `visual`, or the screen's own.
+    /// The window `id`, which is there already and shows pixels of `visual`; `isOurs` if it was made by us, as `configuration`
+    /// says. What is known of the desktop already, `desk` has.
     init(
-        connection: XConnection, configuration: WindowConfiguration, visual: XVisual? = nil
-    ) throws(DisplayError) {
-        let visual = if let visual { visual } else { try XVisual.standard(of: connection) }
-        let display = connection.display
-        let width = PresenterLimits.clamp(configuration.width)
-        let height = PresenterLimits.clamp(configuration.height)
-        let screen = connection.screenSize
-        let x = configuration.x?.origin(extent: width, screen: screen.width) ?? 0
-        let y = configuration.y?.origin(extent: height, screen: screen.height) ?? 0
-
-        var id: Window = 0
-        let errors = connection.trapErrors {
-            // The border's pixel and the colour map are necessary wherever the visual is not the root window's.
-            var attributes = XSetWindowAttributes()
-            attributes.background_pixmap = 0
-            attributes.border_pixel = 0
-            attributes.bit_gravity = NorthWestGravity
-            attributes.event_mask = Self.eventMask
-            attributes.colormap = XCreateColormap(
-                display, connection.root, visual.pointer, AllocNone)
-            id = XCreateWindow(
-                display, connection.root, Int32(clamping: x), Int32(clamping: y), UInt32(width),
-                UInt32(height), 0, Int32(visual.format.depth), UInt32(InputOutput), visual.pointer,
-                UInt(CWBackPixmap | CWBorderPixel | CWBitGravity | CWEventMask | CWColormap),
-                &attributes)
-        }
-        guard errors?.isEmpty == true, id != 0 else {
-            throw .cannotCreateWindow(name: connection.name)
-        }
+        connection: XConnection, id: Window, visual: XVisual, size: (width: Int, height: Int),
+        isOurs: Bool, configuration: WindowConfiguration = WindowConfiguration(),
+        desk: WindowDesk? = nil
+    ) {
         self.connection = connection
+        self.configuration = configuration
         self.id = id
         self.visual = visual
-        monitors = Monitors(connection: connection)
-        desktopSettings = XSettingsWatch(connection: connection)
-        size = (width, height)
-        startup = configuration.startup
-        // A key that is held sends presses alone, and one release at its end.
-        XkbSetDetectableAutoRepeat(display, 1, nil)
-        setProperties(configuration, x: x, y: y)
-        if configuration.isFullScreen { setFullScreen(true) }
+        self.size = size
+        self.isOurs = isOurs
+        monitors = desk?.monitors ?? Monitors(connection: connection)
+        desktopSettings = desk?.settings ?? XSettingsWatch(connection: connection)
+        sleep = ScreenSleep(connection: connection)
+        compositor =
+            isOurs && visual.format.alphaMask != 0
+            ? CompositorWatch(connection: connection) : nil
+        fullScreenMonitors = configuration.fullScreenMonitors
     }
 
     deinit {
-        guard connection.isAlive, !isDestroyed else { return }
+        guard connection.isAlive, !isDestroyed, isOurs else { return }
         XDestroyWindow(connection.display, id)
         connection.flush()
     }
@@ -100,6 +110,7 @@ final class XWindow {
 
     /// Lets it appear (`XMapWindow`).
     func show() {
+        guard isOurs else { return }
         XMapWindow(connection.display, id)
         connection.flush()
     }
@@ -132,10 +143,6 @@ final class XWindow {
     func noteDestroyed() {
         isDestroyed = true
         visibility.isMapped = false
+        covers = []
     }
-
-    private static let eventMask =
-        ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
-        | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
-        | LeaveWindowMask | KeyPressMask | KeyReleaseMask | FocusChangeMask
 }

@@ -56,18 +56,18 @@ struct TimerTests {
     func loop() throws {
         let frame = try FrameTimer()
         let wall = try WallTimer()
-        var loop = EventLoop(connection: nil)
-        loop.watch(frame.fileDescriptor, as: .frameTimer)
+        var loop = EventLoop()
+        loop.watch(frame.fileDescriptor, as: .frameTimer(0))
         loop.watch(wall.fileDescriptor, as: .wallTimer)
         frame.arm(at: 0)
-        #expect(loop.wait() == [.frameTimer])
+        #expect(loop.wait() == [.frameTimer(0)])
         wall.arm(atSecond: 1)
-        #expect(loop.wait() == [.frameTimer, .wallTimer])
+        #expect(loop.wait() == [.frameTimer(0), .wallTimer])
         frame.acknowledge()
         #expect(loop.wait() == [.wallTimer])
         loop.unwatch(.wallTimer)
         frame.arm(at: 0)
-        #expect(loop.wait() == [.frameTimer])
+        #expect(loop.wait() == [.frameTimer(0)])
     }
 
     @Test("Times for the kernel are rounded up, and never nonsense")

@@ -53,15 +53,16 @@ extension XSystemTests {
                 let harness = try WindowHarness(display: server.display)
                 try harness.show()
                 try harness.presentAndWait(seed: 1)
-                var loop = EventLoop(connection: harness.connection)
+                var loop = EventLoop()
+                loop.watch(harness.connection, number: 0)
                 server.process.kill(SIGKILL)
                 _ = server.process.wait()
                 while harness.connection.isAlive {
-                    #expect(loop.wait() == [.display])
+                    #expect(loop.wait() == [.display(0)])
                     harness.pump()
                 }
                 // Everything is harmless from now on.
-                #expect(loop.wait() == [.display])
+                #expect(loop.wait() == [.display(0)])
                 #expect(harness.window.takeEvents().isEmpty)
                 _ = harness.present(seed: 2)
                 _ = harness.present(seed: 3)

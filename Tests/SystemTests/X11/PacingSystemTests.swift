@@ -22,8 +22,9 @@ extension XSystemTests {
             let timer = try FrameTimer()
             var log: FrameLog? = try FrameLog(path: path)
             var link = DisplayLink(rate: harness.window.refreshRate)
-            var loop = EventLoop(connection: harness.connection)
-            loop.watch(timer.fileDescriptor, as: .frameTimer)
+            var loop = EventLoop()
+            loop.watch(harness.connection, number: 0)
+            loop.watch(timer.fileDescriptor, as: .frameTimer(0))
             let damage = [PixelRect(x: 50, y: 50, width: 100, height: 100)]
 
             timer.arm(at: link.start(at: MonotonicClock.now))
@@ -37,7 +38,7 @@ extension XSystemTests {
                     else { continue }
                     log?.completed(frame, at: MonotonicClock.now)
                 }
-                guard sources.contains(.frameTimer) else { continue }
+                guard sources.contains(.frameTimer(0)) else { continue }
                 timer.acknowledge()
                 if link.tick(at: wakeUp) {
                     seed += 1
@@ -103,7 +104,7 @@ extension XSystemTests {
 
             sleeper.timer.arm(at: 0)
             pthread_join(thread, nil)
-            #expect(sleeper.wokenBy == [.frameTimer])
+            #expect(sleeper.wokenBy == [.frameTimer(0)])
         }
     }
 
@@ -119,8 +120,9 @@ extension XSystemTests {
             timer = try FrameTimer()
             wall = try WallTimer()
             wall.arm(atSecond: time(nil) + 3600)
-            loop = EventLoop(connection: connection)
-            loop.watch(timer.fileDescriptor, as: .frameTimer)
+            loop = EventLoop()
+            loop.watch(connection, number: 0)
+            loop.watch(timer.fileDescriptor, as: .frameTimer(0))
             loop.watch(wall.fileDescriptor, as: .wallTimer)
         }
 

@@ -46,6 +46,7 @@ final class WindowHarness {
 
     /// Takes all events that have come.
     func pump() {
+        if presenter.wantsRoom { presenter.roomCame() }
         for event in window.takeEvents() {
             switch event {
             case .presentCompleted(let completion):

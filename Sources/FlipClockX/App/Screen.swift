@@ -1,0 +1,240 @@
+import FlipEngine
+
+/// One place where the clock is seen: a window on an X server, what presents on it, its beat, and its face.
+///
+///     for event in screen.window.takeEvents() { ... }         // screen.takeEvents()
+///     screen.tell(reading, at: now)                           // the wall clock changed
+///     screen.schedule(now: now)                               // sets its frame timer
+///     if screen.beat(now: now) { screen.draw(...) }           // the timer fired
+///
+/// Each screen has a connection of its own, so that a server which sleeps, is slow or dies is its own trouble alone; two
+/// windows on one server are two screens. What all of them share, the wall clock, the settings and the hand, comes from
+/// the application.
+final class Screen {
+    /// What somebody in front of it wants of the program.
+    enum Wish: Hashable, Sendable {
+        /// This window is to go, or is gone.
+        case close
+        /// The program is to end.
+        case quit
+    }
+
+    /// By which number the event loop knows it.
+    let number: Int
+    /// The connection to its server.
+    let connection: XConnection
+    /// The window.
+    let window: XWindow
+    /// What is known of its desktop; nil for a window that is not ours.
+    let desk: WindowDesk?
+    /// Its face.
+    let clock: Clock
+    /// Fires when the next frame is due.
+    let frameTimer: FrameTimer
+    /// What is wanted by somebody in front of it.
+    var wish: Wish?
+
+    let presenter: WindowPresenter
+    /// Whether it says what it does.
+    let isDebugging: Bool
+    let bands: BandPool
+    /// Where its frames' times go; nil for nowhere.
+    var frameLog: FrameLog?
+    /// The screen whose full screen this one shows on another monitor; nil for one of its own.
+    weak var owner: Screen?
+    /// The monitor of a mirror.
+    var monitor: PixelRect?
+    /// Whether something has happened by which other mirrors may be wanted.
+    var mayLackMirrors = true
+    /// The monitors on which there could be no mirror, which is tried once.
+    var monitorsWithout: [PixelRect] = []
+    var link: DisplayLink
+    var clicks = ClickCounter()
+    /// The frame that is shown; nil before the first.
+    var shown: RenderTree?
+    var newestInput: MediaTime?
+    /// The rate of the monitor that shows most of it.
+    private(set) var monitorRate: RefreshRate
+    /// How fast frames arrive where they are sent.
+    private(set) var linePace = LinePace()
+    /// What was said about it last.
+    var said: [Topic: String] = [:]
+    /// Whether somebody is there again; nil where nobody waits for that.
+    var inputWatch: InputWatch?
+    /// The frame that was sent last, and when.
+    private var sent: (frame: Int, time: MediaTime)?
+    /// The size of the frame that is shown.
+    private var shownSize: (width: Int, height: Int)?
+    /// Whether the screen is not to sleep while the clock is seen.
+    private let keepsAwake: Bool
+    /// Since when the newest frame could not be shown, the server being busy; starts anew with each sign of life.
+    var owedSince: MediaTime?
+    /// Whether the first frame was shown.
+    var isAnnounced = false
+    /// Whether the pointer is over something to press.
+    var hasHand = false
+    /// When the pointer is in the way.
+    var rest = CursorRest()
+    /// What the pointer looks like.
+    var cursor = XWindow.Cursor.inherited
+    /// The title that the window has.
+    var shownTitle: String?
+    /// The monitors, and where the window was on them before anybody moved it.
+    var layout = ""
+    var settledFrame: PixelRect?
+
+    /// How long a server without a sign of life is tried at every beat, in seconds; after that its next sign is waited for.
+    private static let patience = 0.5
+
+    /// A screen on `window`, which shows what `clock` does.
+    ///
+    /// - Parameters:
+    ///   - number: Its number in the event loop.
+    ///   - desk: What is known of its desktop.
+    ///   - bands: The threads that draw.
+    ///   - options: What was asked for.
+    ///   - reading: What the wall clock says.
+    init(
+        number: Int, window: XWindow, desk: WindowDesk?, clock: Clock, bands: BandPool,
+        options: Options.Window, reading: ClockReading
+    ) throws(SystemError) {
+        self.number = number
+        connection = window.connection
+        self.window = window
+        self.desk = desk
+        self.clock = clock
+        self.bands = bands
+        presenter = WindowPresenter(target: window.target)
+        frameTimer = try FrameTimer()
+        isDebugging = options.isDebugging
+        keepsAwake = options.keepsAwake
+        inputWatch = options.exitsOnInput ? InputWatch() : nil
+        monitorRate = window.refreshRate
+        link = DisplayLink(rate: monitorRate)
+        noteVisibility()
+        noteDesktopSettings()
+        noteTitle(reading)
+        rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+    }
+
+    /// When something is to be looked at again although nothing moves; nil for never.
+    var deadline: MediaTime? {
+        [clock.deadline, window.resizeCounter?.sync.deadline, rest.deadline].compactMap { $0 }.min()
+    }
+
+    /// A deadline may have come.
+    func wake(now: MediaTime) {
+        clock.wake(at: now)
+        rest.wake(at: now)
+        updateCursor()
+    }
+
+    /// The wall clock says `reading` now; `isNewMinute` where that is another minute than before.
+    func tell(_ reading: ClockReading, isNewMinute: Bool, at time: MediaTime) {
+        // A server at rest is asked, and not more often than that. One over the line might keep us waiting.
+        if isNewMinute && window.isVisible && !presenter.isSending && owedSince == nil {
+            window.sleep.look()
+            noteVisibility()
+        }
+        clock.tell(reading, at: time)
+        noteTitle(reading)
+    }
+
+    /// Notes whether anybody sees it: flips that nobody would see are left out.
+    ///
+    /// A face without light goes on being drawn, at rest: nobody says when the monitors get their power back, and the time
+    /// has to be right then.
+    func noteVisibility() {
+        clock.isVisible = window.isVisible && !window.sleep.isPowerless
+        window.sleep.keepAwake(keepsAwake && window.isVisible)
+    }
+
+    /// Notes that the window may be on another monitor, or that one at another rate.
+    func noteRate() {
+        monitorRate = window.refreshRate
+        suitLine()
+    }
+
+    private func suitLine() {
+        let divisor = presenter.isSending ? linePace.divisor(at: monitorRate) : 1
+        link.setRefreshRate(monitorRate.divided(by: divisor))
+    }
+
+    /// Notes what the desktop has set for all programs.
+    func noteDesktopSettings() {
+        clock.desktopReducesMotion = window.desktopSettings.settings?.enableAnimations == false
+        if let desk { clock.scale = desk.scale }
+    }
+
+    // MARK: Frames
+
+    /// The server has shown frame `number`.
+    func noteArrival(of number: Int, now: MediaTime) {
+        frameLog?.completed(number, at: now)
+        guard presenter.isSending, let sent, sent.frame == number else { return }
+        linePace.note(took: now - sent.time)
+        suitLine()
+    }
+
+    /// Tells a window manager that resizes the window when a picture of the new size is there.
+    private func answerResize(now: MediaTime) {
+        guard let counter = window.resizeCounter else { return }
+        let isFitting = shownSize.map { $0 == window.size } ?? false
+        counter.answer(
+            counter.sync.presented(isFitting: isFitting && !presenter.wantsRoom)
+                ?? counter.sync.waited(until: now, isSeen: window.isVisible))
+    }
+
+    /// Sets the frame timer for what comes next: frames while something moves, nothing otherwise.
+    func schedule(now: MediaTime) {
+        let wantsFrame =
+            clock.needsFrames || presenter.needsFrame || shown == nil || owedSince != nil
+        let isStalled = owedSince.map { now - $0 > Self.patience } ?? false
+        if wantsFrame && window.isVisible && !isStalled {
+            frameTimer.arm(at: link.start(at: now))
+        } else if link.isRunning {
+            link.stop()
+            frameTimer.disarm()
+        }
+        answerResize(now: now)
+        report()
+    }
+
+    /// The frame timer fired: whether a frame is due.
+    func beat(now: MediaTime) -> Bool {
+        frameTimer.acknowledge()
+        return link.tick(at: now)
+    }
+
+    /// Draws and presents the frame of the newest beat, which the loop woke up for at `wakeUp`.
+    func draw(wakeUp: MediaTime) {
+        let size = window.size
+        let tree = clock.frame(at: link.targetTimestamp)
+        let damage = tree.damage(since: shown)
+        guard !damage.isEmpty || presenter.needsFrame else { return }
+        // While the server is busy with the frames before, this one is left out; what moves, moves by the time.
+        guard let frame = presenter.acquire(width: size.width, height: size.height) else {
+            owedSince = owedSince ?? wakeUp
+            return
+        }
+        owedSince = nil
+        let commands = tree.commands
+        var region = damage
+        for rect in frame.stale { region.add(rect) }
+        bands.draw(
+            commands, into: frame.buffer, rects: region.clipped(to: frame.buffer.bounds).rects)
+        let submission = presenter.submit(damage: damage.rects)
+        shown = tree
+        shownSize = size
+        announce()
+        guard let submission else { return }
+        sent = (submission.frame, wakeUp)
+        frameLog?.submitted(
+            FrameLog.Frame(
+                number: submission.frame, wakeUp: wakeUp, timestamp: link.timestamp,
+                targetTimestamp: link.targetTimestamp, newestInput: newestInput,
+                damage: submission.pixels,
+                angle: clock.turningAngle(at: link.targetTimestamp)))
+        newestInput = nil
+    }
+}
