@@ -1,0 +1,52 @@
+/// Four pixels of a row at a time: the same bits as one by one, at a third of the cost.
+extension Dither {
+    /// The noise of the four pixels from column `x` of row `y` on.
+    @inline(__always)
+    static func fourNoises(x: Int, y: Int) -> SIMD4<Float> {
+        let columns = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: x)) &+ SIMD4(0, 1, 2, 3)
+        var h = columns &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y)
+        h = (h ^ h &>> 15) &* 0x2c1b_3c6d
+        h = (h ^ h &>> 12) &* 0x297a_2d39
+        h ^= h &>> 15
+        return (float(h & 0xffff) - float(h &>> 16)) * (0.85 / 65536)
+    }
+
+    /// Four opaque pixels from their colours' parts, 0...1, from column `x` of row `y` on.
+    @inline(__always)
+    static func fourOpaque(
+        red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>, x: Int, y: Int
+    ) -> SIMD4<UInt32> {
+        let step = fourNoises(x: x, y: y) + 0.5
+        let limit = SIMD4<Float>(repeating: 255.5)
+        return 0xff00_0000
+            | whole(red * 255 + step, limit) &<< 16 | whole(green * 255 + step, limit) &<< 8
+            | whole(blue * 255 + step, limit)
+    }
+
+    /// The premultiplied pixel for `color`, premultiplied RGBA 0...1, with its noise.
+    @inline(__always)
+    static func pixel(_ color: SIMD4<Float>, noise: Float) -> UInt32 {
+        let alpha = color.w
+        let a: Float = alpha > 0 ? Float(Int32(min(alpha, 1) * 255 + 0.5)) : 0
+        if a == 0 { return 0 }
+        let parts = whole(color * 255 + (noise + 0.5), SIMD4(repeating: a + 0.5))
+        return UInt32(a) << 24 | parts.x << 16 | parts.y << 8 | parts.z
+    }
+
+    /// The whole numbers below values, which are fenced to 0...`limit` first; `limit` is at most 255.5.
+    ///
+    /// With 2^23 added a Float has no room for a fraction: its last bits are the rounded number.
+    @inline(__always)
+    private static func whole(_ values: SIMD4<Float>, _ limit: SIMD4<Float>) -> SIMD4<UInt32> {
+        let fenced = values.clamped(lowerBound: .zero, upperBound: limit)
+        let rounded = (fenced + 8_388_608) - 8_388_608
+        let floor = rounded - SIMD4<Float>.zero.replacing(with: 1, where: rounded .> fenced)
+        return unsafeBitCast(floor + 8_388_608, to: SIMD4<UInt32>.self) & 0xff
+    }
+
+    /// Numbers of sixteen bits as Float: put into the last bits of 2^23, which is then taken off again.
+    @inline(__always)
+    private static func float(_ numbers: SIMD4<UInt32>) -> SIMD4<Float> {
+        unsafeBitCast(numbers | 0x4b00_0000, to: SIMD4<Float>.self) - 8_388_608
+    }
+}
