@@ -1,6 +1,6 @@
 import Glibc
 
-/// A virtual X server of a test's own, with a display number that the server itself found free.
+/// A virtual X server of a test's own, with a display number that the server itself found free: Xvfb, or another one.
 public final class Xvfb {
     /// The server's process.
     public let process: ChildProcess
@@ -9,7 +9,16 @@ public final class Xvfb {
 
     /// Starts a server with one screen, such as "1280x800x24", and further `arguments`, such as `["-extension", "MIT-SHM"]`;
     /// returns when it answers.
-    public init(screen: String = "1280x800x24", arguments: [String] = []) throws {
+    public convenience init(screen: String = "1280x800x24", arguments: [String] = []) throws {
+        try self.init(
+            program: "Xvfb", arguments: ["-noreset", "-screen", "0", screen] + arguments)
+    }
+
+    /// Starts `program`, an X server that knows `-displayfd`, or another program with `arguments` that becomes one; returns
+    /// when it answers.
+    public init(
+        program: String, arguments: [String], environment: [String: String?] = [:]
+    ) throws {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw TestError("cannot make a pipe") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -17,7 +26,7 @@ public final class Xvfb {
         do {
             defer { close(ends[1]) }
             process = try ChildProcess(
-                "Xvfb", ["-displayfd", "3", "-noreset", "-screen", "0", screen] + arguments,
+                program, arguments + ["-displayfd", "3"], environment: environment,
                 inherited: ends[1])
         }
         number = try Self.readNumber(from: ends[0], of: process)
@@ -57,17 +66,20 @@ public final class Xvfb {
         return child.output
     }
 
-    /// Starts a window manager, openbox or `command`, and waits until it manages windows.
+    /// Starts a window manager (openbox) and waits until it manages windows.
     ///
     /// Its name on the root window comes too early to go by: what is mapped right then may be overlooked. So windows are mapped
     /// until one is given a state.
-    public func startWindowManager(
-        _ command: [String] = ["openbox", "--sm-disable"]
-    ) throws -> ChildProcess {
+    public func startWindowManager() throws -> ChildProcess {
+        try startWindowManager(["openbox", "--sm-disable"])
+    }
+
+    /// Starts the window manager with this command and waits until it manages windows.
+    public func startWindowManager(_ command: [String]) throws -> ChildProcess {
         let manager = try ChildProcess(
             command[0], Array(command.dropFirst()), environment: ["DISPLAY": display])
         let reader = try ScreenReader(display: display)
-        _ = try waitFor("the window manager's name", timeout: 30) {
+        _ = try waitFor("the window manager's name", timeout: 15) {
             reader.longs(of: reader.root, property: "_NET_SUPPORTING_WM_CHECK")?.first
         }
         _ = try waitFor("the window manager", timeout: 15) {
@@ -88,12 +100,12 @@ public final class Xvfb {
             let rest = Int32(max(0, deadline - monotonicNow()) * 1000)
             var byte: UInt8 = 0
             guard poll(&wait, 1, rest) > 0, read(descriptor, &byte, 1) == 1 else {
-                throw TestError("Xvfb did not start: \(process.errorOutput)")
+                throw TestError("the X server did not start: \(process.errorOutput)")
             }
             text.append(Character(UnicodeScalar(byte)))
         }
         guard let number = Int(text.dropLast()) else {
-            throw TestError("Xvfb named no display: \(text)")
+            throw TestError("the X server named no display: \(text)")
         }
         return number
     }

@@ -169,6 +169,7 @@ final class Application {
             try dropScreens()
             schedule()
         }
+        for screen in screens { screen.leave() }
     }
 
     private func handle(_ source: EventLoop.Source) {
@@ -224,7 +225,7 @@ final class Application {
                 isEnding = true
                 if let failure { throw failure }
             } else {
-                if let failure { Diagnostics.write("\(failure)") }
+                if let failure { Diagnostics.write("\(failure)") } else { screen.leave() }
                 remove(screen)
             }
         }

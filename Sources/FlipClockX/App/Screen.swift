@@ -117,6 +117,12 @@ final class Screen {
         rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
     }
 
+    /// Leaves the server, with a root window as it was before.
+    func leave() {
+        window.restore()
+        connection.hangUp()
+    }
+
     /// When something is to be looked at again although nothing moves; nil for never.
     var deadline: MediaTime? {
         [clock.deadline, window.resizeCounter?.sync.deadline, rest.deadline].compactMap { $0 }.min()

@@ -8,6 +8,8 @@ extension PixmapPresenter {
         let pixmap: Pixmap
         /// Our copy.
         let canvas: Canvas
+        /// What the pixmap has of it.
+        private let sent: SentPixels
         private let capacity: PixelRect
         private let connection: XConnection
         private let image: UnsafeMutablePointer<XImage>
@@ -50,6 +52,7 @@ extension PixmapPresenter {
             }
             self.pixmap = pixmap
             self.canvas = canvas
+            sent = SentPixels(width: capacity.width, height: capacity.height)
             self.capacity = capacity
             self.connection = connection
             self.image = image
@@ -70,8 +73,20 @@ extension PixmapPresenter {
             PresenterLimits.capacity(capacity, suits: wanted)
         }
 
-        /// The frame is drawn: gets `rects` of it ready to be sent.
-        func pack(_ rects: [PixelRect]) {
+        /// The frame is drawn: gets what has changed in `rects`, or all of them if `isAll`, ready to be sent, and returns it.
+        func takeChanges(in rects: [PixelRect], isAll: Bool) -> [PixelRect] {
+            let picture = canvas.buffer.frameBuffer
+            guard !isAll else {
+                sent.note(rects, of: picture)
+                pack(rects)
+                return rects
+            }
+            let changes = sent.takeChanges(in: rects, of: picture)
+            pack(changes)
+            return changes
+        }
+
+        private func pack(_ rects: [PixelRect]) {
             guard let packer, let base = packed?.baseAddress else { return }
             for rect in rects {
                 packer.pack(

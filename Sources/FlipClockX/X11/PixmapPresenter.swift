@@ -88,17 +88,17 @@ final class PixmapPresenter: Presenter {
         isDrawing = false
         memory.canvas.isWhole = true
         let rects = PixelRegion(hasFrame ? damage : [bounds], within: bounds).rects
-        guard !rects.isEmpty else { return nil }
-        memory.pack(rects)
+        let changes = memory.takeChanges(in: rects, isAll: !hasFrame)
+        guard !changes.isEmpty else { return nil }
         let size = room.pieceSize
         outgoing = Outgoing(
             frame: frame, rects: rects,
-            pieces: rects.flatMap { memory.pieces(of: $0, of: size) }.reversed())
+            pieces: changes.flatMap { memory.pieces(of: $0, of: size) }.reversed())
         hasFrame = true
         needsFrame = false
         roomCame()
         defer { frame += 1 }
-        return Submission(frame: frame, pixels: rects.reduce(0) { $0 + $1.area })
+        return Submission(frame: frame, pixels: changes.reduce(0) { $0 + $1.area })
     }
 
     var wantsRoom: Bool { outgoing != nil }

@@ -4,6 +4,9 @@ import FlipEngine
 ///
 /// Each colour is scaled to its count of bits and rounded to nearest, by a table of 256 entries that already has the result
 /// in its place. Alpha is kept where the screen has room for it, and dropped elsewhere.
+///
+/// Pictures on a screen with fewer than eight bits for a colour are dithered (`CoarseRow`): dark gradients would become
+/// coloured rings there.
 struct RowPacker: Sendable {
     /// The format of the rows that are written.
     let format: PixelFormat
@@ -11,6 +14,7 @@ struct RowPacker: Sendable {
     private let green: [UInt32]
     private let blue: [UInt32]
     private let alpha: [UInt32]
+    private let coarse: CoarseRow?
 
     /// A packer for `format`.
     init(format: PixelFormat) {
@@ -19,12 +23,18 @@ struct RowPacker: Sendable {
         green = Self.table(format.greenMask)
         blue = Self.table(format.blueMask)
         alpha = Self.table(format.alphaMask)
+        coarse = CoarseRow(format: format)
     }
 
     /// The screen's pixel for a premultiplied BGRA pixel.
     func pack(_ pixel: UInt32) -> UInt32 {
         red[Int(pixel >> 16 & 0xff)] | green[Int(pixel >> 8 & 0xff)] | blue[Int(pixel & 0xff)]
             | alpha[Int(pixel >> 24)]
+    }
+
+    /// The screen's pixel for the pixel in column `x` of row `y` of a picture.
+    func pack(_ pixel: UInt32, x: Int, y: Int) -> UInt32 {
+        coarse?.pack(pixel, x: x, y: y) ?? pack(pixel)
     }
 
     /// Writes `count` pixels from `source` to `destination`, which has room for `count * bytesPerPixel` bytes.
@@ -62,6 +72,14 @@ struct RowPacker: Sendable {
         _ rect: PixelRect, of source: FrameBuffer, to base: UnsafeMutableRawPointer,
         bytesPerRow: Int
     ) {
+        if let coarse {
+            for y in rect.minY..<rect.maxY {
+                coarse.packRow(
+                    from: source.row(y) + rect.minX, count: rect.width, x: rect.minX, y: y,
+                    to: base + y * bytesPerRow + rect.minX * format.bytesPerPixel)
+            }
+            return
+        }
         for y in rect.minY..<rect.maxY {
             packRow(
                 from: source.row(y) + rect.minX, count: rect.width,

@@ -31,6 +31,15 @@ final class XConnection {
         randr = XExtensionCodes(name: "RANDR", display: display)
     }
 
+    /// Ends the connection at once: what was asked is still done, but nobody waits for that, so that a server which sleeps
+    /// cannot keep the program from ending.
+    func hangUp() {
+        guard isAlive else { return }
+        XFlush(display)
+        shutdown(fileDescriptor, Int32(SHUT_RDWR))
+        markDead()
+    }
+
     /// Closes the connection, with everything that the server keeps for it.
     deinit {
         XCloseDisplay(display)

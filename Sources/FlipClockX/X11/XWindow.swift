@@ -115,6 +115,12 @@ final class XWindow {
         connection.flush()
     }
 
+    /// Shows a root window's own background again. Another's window is its owner's to clear.
+    func restore() {
+        guard connection.isAlive, id == connection.root else { return }
+        XClearWindow(connection.display, id)
+    }
+
     /// Its place on the root window. Asks the server, since window managers put frames in between.
     var frameOnRoot: PixelRect {
         var x: Int32 = 0

@@ -98,6 +98,32 @@ struct PixelFormatTests {
         #expect(formats.allSatisfy { $0 != nil })
     }
 
+    @Test(
+        "On a coarse screen an area has the right colour on the whole, and no pixel is off by a step"
+    )
+    func dither() throws {
+        let coarse = try #require(
+            format(depth: 16, bits: 16, red: 0xf800, green: 0x07e0, blue: 0x1f))
+        let packer = RowPacker(format: coarse)
+        for value in UInt32(0)...255 {
+            var sums = (green: 0, blue: 0)
+            for place in 0..<64 {
+                let pixel = packer.pack(value << 8 | value, x: place & 7, y: place >> 3)
+                let (green, blue) = (Int(pixel >> 5 & 63), Int(pixel & 31))
+                #expect(abs(Double(green) - Double(value) * 63 / 255) < 1)
+                #expect(abs(Double(blue) - Double(value) * 31 / 255) < 1)
+                #expect(pixel >> 11 == 0)
+                sums.green += green
+                sums.blue += blue
+            }
+            #expect(abs(Double(sums.green) / 64 - Double(value) * 63 / 255) < 1.0 / 64)
+            #expect(abs(Double(sums.blue) / 64 - Double(value) * 31 / 255) < 1.0 / 64)
+        }
+        // Where each colour has its eight bits, a pixel is what it is anywhere.
+        let fine = RowPacker(format: .native)
+        #expect(fine.pack(0x12_3456, x: 5, y: 3) == 0x12_3456)
+    }
+
     @Test("Palettes and nonsense are no formats")
     func refused() {
         #expect(format(depth: 8, bits: 8, red: 0, green: 0, blue: 0) == nil)

@@ -12,6 +12,9 @@ enum Machine {
     /// Whether system calls can be watched.
     static let canTrace = succeeds("strace", "-o", "/dev/null", "true")
 
+    /// Whether `program` is installed.
+    static func has(_ program: String) -> Bool { succeeds("sh", "-c", "command -v \(program)") }
+
     private static func succeeds(_ program: String, _ arguments: String...) -> Bool {
         guard let child = try? ChildProcess(program, arguments) else { return false }
         return child.wait(timeout: 20) == .status(0)

@@ -119,7 +119,7 @@ final class WindowHarness {
         var pixels: [UInt32] = []
         for y in 0..<window.size.height {
             for x in 0..<window.size.width {
-                pixels.append(Self.seen(packer.pack(color(x, y)), as: packer.format))
+                pixels.append(Self.seen(packer.pack(color(x, y), x: x, y: y), as: packer.format))
             }
         }
         return pixels

@@ -1,0 +1,85 @@
+import FlipEngine
+import Glibc
+
+/// What a server far away has of a picture, so that only what really differs is sent to it.
+///
+/// Damage says where something may have changed: the whole box around a flap that turns. Many of its pixels are as they
+/// were. Tiles of the damage are compared with a copy of what was sent, and only those that differ go over the line. A
+/// comparison costs a thousandth of what the line takes.
+final class SentPixels {
+    private let buffer: PixelBuffer
+
+    /// The size of a tile, in pixels.
+    private static let tile = (width: 32, height: 8)
+
+    /// A copy of pictures of up to `width` x `height` pixels, which holds nothing of use yet.
+    init(width: Int, height: Int) {
+        buffer = PixelBuffer(width: width, height: height)
+    }
+
+    /// All of `rects` of `picture` is sent.
+    func note(_ rects: [PixelRect], of picture: FrameBuffer) {
+        for rect in rects {
+            for y in rect.minY..<rect.maxY { copy(rect.minX, rect.width, y, of: picture) }
+        }
+    }
+
+    /// What of `rects` differs in `picture` from what was sent; it is sent from now on. The rectangles do not overlap where
+    /// those given do not.
+    func takeChanges(in rects: [PixelRect], of picture: FrameBuffer) -> [PixelRect] {
+        rects.flatMap { rect in
+            var changes: [PixelRect] = []
+            // Rectangles that reach down to the row before the present ones, and may go on.
+            var open: [PixelRect] = []
+            for y in stride(from: rect.minY, to: rect.maxY, by: Self.tile.height) {
+                let height = min(Self.tile.height, rect.maxY - y)
+                let runs = runs(from: rect.minX, to: rect.maxX, y: y, height: height, of: picture)
+                var next: [PixelRect] = []
+                for run in runs {
+                    if let above = open.firstIndex(where: {
+                        $0.minX == run.minX && $0.width == run.width
+                    }) {
+                        var longer = open.remove(at: above)
+                        longer.maxY += height
+                        next.append(longer)
+                    } else {
+                        next.append(run)
+                    }
+                }
+                changes += open
+                open = next
+            }
+            return changes + open
+        }
+    }
+
+    /// The tiles of a row that differ, with neighbours in one.
+    private func runs(
+        from minX: Int, to maxX: Int, y: Int, height: Int, of picture: FrameBuffer
+    ) -> [PixelRect] {
+        var runs: [PixelRect] = []
+        for x in stride(from: minX, to: maxX, by: Self.tile.width) {
+            let width = min(Self.tile.width, maxX - x)
+            guard isChanged(x, width, y, height, of: picture) else { continue }
+            for row in y..<(y + height) { copy(x, width, row, of: picture) }
+            if let last = runs.last, last.maxX == x {
+                runs[runs.count - 1].maxX += width
+            } else {
+                runs.append(PixelRect(x: x, y: y, width: width, height: height))
+            }
+        }
+        return runs
+    }
+
+    private func isChanged(
+        _ x: Int, _ width: Int, _ y: Int, _ height: Int, of picture: FrameBuffer
+    ) -> Bool {
+        (y..<(y + height)).contains { row in
+            memcmp(buffer.frameBuffer.row(row) + x, picture.row(row) + x, width * 4) != 0
+        }
+    }
+
+    private func copy(_ x: Int, _ width: Int, _ row: Int, of picture: FrameBuffer) {
+        memcpy(buffer.frameBuffer.row(row) + x, picture.row(row) + x, width * 4)
+    }
+}

@@ -1,0 +1,33 @@
+import FlipEngine
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Whether somebody is there")
+struct InputWatchTests {
+    @Test("a pointer that goes some way is somebody")
+    func way() {
+        var watch = InputWatch()
+        #expect(!watch.moved(to: Point(x: 100, y: 100), now: 1))
+        #expect(!watch.moved(to: Point(x: 117, y: 117), now: 1.1))
+        #expect(watch.moved(to: Point(x: 118, y: 117), now: 1.2))
+    }
+
+    @Test("one that trembles is not, however long")
+    func tremble() {
+        var watch = InputWatch()
+        for step in 0..<1000 {
+            let point = Point(x: 100 + Double(step % 3), y: 100)
+            #expect(!watch.moved(to: point, now: Double(step) * 0.1))
+        }
+    }
+
+    @Test("small movements with rests between them do not add up")
+    func rests() {
+        var watch = InputWatch()
+        for step in 0..<50 {
+            #expect(!watch.moved(to: Point(x: Double(step) * 10, y: 0), now: Double(step) * 1.5))
+        }
+        #expect(!watch.moved(to: nil, now: 100))
+    }
+}
