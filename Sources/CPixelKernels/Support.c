@@ -7,3 +7,13 @@ int cpk_has_avx2(void) {
     return 0;
 #endif
 }
+
+int cpk_has_avx512(void) {
+#if defined(__x86_64__)
+    // The last of these is what no machine has that slows down for the others.
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
+        && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi2");
+#else
+    return 0;
+#endif
+}

@@ -1,11 +1,15 @@
+internal import CPixelKernels
+
 /// The kernels in Swift, four pixels at a time, with nothing that not every machine has.
 ///
 /// Each does the whole-number arithmetic that its twin in CPixelKernels does, so that both give the same bits.
 enum BaselineKernels {
     static func blendRows(
         _ out: UnsafeMutablePointer<UInt32>, _ first: UnsafePointer<UInt32>, stride: Int,
-        weights: UnsafePointer<UInt8>, rows: Int, count: Int
+        weights: UnsafePointer<UInt8>, rows: Int, ahead: Int, count: Int
     ) {
+        let next = first + (ahead > 0 ? rows : ahead) * stride
+        for row in 0..<abs(ahead) { PixelKernels.ask(for: next + row * stride, count: count) }
         switch rows {
         case 1: return out.update(from: first, count: count)
         case 2: return blend(out, first, first + stride, UInt16(weights[1]), count)
@@ -67,7 +71,7 @@ enum BaselineKernels {
 
     static func resample2(
         _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
-        step: Int64, count: Int
+        step: Int64, ahead: Int, count: Int
     ) {
         let offsets = offsets(step)
         let fractions = unsafeBitCast(
@@ -76,6 +80,7 @@ enum BaselineKernels {
         var position = Int(truncatingIfNeeded: position)
         var index = 0
         while index < count {
+            cpk_prefetch(out + (index + ahead))
             let from = line + position >> 32
             let start = position >> 16 & 0xffff
             let at = SIMD8(repeating: UInt16(truncatingIfNeeded: start))
@@ -94,7 +99,7 @@ enum BaselineKernels {
 
     static func resample3(
         _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
-        step: Int64, count: Int
+        step: Int64, ahead: Int, count: Int
     ) {
         let offsets = offsets(step)
         let width = UInt32(truncatingIfNeeded: (step + 1 << 23) >> 24)
@@ -102,6 +107,7 @@ enum BaselineKernels {
         var position = position
         var index = 0
         while index < count {
+            cpk_prefetch(out + (index + ahead))
             let from = line + Int(position >> 32)
             let start = UInt32(truncatingIfNeeded: position >> 16 & 0xffff)
             for part in 0..<2 {

@@ -1,6 +1,6 @@
 @_spi(Measuring)
 extension Rasterizer {
-    /// A rasterizer that draws in one of the ways that there are: "wide", "baseline" or "reference".
+    /// A rasterizer that draws in one of the ways that there are: "best", "widest", "wide", "baseline" or "reference".
     ///
     /// Nil when this machine cannot, or there is no such way. All give the same picture, within the error that
     /// `Rasterizer` states; only measurements have to choose.
@@ -8,6 +8,9 @@ extension Rasterizer {
         switch name {
         case "reference": self.init(path: .reference)
         case "baseline": self.init(path: .rows(.baseline))
+        case "best": self.init()
+        case "widest" where PixelKernels.available.contains(.widest):
+            self.init(path: .rows(.widest))
         case "wide" where PixelKernels.available.contains(.wide): self.init(path: .rows(.wide))
         default: return nil
         }

@@ -112,7 +112,9 @@ struct RunPainter {
         for run in memory.factors.runs.all {
             let destination = surface.pixel(x: run.start, y: y)
             if isOpaque && run.factor == 255 {
-                line.draw(from: run.start, to: run.end, into: destination, kernels)
+                line.draw(
+                    from: run.start, to: run.end, into: destination, ahead: surface.pixelsPerRow,
+                    kernels)
                 continue
             }
             memory.line.reserve(run.end - run.start)

@@ -88,15 +88,17 @@ struct TurnedPicture {
         var first: UInt32 { mean[0] }
 
         /// Writes the columns from `first` to before `last`, which must be some of those that were asked for.
+        ///
+        /// - Parameter ahead: How many pixels behind `out` those lie that will be written next.
         @inline(__always)
         func draw(
-            from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
+            from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>, ahead: Int = 0,
             _ kernels: PixelKernels
         ) {
             if let merged {
                 out.update(from: merged + (first - begin), count: last - first)
             } else {
-                scale.resample(mean, of: reach, first, last, out, kernels)
+                scale.resample(mean, of: reach, first, last, out, ahead: ahead, kernels)
             }
         }
     }
@@ -181,10 +183,20 @@ struct TurnedPicture {
         kernels.blendRows(
             mean, pixels + (weights.first * pixelsPerRow + reach.lowerBound),
             stride: pixelsPerRow * weights.stride, weights: memory.weights.base,
-            rows: weights.count, count: count)
+            rows: weights.count, ahead: ahead(of: weights, part), count: count)
         (mean - margin).update(repeating: mean[0], count: margin)
         (mean + count).update(repeating: mean[count - 1], count: margin)
         return Line(scale: scale, reach: reach, mean: mean)
+    }
+
+    /// How many rows beside these the next part will need: behind the last one, or before the first when negative.
+    private func ahead(of weights: RowWeights, _ part: Part) -> Int {
+        let gain = height(part.lower) - height(part.upper)
+        let next = height(part.lower) + gain
+        let last = weights.first + (weights.count - 1) * weights.stride
+        guard weights.stride == 1, next > Double(rows.lowerBound), next < Double(rows.upperBound)
+        else { return 0 }
+        return gain > 0 ? max(Int(next) - last, 0) : min(Int(next) - weights.first, 0)
     }
 
     /// The rows that fall into a part, and their shares.
