@@ -67,29 +67,6 @@ CPK_AVX512 void cpk_blend_rows_512(
     return cpk_mean_512(out, &all, pairs, all.asked, count);
 }
 
-/// Where sixteen neighbours lie, with 16 bits behind the point, and their ways from left to right.
-struct cpk_spots {
-    __m512i index, way;
-};
-
-/// The first eight from `start` on, the last from `later` on, both with 16 bits behind the point.
-CPK_INLINE_512 struct cpk_spots cpk_spots(int start, int later, __m512i offsets) {
-    const __m512i both = _mm512_mask_set1_epi32(_mm512_set1_epi32(start), 0xff00, later);
-    const __m512i at = _mm512_add_epi32(both, offsets);
-    // The way, 0...255 of 256, in the upper bits of positive numbers, for both of a pixel's lanes.
-    const __m512i upper = _mm512_set4_epi32(0x0d800d80, 0x09800980, 0x05800580, 0x01800180);
-    const __m512i spread = _mm512_shuffle_epi8(at, upper);
-    return (struct cpk_spots){_mm512_srli_epi32(at, 16), _mm512_srli_epi16(spread, 1)};
-}
-
-/// left + (right - left) * way, each channel rounded to nearest.
-CPK_INLINE_512 __m512i cpk_between_512(__m512i left, __m512i right, __m512i way) {
-    const __m512i even = _mm512_mulhrs_epi16(_mm512_sub_epi16(cpk_even_512(right), cpk_even_512(left)), way);
-    const __m512i odd = _mm512_mulhrs_epi16(_mm512_sub_epi16(cpk_odd_512(right), cpk_odd_512(left)), way);
-    // A channel that grows smaller takes from its neighbour what the neighbour's own sum gives back.
-    return _mm512_add_epi16(_mm512_add_epi16(left, even), _mm512_slli_epi16(odd, 8));
-}
-
 /// Where each of sixteen neighbours lies behind the first one of its eight.
 CPK_INLINE_512 __m512i cpk_offsets_512(int64_t step) {
     int32_t offsets[16];
@@ -103,16 +80,17 @@ CPK_INLINE_512 __m512i cpk_stretched_512(
     const uint32_t *from = line + (position >> 32);
     const int start = (int)(position >> 16 & 0xffff);
     const int later = (int)(((position + 8 * step) >> 16) - (position >> 32 << 16));
-    const struct cpk_spots spots = cpk_spots(start, later, offsets);
+    const __m512i at = _mm512_add_epi32(cpk_both(start, later), offsets);
+    const __m512i index = _mm512_srli_epi32(at, 16);
     __m512i left, right;
     if (isWide) {
-        left = _mm512_permutex2var_epi32(cpk_load_512(from), spots.index, cpk_load_512(from + 16));
-        right = _mm512_permutex2var_epi32(cpk_load_512(from + 1), spots.index, cpk_load_512(from + 17));
+        left = _mm512_permutex2var_epi32(cpk_load_512(from), index, cpk_load_512(from + 16));
+        right = _mm512_permutex2var_epi32(cpk_load_512(from + 1), index, cpk_load_512(from + 17));
     } else {
-        left = _mm512_permutexvar_epi32(spots.index, cpk_load_512(from));
-        right = _mm512_permutexvar_epi32(spots.index, cpk_load_512(from + 1));
+        left = _mm512_permutexvar_epi32(index, cpk_load_512(from));
+        right = _mm512_permutexvar_epi32(index, cpk_load_512(from + 1));
     }
-    return cpk_between_512(left, right, spots.way);
+    return cpk_between_512(left, right, cpk_way_512(at));
 }
 
 CPK_INLINE_512 void cpk_stretch_512(

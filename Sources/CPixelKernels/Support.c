@@ -1,5 +1,13 @@
 #include "CPixelKernels.h"
 
+int cpk_has_sse41(void) {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("sse4.1") && __builtin_cpu_supports("ssse3");
+#else
+    return 0;
+#endif
+}
+
 int cpk_has_avx2(void) {
 #if defined(__x86_64__)
     return __builtin_cpu_supports("avx2") ? 1 : 0;

@@ -3,8 +3,8 @@
 // Each function does the same whole-number arithmetic as its baseline twin in FlipEngine, bit for bit, eight pixels at a
 // time. Pixels are 32-bit premultiplied BGRA. None of them keeps or allocates anything.
 //
-// Only `cpk_has_avx2` and `cpk_has_avx512` may be called on any machine; the others when the first says 1, those whose
-// names end with 512 when the second does.
+// Only `cpk_has_sse41`, `cpk_has_avx2` and `cpk_has_avx512` may be called on any machine; those whose names end with 128
+// when the first says 1, those whose names end with 512 when the last does, all others when the second does.
 
 #pragma once
 
@@ -13,7 +13,10 @@
 
 #include "Projective.h"
 
-/// Whether this machine can run the functions of eight pixels: 1 or 0.
+/// Whether this machine can run the functions of four pixels: 1 or 0.
+int cpk_has_sse41(void);
+
+/// Whether it can run those of eight pixels.
 int cpk_has_avx2(void);
 
 /// Whether it can run those of sixteen as well, and gains by it.
@@ -32,15 +35,21 @@ static inline void cpk_prefetch(const void *address) { __builtin_prefetch(addres
 void cpk_blend_rows(
     uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
     ptrdiff_t count);
+void cpk_blend_rows_128(
+    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
+    ptrdiff_t count);
 void cpk_blend_rows_512(
     uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
     ptrdiff_t count);
 
 /// Blends two neighbours of `line` for each pixel: linear interpolation at position + i * step.
 ///
-/// Positions are in pixels of `line` with 32 bits behind the point; the step is at most 1.2. `count` is a multiple of
+/// Positions are in pixels of `line` with 32 bits behind the point; the step is at most 1.25. `count` is a multiple of
 /// 8; up to 33 pixels beyond the outermost positions are read. Meanwhile the memory `ahead` pixels behind `out` is asked for.
+/// That of four pixels takes no step below 0.75.
 void cpk_resample_2(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
+void cpk_resample_2_128(
     uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 void cpk_resample_2_512(
     uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);

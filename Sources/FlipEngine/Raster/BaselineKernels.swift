@@ -6,10 +6,8 @@ internal import CPixelKernels
 enum BaselineKernels {
     static func blendRows(
         _ out: UnsafeMutablePointer<UInt32>, _ first: UnsafePointer<UInt32>, stride: Int,
-        weights: UnsafePointer<UInt8>, rows: Int, ahead: Int, count: Int
+        weights: UnsafePointer<UInt8>, rows: Int, count: Int
     ) {
-        let next = first + (ahead > 0 ? rows : ahead) * stride
-        for row in 0..<abs(ahead) { PixelKernels.ask(for: next + row * stride, count: count) }
         switch rows {
         case 1: return out.update(from: first, count: count)
         case 2: return blend(out, first, first + stride, UInt16(weights[1]), count)
