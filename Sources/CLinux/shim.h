@@ -1,6 +1,8 @@
 // Linux calls that the Glibc module leaves out.
 #pragma once
+#include <link.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+#include <sys/auxv.h>
 #include <signal.h>

@@ -10,8 +10,13 @@ import Glibc
 /// Everything happens on one thread, in answer to something that woke the loop; at rest nothing does until the next
 /// minute.
 final class Application {
-    private var screens: [Screen]
+    var screens: [Screen] = []
+    private let options: Options.Window
     private let keeper: SettingsKeeper
+    private let typeface: Typeface
+    private let bands = BandPool()
+    /// What is shown in place of the time; nil for the time.
+    private var text: BoardText?
     private let input: LineInput?
     private var hasWarned = false
     private let wallClock = SystemWallClock()
@@ -21,6 +26,8 @@ final class Application {
     private let signals: Signals
     private var loop = EventLoop()
     private var isEnding = false
+    /// How many screens there were.
+    private var screenCount = 0
     /// What the wall timer is armed for.
     private var armedUnit: ClockUnit?
     /// The minute of which the screens were told last, counted since 1970.
@@ -36,38 +43,30 @@ final class Application {
 
     /// Opens the displays and the windows, and gets everything ready; throws what stands in the way, as one sentence.
     ///
-    /// - Parameter text: A text in place of the time.
-    init(options: Options.Window, keeper: SettingsKeeper, text: Options.Text? = nil) throws {
+    /// - Parameters:
+    ///   - text: A text in place of the time.
+    ///   - keepsPlace: Whether windows' places are kept from one run to the next.
+    init(
+        options: Options.Window, keeper: SettingsKeeper, text: Options.Text? = nil,
+        keepsPlace: Bool = true
+    ) throws {
         self.keeper = keeper
         // Before anything is opened that could get the number of a standard input that is closed.
         input = text?.isFollowed == true ? LineInput() : nil
         // Before anything that may start a thread, and before a server can kill us by hanging up.
         signals = try Signals()
-        let windows = try Self.windows(options)
-        let typeface = try Typeface.digits()
-        let reading = wallClock.reading
-        let clocks = try windows.map { window in
-            try Clock(
-                keeper: keeper, text: text.map { $0.start ?? BoardText("") }, reading: reading,
-                width: window.size.width, height: window.size.height, typeface: typeface)
-        }
-        FontMatch.release()
-        // After all else that may fail, so that a log of before is not emptied for nothing.
-        let frameLog = try options.frameLog.map { path throws(SystemError) in
-            try FrameLog(path: path)
-        }
+        let windows = try Self.windows(options, keepsPlace: keepsPlace)
+        typeface = try Typeface.digits()
+        self.options = options
+        self.text = text.map { $0.start ?? BoardText("") }
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
-        let bands = BandPool()
-        screens = try zip(windows, clocks).enumerated().map { number, pair in
-            try Screen(
-                number: number, window: pair.0, clock: pair.1, bands: bands,
-                frameLog: number == 0 ? frameLog : nil, options: options)
+        let screens = try windows.map { try makeScreen($0.window, $0.desk) }
+        // After all else that may fail, so that a log of before is not emptied for nothing.
+        screens.first?.frameLog = try options.frameLog.map { path throws(SystemError) in
+            try FrameLog(path: path)
         }
-        for screen in screens {
-            loop.watch(screen.connection, number: screen.number)
-            loop.watch(screen.frameTimer.fileDescriptor, as: .frameTimer(screen.number))
-        }
+        for screen in screens { add(screen) }
         loop.watch(wallTimer.fileDescriptor, as: .wallTimer)
         loop.watch(signals.fileDescriptor, as: .signals)
         loop.watch(zone.fileDescriptor, as: Watch.zone)
@@ -75,13 +74,54 @@ final class Application {
         loop.watch(keeper.fileDescriptor, as: Watch.settings)
     }
 
+    /// A screen on `window`, which is not yet looked after.
+    func makeScreen(_ window: XWindow, _ desk: WindowDesk?) throws -> Screen {
+        let reading = wallClock.reading
+        let clock = try Clock(
+            keeper: keeper, text: text, reading: reading, width: window.size.width,
+            height: window.size.height, typeface: typeface,
+            scale: desk?.configuration.scale ?? 1,
+            ground: desk.map { Screen.ground(of: window, opacity: $0.wishes.groundOpacity) }
+                ?? .whole)
+        FontMatch.release()
+        defer { screenCount += 1 }
+        return try Screen(
+            number: screenCount, window: window, desk: desk, clock: clock, bands: bands,
+            options: options, reading: reading)
+    }
+
+    /// Looks after `screen` from now on.
+    func add(_ screen: Screen) {
+        screens.append(screen)
+        loop.watch(screen.connection, number: screen.number)
+        loop.watch(screen.frameTimer.fileDescriptor, as: .frameTimer(screen.number))
+        shareHand()
+    }
+
+    /// Lets go of `screen` and of those that mirror it.
+    func remove(_ screen: Screen) {
+        for mirror in mirrors(of: screen) {
+            mirror.leave()
+            remove(mirror)
+        }
+        screen.keepPlace()
+        loop.unwatch(.display(screen.number))
+        loop.unwatch(.frameTimer(screen.number))
+        screens.removeAll { $0 === screen }
+        // A hand that was on it cannot let go any more.
+        for other in screens { other.clock.follow(nil, at: MonotonicClock.now) }
+    }
+
     /// A window on each display that was named. One that cannot be had is said and left out, unless it is the last.
-    private static func windows(_ options: Options.Window) throws(DisplayError) -> [XWindow] {
-        var windows: [XWindow] = []
+    private static func windows(
+        _ options: Options.Window, keepsPlace: Bool
+    ) throws(DisplayError) -> [(window: XWindow, desk: WindowDesk?)] {
+        var windows: [(window: XWindow, desk: WindowDesk?)] = []
         var failures: [DisplayError] = []
         for name in options.displays.isEmpty ? [nil] : options.displays.map(Optional.some) {
             do throws(DisplayError) {
-                windows.append(try window(on: XConnection(name: name), options))
+                windows.append(
+                    try window(on: XConnection(name: name), options, keepsPlace: keepsPlace))
             } catch {
                 failures.append(error)
             }
@@ -95,27 +135,34 @@ final class Application {
     }
 
     private static func window(
-        on connection: XConnection, _ options: Options.Window
-    ) throws(DisplayError) -> XWindow {
+        on connection: XConnection, _ options: Options.Window, keepsPlace: Bool
+    ) throws(DisplayError) -> (window: XWindow, desk: WindowDesk?) {
         switch options.target {
         case .own:
-            return try XWindow(
-                connection: connection, configuration: WindowConfiguration(options))
+            let desk = WindowDesk(
+                connection: connection, options: options, keepsPlace: keepsPlace)
+            for warning in desk.takeWarnings() { Diagnostics.write(warning) }
+            let window = try XWindow(
+                connection: connection, configuration: desk.configuration, desk: desk)
+            return (window, desk)
         case .window(let id):
-            return try XWindow(connection: connection, drawingOn: id)
+            return (try XWindow(connection: connection, drawingOn: id), nil)
         case .root:
             let value = getenv(ScreenSaverWindow.variable).map { String(cString: $0) }
-            return try XWindow(
+            let window = try XWindow(
                 connection: connection,
                 drawingOn: ScreenSaverWindow.root(of: connection, value: value))
+            return (window, nil)
         }
     }
 
     /// Runs until it is asked to end. Throws when the last server goes away.
     func run() throws {
-        shareHand()
+        // A server that goes away is no reason to forget.
+        defer { for screen in screens { screen.keepPlace() } }
         for screen in screens {
             screen.window.show()
+            if screen.window.configuration.isIconic { screen.announce() }
             screen.report()
         }
         armWallTimer()
@@ -174,16 +221,15 @@ final class Application {
             let failure =
                 screen.connection.isAlive
                 ? nil : DisplayError.connectionLost(name: screen.connection.name)
-            if screens.count == 1 {
+            if screen.owner != nil && screen.connection.isAlive {
+                // Who closes one of several pictures of a full screen wants none of them.
+                screen.leaveFullScreen()
+            } else if screens.count(where: { $0.owner == nil }) == 1 && screen.owner == nil {
                 isEnding = true
                 if let failure { throw failure }
             } else {
                 if let failure { Diagnostics.write("\(failure)") } else { screen.leave() }
-                loop.unwatch(.display(screen.number))
-                loop.unwatch(.frameTimer(screen.number))
-                screens.removeAll { $0 === screen }
-                // A hand that was on it cannot let go any more.
-                for other in screens { other.clock.follow(nil, at: MonotonicClock.now) }
+                remove(screen)
             }
         }
     }
@@ -225,6 +271,7 @@ final class Application {
             hasWarned = true
             Diagnostics.write(BoardText.clampWarning)
         }
+        self.text = text
         for screen in screens { screen.clock.show(text, at: now) }
     }
 
@@ -242,6 +289,7 @@ final class Application {
     /// Sets the timers for what comes next.
     private func schedule() {
         let now = MonotonicClock.now
+        updateMirrors()
         shareSettings(now: now)
         for screen in screens {
             screen.schedule(now: now)

@@ -9,8 +9,8 @@ struct ArgumentsCommand: ParsableCommand {
         abstract: "A flip clock for X11 whose cards can be turned by hand.",
         // Written out, since the parser's own line is not wrapped and does not say what goes together.
         usage: """
-            flipclockx [<settings>] [--geometry <WxH+X+Y>] [--fullscreen]
-                       [--display <name>] ... [--frame-log <file>]
+            flipclockx [<settings>] [<window>] [--display <name>] ...
+                       [--frame-log <file>]
             flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
                        [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
                        [--side <side> | --turn <fraction> [--turn-by <way>]]
@@ -26,6 +26,12 @@ struct ArgumentsCommand: ParsableCommand {
             s or a comma to turn the face over, Escape to cancel a drag, to leave the back or \
             full screen or to quit, q to quit. The wheel turns the card under the pointer.
 
+            -geometry, -display, -name, -title, -xrm, -iconic and -fullscreen are taken as \
+            well, as by other X11 programs, and X resources of the name flipclockx or the \
+            class FlipClockX give what is not given: geometry, title, iconic, fullscreen, \
+            monitor, above, below, sticky, skipTaskbar, borderless, widget, transparent, \
+            opacity, clickThrough and scale.
+
             The time zone is the system's, or the one in TZ. The settings below come from \
             the settings file; options go before it, for this run, and are not kept.
 
@@ -34,26 +40,12 @@ struct ArgumentsCommand: ParsableCommand {
             """,
         version: "\(Diagnostics.programName) \(Arguments.version)")
 
-    /// `--geometry`
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            """
-            Size and place in pixels, as X11 writes them; -X and -Y count from the right \
-            and the bottom edge. (default: 1280x720, placed by the window manager)
-            """,
-            valueName: "WxH+X+Y"))
-    var geometry: String?
-
-    /// `--fullscreen`
-    @Flag(help: "Begin with the whole screen. (default: a window)")
-    var fullscreen = false
-
     /// `--snapshot`
     @Option(
         help: ArgumentHelp(
             "Draw one picture into a file and end; needs no X server. - is standard output.",
-            valueName: "file.png"))
+            valueName: "file.png"),
+        completion: .file(extensions: ["png"]))
     var snapshot: String?
 
     /// `--at`
@@ -82,7 +74,8 @@ struct ArgumentsCommand: ParsableCommand {
             With --snapshot: the side of the face that is up, front or back. (default: \
             front)
             """,
-            valueName: "side"))
+            valueName: "side"),
+        completion: .list(["front", "back"]))
     var side: String?
 
     /// `--turn`
@@ -103,7 +96,8 @@ struct ArgumentsCommand: ParsableCommand {
             With --turn: what turns it, press (of the button, with a pop) or hand. \
             (default: press)
             """,
-            valueName: "way"))
+            valueName: "way"),
+        completion: .list(["press", "hand"]))
     var turnBy: String?
 
     /// `--text`
@@ -134,8 +128,13 @@ struct ArgumentsCommand: ParsableCommand {
             newest input event shown (or -), damage in pixels, the flap's angle in degrees \
             (or -), separated by tabs; times in seconds of CLOCK_MONOTONIC. (default: none)
             """,
-            valueName: "file"))
+            valueName: "file"),
+        completion: .file())
     var frameLog: String?
+
+    /// How the window behaves.
+    @OptionGroup(title: "Window")
+    var window: WindowArguments
 
     /// Where it is shown.
     @OptionGroup(title: "Servers")

@@ -14,6 +14,14 @@ final class Clock {
     let scene: ClockScene
     /// What turns the cards.
     let driver: any FaceDriver
+    /// How many pixels a point is.
+    var scale: Double {
+        didSet { if scale != oldValue { applyLook() } }
+    }
+    /// How much of the ground there is.
+    var ground: GroundLook {
+        didSet { if ground != oldValue { applyLook() } }
+    }
     /// Whether the desktop wants things not to move; the setting decides whether that counts.
     var desktopReducesMotion = false {
         didSet { if desktopReducesMotion != oldValue { applyMotion() } }
@@ -33,11 +41,13 @@ final class Clock {
     /// Throws a `FontError` when there is no typeface with all digits.
     init(
         keeper: SettingsKeeper, text: BoardText? = nil, reading: ClockReading, width: Int,
-        height: Int, typeface: Typeface
+        height: Int, typeface: Typeface, scale: Double = 1, ground: GroundLook = .whole
     ) throws(FontError) {
         self.keeper = keeper
+        self.scale = scale
+        self.ground = ground
         applied = keeper.settings
-        let style = FaceStyle(applied)
+        let style = Self.style(applied, scale, ground)
         if let text {
             let board = try TextBoard(
                 text: text, style: style, typeface: typeface, width: width, height: height)
@@ -57,6 +67,14 @@ final class Clock {
     }
 
     // MARK: Time and text
+
+    /// What is shown, as few words: the time to the minute, as the cards have it, or nothing for a text.
+    func caption(of reading: ClockReading) -> String? {
+        guard clockwork != nil else { return nil }
+        let cards = ClockFace(hourCycle: applied.hourCycle).cards(for: reading)
+        let label = cards[0].label.map { " " + $0 } ?? ""
+        return "\(cards[0].text):\(cards[1].text)\(label)"
+    }
 
     /// What the face changes with; nil where it shows no time.
     var unit: ClockUnit? { clockwork?.face.unit }
@@ -106,12 +124,29 @@ final class Clock {
         guard new != applied else { return }
         applied = new
         withDigits { () throws(FontError) in
-            try driver.setStyle(FaceStyle(new))
+            try driver.setStyle(Self.style(new, scale, ground))
             try clockwork?.setFace(ClockFace(new), at: time)
         }
         page?.obstacle = scene.button.place
         applyMotion()
         applyTouch()
+    }
+
+    private func applyLook() {
+        withDigits { () throws(FontError) in
+            try driver.setStyle(Self.style(applied, scale, ground))
+        }
+        page?.scale = scale
+        page?.obstacle = scene.button.place
+    }
+
+    private static func style(
+        _ settings: Settings, _ scale: Double, _ ground: GroundLook
+    ) -> FaceStyle {
+        var style = FaceStyle(settings)
+        style.scale = scale
+        style.ground = ground
+        return style
     }
 
     private func applyMotion() {
@@ -290,7 +325,8 @@ final class Clock {
         }
         FontMatch.release()
         let page = SettingsPage(
-            settings: keeper.settings, width: size.width, height: size.height, typeface: typeface)
+            settings: keeper.settings, width: size.width, height: size.height, typeface: typeface,
+            scale: scale)
         page.isTabLeaving = true
         page.obstacle = scene.button.place
         page.desktopReducesMotion = desktopReducesMotion

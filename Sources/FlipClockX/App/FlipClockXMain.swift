@@ -3,6 +3,11 @@ import Glibc
 @main
 enum FlipClockXMain {
     static func main() {
+        ProcessRights.secureOutput()
+        if ProcessRights.areForeign {
+            Diagnostics.write(ProcessRights.refusal)
+            exit(EXIT_FAILURE)
+        }
         switch Arguments.parse(Array(CommandLine.arguments.dropFirst())) {
         case .exit(let status, let output, let error):
             if let output { Diagnostics.write(output, to: STDOUT_FILENO) }
@@ -32,7 +37,10 @@ enum FlipClockXMain {
             picture.text = options.text.map(texts)
             try picture.run(now: SystemWallClock().reading)
         case .window(let window):
-            try Application(options: window, keeper: keeper, text: options.text).run()
+            try Application(
+                options: window, keeper: keeper, text: options.text,
+                keepsPlace: options.location != .none
+            ).run()
         }
     }
 

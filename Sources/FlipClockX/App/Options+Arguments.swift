@@ -5,22 +5,21 @@ extension Options {
         overrides = try SettingsOverrides(command.settings, warnings: &warnings)
         location = try SettingsLocation(command.settings)
         text = Self.text(command, warnings: &warnings)
-        let geometry = try Self.geometry(command.geometry, warnings: &warnings)
+        let wishes = try WindowWishes(command.window, warnings: &warnings)
         if let path = command.snapshot {
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
             var snapshot = Snapshot(
                 path: path,
-                size: geometry?.size ?? WindowGeometry.defaultSize,
+                size: wishes.size ?? WindowGeometry.defaultSize,
                 reading: try Self.reading(command.time),
                 flip: try Self.fraction(command.flip, option: "--flip", of: "change"))
             try Self.readTurn(command, into: &snapshot)
             task = .snapshot(snapshot)
             let idle =
-                [
-                    ("--display", !command.server.displays.isEmpty),
-                    ("--fullscreen", command.fullscreen),
-                    ("--frame-log", command.frameLog != nil),
-                ] + Self.idleWithSnapshot(command.server)
+                [("--display", !command.server.displays.isEmpty)]
+                + WindowWishes.windowOptions(command.window).map { ($0, true) }
+                + [("--frame-log", command.frameLog != nil)]
+                + Self.idleWithSnapshot(command.server)
             for (option, isGiven) in idle where isGiven {
                 warnings.append("\(option) has no effect with --snapshot")
             }
@@ -32,9 +31,7 @@ extension Options {
             try Self.refuseWithoutSnapshot(command.turnBy, option: "--turn-by")
             try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
             var window = Window(
-                size: geometry?.size ?? WindowGeometry.defaultSize,
-                position: geometry?.position, isFullscreen: command.fullscreen,
-                frameLog: command.frameLog)
+                wishes: wishes, resources: command.window.xrm, frameLog: command.frameLog)
             try Self.readServer(command, into: &window, warnings: &warnings)
             task = .window(window)
         }
@@ -56,25 +53,6 @@ extension Options {
             warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
         }
         return Text(start: start, isFollowed: command.follow)
-    }
-
-    private static func geometry(
-        _ text: String?, warnings: inout [String]
-    ) throws(UsageError) -> WindowGeometry? {
-        guard let text else { return nil }
-        guard let geometry = WindowGeometry(parsing: text) else {
-            throw UsageError(
-                option: "--geometry", value: text, problem: "is no size and place",
-                remedy: "give it as WxH or WxH+X+Y in pixels, such as 1280x720 or 640x360-10+20")
-        }
-        if geometry.isClamped {
-            warnings.append(
-                """
-                --geometry '\(text)': too large, made smaller; sides go up to \
-                \(WindowGeometry.longestSide) and offsets to \(WindowGeometry.largestOffset) pixels
-                """)
-        }
-        return geometry
     }
 
     private static func reading(_ text: String?) throws(UsageError) -> ClockReading? {

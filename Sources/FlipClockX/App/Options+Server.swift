@@ -15,16 +15,15 @@ extension Options {
         window.target = try target(server)
         guard window.target != .own else { return }
 
-        let idle = [
-            ("--geometry", command.geometry != nil), ("--fullscreen", command.fullscreen),
-            ("--exit-on-input", server.exitOnInput),
-        ]
+        let idle =
+            [("--geometry", command.window.geometry != nil)]
+            + WindowWishes.windowOptions(command.window).map { ($0, true) }
+            + [("--exit-on-input", server.exitOnInput)]
         for (option, isGiven) in idle where isGiven {
             warnings.append(
                 "\(option) has no effect with \(server.root ? "--root" : "--window-id")")
         }
         window.exitsOnInput = false
-        window.isFullscreen = false
     }
 
     /// The options about servers that mean nothing for a picture, and whether they were given.

@@ -30,10 +30,10 @@ struct Options: Hashable, Sendable {
             case window(UInt)
         }
 
-        /// Its size, in pixels.
-        var size = WindowGeometry.defaultSize
-        /// Its place; nil leaves that to the window manager.
-        var position: WindowGeometry.Position?
+        /// What is wanted of it, where it is our own.
+        var wishes = WindowWishes()
+        /// Lines of resources that go before those of the server.
+        var resources: [String] = []
         /// The X servers, a window on each; none means the one that `DISPLAY` names.
         var displays: [String] = []
         /// Which window it is.
@@ -44,8 +44,6 @@ struct Options: Hashable, Sendable {
         var exitsOnInput = false
         /// Whether it says what it does.
         var isDebugging = false
-        /// Whether it fills the screen from the start.
-        var isFullscreen = false
         /// Where the frames' times go; nil for nowhere.
         var frameLog: String?
     }

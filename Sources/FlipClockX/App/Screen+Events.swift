@@ -16,11 +16,9 @@ extension Screen {
         case .pointer(let event): handle(event, now: now)
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { wish = .quit }
-            let isOverButton = clock.hover(at: point, now: now)
-            if isOverButton != hasHand {
-                hasHand = isOverButton
-                window.setCursor(isOverButton ? .hand : .inherited)
-            }
+            hasHand = clock.hover(at: point, now: now)
+            rest.stir(now: now)
+            updateCursor()
         case .key(let press): handle(press, now: now)
         case .closeRequested, .destroyed: wish = wish ?? .close
         case .visibilityChanged: noteVisibility()
@@ -32,7 +30,13 @@ extension Screen {
             noteLife(now: now)
             presenter.handle(error)
         case .desktopSettingsChanged: noteDesktopSettings()
-        case .mapped, .unmapped, .focusChanged, .fullScreenChanged: break
+        case .fullScreenChanged: noteFullScreen()
+        case .outlineChanged: noteOutline()
+        case .monitorsChanged:
+            mayLackMirrors = true
+            noteMonitors()
+        case .mapped, .unmapped: mayLackMirrors = true
+        case .focusChanged: break
         }
     }
 
@@ -44,13 +48,15 @@ extension Screen {
     private func handle(_ event: PointerEvent, now: MediaTime) {
         newestInput = event.time
         if inputWatch != nil && event.phase != .moved { wish = .quit }
+        rest.stir(now: now)
+        updateCursor()
         let wasFront = clock.isFrontTouched
         clock.pointer(event, now: now)
         switch event.phase {
         case .pressed where event.button == 1 && clock.isFrontTouched:
             clicks.press(at: event.position, time: event.time)
         case .released where event.button == 1 && wasFront:
-            if clicks.release(at: event.position) { window.setFullScreen(!window.isFullScreen) }
+            if clicks.release(at: event.position) { setFullScreen(!window.isFullScreen) }
         default: break
         }
     }
@@ -61,9 +67,9 @@ extension Screen {
         if clock.key(press, now: now) { return }
         switch press.key {
         case .q: wish = .quit
-        case .f, .f11: if !press.isRepeat { window.setFullScreen(!window.isFullScreen) }
+        case .f, .f11: if !press.isRepeat { setFullScreen(!window.isFullScreen) }
         case .escape:
-            if window.isFullScreen { window.setFullScreen(false) } else { wish = .quit }
+            if window.isFullScreen { setFullScreen(false) } else { wish = .quit }
         default: break
         }
     }

@@ -25,6 +25,8 @@ final class Screen {
     let connection: XConnection
     /// The window.
     let window: XWindow
+    /// What is known of its desktop; nil for a window that is not ours.
+    let desk: WindowDesk?
     /// Its face.
     let clock: Clock
     /// Fires when the next frame is due.
@@ -36,7 +38,16 @@ final class Screen {
     /// Whether it says what it does.
     let isDebugging: Bool
     let bands: BandPool
-    let frameLog: FrameLog?
+    /// Where its frames' times go; nil for nowhere.
+    var frameLog: FrameLog?
+    /// The screen whose full screen this one shows on another monitor; nil for one of its own.
+    weak var owner: Screen?
+    /// The monitor of a mirror.
+    var monitor: PixelRect?
+    /// Whether something has happened by which other mirrors may be wanted.
+    var mayLackMirrors = true
+    /// The monitors on which there could be no mirror, which is tried once.
+    var monitorsWithout: [PixelRect] = []
     var link: DisplayLink
     var clicks = ClickCounter()
     /// The frame that is shown; nil before the first.
@@ -58,9 +69,19 @@ final class Screen {
     private let keepsAwake: Bool
     /// Since when the newest frame could not be shown, the server being busy; starts anew with each sign of life.
     var owedSince: MediaTime?
-    private var isAnnounced = false
-    /// Whether the pointer looks like a hand.
+    /// Whether the first frame was shown.
+    var isAnnounced = false
+    /// Whether the pointer is over something to press.
     var hasHand = false
+    /// When the pointer is in the way.
+    var rest = CursorRest()
+    /// What the pointer looks like.
+    var cursor = XWindow.Cursor.inherited
+    /// The title that the window has.
+    var shownTitle: String?
+    /// The monitors, and where the window was on them before anybody moved it.
+    var layout = ""
+    var settledFrame: PixelRect?
 
     /// How long a server without a sign of life is tried at every beat, in seconds; after that its next sign is waited for.
     private static let patience = 0.5
@@ -69,19 +90,20 @@ final class Screen {
     ///
     /// - Parameters:
     ///   - number: Its number in the event loop.
+    ///   - desk: What is known of its desktop.
     ///   - bands: The threads that draw.
-    ///   - frameLog: Where its frames' times go.
     ///   - options: What was asked for.
+    ///   - reading: What the wall clock says.
     init(
-        number: Int, window: XWindow, clock: Clock, bands: BandPool, frameLog: FrameLog?,
-        options: Options.Window
+        number: Int, window: XWindow, desk: WindowDesk?, clock: Clock, bands: BandPool,
+        options: Options.Window, reading: ClockReading
     ) throws(SystemError) {
         self.number = number
         connection = window.connection
         self.window = window
+        self.desk = desk
         self.clock = clock
         self.bands = bands
-        self.frameLog = frameLog
         presenter = WindowPresenter(target: window.target)
         frameTimer = try FrameTimer()
         isDebugging = options.isDebugging
@@ -91,6 +113,8 @@ final class Screen {
         link = DisplayLink(rate: monitor?.refreshRate ?? .fallback)
         noteVisibility()
         noteDesktopSettings()
+        noteTitle(reading)
+        rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
     }
 
     /// Leaves the server, with a root window as it was before.
@@ -101,11 +125,15 @@ final class Screen {
 
     /// When something is to be looked at again although nothing moves; nil for never.
     var deadline: MediaTime? {
-        [clock.deadline, window.resizeCounter?.sync.deadline].compactMap { $0 }.min()
+        [clock.deadline, window.resizeCounter?.sync.deadline, rest.deadline].compactMap { $0 }.min()
     }
 
     /// A deadline may have come.
-    func wake(now: MediaTime) { clock.wake(at: now) }
+    func wake(now: MediaTime) {
+        clock.wake(at: now)
+        rest.wake(at: now)
+        updateCursor()
+    }
 
     /// The wall clock says `reading` now; `isNewMinute` where that is another minute than before.
     func tell(_ reading: ClockReading, isNewMinute: Bool, at time: MediaTime) {
@@ -115,6 +143,7 @@ final class Screen {
             noteVisibility()
         }
         clock.tell(reading, at: time)
+        noteTitle(reading)
     }
 
     /// Notes whether anybody sees it: flips that nobody would see are left out.
@@ -143,6 +172,7 @@ final class Screen {
     /// Notes what the desktop has set for all programs.
     func noteDesktopSettings() {
         clock.desktopReducesMotion = window.desktopSettings.settings?.enableAnimations == false
+        if let desk { clock.scale = desk.scale }
     }
 
     // MARK: Frames
@@ -217,14 +247,5 @@ final class Screen {
                 damage: submission.pixels,
                 angle: clock.turningAngle(at: link.targetTimestamp)))
         newestInput = nil
-    }
-
-    /// The desktop may stop showing that the program starts.
-    private func announce() {
-        guard !isAnnounced else { return }
-        isAnnounced = true
-        window.announceStart()
-        window.sleep.watch()
-        noteVisibility()
     }
 }

@@ -13,7 +13,7 @@ struct BackFit: Hashable, Sendable {
     /// Whether there is room for a title, and around the plate.
     let isRoomy: Bool
 
-    /// The smallest unit at which labels can be read.
+    /// The smallest unit at which labels can be read, in points.
     static let smallestUnit = 0.66
     /// The room for a scroll bar, in units.
     static let scrollBar = 12.0
@@ -48,8 +48,10 @@ struct BackFit: Hashable, Sendable {
     private let heights: Heights
     private let frame: Frame
 
-    /// A fit for a window of `width` by `height` pixels and rows of these heights, their title included.
-    init(width: Double, height: Double, heights: Heights) {
+    /// A fit for a window of `width` by `height` pixels, `scale` of them a point, and rows of these heights, their title
+    /// included.
+    init(width: Double, height: Double, heights: Heights, scale: Double = 1) {
+        let smallest = Self.smallestUnit * scale
         self.width = width
         self.height = height
         self.heights = heights
@@ -60,7 +62,7 @@ struct BackFit: Hashable, Sendable {
         }
         let inline = unit(.roomy, Frame.roomy.inline, heights.inline)
         let stacked = unit(.roomy, Frame.roomy.stacked, heights.stacked)
-        isRoomy = max(inline, stacked) >= Self.smallestUnit
+        isRoomy = max(inline, stacked) >= smallest
         guard !isRoomy else {
             self.unit = max(inline, stacked)
             isStacked = stacked > inline
@@ -74,11 +76,11 @@ struct BackFit: Hashable, Sendable {
             .tight, Frame.tight.stacked, heights.stacked - BackRows.titleHeight)
         // No larger than where the title would fit: a window that shrinks a little shall not show larger rows.
         let best = max(tightInline, tightStacked)
-        self.unit = min(max(best, Self.smallestUnit), Self.smallestUnit * 1.25)
+        self.unit = min(max(best, smallest), smallest * 1.25)
         isStacked =
-            best >= Self.smallestUnit
+            best >= smallest
             ? tightStacked > tightInline
-            : width / Self.smallestUnit < Frame.tight.inline + 2 * 25 + Self.scrollBar
+            : width / smallest < Frame.tight.inline + 2 * 25 + Self.scrollBar
     }
 
     /// The plate, in the middle of the window; all of a window that is not roomy.

@@ -62,17 +62,19 @@ struct BackLayout: Hashable, Sendable {
 
     /// Lays out `groups` for a page of `width` by `height` pixels, at least one each.
     ///
-    /// - Parameter obstacle: What is not to be used, such as a button in the page's upper right corner; rows end left of
+    /// - Parameters:
+    ///   - obstacle: What is not to be used, such as a button in the page's upper right corner; rows end left of
     ///   it where they would run into it.
+    ///   - scale: How many pixels a point is.
     init(
         width: Int, height: Int, groups: [SettingsItem.Group] = SettingsItem.groups,
-        obstacle: PixelRect = .empty
+        obstacle: PixelRect = .empty, scale: Double = 1
     ) {
         let fit = BackFit(
             width: Double(max(width, 1)), height: Double(max(height, 1)),
             heights: BackFit.Heights(
                 inline: BackRows.height(of: groups, isStacked: false),
-                stacked: BackRows.height(of: groups, isStacked: true)))
+                stacked: BackRows.height(of: groups, isStacked: true)), scale: scale)
         size = Size(width: fit.width, height: fit.height)
         unit = fit.unit
         isStacked = fit.isStacked

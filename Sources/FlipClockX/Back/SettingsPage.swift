@@ -47,18 +47,23 @@ final class SettingsPage {
     private var isDirty = true
     private var movingUntil = -MediaTime.infinity
     private var preparedTime = -MediaTime.infinity
+    /// How many pixels a point is.
+    var scale: Double {
+        didSet { if scale != oldValue { layOut() } }
+    }
     private let setter: TextSetter
     private let style: BackStyle
 
     /// A page of `width` by `height` pixels that shows `settings`; `typeface` needs lower case.
     init(
         settings: Settings, width: Int, height: Int, typeface: Typeface,
-        style: BackStyle = .standard
+        style: BackStyle = .standard, scale: Double = 1
     ) {
         self.settings = settings
+        self.scale = scale
         self.style = style
         setter = TextSetter(face: typeface)
-        layout = BackLayout(width: width, height: height)
+        layout = BackLayout(width: width, height: height, scale: scale)
         controls = layout.rows.map { $0.item.control(for: settings) }
         layer.frame = Rect(origin: .zero, size: layout.size)
         follow()
@@ -201,7 +206,7 @@ final class SettingsPage {
     private func layOut(width: Int? = nil, height: Int? = nil) {
         layout = BackLayout(
             width: width ?? Int(layout.size.width), height: height ?? Int(layout.size.height),
-            obstacle: obstacle)
+            obstacle: obstacle, scale: scale)
         resizeScroll()
         drag = nil
         withoutActions {

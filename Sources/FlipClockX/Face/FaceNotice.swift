@@ -55,7 +55,7 @@ struct FaceNotice {
     private func place(_ text: String, layout: FaceLayout, _ painter: NoticePainter) {
         guard let card = layout.cards.last else { return }
         let room = Double(layout.height - card.maxY)
-        let height = min(max(room * 0.22, 7), Double(card.height) * 0.055)
+        let height = min(max(room * 0.22, 7 * painter.scale), Double(card.height) * 0.055)
         let image = painter.picture(
             of: text, capHeight: height, widest: Double(layout.width) * 0.96)
         layer.contents = image

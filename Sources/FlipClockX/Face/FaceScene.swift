@@ -111,7 +111,7 @@ final class FaceScene {
     }
 
     private var noticePainter: NoticePainter {
-        NoticePainter(theme: style.theme, typeface: typefaces.digits)
+        NoticePainter(theme: style.theme, typeface: typefaces.digits, scale: style.scale)
     }
 
     // MARK: The hand
@@ -168,9 +168,14 @@ final class FaceScene {
         guard new != style else { return }
         var paced = style
         paced.flipDuration = new.flipDuration
+        paced.ground = new.ground
+        let hasGround = style.ground == new.ground
         style = new
         // Another pace asks for no other pictures.
-        guard new != paced else { return }
+        guard new != paced else {
+            if !hasGround { buildGround() }
+            return
+        }
         try rebuild(width: layout.width, height: layout.height, isAnew: true)
     }
 
@@ -216,14 +221,22 @@ final class FaceScene {
 
     // MARK: Building
 
+    private var groundPainted: Image {
+        GroundPainter(theme: style.theme, look: style.ground).paint(
+            width: layout.width, height: layout.height)
+    }
+
+    private func buildGround() {
+        stage.transaction(disableActions: true) { ground.contents = groundPainted }
+    }
+
     private func build() {
         stage.transaction(disableActions: true) {
             let bounds = Rect(
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
             layer.bounds = bounds
             ground.frame = bounds
-            ground.contents = GroundPainter(theme: style.theme).paint(
-                width: layout.width, height: layout.height)
+            ground.contents = groundPainted
             notice.build(in: layer, layout: layout, noticePainter)
             let parts = CardParts(style: style, metrics: metrics)
             for (index, place) in layout.cards.enumerated() {

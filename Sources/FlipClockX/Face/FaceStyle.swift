@@ -10,8 +10,12 @@ struct FaceStyle: Hashable, Sendable {
     var flipAxis = FlipAxis.x
     /// How long a flip takes, in seconds.
     var flipDuration = FlipTimeline.defaultDuration
-    /// The slit between a card's halves, in pixels; 0 for none, nil for the theme's own share of the card.
+    /// The slit between a card's halves, in points; 0 for none, nil for the theme's own share of the card.
     var hingeGap: Double?
+    /// How many pixels a point is, 0.5...8.
+    var scale = 1.0
+    /// How much of the ground there is.
+    var ground = GroundLook.whole
 
     /// The default style.
     init() {}
@@ -30,7 +34,7 @@ struct FaceStyle: Hashable, Sendable {
     func metrics(_ layout: FaceLayout) -> CardMetrics {
         CardMetrics(
             width: layout.cards[0].width, height: layout.cards[0].height, theme: theme,
-            axis: flipAxis, hingeGap: hingeGap)
+            axis: flipAxis, hingeGap: hingeGap.map { $0 * scale })
     }
 
     /// What the flap of a card of this size looks like.

@@ -1,35 +1,89 @@
 import FlipEngine
 
-/// Paints the ground behind the cards: a wall under a soft light from above, opaque, of the window's size.
+/// Paints the ground behind the cards: a wall under a soft light from above, of the window's size; opaque, or as its look
+/// has it.
 ///
 /// Straight into the picture, since it is the largest one there is.
 struct GroundPainter {
     let theme: Theme
+    var look = GroundLook.whole
 
     func paint(width: Int, height: Int) -> Image {
         let width = max(width, 1)
         let height = max(height, 1)
-        // Distances from the pool of light, which lies a little above the middle.
-        let columns = (0..<width).map { column in
-            let dx = ((Float(column) + 0.5) / Float(width) - 0.5) * 1.45
+        // Distances from the pool of light, which lies a little above the middle; four columns at a time.
+        let columns = (0..<(width + 3) / 4).map { four in
+            let column = SIMD4<Float>(0, 1, 2, 3) + Float(four * 4)
+            let dx = ((column + 0.5) / Float(width) - 0.5) * 1.45
             return dx * dx
         }
+        let from = theme.ground.from
+        let way = theme.ground.to - from
         let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
             for row in 0..<height {
                 let dy = ((Float(row) + 0.5) / Float(height) - 0.38) * 1.25
-                for column in 0..<width {
-                    let distance = min((columns[column] + dy * dy).squareRoot(), 1)
+                for (four, dx2) in columns.enumerated() {
+                    let reach = (dx2 + dy * dy).squareRoot()
+                    let distance = reach.replacing(with: 1, where: reach .> 1)
                     let fall = distance * distance * (3 - 2 * distance)
-                    let color = Shapes.mix(theme.ground.from, theme.ground.to, fall)
-                    pixels[row * width + column] = Dither.pixel(
-                        SIMD4(color, 1), x: column, y: row)
+                    let colors = Dither.fourOpaque(
+                        red: from.x + way.x * fall, green: from.y + way.y * fall,
+                        blue: from.z + way.z * fall, x: four * 4, y: row)
+                    let start = row * width + four * 4
+                    if start + 4 <= (row + 1) * width {
+                        UnsafeMutableRawBufferPointer(pixels).storeBytes(
+                            of: colors, toByteOffset: 4 * start, as: SIMD4<UInt32>.self)
+                    } else {
+                        for place in start..<(row + 1) * width {
+                            pixels[place] = colors[place - start]
+                        }
+                    }
                 }
             }
             count = width * height
+        }
+        if look != .whole { return thinned(pixels, width: width, height: height) }
+        guard let image = Image(width: width, height: height, pixels: pixels) else {
+            preconditionFailure("a ground has at least one pixel")
+        }
+        return image
+    }
+
+    /// The ground as its look has it: translucent, and with soft round corners, antialiased.
+    private func thinned(_ pixels: [UInt32], width: Int, height: Int) -> Image {
+        let outline = Shapes.RoundedBox(
+            left: 0, top: 0, width: Float(width), height: Float(height),
+            radius: Float(look.cornerRadius))
+        let opacity = Float(look.opacity)
+        let inner = Int(look.cornerRadius.rounded(.up)) + 2
+        var pixels = pixels
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            for row in 0..<height {
+                let isMiddle = row >= inner && row < height - inner
+                for column in 0..<width {
+                    let isFar = isMiddle && column >= 2 && column < width - 2
+                    let depth =
+                        isFar ? 2 : -outline.distance(Float(column) + 0.5, Float(row) + 0.5)
+                    let covered = isFar ? 1 : Shapes.coverage(-depth)
+                    let alpha = covered * opacity
+                    if alpha >= 1 { continue }
+                    let index = row * width + column
+                    pixels[index] = Self.faded(pixels[index], alpha)
+                }
+            }
         }
         guard let image = Image(width: width, height: height, pixels: pixels) else {
             preconditionFailure("a ground has at least one pixel")
         }
         return image
+    }
+
+    /// A premultiplied pixel with all its parts times `share`, 0...1.
+    @inline(__always)
+    private static func faded(_ pixel: UInt32, _ share: Float) -> UInt32 {
+        func byte(_ shift: UInt32) -> UInt32 {
+            UInt32(Float(pixel >> shift & 0xff) * share + 0.5) << shift
+        }
+        return byte(24) | byte(16) | byte(8) | byte(0)
     }
 }

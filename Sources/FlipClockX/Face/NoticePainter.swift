@@ -4,6 +4,8 @@ import FlipEngine
 struct NoticePainter {
     let theme: Theme
     let typeface: Typeface
+    /// How many pixels a point is.
+    var scale = 1.0
 
     /// `text` in capitals `capHeight` pixels high, smaller if it would be wider than `widest` pixels.
     ///

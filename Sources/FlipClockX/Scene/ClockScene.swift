@@ -182,9 +182,9 @@ final class ClockScene {
 
     /// Gets the way that the face turns ready, and the button to go with it.
     private func begin(_ pose: FaceTurn.Pose) -> [SideFlip] {
-        if backdrop.isHidden {
+        if back.contents == nil { back.contents = face.groundPicture }
+        if backdrop.isHidden && face.style.ground.hasBackdrop {
             backdrop.contents = face.groundPicture
-            back.contents = face.groundPicture
             backdrop.isHidden = false
         }
         let flips = [pose.style == .press ? press : hand, button.flip]
@@ -261,7 +261,8 @@ final class ClockScene {
             for layer in [backdrop, back, face.layer] { layer.position = middle }
             if !backdrop.isHidden { backdrop.contents = face.groundPicture }
             if !back.isHidden { back.contents = face.groundPicture }
-            rim.fit(stage.rootLayer.bounds)
+            rim.fit(stage.rootLayer.bounds, cornerRadius: face.style.ground.cornerRadius)
+            button.scale = face.style.scale
             for flip in [press, hand] { flip.eyeDistance = size.width * Self.eyeDistance }
             button.fit(face.layout)
         }

@@ -17,6 +17,8 @@ final class CornerButton {
     var isFocused = false {
         didSet { ring.isHidden = !isFocused }
     }
+    /// How many pixels a point is.
+    var scale = 1.0
     /// How much of it shows, 0...1.
     var opacity = 0.0 {
         didSet {
@@ -30,9 +32,9 @@ final class CornerButton {
     private let ring = Layer()
     private var pictures: [ButtonPainter.Look: [Image]] = [:]
 
-    /// The least and the greatest diameter, in pixels.
+    /// The least and the greatest diameter, in points.
     static let diameters = 24...56
-    /// Windows lower than this have no button.
+    /// Windows lower than this, in points, have no button.
     static let leastHeight = 120
 
     init(theme: Theme) {
@@ -48,7 +50,7 @@ final class CornerButton {
 
     /// Puts it into its corner of a window that is laid out like this.
     func fit(_ layout: FaceLayout) {
-        place = Self.place(in: layout)
+        place = Self.place(in: layout, scale: scale)
         pictures = [:]
         flip.layer.isHidden = opacity == 0 || place.isEmpty
         guard !place.isEmpty else { return }
@@ -73,15 +75,17 @@ final class CornerButton {
     }
 
     /// The disc's place: in the corner, as large as the window asks for, smaller where it would lie over a card.
-    static func place(in layout: FaceLayout) -> PixelRect {
-        guard layout.height >= leastHeight else { return .empty }
+    static func place(in layout: FaceLayout, scale: Double = 1) -> PixelRect {
+        guard Double(layout.height) >= Double(leastHeight) * scale else { return .empty }
+        let least = Int((Double(diameters.lowerBound) * scale).rounded())
+        let greatest = max(Int((Double(diameters.upperBound) * scale).rounded()), least)
         let wanted = Int((Double(min(layout.width, layout.height)) * 0.0735).rounded())
-        let largest = min(max(wanted, diameters.lowerBound), diameters.upperBound)
+        let largest = min(max(wanted, least), greatest)
         func place(_ diameter: Int, _ margin: Int) -> PixelRect {
             PixelRect(
                 x: layout.width - margin - diameter, y: margin, width: diameter, height: diameter)
         }
-        for diameter in stride(from: largest, through: diameters.lowerBound, by: -2) {
+        for diameter in stride(from: largest, through: least, by: -2) {
             for margin in [diameter * 2 / 5, diameter / 4] {
                 let place = place(diameter, margin)
                 if layout.cards.allSatisfy({ $0.intersection(place).isEmpty }) { return place }

@@ -30,18 +30,20 @@ final class FaceRim {
         }
     }
 
-    /// Fits it to a face that fills `bounds`.
-    func fit(_ bounds: Rect) {
+    /// Fits it to a face that fills `bounds`, with round corners.
+    func fit(_ bounds: Rect, cornerRadius: Double = 0) {
         edge.bounds = bounds
         edge.position = Point(x: bounds.midX, y: bounds.midY)
         let thick = max(bounds.width * Self.thickness, 2)
         for (strip, isRight) in zip(strips, [false, true]) {
-            strip.bounds = Rect(x: 0, y: 0, width: thick, height: bounds.height)
+            strip.bounds = Rect(
+                x: 0, y: 0, width: thick, height: max(bounds.height - 2 * cornerRadius, 1))
             strip.position = Point(x: isRight ? bounds.maxX : bounds.minX, y: bounds.midY)
             strip.transform = Transform3D(rotation: isRight ? .pi / 2 : -.pi / 2, x: 0, y: 1, z: 0)
         }
         for rim in rims {
             rim.frame = bounds
+            rim.cornerRadius = cornerRadius
             rim.borderWidth = max(bounds.width / 640, 1)
         }
     }

@@ -104,7 +104,7 @@ extension SettingsFile {
     }
 
     /// Makes the folders that are missing on the way to `path`, for the user alone, as the specification wants it.
-    private static func makeFolders(for path: String) throws(SystemError) {
+    static func makeFolders(for path: String) throws(SystemError) {
         guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
         let folder = String(path[..<slash])
         if access(folder, F_OK) == 0 { return }

@@ -27,12 +27,15 @@ extension Sequence where Element == Monitor {
 
 /// The monitors of a screen as RandR knows them, kept until the server says that they have changed.
 final class Monitors {
-    private let connection: XConnection
+    let connection: XConnection
     private var cached: [Monitor]?
+    private var cachedPlaces: [MonitorPlace]?
 
     /// The monitors of the screen of `connection`. Asks the server for news of them.
     init(connection: XConnection) {
         self.connection = connection
+        // Monitors that the user makes up are news of the root window only.
+        connection.listen(to: connection.root, StructureNotifyMask)
         guard connection.randr != nil else { return }
         // Sets up libXrandr's reading of events, too.
         var event: Int32 = 0
@@ -51,20 +54,25 @@ final class Monitors {
         return monitors
     }
 
-    /// The place of the monitor that shows most of `frame`; the whole screen where none is known.
-    func bounds(for frame: PixelRect) -> PixelRect {
-        let size = connection.screenSize
-        return all.showingMost(of: frame)?.frame
-            ?? PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    /// The monitors as places for windows, at least one.
+    var places: [MonitorPlace] {
+        if let cachedPlaces { return cachedPlaces }
+        let places = queryPlaces()
+        cachedPlaces = places
+        return places
     }
 
     /// Takes `event` if it is RandR's: the monitors are asked for anew when they are next needed.
     func handle(_ event: inout XEvent) -> Bool {
-        guard let base = connection.randr?.firstEvent,
-            event.type == base + RRScreenChangeNotify || event.type == base + RRNotify
+        let isRoot = event.type == ConfigureNotify && event.xconfigure.window == connection.root
+        let base = connection.randr?.firstEvent
+        guard
+            isRoot || event.type == base.map({ $0 + RRScreenChangeNotify })
+                || event.type == base.map({ $0 + RRNotify })
         else { return false }
         XRRUpdateConfiguration(&event)
         cached = nil
+        cachedPlaces = nil
         return true
     }
 

@@ -16,13 +16,66 @@ struct WindowConfiguration {
     var y: WindowOffset?
     /// Whether it fills its monitor from the start.
     var isFullScreen = false
+    /// Which monitors it fills then.
+    var fullScreenMonitors = FullScreenMonitors.current
+    /// Whether it begins minimised.
+    var isIconic = false
+    /// How it stands among other windows.
+    var manners: WindowManners = []
+    /// Whether it is a part of the desktop rather than a window on it.
+    var isWidget: Bool { manners.contains(.widget) }
+    /// Whether what is behind the cards may be seen through; needs a visual with alpha.
+    var isTranslucent = false
+    /// How many pixels a point is.
+    var scale = 1.0
     /// What the desktop called our start, so that it can be told that we are there.
     var startup: StartupNotification?
 
     /// The second part of WM_CLASS, and the name of the desktop file.
     static let className = "io.github.flipclockx.flipclockx"
-    /// The smallest size that window managers let the user make it.
+    /// The smallest size that window managers let the user make it, in points.
     static let minimumSize = (width: 120, height: 60)
+
+    /// The smallest size in pixels, never larger than the window is at first.
+    var minimumSize: (width: Int, height: Int) {
+        (
+            min(Int((Double(Self.minimumSize.width) * scale).rounded()), max(width, 1)),
+            min(Int((Double(Self.minimumSize.height) * scale).rounded()), max(height, 1))
+        )
+    }
+}
+
+/// How a window stands among others.
+struct WindowManners: OptionSet, Hashable, Sendable {
+    let rawValue: Int
+
+    /// Above others.
+    static let above = WindowManners(rawValue: 1)
+    /// Below others.
+    static let below = WindowManners(rawValue: 2)
+    /// On every desktop.
+    static let sticky = WindowManners(rawValue: 4)
+    /// In no task bar and no pager.
+    static let skipsTaskbar = WindowManners(rawValue: 8)
+    /// Without a frame; its corners are round and it is moved by hand.
+    static let borderless = WindowManners(rawValue: 16)
+    /// Out of the pointer's way.
+    static let clickThrough = WindowManners(rawValue: 32)
+    /// A part of the desktop.
+    static let widget = WindowManners(rawValue: 64)
+
+    /// Everything that a part of the desktop does.
+    static let desktop: WindowManners = [.widget, .below, .sticky, .skipsTaskbar, .borderless]
+
+    /// The states that window managers know for it.
+    var states: [XAtomName] {
+        var states: [XAtomName] = []
+        if contains(.above) { states.append(.netWMStateAbove) }
+        if contains(.below) { states.append(.netWMStateBelow) }
+        if contains(.sticky) { states.append(.netWMStateSticky) }
+        if contains(.skipsTaskbar) { states += [.netWMStateSkipTaskbar, .netWMStateSkipPager] }
+        return states
+    }
 }
 
 /// A distance of the window from one border of the screen, as in `-geometry`.

@@ -26,6 +26,10 @@ enum WindowEvent: Equatable, Sendable {
     case fullScreenChanged(isFullScreen: Bool)
     /// The window has moved or a monitor has changed, so the refresh rate may be another.
     case refreshRateMayHaveChanged
+    /// Monitors have come, gone or changed; the window has gone to where it can be seen.
+    case monitorsChanged
+    /// The window's corners, or whether what is below is seen through it, may have changed.
+    case outlineChanged
     /// The desktop's settings have changed; `XWindow.desktopSettings` has them.
     case desktopSettingsChanged
     /// The server has taken a picture; give it to the presenter.

@@ -25,4 +25,24 @@ extension XConnection {
         }
         return numbers
     }
+
+    /// The text in a property of `window`, of at most `limit` bytes; nil if there is none.
+    func text(of property: XAtomName, on window: Window, limit: Int = 1024) -> String? {
+        var text: String?
+        _ = trapErrors {
+            var actualType: Atom = 0
+            var format: Int32 = 0
+            var count: UInt = 0
+            var rest: UInt = 0
+            var data: UnsafeMutablePointer<UInt8>?
+            let status = XGetWindowProperty(
+                display, window, atoms[property], 0, limit / 4, 0, Atom(AnyPropertyType),
+                &actualType, &format, &count, &rest, &data)
+            defer { if let data { XFree(data) } }
+            guard status == Success, format == 8, let data else { return }
+            let bytes = UnsafeBufferPointer(start: data, count: Int(count))
+            text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        return text
+    }
 }

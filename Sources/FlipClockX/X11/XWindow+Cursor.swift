@@ -26,6 +26,13 @@ extension XWindow {
         connection.flush()
     }
 
+    /// Shows no pointer over another window of ours.
+    func hideCursor(over window: Window) {
+        let number = cursors[.hidden] ?? makeCursor(.hidden)
+        cursors[.hidden] = number
+        XDefineCursor(connection.display, window, number)
+    }
+
     private func makeCursor(_ cursor: Cursor) -> CX11.Cursor {
         let display = connection.display
         switch cursor {

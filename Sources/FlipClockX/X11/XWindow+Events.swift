@@ -13,8 +13,11 @@ extension XWindow {
         var didResize = false
         var stateMayHaveChanged = false
         var didChangeSettings = false
+        var didChangeMonitors = false
+        var didChangeBlending = false
         connection.flush()
         while var event = connection.nextEvent() {
+            if compositor?.handle(event) == true { didChangeBlending = true }
             switch event.type {
             case ConfigureNotify where event.xconfigure.window == id:
                 mayHaveMoved = true
@@ -26,10 +29,14 @@ extension XWindow {
                 let atom = event.xproperty.atom
                 if atom == connection.atoms[.netWMState] || atom == connection.atoms[.wmState] {
                     stateMayHaveChanged = true
+                } else if atom == connection.atoms[.netFrameExtents] {
+                    readExtents()
+                    mayHaveMoved = true
                 }
             default:
                 if monitors.handle(&event) {
                     mayHaveMoved = true
+                    didChangeMonitors = true
                 } else if desktopSettings.handle(event) {
                     didChangeSettings = true
                 } else if sleep.handle(event) {
@@ -40,11 +47,24 @@ extension XWindow {
             }
         }
         if stateMayHaveChanged { events += readState() }
+        if didChangeMonitors && isOurs {
+            noteMonitors()
+            events.append(.monitorsChanged)
+        }
+        if mayHaveMoved && isOurs { noteOrdinaryFrame() }
+        if updateShape() || didChangeBlending { events.append(.outlineChanged) }
         if didResize { events.append(.resized(width: size.width, height: size.height)) }
         if mayHaveMoved { events.append(.refreshRateMayHaveChanged) }
         if didChangeSettings { events.append(.desktopSettingsChanged) }
         events += connection.takeErrors().map { .requestFailed($0) }
         return events
+    }
+
+    /// Notes where the window is while it is an ordinary one. What fills a monitor was not put there by hand.
+    private func noteOrdinaryFrame() {
+        guard visibility.isMapped, !visibility.isIconic, !isFullScreen, !isMaximized else { return }
+        guard !monitors.places.contains(where: { $0.frame == frameOnRoot }) else { return }
+        ordinaryFrame = framedPlace
     }
 
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
@@ -59,6 +79,7 @@ extension XWindow {
             return []
         case FocusIn, FocusOut: return focusEvents(event.xfocus, type: event.type)
         case MapNotify where event.xmap.window == id:
+            hasBeenMapped = true
             return [.mapped] + changeVisibility { $0.isMapped = true }
         case UnmapNotify where event.xunmap.window == id:
             return cancelDrag() + [.unmapped]
@@ -71,6 +92,7 @@ extension XWindow {
             return changeVisibility { $0.isObscured = isObscured }
         case DestroyNotify where event.xdestroywindow.window == id:
             noteDestroyed()
+            move = nil
             return cancelDrag() + [.destroyed]
         case ClientMessage where event.xclient.window == id: return message(event)
         case MappingNotify:

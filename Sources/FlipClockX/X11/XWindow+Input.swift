@@ -5,6 +5,9 @@ import FlipEngine
 extension XWindow {
     func pointerEvents(_ event: XButtonEvent, type: Int32) -> [WindowEvent] {
         guard event.send_event == 0, event.window == id else { return [] }
+        noteUserTime(event.time)
+        if type == ButtonPress { handedOver = nil }
+        if type == ButtonPress ? beginMove(event) : endMove(event) { return [] }
         let time = seconds(event.time)
         let position = Point(x: Double(event.x), y: Double(event.y))
         let modifiers = Modifiers(rawValue: event.state)
@@ -18,6 +21,7 @@ extension XWindow {
 
     func motionEvents(_ event: XMotionEvent) -> [WindowEvent] {
         guard event.send_event == 0, event.window == id else { return [] }
+        if continueMove(event) { return [] }
         let position = Point(x: Double(event.x), y: Double(event.y))
         let moved = pointer.moved(
             to: position, modifiers: Modifiers(rawValue: event.state), time: seconds(event.time))
@@ -35,12 +39,16 @@ extension XWindow {
 
     /// Ends a drag that somebody else has ended.
     func cancelDrag() -> [WindowEvent] {
-        pointer.cancelled(time: MonotonicClock.now).map { [.pointer($0)] } ?? []
+        move = nil
+        return pointer.cancelled(time: MonotonicClock.now).map { [.pointer($0)] } ?? []
     }
 
     func keyEvents(_ event: inout XEvent) -> [WindowEvent] {
         let key = event.xkey
-        guard key.send_event == 0, key.window == id else { return [] }
+        guard key.send_event == 0,
+            key.window == id || covers.contains(where: { $0.id == key.window })
+        else { return [] }
+        noteUserTime(key.time)
         let isRepeat = key.keycode == heldKeycode
         heldKeycode = key.keycode
         return [
@@ -62,6 +70,14 @@ extension XWindow {
             if key != .other { return key }
         }
         return .other
+    }
+
+    /// Tells window managers when the user was last here, so that nothing else takes the keyboard away meanwhile.
+    private func noteUserTime(_ time: Time) {
+        withoutHearing {
+            setNumbers(
+                .netWMUserTime, type: Atom(XA_CARDINAL), [UInt32(truncatingIfNeeded: time)])
+        }
     }
 
     private func seconds(_ time: Time) -> Double {

@@ -2,11 +2,14 @@ import CX11
 
 /// How a window comes to be: made by us, or found.
 extension XWindow {
-    /// Makes the window, but does not show it; on `visual`, or the screen's own.
+    /// Makes the window, but does not show it; on `visual`, or the one that suits its configuration. What is known of the
+    /// desktop already, `desk` has.
     convenience init(
-        connection: XConnection, configuration: WindowConfiguration, visual: XVisual? = nil
+        connection: XConnection, configuration: WindowConfiguration, visual: XVisual? = nil,
+        desk: WindowDesk? = nil
     ) throws(DisplayError) {
-        let visual = if let visual { visual } else { try XVisual.standard(of: connection) }
+        let visual =
+            if let visual { visual } else { try Self.visual(for: configuration, of: connection) }
         let display = connection.display
         let width = PresenterLimits.clamp(configuration.width)
         let height = PresenterLimits.clamp(configuration.height)
@@ -34,13 +37,27 @@ extension XWindow {
             throw .cannotCreateWindow(name: connection.name)
         }
         self.init(
-            connection: connection, id: id, visual: visual, size: (width, height), isOurs: true)
+            connection: connection, id: id, visual: visual, size: (width, height), isOurs: true,
+            configuration: configuration, desk: desk)
         startup = configuration.startup
         resizeCounter = ResizeCounter(connection: connection)
         // A key that is held sends presses alone, and one release at its end.
         XkbSetDetectableAutoRepeat(display, 1, nil)
         setProperties(configuration, x: x, y: y)
         if configuration.isFullScreen { setFullScreen(true) }
+        updateShape()
+    }
+
+    /// The visual with alpha where round corners or what is behind the cards are to be seen through, else the screen's own.
+    private static func visual(
+        for configuration: WindowConfiguration, of connection: XConnection
+    ) throws(DisplayError) -> XVisual {
+        if configuration.isTranslucent || configuration.manners.contains(.borderless),
+            let visual = XVisual.translucent(of: connection)
+        {
+            return visual
+        }
+        return try XVisual.standard(of: connection)
     }
 
     /// The window `id`, which somebody else has made and may unmake: a screen saver's, or the root window.
@@ -72,7 +89,8 @@ extension XWindow {
         _ = readState()
     }
 
-    private static let eventMask =
+    /// What a window of ours hears of.
+    static let eventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
         | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
         | LeaveWindowMask | KeyPressMask | KeyReleaseMask | FocusChangeMask

@@ -9,12 +9,23 @@ extension XWindow {
         let text = Array(title.utf8)
         // WM_NAME is Latin-1 by its type; what does not fit is given as UTF-8, which all window managers read, too.
         let type = text.allSatisfy { $0 < 128 } ? Atom(XA_STRING) : connection.atoms[.utf8String]
-        setBytes(Atom(XA_WM_NAME), type: type, text)
-        setBytes(Atom(XA_WM_ICON_NAME), type: type, text)
-        for name in [XAtomName.netWMName, .netWMIconName] {
-            setBytes(connection.atoms[name], type: connection.atoms[.utf8String], text)
+        withoutHearing {
+            setBytes(Atom(XA_WM_NAME), type: type, text)
+            setBytes(Atom(XA_WM_ICON_NAME), type: type, text)
+            for name in [XAtomName.netWMName, .netWMIconName] {
+                setBytes(connection.atoms[name], type: connection.atoms[.utf8String], text)
+            }
         }
         connection.flush()
+    }
+
+    /// Runs `change`, which changes properties, so that the server does not tell us of them: at rest each event is a wake-up.
+    ///
+    /// The server does what comes in one go without a break, so that nobody else's change gets lost in between.
+    func withoutHearing(_ change: () -> Void) {
+        XSelectInput(connection.display, id, Self.eventMask & ~PropertyChangeMask)
+        change()
+        XSelectInput(connection.display, id, Self.eventMask)
     }
 
     /// Gives it an icon, in as many sizes as there are pictures (`_NET_WM_ICON`).
@@ -24,7 +35,7 @@ extension XWindow {
             values += [UInt32(image.width), UInt32(image.height)]
             values += image.pixels.map(Self.straightAlpha)
         }
-        setNumbers(.netWMIcon, type: Atom(XA_CARDINAL), values)
+        withoutHearing { setNumbers(.netWMIcon, type: Atom(XA_CARDINAL), values) }
         connection.flush()
     }
 
@@ -42,8 +53,13 @@ extension XWindow {
                 .netWMSyncRequestCounter, type: Atom(XA_CARDINAL), [UInt32(resizeCounter.id)])
         }
         setNumbers(.wmProtocols, type: Atom(XA_ATOM), protocols.map { UInt32($0) })
-        setNumbers(
-            .netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[.netWMWindowTypeNormal])])
+        setNumbers(.netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[windowType])])
+        setStates(isFullScreen: false)
+        if configuration.manners.contains(.sticky) {
+            // Sticky means every desktop to some window managers, and staying put on a large one to others.
+            setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [.max])
+        }
+        if configuration.manners.contains(.borderless) { setBorder(isThere: false) }
         // A process number means nothing without the machine's name.
         setNumbers(.netWMPid, type: Atom(XA_CARDINAL), [UInt32(getpid())])
         setBytes(
@@ -55,7 +71,7 @@ extension XWindow {
                 setNumbers(.netWMUserTime, type: Atom(XA_CARDINAL), [time])
             }
         }
-        setHints()
+        setHints(isIconic: configuration.isIconic)
         setSizeHints(configuration, x: x, y: y)
     }
 
@@ -99,19 +115,51 @@ extension XWindow {
         }
     }
 
-    private func setHints() {
+    /// What kind of window it is to window managers.
+    ///
+    /// Only what they take for a part of the desktop is still there while the desktop is shown: a dock that is told to be
+    /// below all of openbox, xfwm4, metacity, mutter and icewm. Openbox keeps docks among ordinary windows at the lowest,
+    /// but lets a splash stay as well, and below.
+    private var windowType: XAtomName {
+        guard configuration.isWidget else { return .netWMWindowTypeNormal }
+        return managerName == "Openbox" ? .netWMWindowTypeSplash : .netWMWindowTypeDock
+    }
+
+    /// Writes down the states that the window is to have, which is ours to do while it is not managed.
+    func setStates(isFullScreen: Bool) {
+        var states = configuration.manners.states
+        if isFullScreen { states.append(.netWMStateFullscreen) }
+        setNumbers(
+            .netWMState, type: Atom(XA_ATOM), states.map { UInt32(connection.atoms[$0]) })
+    }
+
+    /// Asks for a frame around the window, or for none (`_MOTIF_WM_HINTS`, of which only the decorations are said).
+    func setBorder(isThere: Bool) {
+        setNumbers(
+            .motifWMHints, type: connection.atoms[.motifWMHints], [2, 0, isThere ? 1 : 0, 0, 0])
+    }
+
+    private func setHints(isIconic: Bool) {
         var hints = XWMHints()
         hints.flags = InputHint | StateHint
         hints.input = 1
-        hints.initial_state = NormalState
+        hints.initial_state = isIconic ? IconicState : NormalState
         XSetWMHints(connection.display, id, &hints)
     }
 
     private func setSizeHints(_ configuration: WindowConfiguration, x: Int, y: Int) {
         var hints = XSizeHints()
         hints.flags = PMinSize | PWinGravity
-        hints.min_width = Int32(WindowConfiguration.minimumSize.width)
-        hints.min_height = Int32(WindowConfiguration.minimumSize.height)
+        let least = configuration.minimumSize
+        hints.min_width = Int32(least.width)
+        hints.min_height = Int32(least.height)
+        if configuration.isWidget {
+            // Of the window less its base size, which is none.
+            hints.flags |= PAspect | PBaseSize
+            hints.min_aspect.x = Int32(size.width)
+            hints.min_aspect.y = Int32(size.height)
+            hints.max_aspect = hints.min_aspect
+        }
         hints.width = Int32(size.width)
         hints.height = Int32(size.height)
         hints.x = Int32(clamping: x)

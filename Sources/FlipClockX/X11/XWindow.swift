@@ -15,6 +15,8 @@ import FlipEngine
 final class XWindow {
     /// The connection that it lives on.
     let connection: XConnection
+    /// What it was made with.
+    let configuration: WindowConfiguration
     /// The server's number for it.
     let id: Window
     /// How its colours become pixels.
@@ -33,12 +35,16 @@ final class XWindow {
     private(set) var size: (width: Int, height: Int)
     /// Whether it fills its monitor; follows what the window manager says.
     var isFullScreen = false
+    /// Whether the window manager has made it as large as it can be.
+    var isMaximized = false
     /// Whether anybody can see it, as far as is known.
     ///
     /// A screen saver hides it, unless it is itself what the screen saver shows.
     var isVisible: Bool { visibility.isVisible && !(isOurs && sleep.isSaverOn) }
 
     var visibility = WindowVisibility()
+    /// Whether it was ever shown: from then on its states are the window manager's.
+    var hasBeenMapped = false
     var clock = ServerClock()
     var pointer = PointerTracker()
     /// The key that is down, to know repetitions from presses.
@@ -47,23 +53,50 @@ final class XWindow {
     var exposed = PixelRegion()
     /// Where the window was before it filled a monitor without a window manager's help.
     var frameBeforeFullScreen: PixelRect?
+    /// Where the window was before it was brought to the monitor that it fills now, since the window manager could not.
+    var frameOnOtherMonitor: PixelRect?
+    /// How far the window manager's frame reaches beyond the window.
+    var frameExtents = (left: 0, top: 0)
     var startup: StartupNotification?
     var cursors: [Cursor: CX11.Cursor] = [:]
-    private var isDestroyed = false
+    /// Who blends translucent pixels; nil where the window has none.
+    let compositor: CompositorWatch?
+    /// A borderless window on its way under the pointer.
+    var move: WindowMove?
+    /// Whether the window manager is to take over that way.
+    var isMoveManaged = false
+    /// The button of a press that the window manager was given, until something else is pressed.
+    var handedOver: Int?
+    /// The corners and holes that the server was told of.
+    var appliedShape: AppliedShape?
+    /// Black windows on the other monitors.
+    var covers: [CoverWindow] = []
+    /// The monitors that full screen fills.
+    var fullScreenMonitors: FullScreenMonitors
+    /// Its place when it was last an ordinary window, neither full screen nor maximised nor put away.
+    var ordinaryFrame: PixelRect?
+    private(set) var isDestroyed = false
 
-    /// The window `id`, which is there already and shows pixels of `visual`; `isOurs` if it was made by us.
+    /// The window `id`, which is there already and shows pixels of `visual`; `isOurs` if it was made by us, as `configuration`
+    /// says. What is known of the desktop already, `desk` has.
     init(
         connection: XConnection, id: Window, visual: XVisual, size: (width: Int, height: Int),
-        isOurs: Bool
+        isOurs: Bool, configuration: WindowConfiguration = WindowConfiguration(),
+        desk: WindowDesk? = nil
     ) {
         self.connection = connection
+        self.configuration = configuration
         self.id = id
         self.visual = visual
         self.size = size
         self.isOurs = isOurs
-        monitors = Monitors(connection: connection)
-        desktopSettings = XSettingsWatch(connection: connection)
+        monitors = desk?.monitors ?? Monitors(connection: connection)
+        desktopSettings = desk?.settings ?? XSettingsWatch(connection: connection)
         sleep = ScreenSleep(connection: connection)
+        compositor =
+            isOurs && visual.format.alphaMask != 0
+            ? CompositorWatch(connection: connection) : nil
+        fullScreenMonitors = configuration.fullScreenMonitors
     }
 
     deinit {
@@ -119,5 +152,6 @@ final class XWindow {
     func noteDestroyed() {
         isDestroyed = true
         visibility.isMapped = false
+        covers = []
     }
 }

@@ -40,9 +40,8 @@ struct ArgumentsTests {
             Issue.record("no window")
             return
         }
-        #expect(window.size == .init(width: 1280, height: 720))
-        #expect(window.position == nil && window.displays.isEmpty && window.frameLog == nil)
-        #expect(!window.isFullscreen)
+        #expect(window.wishes == WindowWishes() && window.resources.isEmpty)
+        #expect(window.displays.isEmpty && window.frameLog == nil)
     }
 
     @Test("a text and lines that are followed, in a window and in a picture")
@@ -69,13 +68,13 @@ struct ArgumentsTests {
         let settings = options.settings(from: Settings())
         #expect(ClockFace(settings) == ClockFace(hourCycle: .h12, showsSeconds: true))
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
+        var wishes = WindowWishes()
+        wishes.flags = .fullscreen
+        wishes.size = .init(width: 400, height: 200)
+        wishes.position = .init(x: far(10), y: far(20))
         #expect(
             options.task
-                == .window(
-                    .init(
-                        size: .init(width: 400, height: 200),
-                        position: .init(x: far(10), y: far(20)), displays: [":7"],
-                        isFullscreen: true, frameLog: "f.tsv")))
+                == .window(.init(wishes: wishes, displays: [":7"], frameLog: "f.tsv")))
     }
 
     @Test("everything that a snapshot takes")
@@ -222,7 +221,7 @@ struct ArgumentsTests {
     func version() {
         #expect(
             Arguments.parse(["--version"])
-                == .exit(status: 0, output: "flipclockx 0.1.0\n", error: nil))
+                == .exit(status: 0, output: "flipclockx \(Arguments.version)\n", error: nil))
     }
 
     @Test("the help names every option with its default, in 80 columns")
@@ -237,7 +236,11 @@ struct ArgumentsTests {
             "--hinge-gap <points>", "--flip-duration <seconds>", "--pop <factor>",
             "--return-after <seconds>", "--motion <system|full|reduced>", "--reduced-motion",
             "--config <file>", "--no-config", "--print-config", "--geometry <WxH+X+Y>",
-            "--display <name>", "--fullscreen",
+            "--display <name>", "--fullscreen", "--monitor <which>", "--above", "--below",
+            "--sticky",
+            "--skip-taskbar", "--borderless", "--widget", "--transparent",
+            "--opacity <fraction>", "--click-through", "--scale <factor>", "--iconic",
+            "--title <text>", "--name <name>", "--xrm <line>",
             "--snapshot <file.png>", "--at <YYYY-MM-DD HH:MM:SS>", "--flip <fraction>",
             "--frame-log <file>", "--version", "-h, --help", "1280x720", "$DISPLAY",
         ] {

@@ -47,7 +47,10 @@ final class RunningClock {
         let command =
             wrapper + [ProductPath.flipclockx, "--geometry", geometry, "--frame-log", log.path]
             + options
-        var variables: [String: String?] = ["DISPLAY": display ?? server.display, "TZ": "UTC"]
+        // Where it is left is nobody else's business.
+        var variables: [String: String?] = [
+            "DISPLAY": display ?? server.display, "TZ": "UTC", "XDG_STATE_HOME": folder.path,
+        ]
         variables.merge(environment) { $1 }
         process = try ChildProcess(
             command[0], Array(command.dropFirst()), environment: variables)

@@ -1,0 +1,118 @@
+import FlipEngine
+
+/// How the window behaves on its desktop: title and icon, corners, place, and the pointer over a full screen.
+extension Screen {
+    // MARK: What it looks like
+
+    /// The ground that suits the window's outline now, for one that is wanted `opacity` opaque.
+    static func ground(of window: XWindow, opacity: Double) -> GroundLook {
+        guard window.isBlended, !window.isFullScreen else { return .whole }
+        return GroundLook(opacity: opacity, cornerRadius: window.cornerRadius, isBlended: true)
+    }
+
+    /// The window's corners may have changed, or what is seen through it.
+    func noteOutline() {
+        guard let desk else { return }
+        clock.ground = Self.ground(of: window, opacity: desk.wishes.groundOpacity)
+    }
+
+    /// Writes the time into the title; only if it is another one.
+    func noteTitle(_ reading: ClockReading) {
+        guard let desk else { return }
+        let title = desk.wishes.title ?? Self.title(clock.caption(of: reading))
+        guard title != shownTitle else { return }
+        shownTitle = title
+        window.setTitle(title)
+    }
+
+    /// The title over `caption`: what is looked for in a list of windows comes first.
+    static func title(_ caption: String?) -> String {
+        caption.map { "\($0) \u{2013} FlipClockX" } ?? "FlipClockX"
+    }
+
+    /// The desktop may stop showing that the program starts, and gets the icon, which no first frame has to wait for.
+    func announce() {
+        guard !isAnnounced else { return }
+        isAnnounced = true
+        // What follows is the end of the start.
+        defer { LoadedCode.letGo() }
+        window.sleep.watch()
+        noteVisibility()
+        guard desk != nil else { return }
+        window.announceStart()
+        layout = window.monitors.places.signature
+        settledFrame = window.isFullScreen ? nil : window.framedPlace
+        if let icon = try? IconPainter(typeface: clock.scene.face.digits).pictures() {
+            window.setIcon(icon)
+        }
+    }
+
+    /// Leaves the full screen that this one is a part of.
+    func leaveFullScreen() {
+        wish = nil
+        (owner ?? self).setFullScreen(false)
+    }
+
+    /// Fills the monitors that are wanted, or goes back.
+    func setFullScreen(_ isFull: Bool) {
+        if let owner {
+            owner.setFullScreen(isFull)
+            return
+        }
+        window.setFullScreen(isFull)
+        // Without a window manager it has happened already, and nothing else will tell.
+        noteFullScreen()
+    }
+
+    /// The window fills its monitor, or does not any more.
+    func noteFullScreen() {
+        if let owner, !window.isFullScreen { owner.setFullScreen(false) }
+        mayLackMirrors = true
+        rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        updateCursor()
+        window.updateShape()
+        noteOutline()
+    }
+
+    // MARK: Place
+
+    /// Other monitors: the window's place on the old ones is remembered, and the one on these found again.
+    func noteMonitors() {
+        guard isAnnounced, let desk else { return }
+        let signature = window.monitors.places.signature
+        guard signature != layout else { return }
+        leavePlace()
+        layout = signature
+        settledFrame = window.isFullScreen ? nil : window.framedPlace
+        guard !window.isFullScreen, let place = desk.placement.place(on: signature) else { return }
+        let visible = window.monitors.places.visible(place)
+        window.move(to: visible)
+        settledFrame = visible
+    }
+
+    /// Keeps the window's place, at the end.
+    func keepPlace() {
+        guard let desk else { return }
+        leavePlace()
+        desk.placement.save()
+        for warning in desk.takeWarnings() { Diagnostics.write(warning) }
+    }
+
+    /// Notes where the window is, if somebody has moved it.
+    private func leavePlace() {
+        guard isAnnounced, let frame = window.ordinaryFrame, let settled = settledFrame,
+            frame != settled
+        else { return }
+        desk?.placement.leave(frame, on: layout)
+    }
+
+    // MARK: Pointer
+
+    /// Gives the pointer the look that suits what it is over and how long it has been there.
+    func updateCursor() {
+        let wanted: XWindow.Cursor = rest.isHidden ? .hidden : hasHand ? .hand : .inherited
+        guard wanted != cursor else { return }
+        cursor = wanted
+        window.setCursor(wanted)
+    }
+}

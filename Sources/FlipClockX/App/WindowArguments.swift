@@ -1,0 +1,126 @@
+import ArgumentParser
+
+/// The options that say how the window behaves on the desktop. `WindowWishes` gives them meaning.
+struct WindowArguments: ParsableArguments {
+    /// `--geometry`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            Size and place in pixels, as X11 writes them; -X and -Y count from the right \
+            and the bottom edge. (default: as it was left on these monitors, at first \
+            1280x720, placed by the window manager)
+            """,
+            valueName: "WxH+X+Y"))
+    var geometry: String?
+
+    /// `--fullscreen`
+    @Flag(help: "Begin with the whole monitor. (default: a window)")
+    var fullscreen = false
+
+    /// `--monitor`
+    @Option(
+        help: ArgumentHelp(
+            """
+            Which monitors full screen fills: current (the one that the window is on), \
+            primary, each (the clock on every one), all (the others are black), or one by \
+            its name, such as HDMI-1. (default: current)
+            """,
+            valueName: "which"))
+    var monitor: String?
+
+    /// `--above`
+    @Flag(help: "Keep the window above others.")
+    var above = false
+
+    /// `--below`
+    @Flag(help: "Keep the window below others.")
+    var below = false
+
+    /// `--sticky`
+    @Flag(help: "Show the window on every desktop.")
+    var sticky = false
+
+    /// `--skip-taskbar`
+    @Flag(help: "Leave the window out of task bars and pagers.")
+    var skipTaskbar = false
+
+    /// `--borderless`
+    @Flag(
+        help: """
+            No frame and round corners; move the window with the middle button, or with \
+            Alt and the left one.
+            """)
+    var borderless = false
+
+    /// `--widget`
+    @Flag(
+        help: """
+            A part of the desktop: --borderless --below --sticky --skip-taskbar, there \
+            also when the desktop is shown, of the same shape at any size.
+            """)
+    var widget = false
+
+    /// `--transparent`
+    @Flag(help: "The same as --borderless --opacity 0.6.")
+    var transparent = false
+
+    /// `--opacity`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            How much of the ground behind the cards there is, from 0 (none) to 1, where a \
+            compositor runs. (default: 1)
+            """,
+            valueName: "fraction"))
+    var opacity: String?
+
+    /// `--click-through`
+    @Flag(help: "Let the pointer reach what is below the window.")
+    var clickThrough = false
+
+    /// `--scale`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            How many pixels a point is, from 0.5 to 8: sizes the window at first and all \
+            that is small. (default: as the desktop has it)
+            """,
+            valueName: "factor"))
+    var scale: String?
+
+    /// `--iconic`
+    @Flag(help: "Begin minimised.")
+    var iconic = false
+
+    /// `--title`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "A title that stays. (default: the time and the program's name)", valueName: "text"))
+    var title: String?
+
+    /// `--name`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            The name by which window managers and X resources tell this window from \
+            others. (default: $RESOURCE_NAME, else flipclockx)
+            """,
+            valueName: "name"))
+    var name: String?
+
+    /// `--xrm`
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            """
+            A line of X resources that goes before those of the server, such as \
+            'flipclockx.geometry: 640x360-10+10'; may be repeated.
+            """,
+            valueName: "line"))
+    var xrm: [String] = []
+}

@@ -1,0 +1,102 @@
+import CX11
+import CXrandr
+import FlipEngine
+
+/// A monitor as the user sees it: one picture, however many cables it has.
+struct MonitorPlace: Hashable, Sendable {
+    /// Its place, in pixels of the root window.
+    var frame: PixelRect
+    /// Whether it is the one that the user calls primary.
+    var isPrimary: Bool
+    /// What it is called, such as "HDMI-1"; empty where nobody knows.
+    var name: String
+}
+
+extension [MonitorPlace] {
+    /// The number of the monitor that full screen of this kind fills for a window at `frame`.
+    func index(of choice: FullScreenMonitors, for frame: PixelRect) -> Int {
+        let overlaps = map { $0.frame.intersection(frame).area }
+        func weight(_ index: Int) -> (Int, Int) { (overlaps[index], self[index].isPrimary ? 1 : 0) }
+        let current = indices.max { weight($0) < weight($1) }
+        let primary = firstIndex { $0.isPrimary }
+        switch choice {
+        case .primary: return primary ?? 0
+        case .named(let name): return firstIndex { $0.name == name } ?? current ?? 0
+        case .current, .each, .all:
+            guard let current, overlaps[current] > 0 else { return primary ?? 0 }
+            return current
+        }
+    }
+
+    /// What tells this arrangement of monitors from others: "1920x1080+0+0 1280x1024+1920+0".
+    var signature: String {
+        map(\.frame)
+            .sorted { ($0.minX, $0.minY, $0.maxX, $0.maxY) < ($1.minX, $1.minY, $1.maxX, $1.maxY) }
+            .map { "\($0.width)x\($0.height)+\($0.minX)+\($0.minY)" }
+            .joined(separator: " ")
+    }
+
+    /// `frame` moved so that it can be seen and taken hold of: as it is where a good part of it lies on monitors, else
+    /// into the nearest one, and no larger than that.
+    func visible(_ frame: PixelRect) -> PixelRect {
+        let seen = reduce(0) { $0 + $1.frame.intersection(frame).area }
+        guard !isEmpty, frame.area > 0, seen * 3 < frame.area else { return frame }
+        func distance(_ place: MonitorPlace) -> Int {
+            let x = (place.frame.minX + place.frame.maxX) / 2 - (frame.minX + frame.maxX) / 2
+            let y = (place.frame.minY + place.frame.maxY) / 2 - (frame.minY + frame.maxY) / 2
+            return x * x + y * y
+        }
+        guard let nearest = self.min(by: { distance($0) < distance($1) })?.frame else {
+            return frame
+        }
+        let width = Swift.min(frame.width, nearest.width)
+        let height = Swift.min(frame.height, nearest.height)
+        return PixelRect(
+            x: Swift.min(Swift.max(frame.minX, nearest.minX), nearest.maxX - width),
+            y: Swift.min(Swift.max(frame.minY, nearest.minY), nearest.maxY - height),
+            width: width, height: height)
+    }
+}
+
+extension Monitors {
+    /// More nobody has; what a server says beyond that is left out.
+    private static let limit = 64
+
+    /// Asks the server for the monitors as it numbers them, which is how window managers count them too; the whole screen
+    /// where none is known.
+    func queryPlaces() -> [MonitorPlace] {
+        var places: [MonitorPlace] = []
+        let display = connection.display
+        if connection.randr != nil {
+            _ = connection.trapErrors {
+                var count: Int32 = 0
+                guard let list = XRRGetMonitors(display, connection.root, 1, &count) else { return }
+                defer { XRRFreeMonitors(list) }
+                for monitor in UnsafeBufferPointer(start: list, count: Int(count)).prefix(
+                    Self.limit)
+                where monitor.width > 0 && monitor.height > 0 {
+                    var name = ""
+                    if let characters = XGetAtomName(display, monitor.name) {
+                        name = String(cString: characters)
+                        XFree(characters)
+                    }
+                    places.append(
+                        MonitorPlace(
+                            frame: PixelRect(
+                                x: Int(monitor.x), y: Int(monitor.y), width: Int(monitor.width),
+                                height: Int(monitor.height)),
+                            isPrimary: monitor.primary != 0, name: name))
+                }
+            }
+        }
+        if places.isEmpty {
+            places = all.map { MonitorPlace(frame: $0.frame, isPrimary: $0.isPrimary, name: "") }
+        }
+        if places.isEmpty {
+            let size = connection.screenSize
+            let screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+            places = [MonitorPlace(frame: screen, isPrimary: true, name: "")]
+        }
+        return places
+    }
+}

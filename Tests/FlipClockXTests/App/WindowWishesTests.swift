@@ -1,0 +1,157 @@
+import Testing
+
+@testable import FlipClockX
+
+@Suite("What is wanted of the window") struct WindowWishesTests {
+    private func wishes(_ arguments: String...) throws -> (WindowWishes, [String], [String]) {
+        guard case .run(let options, let warnings) = Arguments.parse(arguments),
+            case .window(let window) = options.task
+        else { throw UsageError("\(Arguments.parse(arguments))") }
+        return (window.wishes, window.resources, warnings)
+    }
+
+    private func refusal(_ arguments: String...) -> String? {
+        guard case .exit(64, nil, let error?) = Arguments.parse(arguments) else { return nil }
+        return error
+    }
+
+    @Test("options and their classic forms say the same")
+    func classic() throws {
+        let long = try wishes(
+            "--geometry", "300x200-10+20", "--name", "desk", "--title", "-x", "--xrm", "a.b: c",
+            "--xrm", "d: e", "--iconic", "--fullscreen", "--display", ":9")
+        let short = try wishes(
+            "-geometry", "300x200-10+20", "-name", "desk", "-title", "-x", "-xrm", "a.b: c",
+            "-xrm", "d: e", "-iconic", "-fullscreen", "-display", ":9")
+        #expect(long == short)
+        #expect(long.0.name == "desk" && long.0.title == "-x" && long.1 == ["a.b: c", "d: e"])
+        #expect(long.0.flags == [.iconic, .fullscreen])
+        #expect(long.0.size == .init(width: 300, height: 200))
+    }
+
+    @Test("what follows an option as its text stays as it is")
+    func texts() {
+        let given = ["--text", "-name", "-title", "-iconic", "-iconic", "--", "-iconic"]
+        #expect(
+            ClassicArguments.longForms(of: given)
+                == ["--text", "-name", "--title", "-iconic", "--iconic", "--", "-iconic"])
+        #expect(ClassicArguments.longForms(of: []) == [])
+        #expect(ClassicArguments.longForms(of: ["-geometry"]) == ["--geometry"])
+    }
+
+    @Test("the manners that each option stands for")
+    func manners() throws {
+        func manners(_ arguments: String...) throws -> WindowManners {
+            guard case .run(let options, _) = Arguments.parse(arguments),
+                case .window(let window) = options.task
+            else { throw UsageError("refused") }
+            return WindowManners(window.wishes)
+        }
+        #expect(try manners() == [])
+        #expect(try manners("--above", "--sticky") == [.above, .sticky])
+        #expect(try manners("--below", "--skip-taskbar") == [.below, .skipsTaskbar])
+        #expect(try manners("--borderless", "--click-through") == [.borderless, .clickThrough])
+        #expect(
+            try manners("--widget")
+                == [.widget, .below, .sticky, .skipsTaskbar, .borderless])
+        #expect(try manners("--transparent") == [.borderless])
+        #expect(try wishes("--transparent").0.groundOpacity == 0.6)
+        #expect(try wishes("--transparent", "--opacity", "0.25").0.groundOpacity == 0.25)
+        #expect(try wishes().0.groundOpacity == 1)
+        #expect(
+            WindowManners([.above, .skipsTaskbar]).states
+                == [.netWMStateAbove, .netWMStateSkipTaskbar, .netWMStateSkipPager])
+    }
+
+    @Test("numbers out of range are made to fit, and what is no number is refused")
+    func numbers() throws {
+        let large = try wishes("--scale", "99", "--opacity", "-1")
+        #expect(large.0.scale == 8 && large.0.opacity == 0)
+        #expect(
+            large.2 == [
+                "--opacity '-1': too small, made larger; it goes from 0 to 1",
+                "--scale '99': too large, made smaller; it goes from 0.5 to 8",
+            ])
+        #expect(refusal("--scale", "two")?.hasPrefix("--scale 'two': is no number;") == true)
+        #expect(refusal("--opacity", "nan")?.hasPrefix("--opacity 'nan': is no number;") == true)
+        #expect(refusal("--monitor", "")?.hasPrefix("--monitor '': is empty;") == true)
+        #expect(refusal("-name", "")?.hasPrefix("--name '': is empty;") == true)
+        #expect(refusal("--above", "--below")?.hasPrefix("--above contradicts --below") == true)
+        #expect(refusal("--widget", "--above")?.hasPrefix("--above contradicts --widget") == true)
+        #expect(refusal("-geometry", "junk")?.hasPrefix("--geometry 'junk'") == true)
+    }
+
+    @Test("monitors by their role or their name")
+    func monitors() {
+        #expect(FullScreenMonitors("current") == .current)
+        #expect(FullScreenMonitors("primary") == .primary)
+        #expect(FullScreenMonitors("each") == .each)
+        #expect(FullScreenMonitors("all") == .all)
+        #expect(FullScreenMonitors("HDMI-1") == .named("HDMI-1"))
+        #expect(FullScreenMonitors("") == nil)
+    }
+
+    @Test("resources give what is not given, and nonsense in them is one sentence each")
+    func resources() throws {
+        let lines = [
+            "geometry": "500x400+1+2", "title": "Wall", "widget": "Yes", "iconic": "maybe",
+            "scale": "lots", "opacity": "0.5", "monitor": "primary", "above": "off",
+        ]
+        var warnings: [String] = []
+        let below = WindowWishes(resource: { lines[$0] }, warnings: &warnings)
+        #expect(below.flags == .widget && below.title == "Wall" && below.opacity == 0.5)
+        #expect(below.monitors == .primary && below.scale == nil)
+        #expect(
+            warnings == [
+                "X resource iconic 'maybe' cannot be used; give true or false",
+                "X resource scale 'lots' cannot be used; give a number from 0.5 to 8",
+            ])
+        let line = try wishes("--geometry", "300x200", "--title", "Mine").0
+        let both = line.over(below)
+        #expect(both.title == "Mine" && both.opacity == 0.5 && both.flags == .widget)
+        // A place goes with its size.
+        #expect(both.size == .init(width: 300, height: 200) && both.position == nil)
+        #expect(try wishes().0.over(below).position != nil)
+        #expect(
+            try wishes("--above").0.over(
+                WindowWishes(resource: { $0 == "below" ? "on" : nil }, warnings: &warnings)
+            ).flags == .above)
+    }
+
+    @Test("a window's name: the user's, the environment's, the program's")
+    func names() {
+        func name(_ wanted: String?, _ environment: String?, _ program: String?) -> String {
+            WindowConfiguration.instanceName(
+                wanted: wanted, environment: environment, program: program)
+        }
+        #expect(name("a", "b", "/usr/bin/c") == "a")
+        #expect(name(nil, "b", "/usr/bin/c") == "b")
+        #expect(name(nil, "", "/usr/bin/c") == "c")
+        #expect(name(nil, nil, "c") == "c")
+        #expect(name(nil, nil, "") == "flipclockx")
+        #expect(name(nil, nil, "/") == "flipclockx")
+        #expect(name(nil, nil, nil) == "flipclockx")
+        #expect(name(String(repeating: "x", count: 5000), nil, nil).count == 128)
+        #expect(name("a\0b", nil, nil) == "a b")
+    }
+
+    @Test("the usual size: in points, and on a monitor at all")
+    func standardSize() {
+        func size(_ scale: Double, _ monitors: [(Int, Int)]) -> [Int] {
+            let size = WindowConfiguration.standardSize(
+                scale: scale,
+                monitors: monitors.map {
+                    MonitorPlace(
+                        frame: .init(x: 0, y: 0, width: $0.0, height: $0.1), isPrimary: true,
+                        name: "")
+                })
+            return [size.width, size.height]
+        }
+        #expect(size(1, [(1920, 1080)]) == [1280, 720])
+        #expect(size(1, [(1280, 720)]) == [1280, 720])
+        #expect(size(2, [(3840, 2160)]) == [2560, 1440])
+        #expect(size(1, [(1024, 768)]) == [1024, 576])
+        #expect(size(2, [(800, 600), (1920, 1080)]) == [1920, 1080])
+        #expect(size(1, []) == [1280, 720])
+    }
+}

@@ -1,0 +1,44 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Icon") struct IconTests {
+    @Test("every size that desktops ask for, in a property that any server takes")
+    func sizes() throws {
+        let pictures = try IconPainter(typeface: .digits()).pictures()
+        #expect(pictures.map(\.width) == [16, 22, 24, 32, 48, 64, 128])
+        #expect(pictures.map(\.height) == pictures.map(\.width))
+        let words = pictures.reduce(0) { $0 + 2 + $1.width * $1.height }
+        #expect(words * 4 < 256 * 1024)
+    }
+
+    @Test(
+        "a card with warm white digits on dark plastic, on a clear ground",
+        arguments: [16, 48, 256])
+    func card(size: Int) throws {
+        let picture = try IconPainter(typeface: .digits()).picture(size: size)
+        func share(_ isSuch: (UInt32) -> Bool) -> Double {
+            Double(picture.pixels.count(where: isSuch)) / Double(picture.pixels.count)
+        }
+        let bright = share { $0 >> 16 & 0xff > 150 && $0 >> 16 & 0xff >= $0 & 0xff }
+        let dark = share { $0 >> 24 == 0xff && $0 >> 16 & 0xff < 100 }
+        #expect(bright > 0.08 && bright < 0.4)
+        #expect(dark > 0.35)
+        // The corners are clear, and nothing is cut off there.
+        #expect(picture.pixels[0] >> 24 < 32)
+        #expect(picture.pixels[size - 1] >> 24 < 32)
+    }
+
+    @Test("the picture that other artwork is modelled on is what is drawn")
+    func model() throws {
+        let model = try PNGFile.read(RepositoryPath.of("Resources/icon-256.png"))
+        let drawn = try IconPainter(typeface: .digits()).picture(size: 256)
+        // A PNG has no premultiplied pixels: faint ones come back a little different.
+        let furthest = zip(model.pixels, drawn.pixels).map { a, b in
+            [0, 8, 16, 24].map { abs(Int(a >> $0 & 0xff) - Int(b >> $0 & 0xff)) }.max() ?? 0
+        }.max()
+        #expect(model.width == 256 && furthest ?? 255 <= 10)
+    }
+}

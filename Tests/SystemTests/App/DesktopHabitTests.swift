@@ -1,0 +1,212 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// What the clock takes over from its desktop and remembers about it, and what it refuses.
+    @Suite("On the user's desktop", .serialized)
+    struct DesktopHabitTests {
+        @Test("It comes back where it was left on these monitors, unless a place is given")
+        func memory() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            let folder = try TemporaryFolder()
+            let first = try DesktopClock(on: server, [], folder: folder)
+            first.end()
+            // Nobody has moved it.
+            #expect(readFile(folder("state/flipclockx/placement")) == nil)
+
+            let second = try DesktopClock(on: server, ["-geometry", "300x200"], folder: folder)
+            try server.xdotool("windowsize", "--sync", "\(second.window)", "500", "300")
+            try server.xdotool("windowmove", "\(second.window)", "200", "150")
+            #expect(waitUntil { second.frame.suffix(2) == [500, 300] })
+            pause(0.5)
+            let left = second.frame
+            #expect(second.end() == .status(0))
+            #expect(readFile(folder("state/flipclockx/placement"))?.contains("= 500x300+") == true)
+
+            let third = try DesktopClock(on: server, [], folder: folder)
+            #expect(third.waitForFrame(left), "\(third.frame), left at \(left)")
+            third.end()
+            let given = try DesktopClock(on: server, ["-geometry", "310x210"], folder: folder)
+            #expect(given.eyes.size(of: given.window)?.width == 310)
+            given.end()
+
+            // Other monitors are another matter; and a place that is gone is not gone to.
+            try run(
+                "xrandr", "--setmonitor", "A", "640/300x800/400+0+0", "screen",
+                display: server.display)
+            try run(
+                "xrandr", "--setmonitor", "B", "640/300x800/400+640+0", "none",
+                display: server.display)
+            let other = try DesktopClock(on: server, [], folder: folder)
+            #expect(other.eyes.size(of: other.window)?.width != 500)
+            #expect(other.end() == .status(0))
+            manager.kill(SIGTERM)
+        }
+
+        @Test("A file of places that is broken is one line, and nothing is lost")
+        func brokenMemory() throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            try run("mkdir", "-p", folder("state/flipclockx"))
+            let path = folder("state/flipclockx/placement")
+            try run(
+                "sh", "-c",
+                "printf 'garbage\\nflipclockx 1280x800+0+0 = 300x200+9000+9000\\n' > \"$1\"",
+                "sh", path)
+            let clock = try DesktopClock(on: server, [], folder: folder)
+            #expect(clock.frame == [980, 600, 300, 200])
+            #expect(
+                clock.process.errorOutput
+                    == "flipclockx: \(path):1: is no place of a window; it is left out\n")
+            XMoveWindow(clock.eyes.display, clock.window, 40, 30)
+            XSync(clock.eyes.display, 0)
+            #expect(clock.waitForFrame([40, 30, 300, 200]))
+            pause(0.3)
+            #expect(clock.end() == .status(0))
+            #expect(readFile(path) == "garbage\nflipclockx 1280x800+0+0 = 300x200+40+30\n")
+            // Without settings nothing is kept either.
+            let bare = try DesktopClock(on: server, ["--no-config"], folder: folder)
+            #expect(bare.eyes.size(of: bare.window)?.width == 1280)
+        }
+
+        @Test("X resources give what is not given, by name and by class")
+        func resources() throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            try run(
+                "sh", "-c",
+                "printf 'flipclockx.geometry: 321x123\\nFlipClockX.title: Wall\\ndesk.geometry: 222x111\\nflipclockx.above: maybe\\n' > \"$1\"",
+                "sh", folder("resources"))
+            try run("xrdb", "-nocpp", "-load", folder("resources"), display: server.display)
+            func size(_ options: String...) throws -> ([Int], String?, String) {
+                let clock = try DesktopClock(on: server, options)
+                defer { clock.end() }
+                return (Array(clock.frame.suffix(2)), clock.title, clock.process.errorOutput)
+            }
+            let plain = try size()
+            #expect(plain.0 == [321, 123] && plain.1 == "Wall")
+            #expect(
+                plain.2
+                    == "flipclockx: X resource above 'maybe' cannot be used; give true or false\n")
+            #expect(try size("-geometry", "400x200").0 == [400, 200])
+            #expect(try size("-name", "desk").0 == [222, 111])
+            #expect(try size("-xrm", "flipclockx.geometry: 333x222").0 == [333, 222])
+            #expect(try size("-xrm", "*geometry: 334x222").0 == [321, 123])
+            #expect(try size("-xrm", ": :: nonsense", "-title", "T").1 == "T")
+        }
+
+        @Test("A finer screen gets a larger window; a scale that is given goes before it")
+        func scale() throws {
+            let server = try Xvfb(screen: "3000x2000x24")
+            func size(_ options: String..., environment: [String: String?] = [:]) throws -> [Int] {
+                let clock = try DesktopClock(on: server, options, environment: environment)
+                defer { clock.end() }
+                return Array(clock.frame.suffix(2))
+            }
+            #expect(try size() == [1280, 720])
+            #expect(try size(environment: ["GDK_SCALE": "2"]) == [2560, 1440])
+            let folder = try TemporaryFolder()
+            try run(
+                "sh", "-c", "printf 'Xft.dpi: 192\\n' > \"$1\"", "sh", folder("resources"))
+            try run("xrdb", "-nocpp", "-load", folder("resources"), display: server.display)
+            #expect(try size() == [2560, 1440])
+            #expect(try size("--scale", "1") == [1280, 720])
+            let clock = try DesktopClock(on: server, [])
+            let hints = clock.eyes.longs(of: clock.window, property: "WM_NORMAL_HINTS") ?? []
+            #expect(Array(hints[5...6]) == [240, 120])
+            // Another value while it runs harms nobody.
+            try run(
+                "sh", "-c", "printf 'Xft.dpi: 0\\n' > \"$1\"", "sh", folder("resources"))
+            try run("xrdb", "-nocpp", "-load", folder("resources"), display: server.display)
+            pause(0.3)
+            #expect(clock.end() == .status(0))
+        }
+
+        @Test("It refuses to run with somebody else's rights")
+        func rights() throws {
+            guard getuid() == 0 else {
+                return progress("only root can make a file that is somebody else's: not tested")
+            }
+            let folder = try TemporaryFolder()
+            let copy = folder("flipclockx")
+            try run("chmod", "755", folder.path)
+            try run("cp", ProductPath.flipclockx, copy)
+            try run("chown", "65534:65534", copy)
+            for mode in ["4755", "2755"] {
+                try run("chmod", mode, copy)
+                let child = try ChildProcess(copy, ["--version"], environment: [:])
+                #expect(child.wait() == .status(1))
+                #expect(child.output.isEmpty)
+                #expect(child.errorOutput.hasPrefix("flipclockx: refuses to run with another"))
+            }
+        }
+
+        @Test("A standard error that is closed, or that nobody reads, ends nothing")
+        func closedError() throws {
+            let server = try Xvfb()
+            for script in ["exec \"$@\" 2>&- 1>&-", "\"$@\" 2>&1 | true"] {
+                // A warning is said before anything else.
+                let child = try ChildProcess(
+                    "sh",
+                    [
+                        "-c", script, "sh", ProductPath.flipclockx, "--scale", "99", "-geometry",
+                        "200x100", "-name", "quiet",
+                    ],
+                    environment: ["DISPLAY": server.display])
+                let reader = try ScreenReader(display: server.display)
+                let window = try waitFor("a window", timeout: 10) {
+                    reader.window(className: "quiet")
+                }
+                pause(0.5)
+                #expect(reader.isViewable(window))
+                let pid = try #require(reader.longs(of: window, property: "_NET_WM_PID")?.first)
+                kill(pid_t(pid), SIGTERM)
+                #expect(child.wait(timeout: 5) != nil)
+            }
+        }
+
+        @Test("What others write into our properties costs neither memory nor time")
+        func hostileProperties() throws {
+            let server = try Xvfb(arguments: ["-maxbigreqsize", "64"])
+            let clock = try DesktopClock(on: server, ["-geometry", "300x200"])
+            let before = memory(of: clock.process.pid)
+            let display = clock.eyes.display
+            let atoms = [UInt](repeating: clock.eyes.atom("_NET_WM_STATE_HIDDEN"), count: 1_000_000)
+            let text = [UInt8](repeating: 0x41, count: 1 << 20)
+            for _ in 0..<5 {
+                _ = atoms.withUnsafeBytes { bytes in
+                    XChangeProperty(
+                        display, clock.window, clock.eyes.atom("_NET_WM_STATE"), Atom(XA_ATOM), 32,
+                        PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                        Int32(atoms.count))
+                }
+                for name in ["WM_NAME", "_NET_WM_NAME", "_NET_WM_OPAQUE_REGION", "WM_STATE"] {
+                    XChangeProperty(
+                        display, clock.window, clock.eyes.atom(name), Atom(XA_STRING), 8,
+                        PropModeReplace, text, Int32(text.count))
+                }
+                XSync(display, 0)
+                pause(0.1)
+            }
+            #expect(clock.process.isRunning)
+            #expect(memory(of: clock.process.pid) - before < 4_000)
+            #expect(clock.end() == .status(0))
+        }
+
+        /// VmRSS less what is shared, in kB.
+        private func memory(of pid: pid_t) -> Int {
+            let status = readFile("/proc/\(pid)/status") ?? ""
+            func number(_ name: String) -> Int {
+                status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+                    .flatMap { $0.split(separator: " ").dropLast().last }
+                    .flatMap { Int($0.filter(\.isNumber)) } ?? 0
+            }
+            return number("VmRSS") - number("RssShmem")
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// What the window says about itself, for those who list, tell apart and close windows.
+    @Suite("Who the window is", .serialized)
+    struct WindowIdentityTests {
+        @Test("Its class is that of the desktop file; its name is the user's choice")
+        func names() throws {
+            let server = try Xvfb()
+            func names(_ options: [String], _ environment: [String: String?] = [:]) throws
+                -> [String]
+            {
+                let clock = try DesktopClock(on: server, options, environment: environment)
+                defer { clock.end() }
+                return clock.eyes.strings(of: clock.window, property: "WM_CLASS")
+            }
+            let name = "io.github.flipclockx.flipclockx"
+            #expect(try names([]) == ["flipclockx", name])
+            #expect(try names(["-name", "foo"]) == ["foo", name])
+            #expect(try names([], ["RESOURCE_NAME": "bar"]) == ["bar", name])
+            #expect(try names(["--name", "foo"], ["RESOURCE_NAME": "bar"]) == ["foo", name])
+        }
+
+        @Test("Process, machine, protocols, kind and icon are there; nothing about compositors")
+        func identity() throws {
+            let server = try Xvfb()
+            let clock = try DesktopClock(on: server, [])
+            let (eyes, window) = (clock.eyes, clock.window)
+            #expect(eyes.longs(of: window, property: "_NET_WM_PID") == [UInt(clock.process.pid)])
+            #expect(eyes.strings(of: window, property: "WM_CLIENT_MACHINE").count == 1)
+            let protocols = eyes.atomNames(of: window, property: "WM_PROTOCOLS")
+            for name in ["WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"] {
+                #expect(protocols.contains(name))
+            }
+            #expect(
+                eyes.atomNames(of: window, property: "_NET_WM_WINDOW_TYPE")
+                    == ["_NET_WM_WINDOW_TYPE_NORMAL"])
+            #expect(eyes.longs(of: window, property: "_NET_WM_BYPASS_COMPOSITOR") == nil)
+            let icon = try #require(eyes.longs(of: window, property: "_NET_WM_ICON"))
+            var sizes: [UInt] = []
+            var next = 0
+            while next + 2 <= icon.count {
+                #expect(icon[next] == icon[next + 1])
+                sizes.append(icon[next])
+                next += 2 + Int(icon[next] * icon[next + 1])
+            }
+            #expect(next == icon.count && icon.count * 4 < 256 * 1024)
+            #expect(sizes == [16, 22, 24, 32, 48, 64, 128])
+            // Colours are not multiplied by alpha: faint pixels may be brighter than their alpha.
+            #expect(icon.contains { $0 >> 24 & 0xff == 0xff } && icon.contains { $0 >> 24 == 0 })
+        }
+
+        @Test(
+            "The title has the time, also of a window that nobody sees; a title that is given stays"
+        )
+        func title() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            let clock = try DesktopClock(on: server, ["-geometry", "300x200"])
+            let named = try DesktopClock(on: server, ["-title", "Mine", "-geometry", "200x100"])
+            func wanted() -> String {
+                "\(Wall.text(Wall.now).dropFirst(11).prefix(5)) \u{2013} FlipClockX"
+            }
+            #expect(waitUntil { clock.title == wanted() })
+            #expect(
+                clock.eyes.strings(of: clock.window, property: "_NET_WM_ICON_NAME") == [wanted()])
+            try server.xdotool("windowminimize", "\(clock.window)")
+            #expect(
+                waitUntil { clock.eyes.longs(of: clock.window, property: "WM_STATE")?.first == 3 })
+            let before = clock.title
+            progress("waiting for the next minute")
+            #expect(waitUntil(timeout: 65) { clock.title != before })
+            #expect(waitUntil(timeout: 2) { clock.title == wanted() })
+            #expect(named.title == "Mine")
+            manager.kill(SIGTERM)
+        }
+
+        @Test("A ping is answered also by a window that is minimised, and none for another window")
+        func ping() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            let clock = try DesktopClock(on: server, ["-geometry", "300x200"])
+            try server.xdotool("windowminimize", "\(clock.window)")
+            #expect(
+                waitUntil { clock.eyes.longs(of: clock.window, property: "WM_STATE")?.first == 3 })
+            let reader = try ScreenReader(display: server.display)
+            XSelectInput(reader.display, reader.root, SubstructureNotifyMask)
+            func ping(_ time: Int, about window: Window) {
+                var event = XEvent()
+                event.xclient.type = ClientMessage
+                event.xclient.window = clock.window
+                event.xclient.message_type = reader.atom("WM_PROTOCOLS")
+                event.xclient.format = 32
+                event.xclient.data.l.0 = Int(reader.atom("_NET_WM_PING"))
+                event.xclient.data.l.1 = time
+                event.xclient.data.l.2 = Int(window)
+                XSendEvent(reader.display, clock.window, 0, NoEventMask, &event)
+                XSync(reader.display, 0)
+            }
+            ping(4711, about: reader.root)
+            ping(4712, about: clock.window)
+            let start = monotonicNow()
+            var answers: [Int] = []
+            waitUntil(timeout: 3) {
+                while XPending(reader.display) > 0 {
+                    var event = XEvent()
+                    XNextEvent(reader.display, &event)
+                    guard event.type == ClientMessage, event.xclient.window == reader.root,
+                        event.xclient.data.l.0 == Int(reader.atom("_NET_WM_PING"))
+                    else { continue }
+                    answers.append(event.xclient.data.l.1)
+                }
+                return !answers.isEmpty
+            }
+            progress("the ping came back after \(milliseconds(monotonicNow() - start))")
+            #expect(answers == [4712])
+            manager.kill(SIGTERM)
+        }
+
+        @Test(
+            "The start's name is told to the desktop and taken out of the way; the end of the start after the first frame"
+        )
+        func startup() throws {
+            let server = try Xvfb()
+            let reader = try ScreenReader(display: server.display)
+            XSelectInput(reader.display, reader.root, PropertyChangeMask)
+            XSync(reader.display, 0)
+            let clock = try DesktopClock(
+                on: server, ["-geometry", "300x200"],
+                environment: ["DESKTOP_STARTUP_ID": "me-1_TIME4711"])
+            #expect(
+                clock.eyes.strings(of: clock.window, property: "_NET_STARTUP_ID")
+                    == ["me-1_TIME4711"])
+            #expect(clock.eyes.longs(of: clock.window, property: "_NET_WM_USER_TIME") == [4711])
+            var bytes: [UInt8] = []
+            waitUntil(timeout: 3) {
+                while XPending(reader.display) > 0 {
+                    var event = XEvent()
+                    XNextEvent(reader.display, &event)
+                    guard event.type == ClientMessage else { continue }
+                    withUnsafeBytes(of: event.xclient.data) { bytes += $0.prefix(20) }
+                }
+                return bytes.contains(0)
+            }
+            #expect(
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                    == "remove: ID=\"me-1_TIME4711\"")
+        }
+
+        @Test(
+            "Sizes beyond all reason become possible ones; a widget keeps its shape, a window does not have to"
+        )
+        func sizes() throws {
+            let server = try Xvfb()
+            let clock = try DesktopClock(on: server, ["-geometry", "60000x60000+0+0"])
+            #expect(clock.frame == [0, 0, 1280, 800])
+            #expect(clock.process.errorOutput.contains("too large"))
+            clock.end()
+            #expect(server.process.isRunning)
+            func hints(_ options: String...) throws -> [UInt] {
+                let clock = try DesktopClock(on: server, options)
+                defer { clock.end() }
+                return clock.eyes.longs(of: clock.window, property: "WM_NORMAL_HINTS") ?? []
+            }
+            let plain = try hints("-geometry", "400x200-10-20")
+            #expect(plain[0] & UInt(PAspect) == 0 && plain[0] & UInt(USPosition) != 0)
+            #expect(Array(plain[5...6]) == [120, 60])
+            let widget = try hints("--widget", "-geometry", "400x200")
+            #expect(widget[0] & UInt(PAspect) != 0)
+            #expect(Array(widget[11...14]) == [400, 200, 400, 200])
+        }
+    }
+}

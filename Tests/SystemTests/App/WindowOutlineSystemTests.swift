@@ -1,0 +1,88 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// Round corners and what is seen through the window, with a compositor and without.
+    @Suite("Corners and glass", .serialized)
+    struct WindowOutlineSystemTests {
+        /// Paints the root window in one colour.
+        private func paintRoot(_ server: Xvfb, _ color: String) throws {
+            let reader = try ScreenReader(display: server.display)
+            XSetWindowBackground(reader.display, reader.root, UInt(color, radix: 16) ?? 0)
+            XClearWindow(reader.display, reader.root)
+            XSync(reader.display, 0)
+        }
+
+        @Test(
+            "Without a compositor the window is cut to its shape, with one it is blended; each change shows within a second",
+            arguments: [["picom", "--backend", "xrender", "--config", "/dev/null"], ["xcompmgr"]])
+        func switching(_ command: [String]) throws {
+            guard access("/usr/bin/\(command[0])", X_OK) == 0 else {
+                return progress("\(command[0]) is not installed: nothing is tested with it")
+            }
+            let server = try Xvfb()
+            try paintRoot(server, "ff0000")
+            let clock = try DesktopClock(
+                on: server, ["--transparent", "-geometry", "400x240+300+200"])
+            #expect(clock.boundingCount > 3)
+            // A corner is cut out, the ground is opaque.
+            #expect(waitUntil { clock.screenColor(301, 201) == 0xffff_0000 })
+            #expect(clock.screenColor(310, 320) >> 16 & 0xff < 60)
+
+            for _ in 0..<2 {
+                let compositor = try ChildProcess(
+                    command[0], Array(command.dropFirst()),
+                    environment: ["DISPLAY": server.display])
+                #expect(waitUntil(timeout: 10) { clock.boundingCount == 1 })
+                // The same corner lets the root through, and so does the ground, a little.
+                #expect(waitUntil { clock.screenColor(301, 201) >> 16 & 0xff > 240 })
+                #expect(
+                    waitUntil { (60...160).contains(clock.screenColor(310, 320) >> 16 & 0xff) })
+                let start = monotonicNow()
+                compositor.kill(SIGTERM)
+                #expect(compositor.wait(timeout: 5) != nil)
+                #expect(waitUntil { clock.boundingCount > 3 })
+                progress(
+                    "shaped \(milliseconds(monotonicNow() - start)) after the compositor's end")
+                #expect(waitUntil { clock.screenColor(310, 320) >> 16 & 0xff < 60 })
+            }
+            #expect(clock.process.errorOutput.isEmpty)
+            #expect(clock.end() == .status(0))
+        }
+
+        @Test("What is opaque is said: all but the corners of a widget, nothing of glass")
+        func opaqueRegion() throws {
+            let server = try Xvfb()
+            let widget = try DesktopClock(on: server, ["--widget", "-geometry", "400x240+0+0"])
+            let region = try #require(
+                widget.eyes.longs(of: widget.window, property: "_NET_WM_OPAQUE_REGION"))
+            #expect(region.count == 12)
+            let area = stride(from: 0, to: 12, by: 4).reduce(0) {
+                $0 + region[$1 + 2] * region[$1 + 3]
+            }
+            #expect(area > 90_000 && area < 96_000)
+            let glass = try DesktopClock(on: server, ["--transparent", "-geometry", "400x240+0+0"])
+            #expect(
+                (glass.eyes.longs(of: glass.window, property: "_NET_WM_OPAQUE_REGION") ?? [])
+                    .isEmpty)
+        }
+
+        @Test("A full screen has no corners")
+        func fullScreen() throws {
+            let server = try Xvfb()
+            let clock = try DesktopClock(
+                on: server, ["--borderless", "-geometry", "400x240+300+200"])
+            #expect(clock.boundingCount > 3)
+            try server.xdotool("mousemove", "400", "300", "key", "f")
+            #expect(clock.waitForFrame([0, 0, 1280, 800]))
+            #expect(waitUntil { clock.boundingCount == 1 })
+            try server.xdotool("key", "f")
+            #expect(clock.waitForFrame([300, 200, 400, 240]))
+            #expect(waitUntil { clock.boundingCount > 3 })
+        }
+    }
+}

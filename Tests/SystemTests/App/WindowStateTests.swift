@@ -1,0 +1,158 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// How the window stands among others: above, below, everywhere, on the desktop; and how it is moved without a frame.
+    @Suite("Among other windows", .serialized)
+    struct WindowStateTests {
+        @Test(
+            "Above, below, sticky and out of the task bar: from the start, and after it was put away",
+            arguments: WindowManager.installed)
+        func states(_ manager: WindowManager) throws {
+            let server = try Xvfb()
+            let running = try server.startWindowManager(manager.command)
+            for (option, wanted) in [
+                ("--above", ["_NET_WM_STATE_ABOVE"]), ("--below", ["_NET_WM_STATE_BELOW"]),
+                ("--skip-taskbar", ["_NET_WM_STATE_SKIP_TASKBAR", "_NET_WM_STATE_SKIP_PAGER"]),
+            ] {
+                let clock = try DesktopClock(on: server, [option, "-geometry", "300x200"])
+                #expect(waitUntil { clock.states.isSuperset(of: wanted) }, "\(option)")
+                XWithdrawWindow(
+                    clock.eyes.display, clock.window, XDefaultScreen(clock.eyes.display))
+                XSync(clock.eyes.display, 0)
+                _ = waitUntil { !clock.eyes.isViewable(clock.window) }
+                pause(0.3)
+                XMapWindow(clock.eyes.display, clock.window)
+                XSync(clock.eyes.display, 0)
+                #expect(waitUntil { clock.eyes.isViewable(clock.window) })
+                #expect(waitUntil { clock.states.isSuperset(of: wanted) }, "\(option), again")
+                clock.end()
+            }
+            let sticky = try DesktopClock(on: server, ["--sticky", "-geometry", "300x200"])
+            #expect(
+                waitUntil {
+                    sticky.eyes.longs(of: sticky.window, property: "_NET_WM_DESKTOP")
+                        == [0xffff_ffff]
+                })
+            running.kill(SIGTERM)
+        }
+
+        @Test(
+            "A widget lies on the desktop: below windows, on every desktop, there while the desktop is shown",
+            arguments: WindowManager.installed)
+        func widget(_ manager: WindowManager) throws {
+            let server = try Xvfb()
+            let running = try server.startWindowManager(manager.command)
+            let clock = try DesktopClock(on: server, ["--widget", "-geometry", "400x240+300+200"])
+            #expect(clock.waitForFrame([300, 200, 400, 240]))
+            #expect(
+                waitUntil {
+                    clock.states.isSuperset(of: [
+                        "_NET_WM_STATE_BELOW", "_NET_WM_STATE_SKIP_TASKBAR",
+                        "_NET_WM_STATE_SKIP_PAGER",
+                    ])
+                })
+            let cards = clock.screenColor(400, 300)
+            func isSeen() -> Bool { clock.screenColor(400, 300) == cards }
+            func showDesktop(_ isShown: Int) {
+                var event = XEvent()
+                event.xclient.type = ClientMessage
+                event.xclient.window = clock.eyes.root
+                event.xclient.message_type = clock.eyes.atom("_NET_SHOWING_DESKTOP")
+                event.xclient.format = 32
+                event.xclient.data.l.0 = isShown
+                XSendEvent(
+                    clock.eyes.display, clock.eyes.root, 0,
+                    SubstructureRedirectMask | SubstructureNotifyMask, &event)
+                XSync(clock.eyes.display, 0)
+            }
+            // A window comes up over it, and goes away when the desktop is shown; the clock does not.
+            let other = try DesktopClock(
+                on: server, ["-geometry", "600x500+250+120", "-title", "other"])
+            #expect(waitUntil { !isSeen() }, "a window is above it")
+            showDesktop(1)
+            #expect(waitUntil { isSeen() }, "shown with the desktop")
+            pause(0.5)
+            #expect(isSeen() && clock.eyes.isViewable(clock.window))
+            showDesktop(0)
+            // And a full screen hides it.
+            other.end()
+            #expect(waitUntil { isSeen() })
+            let full = try DesktopClock(on: server, ["--fullscreen"])
+            #expect(waitUntil { full.frame == [0, 0, 1280, 800] })
+            #expect(waitUntil { !isSeen() }, "below a full screen")
+            full.end()
+            #expect(waitUntil { isSeen() })
+            #expect(clock.end() == .status(0))
+            running.kill(SIGTERM)
+        }
+
+        @Test(
+            "A borderless window is moved with the middle button, to the pixel, and nothing holds on to the pointer afterwards",
+            arguments: [nil] + WindowManager.installed.map(Optional.some))
+        func moved(_ manager: WindowManager?) throws {
+            let server = try Xvfb()
+            let running = try manager.map { try server.startWindowManager($0.command) }
+            let clock = try DesktopClock(
+                on: server, ["--borderless", "-geometry", "400x240+300+200"])
+            #expect(clock.waitForFrame([300, 200, 400, 240]))
+            #expect(
+                clock.eyes.longs(of: clock.window, property: "_MOTIF_WM_HINTS")?.prefix(3)
+                    == [2, 0, 0])
+            func drag(_ button: Int, keys: [String] = []) throws {
+                let origin = clock.frame
+                var commands = keys.isEmpty ? [] : ["keydown", keys[0]]
+                commands += ["mousemove", "\(origin[0] + 60)", "\(origin[1] + 100)"]
+                commands += ["mousedown", "\(button)", "sleep", "0.1"]
+                for step in 1...6 {
+                    commands += [
+                        "mousemove", "\(origin[0] + 60 + 10 * step)",
+                        "\(origin[1] + 100 + 5 * step)", "sleep", "0.1",
+                    ]
+                }
+                commands += ["mouseup", "\(button)"]
+                commands += keys.isEmpty ? [] : ["keyup", keys[0]]
+                try server.xdotool(commands)
+            }
+            try drag(2)
+            #expect(clock.waitForFrame([360, 230, 400, 240]), "\(clock.frame)")
+            // Where Alt is the window manager's own, it moves the window all the same.
+            try drag(1, keys: ["alt"])
+            #expect(clock.waitForFrame([420, 260, 400, 240]), "\(clock.frame)")
+            // The pointer alone moves nothing: neither the window nor a card.
+            let shown = clock.screenColor(520, 380)
+            try server.xdotool("mousemove", "500", "330", "mousemove", "510", "420", "sleep", "0.3")
+            #expect(clock.frame == [420, 260, 400, 240])
+            #expect(clock.screenColor(520, 380) == shown)
+            running?.kill(SIGTERM)
+        }
+
+        @Test("A widget, which no window manager moves, catches on the screen's edges")
+        func snapping() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            let clock = try DesktopClock(on: server, ["--widget", "-geometry", "400x240+300+200"])
+            #expect(clock.waitForFrame([300, 200, 400, 240]))
+            try server.xdotool(
+                "mousemove", "360", "300", "mousedown", "2", "mousemove", "200", "200",
+                "mousemove", "68", "108", "sleep", "0.2", "mouseup", "2")
+            #expect(clock.waitForFrame([0, 0, 400, 240]), "\(clock.frame)")
+            manager.kill(SIGTERM)
+        }
+
+        @Test("The pointer goes through a window that is to be out of its way")
+        func clickThrough() throws {
+            let server = try Xvfb()
+            let below = try DesktopClock(on: server, ["-geometry", "400x300+100+100"])
+            let above = try DesktopClock(
+                on: server, ["--click-through", "-geometry", "400x300+100+100"])
+            let plain = try server.xdotool("mousemove", "300", "250", "getmouselocation")
+            #expect(plain.contains("window:\(below.window)"), "\(plain)")
+            above.end()
+        }
+    }
+}
