@@ -29,7 +29,7 @@ extension AppTests {
             let flip = try clock.log.frames().dropFirst(frames)
             let bytes = line.sentBytes - sent
             let whole = flip.count * 1280 * 720 * 4
-            #expect(flip.count >= 8)
+            #expect(flip.count >= 3)
             #expect(Double(bytes) <= 0.35 * Double(whole))
             #expect(try clock.isRight())
             progress(
