@@ -17,7 +17,8 @@ extension Application {
             let wanted =
                 window.isFullScreen && window.visibility.isMapped && !window.visibility.isIconic
                 ? places.indices.filter { $0 != own }.map { places[$0].frame } : []
-            for mirror in mirrors(of: screen) where !wanted.contains(mirror.filledMonitor ?? .empty) {
+            for mirror in mirrors(of: screen) where !wanted.contains(mirror.filledMonitor ?? .empty)
+            {
                 mirror.leave()
                 remove(mirror)
             }
