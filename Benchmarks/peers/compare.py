@@ -183,7 +183,7 @@ def main():
     folder = tempfile.mkdtemp()
     native = programs.build_native(folder)
     binary = options.ours or build_ours()
-    ours = [programs.Ours(binary, "wide"), programs.Ours(binary, "baseline")]
+    ours = [programs.Ours(binary, path) for path in ("best", "narrow", "baseline")]
     peers = [programs.OpenCV(), programs.Skia(False), programs.Skia(True), programs.Pixman(native)]
     contestants = ours + peers
     names = [program.name for program in contestants]

@@ -1,5 +1,6 @@
 // Linux calls that the Glibc module leaves out.
 #pragma once
+#include <link.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>

@@ -18,6 +18,7 @@ extension Application {
                 window.isFullScreen && window.visibility.isMapped && !window.visibility.isIconic
                 ? places.indices.filter { $0 != own }.map { places[$0].frame } : []
             for mirror in mirrors(of: screen) where !wanted.contains(mirror.monitor ?? .empty) {
+                mirror.leave()
                 remove(mirror)
             }
             let there = mirrors(of: screen).map(\.monitor) + screen.monitorsWithout

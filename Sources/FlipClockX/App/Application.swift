@@ -100,7 +100,10 @@ final class Application {
 
     /// Lets go of `screen` and of those that mirror it.
     func remove(_ screen: Screen) {
-        for mirror in mirrors(of: screen) { remove(mirror) }
+        for mirror in mirrors(of: screen) {
+            mirror.leave()
+            remove(mirror)
+        }
         screen.keepPlace()
         loop.unwatch(.display(screen.number))
         loop.unwatch(.frameTimer(screen.number))

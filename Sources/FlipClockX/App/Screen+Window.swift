@@ -34,10 +34,14 @@ extension Screen {
     func announce() {
         guard !isAnnounced else { return }
         isAnnounced = true
+        // What follows is the end of the start.
+        defer { LoadedCode.letGo() }
+        window.sleep.watch()
+        noteVisibility()
         guard desk != nil else { return }
         window.announceStart()
         layout = window.monitors.places.signature
-        settledFrame = window.isFullScreen ? nil : window.frameOnRoot
+        settledFrame = window.isFullScreen ? nil : window.framedPlace
         if let icon = try? IconPainter(typeface: clock.scene.face.digits).pictures() {
             window.setIcon(icon)
         }
@@ -79,7 +83,7 @@ extension Screen {
         guard signature != layout else { return }
         leavePlace()
         layout = signature
-        settledFrame = window.isFullScreen ? nil : window.frameOnRoot
+        settledFrame = window.isFullScreen ? nil : window.framedPlace
         guard !window.isFullScreen, let place = desk.placement.place(on: signature) else { return }
         let visible = window.monitors.places.visible(place)
         window.move(to: visible)

@@ -28,7 +28,11 @@ extension WindowConfiguration {
             (width, height) = (place.width, place.height)
             (x, y) = (.fromStart(place.minX), .fromStart(place.minY))
             isSizeFromUser = true
-            isPlaceExact = true
+        }
+        // Nobody can see more of it than all monitors show, and pixels cost memory.
+        if let right = monitors.map(\.frame.maxX).max(), right > 0 { width = min(width, right) }
+        if let bottom = monitors.map(\.frame.maxY).max(), bottom > 0 {
+            height = min(height, bottom)
         }
         startup = StartupNotification.takeFromEnvironment()
     }

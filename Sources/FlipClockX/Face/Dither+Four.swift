@@ -23,25 +23,42 @@ extension Dither {
             | whole(blue * 255 + step, limit)
     }
 
-    /// The premultiplied pixel for `color`, premultiplied RGBA 0...1, with its noise.
+    /// Four premultiplied pixels from their colours, premultiplied RGBA 0...1, from column `x` of row `y` on.
     @inline(__always)
-    static func pixel(_ color: SIMD4<Float>, noise: Float) -> UInt32 {
-        let alpha = color.w
-        let a: Float = alpha > 0 ? Float(Int32(min(alpha, 1) * 255 + 0.5)) : 0
-        if a == 0 { return 0 }
-        let parts = whole(color * 255 + (noise + 0.5), SIMD4(repeating: a + 0.5))
-        return UInt32(a) << 24 | parts.x << 16 | parts.y << 8 | parts.z
+    static func four(
+        _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>, x: Int, y: Int
+    ) -> SIMD4<UInt32> {
+        let step = fourNoises(x: x, y: y) + 0.5
+        let share = SIMD4(a.w, b.w, c.w, d.w)
+        let alpha = floor(share.replacing(with: 1, where: share .> 1) * 255 + 0.5)
+        let limit = alpha + 0.5
+        return bits(alpha) &<< 24
+            | whole(SIMD4(a.x, b.x, c.x, d.x) * 255 + step, limit) &<< 16
+            | whole(SIMD4(a.y, b.y, c.y, d.y) * 255 + step, limit) &<< 8
+            | whole(SIMD4(a.z, b.z, c.z, d.z) * 255 + step, limit)
     }
 
     /// The whole numbers below values, which are fenced to 0...`limit` first; `limit` is at most 255.5.
-    ///
-    /// With 2^23 added a Float has no room for a fraction: its last bits are the rounded number.
     @inline(__always)
     private static func whole(_ values: SIMD4<Float>, _ limit: SIMD4<Float>) -> SIMD4<UInt32> {
-        let fenced = values.clamped(lowerBound: .zero, upperBound: limit)
-        let rounded = (fenced + 8_388_608) - 8_388_608
-        let floor = rounded - SIMD4<Float>.zero.replacing(with: 1, where: rounded .> fenced)
-        return unsafeBitCast(floor + 8_388_608, to: SIMD4<UInt32>.self) & 0xff
+        // Not clamped(lowerBound:upperBound:), which takes the four one by one.
+        bits(floor(values.replacing(with: limit, where: values .> limit)))
+    }
+
+    /// The whole numbers below values under 2^22; 0 for what is not above 0.
+    ///
+    /// With 2^23 added a Float has no room for a fraction.
+    @inline(__always)
+    private static func floor(_ values: SIMD4<Float>) -> SIMD4<Float> {
+        let positive = values.replacing(with: 0, where: values .<= 0)
+        let rounded = (positive + 8_388_608) - 8_388_608
+        return rounded - SIMD4<Float>.zero.replacing(with: 1, where: rounded .> positive)
+    }
+
+    /// Whole numbers below 256 as such: the last bits, once 2^23 is added.
+    @inline(__always)
+    private static func bits(_ numbers: SIMD4<Float>) -> SIMD4<UInt32> {
+        unsafeBitCast(numbers + 8_388_608, to: SIMD4<UInt32>.self) & 0xff
     }
 
     /// Numbers of sixteen bits as Float: put into the last bits of 2^23, which is then taken off again.

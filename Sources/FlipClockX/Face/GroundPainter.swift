@@ -23,8 +23,8 @@ struct GroundPainter {
             for row in 0..<height {
                 let dy = ((Float(row) + 0.5) / Float(height) - 0.38) * 1.25
                 for (four, dx2) in columns.enumerated() {
-                    let distance = (dx2 + dy * dy).squareRoot().clamped(
-                        lowerBound: .zero, upperBound: .one)
+                    let reach = (dx2 + dy * dy).squareRoot()
+                    let distance = reach.replacing(with: 1, where: reach .> 1)
                     let fall = distance * distance * (3 - 2 * distance)
                     let colors = Dither.fourOpaque(
                         red: from.x + way.x * fall, green: from.y + way.y * fall,

@@ -78,12 +78,18 @@ struct PaintSurface {
             pixels.withUnsafeBufferPointer { pixels in
                 for row in 0..<height {
                     let start = row * width
-                    for column in stride(from: 0, to: width, by: 4) {
-                        let noises = Dither.fourNoises(x: column, y: row)
-                        for place in 0..<min(4, width - column) {
-                            let index = start + column + place
-                            result[index] = Dither.pixel(pixels[index], noise: noises[place])
-                        }
+                    let fours = width / 4 * 4
+                    for column in stride(from: 0, to: fours, by: 4) {
+                        let first = start + column
+                        UnsafeMutableRawBufferPointer(result).storeBytes(
+                            of: Dither.four(
+                                pixels[first], pixels[first + 1], pixels[first + 2],
+                                pixels[first + 3], x: column, y: row),
+                            toByteOffset: 4 * first, as: SIMD4<UInt32>.self)
+                    }
+                    for column in fours..<width {
+                        result[start + column] = Dither.pixel(
+                            pixels[start + column], x: column, y: row)
                     }
                 }
             }

@@ -14,8 +14,6 @@ struct WindowConfiguration {
     var x: WindowOffset?
     /// The vertical place, if the user asked for one.
     var y: WindowOffset?
-    /// Whether the place is that of the window itself, whatever frame is put around it: one that was remembered.
-    var isPlaceExact = false
     /// Whether it fills its monitor from the start.
     var isFullScreen = false
     /// Which monitors it fills then.

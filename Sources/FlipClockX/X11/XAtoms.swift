@@ -27,6 +27,7 @@ enum XAtomName: String, CaseIterable {
     case netWMStateSkipPager = "_NET_WM_STATE_SKIP_PAGER"
     case netWMStateMaximizedVertically = "_NET_WM_STATE_MAXIMIZED_VERT"
     case netWMStateMaximizedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
+    case netFrameExtents = "_NET_FRAME_EXTENTS"
     case netWMDesktop = "_NET_WM_DESKTOP"
     case netWMFullscreenMonitors = "_NET_WM_FULLSCREEN_MONITORS"
     case netWMMoveResize = "_NET_WM_MOVERESIZE"

@@ -35,7 +35,7 @@ final class XConnection {
     /// cannot keep the program from ending.
     func hangUp() {
         guard isAlive else { return }
-        XFlush(display)
+        if RequestRoom(fileDescriptor: fileDescriptor).isThere { XFlush(display) }
         shutdown(fileDescriptor, Int32(SHUT_RDWR))
         markDead()
     }

@@ -28,6 +28,9 @@ extension XWindow {
                 let atom = event.xproperty.atom
                 if atom == connection.atoms[.netWMState] || atom == connection.atoms[.wmState] {
                     stateMayHaveChanged = true
+                } else if atom == connection.atoms[.netFrameExtents] {
+                    readExtents()
+                    mayHaveMoved = true
                 }
             default:
                 if monitors.handle(&event) {
@@ -59,9 +62,8 @@ extension XWindow {
     /// Notes where the window is while it is an ordinary one. What fills a monitor was not put there by hand.
     private func noteOrdinaryFrame() {
         guard visibility.isMapped, !visibility.isIconic, !isFullScreen, !isMaximized else { return }
-        let frame = frameOnRoot
-        guard !monitors.places.contains(where: { $0.frame == frame }) else { return }
-        ordinaryFrame = frame
+        guard !monitors.places.contains(where: { $0.frame == frameOnRoot }) else { return }
+        ordinaryFrame = framedPlace
     }
 
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
@@ -76,7 +78,6 @@ extension XWindow {
             return []
         case FocusIn, FocusOut: return focusEvents(event.xfocus, type: event.type)
         case MapNotify where event.xmap.window == id:
-            if isOurs && !hasBeenMapped { settleGravity() }
             hasBeenMapped = true
             return [.mapped] + changeVisibility { $0.isMapped = true }
         case UnmapNotify where event.xunmap.window == id:

@@ -84,11 +84,32 @@ extension XWindow {
             }
             updateCovers()
         } else {
-            let frame = frameOnRoot
+            let frame = framedPlace
             let place = monitors.places.visible(frame)
             if place != frame { move(to: place) }
         }
         connection.flush()
+    }
+
+    /// Where the window is in the words in which a window manager is asked to put it somewhere: the corner of its frame, and
+    /// the size of what is inside.
+    var framedPlace: PixelRect {
+        let frame = frameOnRoot
+        return PixelRect(
+            x: frame.minX - frameExtents.left, y: frame.minY - frameExtents.top,
+            width: frame.width, height: frame.height)
+    }
+
+    /// Asks how broad the frame is that the window manager has put around the window.
+    func readExtents() {
+        // Left, right, top, bottom.
+        let extents = connection.numbers(
+            of: .netFrameExtents, on: id, type: Atom(XA_CARDINAL), limit: 4)
+        guard extents.count == 4, extents.allSatisfy({ $0 < 1000 }) else {
+            frameExtents = (0, 0)
+            return
+        }
+        frameExtents = (Int(extents[0]), Int(extents[2]))
     }
 
     /// Moves the window, and gives it another size.
@@ -128,7 +149,7 @@ extension XWindow {
             // Top, bottom, left and right edge, each by the number of a monitor.
             sendToManager(.netWMFullscreenMonitors, [index, index, index, index, 1])
         } else {
-            frameOnOtherMonitor = frame
+            frameOnOtherMonitor = framedPlace
             goToMonitor()
         }
     }

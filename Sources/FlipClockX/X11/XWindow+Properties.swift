@@ -166,21 +166,7 @@ extension XWindow {
         hints.y = Int32(clamping: y)
         if configuration.isSizeFromUser { hints.flags |= USSize } else { hints.flags |= PSize }
         if configuration.x != nil || configuration.y != nil { hints.flags |= USPosition }
-        hints.win_gravity =
-            configuration.isPlaceExact
-            ? StaticGravity : Self.gravity(configuration.x, configuration.y)
-        XSetWMNormalHints(connection.display, id, &hints)
-    }
-
-    /// From the first mapping on, places are those of the window itself, whatever frame is around it.
-    func settleGravity() {
-        var hints = XSizeHints()
-        var supplied = 0
-        guard XGetWMNormalHints(connection.display, id, &hints, &supplied) != 0,
-            hints.win_gravity != StaticGravity
-        else { return }
-        hints.flags |= PWinGravity
-        hints.win_gravity = StaticGravity
+        hints.win_gravity = Self.gravity(configuration.x, configuration.y)
         XSetWMNormalHints(connection.display, id, &hints)
     }
 

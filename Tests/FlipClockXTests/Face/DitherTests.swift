@@ -10,7 +10,6 @@ struct DitherTests {
         var random = SeededRandom(seed: 5)
         for x in stride(from: 0, to: 4_000, by: 4) {
             let y = Int(random.next() % 4_000)
-            let noises = Dither.fourNoises(x: x, y: y)
             var parts = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
             for place in 0..<4 {
                 parts.0[place] = colorPart(&random)
@@ -22,11 +21,13 @@ struct DitherTests {
             for place in 0..<4 {
                 let color = SIMD4(parts.0[place], parts.1[place], parts.2[place], 1)
                 #expect(opaque[place] == Dither.pixel(color, x: x + place, y: y))
-                let alpha = colorPart(&random)
-                let faded = SIMD4(color.x, color.y, color.z, 1) * alpha
-                #expect(
-                    Dither.pixel(faded, noise: noises[place])
-                        == Dither.pixel(faded, x: x + place, y: y))
+            }
+            let faded = (0..<4).map { place in
+                SIMD4(parts.0[place], parts.1[place], parts.2[place], 1) * colorPart(&random)
+            }
+            let four = Dither.four(faded[0], faded[1], faded[2], faded[3], x: x, y: y)
+            for place in 0..<4 {
+                #expect(four[place] == Dither.pixel(faded[place], x: x + place, y: y))
             }
         }
     }

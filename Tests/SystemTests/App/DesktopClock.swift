@@ -1,6 +1,7 @@
 import CX11
 import Glibc
 import TestSupport
+import Testing
 
 @testable import FlipClockX
 
