@@ -42,8 +42,8 @@ final class Screen {
     var frameLog: FrameLog?
     /// The screen whose full screen this one shows on another monitor; nil for one of its own.
     weak var owner: Screen?
-    /// The monitor of a mirror.
-    var monitor: PixelRect?
+    /// The monitor that a mirror fills.
+    var filledMonitor: PixelRect?
     /// Whether something has happened by which other mirrors may be wanted.
     var mayLackMirrors = true
     /// The monitors on which there could be no mirror, which is tried once.
