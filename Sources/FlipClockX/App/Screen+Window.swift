@@ -35,7 +35,7 @@ extension Screen {
         guard !isAnnounced else { return }
         isAnnounced = true
         // What follows is the end of the start.
-        defer { LoadedCode.letGo() }
+        defer { StartMemory.letGo() }
         window.sleep.watch()
         noteVisibility()
         guard desk != nil else { return }

@@ -86,13 +86,9 @@ struct ColumnScale {
         let position =
             Int64((border * Self.one).rounded()) + Int64(block) * fixedStep + 1 << 23
             - Int64(reach.lowerBound) << 32
-        if isOfTwo {
-            kernels.resample2(
-                out, line, position: position, step: fixedStep, ahead: ahead, count: count)
-        } else {
-            kernels.resample3(
-                out, line, position: position, step: fixedStep, ahead: ahead, count: count)
-        }
+        kernels.resample(
+            out, line, position: position, step: fixedStep, isOfTwo ? .two : .area, ahead: ahead,
+            count: count)
     }
 
     /// The first column from `first` on, at most `last`, that lies at or beyond the picture's `place`.

@@ -65,47 +65,49 @@ enum PixelKernels: Hashable, Sendable {
             out, first, stride: stride, weights: weights, rows: rows, count: count)
     }
 
+    /// How a line is read at a step.
+    enum Sampling {
+        /// Interpolated between two neighbours; the step is at most 1.25.
+        case two
+        /// The mean between a position and one step further, by area; the step is 1 ... 2.
+        case area
+    }
+
     /// The least step that loops of four pixels take.
     private static let leastNarrow = Int64(3) << 30
 
-    /// out[i] = `line` at `position` + i * `step`, interpolated between two neighbours.
+    /// out[i] = `line` at `position` + i * `step`.
     ///
     /// - Parameters:
     ///   - position: With 32 bits behind the point, in pixels of `line`, which must be readable `margin` pixels around.
-    ///   - step: The same, at most 1.25.
+    ///   - step: The same.
     ///   - ahead: How many pixels behind `out` those lie that will be written next.
     ///   - count: A multiple of 8.
     @inline(__always)
-    func resample2(
+    func resample(
         _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
-        step: Int64, ahead: Int = 0, count: Int
+        step: Int64, _ sampling: Sampling, ahead: Int = 0, count: Int
     ) {
         #if arch(x86_64)
-            switch self {
-            case .narrow where step >= Self.leastNarrow:
+            switch (self, sampling) {
+            case (.widest, .two):
+                return cpk_resample_2_512(out, line, position, step, ahead, count)
+            case (.wide, .two): return cpk_resample_2(out, line, position, step, ahead, count)
+            case (.narrow, .two) where step >= Self.leastNarrow:
                 return cpk_resample_2_128(out, line, position, step, ahead, count)
-            case .baseline, .narrow: break
-            case .wide: return cpk_resample_2(out, line, position, step, ahead, count)
-            case .widest: return cpk_resample_2_512(out, line, position, step, ahead, count)
+            case (.wide, .area), (.widest, .area):
+                return cpk_resample_3(out, line, position, step, ahead, count)
+            default: break
             }
         #endif
-        BaselineKernels.resample2(
-            out, line, position: position, step: step, ahead: ahead, count: count)
-    }
-
-    /// out[i] = the mean of `line` between `position` + i * `step` and one step further, by area.
-    ///
-    /// The step is 1 ... 2; otherwise as `resample2`.
-    @inline(__always)
-    func resample3(
-        _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
-        step: Int64, ahead: Int = 0, count: Int
-    ) {
-        #if arch(x86_64)
-            if isWide { return cpk_resample_3(out, line, position, step, ahead, count) }
-        #endif
-        BaselineKernels.resample3(
-            out, line, position: position, step: step, ahead: ahead, count: count)
+        switch sampling {
+        case .two:
+            BaselineKernels.resample2(
+                out, line, position: position, step: step, ahead: ahead, count: count)
+        case .area:
+            BaselineKernels.resample3(
+                out, line, position: position, step: step, ahead: ahead, count: count)
+        }
     }
 
     /// Light and shade, in place.

@@ -35,7 +35,9 @@ struct TurnedPicture {
     /// Measured on a card at 75 to 89 degrees: parts half as far apart gain 1 to 2 dB, twice as far apart lose 5.
     private static let mostShift = (row: 1.0, part: 2.0)
 
-    /// Up to so many parts are made half as far apart.
+    /// Of pictures as small as this, up to so many parts are made a quarter as far apart: their details are no smaller than
+    /// those of large ones, and their rows cost little.
+    private static let fewColumns = 512
     private static let cheapParts = 4.0
 
     /// The most parts of a row.
@@ -151,9 +153,11 @@ struct TurnedPicture {
             shift = max(shift, abs(above - below))
         }
         guard shift > Self.mostShift.row else { return 1 }
-        // As many as are cheap are finer than need be.
-        let finer = min((2 * shift / Self.mostShift.part).rounded(.up), Self.cheapParts)
-        let wanted = max((shift / Self.mostShift.part).rounded(.up), finer)
+        var wanted = (shift / Self.mostShift.part).rounded(.up)
+        if columns.count <= Self.fewColumns {
+            wanted = max(
+                wanted, min((4 * shift / Self.mostShift.part).rounded(.up), Self.cheapParts))
+        }
         return wanted < Double(Self.mostParts) ? max(Int(wanted), 2) : Self.mostParts
     }
 

@@ -42,14 +42,16 @@ import Testing
             let count = 504
             var out = [UInt32](repeating: 77, count: count + 1)
             if step <= 1.25 {
-                kernels.resample2(&out, line, position: position, step: fixedStep, count: count)
+                kernels.resample(
+                    &out, line, position: position, step: fixedStep, .two, count: count)
                 for index in 0..<count {
                     #expect(out[index] == Formula.interpolated(line, position, fixedStep, index))
                 }
                 #expect(out[count] == 77)
             }
             guard step > 1 else { continue }
-            kernels.resample3(&out, line, position: position, step: fixedStep, count: count)
+            kernels.resample(
+                &out, line, position: position, step: fixedStep, .area, count: count)
             for index in 0..<count {
                 #expect(out[index] == Formula.averaged(line, position, fixedStep, index))
             }

@@ -1,14 +1,16 @@
 import CLinux
 import Glibc
 
-/// The program's code, as far as it is in memory.
+/// What is in memory for the start alone.
 ///
-/// Most of it serves the start alone: arguments, settings, fonts, painting. Once the first picture is shown, all of it is
-/// given back to the system, which still has it in its cache; what a clock goes on with comes back page by page as it
+/// Most of the program's code reads arguments, settings and fonts, and paints. Once the first picture is shown, all of it
+/// is given back to the system, which still has it in its cache; what a clock goes on with comes back page by page as it
 /// runs, without a disc, and what does not is no longer counted as this program's memory.
-enum LoadedCode {
-    /// Gives back every page of the program that holds code or constants. Pages that were written to are not among them.
+enum StartMemory {
+    /// Gives back what was allocated and freed, and every page of code or constants. Pages that were written to are not
+    /// among those.
     static func letGo() {
+        _ = malloc_trim(0)
         // The kernel says where it has put the program's headers; they say where they should be, and so what was added.
         let count = Int(getauxval(UInt(AT_PHNUM)))
         guard let first = UnsafePointer<Elf64_Phdr>(bitPattern: getauxval(UInt(AT_PHDR))) else {
