@@ -4,10 +4,19 @@
 #   make run        build it and start it          make lint       formatter and shellcheck
 #   make snapshot   draw one picture, no display   make install    into DESTDIR and PREFIX
 #   make docs       the engine's documentation     make examples   build them, draw their pictures
+#   make dist       the release's tarball          make deb        the Debian package, from that tarball
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
+
+# Where zsh looks for completions is different for what a distribution installs.
+ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
+
+# The tarball of a release carries what Package.swift depends on.
+ifneq ($(wildcard vendor/swift-argument-parser),)
+export FLIPCLOCKX_VENDOR := vendor
+endif
 
 # Options for the clock in `make run`, and what `make snapshot` draws.
 ARGS ?=
@@ -18,10 +27,18 @@ SNAPSHOT_ARGS ?= --geometry 1280x720
 STRICT ?=
 warnings := $(if $(STRICT),-Xswiftc -warnings-as-errors)
 
-# The Swift runtime goes into the program, so that a machine that runs it needs no Swift; the toolchain's own linker
-# gives the same file whatever linker the system has.
-release_flags := --configuration release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld $(warnings)
+# More of them for whoever packages it: debugging symbols, paths to leave out, jobs at once.
+SWIFT_FLAGS ?=
+
+# The Swift runtime goes into the program, so that a machine that runs it needs no Swift. The toolchain's own linker
+# gives the same file whatever linker the system has, here one whose tables are read-only once it has started and that
+# can be told from every other build.
+release_flags := --configuration release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
+	-Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 $(warnings)
 release_folder := .build/release
+
+# What is installed, and asked for completions and the example of a settings file.
+PROGRAM ?= $(release_folder)/flipclockx
 
 # Tests draw many pictures, so they run optimised like the product, but with internal names open to them. A folder of
 # their own keeps the two sets of flags from rebuilding each other's work.
@@ -29,18 +46,20 @@ check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest
 	--scratch-path .build-check $(warnings)
 
 swift_sources := Sources Tests Package.swift Examples/Sources Examples/Package.swift
-shell_sources := Scripts/setup Scripts/docs .ci/run
+shell_sources := $(filter-out Scripts/package,$(wildcard Scripts/* Scripts/package/*)) .ci/run \
+	debian/tests/picture debian/tests/window
 
 # The examples that draw a film strip; FlippingCard draws a folder of pictures, and Essays only has to end well.
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
-.PHONY: all build run snapshot check test lint format test-sanitizers fuzz docs examples install uninstall clean
+.PHONY: all build run snapshot check test lint format test-sanitizers fuzz docs examples install uninstall \
+	icons pictures dist deb check-release clean
 
 all: build
 
 build:
-	"$(SWIFT)" build $(release_flags) --product flipclockx
+	"$(SWIFT)" build $(release_flags) $(SWIFT_FLAGS) --product flipclockx
 
 run: build
 	$(release_folder)/flipclockx $(ARGS)
@@ -52,13 +71,16 @@ snapshot: build
 check: lint test
 
 test:
-	"$(SWIFT)" test $(check_flags) $(TEST_ARGS)
+	"$(SWIFT)" test $(check_flags) $(SWIFT_FLAGS) $(TEST_ARGS)
 
 lint:
-# An older formatter says for every file which of our rules it does not know; it keeps the others.
+# An older formatter says for every file which of our rules it does not know, and ends as if it had found something; it
+# keeps the others.
 	@echo '"$(SWIFT)" format lint'; \
 	said=$$("$(SWIFT)" format lint --strict --parallel --recursive $(swift_sources) 2>&1) && status=0 || status=1; \
-	printf '%s\n' "$$said" | sed -e '/unrecognized rule/d' -e '/^$$/d'; exit $$status
+	found=$$(printf '%s\n' "$$said" | sed -e '/unrecognized rule/d' -e '/^$$/d'); \
+	case $$said in *'unrecognized rule'*) [ -n "$$found" ] || status=0 ;; esac; \
+	[ -z "$$found" ] || printf '%s\n' "$$found"; exit $$status
 	@if command -v shellcheck >/dev/null; then shellcheck $(shell_sources); \
 	else echo 'lint: shellcheck is not installed, so the scripts were not checked'; fi
 
@@ -95,16 +117,53 @@ examples:
 format:
 	"$(SWIFT)" format --in-place --parallel --recursive $(swift_sources)
 
+# Resources/share lies as it is installed. Completions and the example of a settings file come from the program, so that
+# they are never those of another version.
+installed := $(DESTDIR)$(PREFIX)
+bash_completion := $(installed)/share/bash-completion/completions/flipclockx
+zsh_completion := $(DESTDIR)$(ZSH_COMPLETIONS)/_flipclockx
+fish_completion := $(installed)/share/fish/vendor_completions.d/flipclockx.fish
+screen_saver := $(installed)/libexec/xscreensaver/flipclockx
+documentation := $(installed)/share/doc/flipclockx
+
 install:
-	@test -x $(release_folder)/flipclockx || { echo 'install: run make build first' >&2; exit 1; }
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/doc/flipclockx"
-	install -m 755 $(release_folder)/flipclockx "$(DESTDIR)$(PREFIX)/bin/flipclockx"
-	install -m 644 README.md CHANGELOG.md LICENSE "$(DESTDIR)$(PREFIX)/share/doc/flipclockx"
+	@test -x "$(PROGRAM)" || { echo 'install: run make build first' >&2; exit 1; }
+	install -D -m 755 "$(PROGRAM)" "$(installed)/bin/flipclockx"
+	find Resources/share -type f -printf '%P\0' | \
+		xargs -0 -I '{}' install -D -m 644 'Resources/share/{}' "$(installed)/share/{}"
+	install -d "$(dir $(bash_completion))" "$(dir $(zsh_completion))" "$(dir $(fish_completion))" \
+		"$(dir $(screen_saver))" "$(documentation)/examples"
+	"$(PROGRAM)" --generate-completion-script bash | sed '1{/^#!/d}' >"$(bash_completion)"
+	"$(PROGRAM)" --generate-completion-script zsh >"$(zsh_completion)"
+	"$(PROGRAM)" --generate-completion-script fish >"$(fish_completion)"
+	ln -sfn ../../bin/flipclockx "$(screen_saver)"
+	"$(PROGRAM)" --print-config >"$(documentation)/examples/config.toml"
+	install -m 644 Resources/examples/autostart.desktop "$(documentation)/examples"
+	install -m 644 README.md CHANGELOG.md LICENSE "$(documentation)"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/flipclockx"
-	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/flipclockx"
+	find Resources/share -type f -printf '%P\0' | xargs -0 -I '{}' rm -f "$(installed)/share/{}"
+	rm -f "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(screen_saver)" "$(installed)/bin/flipclockx"
+	rm -rf "$(documentation)"
+
+# The PNG icons are kept, so that nobody needs the converter to build; run this when a drawing has changed.
+icons:
+	Scripts/icons
+
+# The pictures of README.md and of software centres, drawn by the program itself.
+pictures: build
+	Scripts/pictures
+
+dist:
+	SWIFT="$(SWIFT)" Scripts/dist
+
+deb:
+	SWIFT="$(SWIFT)" Scripts/deb
+
+# What takes long and is done before a release. Its last result stands in CONTRIBUTING.md.
+check-release:
+	SWIFT="$(SWIFT)" Scripts/package/release
 
 clean:
 	rm -rf .build .build-check .build-sanitize-address .build-sanitize-thread .build-docs .build-examples .build-fuzz \
-		Examples/.build pictures
+		.build-deb .build-dist Examples/.build pictures

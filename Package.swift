@@ -2,15 +2,19 @@
 
 import PackageDescription
 
+// A release's tarball carries the one dependency in vendor/, so that it builds without a network; the Makefile says so here.
+let argumentParser: Package.Dependency =
+    Context.environment["FLIPCLOCKX_VENDOR"].map {
+        .package(path: $0 + "/swift-argument-parser")
+    } ?? .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+
 let package = Package(
     name: "flipclockx",
     products: [
         .library(name: "FlipEngine", targets: ["FlipEngine"]),
         .executable(name: "flipclockx", targets: ["FlipClockX"]),
     ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
-    ],
+    dependencies: [argumentParser],
     targets: [
         // The walls: one module map over each system library, and the fewest possible shims.
         .systemLibrary(

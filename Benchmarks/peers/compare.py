@@ -139,26 +139,47 @@ def table(title, names, lines, out):
         print("%-12s" % label + "".join("%20s" % values[name] for name in names), file=out)
 
 
+LOOKS = {
+    "FlipEngine": ("#d9480f", 2.6, "-"), "FlipEngine narrow": ("#f08c4b", 1.4, "--"),
+    "FlipEngine baseline": ("#f7b98b", 1.2, ":"), "OpenCV": ("#3b5b92", 1.4, "-"),
+    "Skia linear": ("#4f8a5b", 1.4, "-"), "Skia mipmaps": ("#4f8a5b", 1.2, "--"), "pixman": ("#8a6fa8", 1.4, "-")}
+
+
 def plot(path, rows, names):
     import matplotlib
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
-    axes = sorted({row["axis"] for row in rows})
-    figure, panels = plt.subplots(2, len(axes), figsize=(5 * len(axes), 7), squeeze=False)
+    plt.rcParams.update({
+        "font.size": 8, "axes.spines.top": False, "axes.spines.right": False, "axes.edgecolor": "#999999",
+        "axes.grid": True, "grid.color": "#e6e6e6", "grid.linewidth": 0.6, "xtick.color": "#555555",
+        "ytick.color": "#555555", "text.color": "#222222", "axes.labelcolor": "#333333"})
+    titles = {"x": "turn about x", "y": "turn about y", "xy": "turn about (1, 1, 0)"}
+    axes = [axis for axis in titles if any(row["axis"] == axis for row in rows)]
+    figure, panels = plt.subplots(
+        2, len(axes), figsize=(3.2 * len(axes), 5.2), squeeze=False, sharex=True, sharey="row")
+    lines = {}
     for column, axis in enumerate(axes):
         for name in names:
+            colour, width, style = LOOKS[name]
             own = [r for r in rows if r["axis"] == axis and r["program"] == name]
-            timed = sorted((r["degrees"], r["ns_per_pixel"]) for r in own if r["ns_per_pixel"] is not None)
-            seen = sorted((r["degrees"], r["psnr_db"]) for r in own if r["psnr_db"] is not None)
-            if timed:
-                panels[0][column].plot(*zip(*timed), marker="o", label=name)
-            if seen:
-                panels[1][column].plot(*zip(*seen), marker=".", label=name)
-        panels[0][column].set(title="turn about " + axis, ylabel="ns per covered pixel", yscale="log")
-        panels[1][column].set(xlabel="degrees", ylabel="PSNR of a card, dB")
-    panels[0][0].legend(fontsize=8)
-    figure.tight_layout()
-    figure.savefig(path, dpi=110)
+            for panel, key in enumerate(("ns_per_pixel", "psnr_db")):
+                points = sorted((r["degrees"], r[key]) for r in own if r[key] is not None)
+                if not points:
+                    continue
+                lines[name], = panels[panel][column].plot(
+                    *zip(*points), color=colour, linewidth=width, linestyle=style, label=name,
+                    zorder=3 if name == "FlipEngine" else 2, solid_capstyle="round")
+        panels[0][column].set(title=titles[axis], yscale="log")
+        panels[1][column].set(xlabel="degrees", xlim=(0, 90), xticks=[0, 30, 60, 90])
+    ticks = [0.5, 1, 2, 5, 10, 20, 50, 100, 200]
+    panels[0][0].set(ylabel="nanoseconds a covered pixel", yticks=ticks, yticklabels=["%g" % t for t in ticks])
+    panels[0][0].minorticks_off()
+    panels[1][0].set(ylabel="quality of a card, dB")
+    figure.legend(
+        [lines[n] for n in names if n in lines], [n for n in names if n in lines], loc="lower center",
+        ncol=len(lines), frameon=False, fontsize=7.5, handlelength=1.8, columnspacing=1.2)
+    figure.tight_layout(rect=(0, 0.045, 1, 1))
+    figure.savefig(path, dpi=100)
 
 
 def main():
@@ -183,7 +204,7 @@ def main():
     folder = tempfile.mkdtemp()
     native = programs.build_native(folder)
     binary = options.ours or build_ours()
-    ours = [programs.Ours(binary, "wide"), programs.Ours(binary, "baseline")]
+    ours = [programs.Ours(binary, path) for path in ("best", "narrow", "baseline")]
     peers = [programs.OpenCV(), programs.Skia(False), programs.Skia(True), programs.Pixman(native)]
     contestants = ours + peers
     names = [program.name for program in contestants]

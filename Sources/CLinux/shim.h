@@ -1,5 +1,7 @@
 // Linux calls that the Glibc module leaves out.
 #pragma once
+#include <elf.h>
+#include <malloc.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>

@@ -274,13 +274,12 @@ CPK_AVX2 void cpk_resample_places(
         const __m256i index = _mm256_sub_epi32(place, base);
         const uint32_t *from = line->levels[level] + first;
         const int later = fifth - first;
-        const __m256i beyond = _mm256_and_si256(_mm256_srli_epi32(at, 8), byte);
-        __m256i even = _mm256_setzero_si256(), odd = even;
         if (isBlend) {
-            const __m256i way = cpk_twice(beyond);
-            cpk_gain(cpk_pick(from, later, index), _mm256_sub_epi16(_mm256_set1_epi16(256), way), &even, &odd);
-            cpk_gain(cpk_pick(from + 1, later, index), way, &even, &odd);
+            const __m256i left = cpk_pick(from, later, index), right = cpk_pick(from + 1, later, index);
+            cpk_store(out, cpk_between(left, right, cpk_way(at)));
         } else {
+            const __m256i beyond = _mm256_and_si256(_mm256_srli_epi32(at, 8), byte);
+            __m256i even = _mm256_setzero_si256(), odd = even;
             const int32_t step = (width + (1 << 10)) >> 11;
             const __m256i perStep = _mm256_set1_epi32((int32_t)(16777216.0f / (float)step + 0.5f));
             const __m256i round = _mm256_set1_epi32(32768);
@@ -294,8 +293,8 @@ CPK_AVX2 void cpk_resample_places(
             cpk_gain(cpk_pick(from, later, index), cpk_twice(share0), &even, &odd);
             cpk_gain(cpk_pick(from + 1, later, index), cpk_twice(share1), &even, &odd);
             cpk_gain(cpk_pick(from + 2, later, index), cpk_twice(share2), &even, &odd);
+            cpk_store(out, cpk_round(even, odd));
         }
-        cpk_store(out, cpk_round(even, odd));
     }
 }
 

@@ -1,10 +1,8 @@
 #include "CPixelKernels.h"
+#include "Ahead.h"
 #include "Wide.h"
 
 #if defined(__x86_64__)
-
-/// The most rows of one mean.
-enum { CPK_ROWS = 128 };
 
 /// Two rows' pixels times their weights, added to the sums: of pixels 0, 1, 4, 5 and of 2, 3, 6, 7.
 CPK_INLINE void cpk_add_pair(__m256i one, __m256i other, __m256i weights, __m256i *low, __m256i *high) {
@@ -12,39 +10,24 @@ CPK_INLINE void cpk_add_pair(__m256i one, __m256i other, __m256i weights, __m256
     *high = _mm256_add_epi16(*high, _mm256_maddubs_epi16(_mm256_unpackhi_epi8(one, other), weights));
 }
 
-/// Pixels from sums that hold their half already.
+/// Pixels from sums of products with weights of 128, rounded to nearest.
 CPK_INLINE __m256i cpk_pack(__m256i low, __m256i high) {
-    return _mm256_packus_epi16(_mm256_srli_epi16(low, 7), _mm256_srli_epi16(high, 7));
-}
-
-/// The rows of a mean, two and two; where their number is odd the last one comes twice, once with no weight.
-struct cpk_pairs {
-    ptrdiff_t offset[CPK_ROWS + 1];
-    uint16_t weights[CPK_ROWS / 2];
-};
-
-/// How far ahead pixels are asked for, where there are more rows than a machine follows by itself.
-enum { CPK_AHEAD = 192 };
-
-CPK_INLINE void cpk_ask(const uint32_t *row) {
-    for (int line = 0; line < 2; line++) _mm_prefetch((const char *)(row + CPK_AHEAD + 16 * line), _MM_HINT_T0);
+    const __m256i perSum = _mm256_set1_epi16(256);
+    return _mm256_packus_epi16(_mm256_mulhrs_epi16(low, perSum), _mm256_mulhrs_epi16(high, perSum));
 }
 
 CPK_INLINE void cpk_mean(
-    uint32_t *out, const uint32_t *first, const struct cpk_pairs *rows, ptrdiff_t pairs, int asks, ptrdiff_t count) {
-    const __m256i half = _mm256_set1_epi16(64);
+    uint32_t *out, const struct cpk_rows *rows, ptrdiff_t pairs, ptrdiff_t asked, ptrdiff_t count) {
+    const __m256i none = _mm256_setzero_si256();
     ptrdiff_t i = 0;
     for (; i + 32 <= count; i += 32) {
-        const uint32_t *column = first + i;
-        __m256i low[4] = {half, half, half, half}, high[4] = {half, half, half, half};
+        const uint32_t *column = rows->first + i;
+        cpk_ask(rows, asked, i, 2);
+        __m256i low[4] = {none, none, none, none}, high[4] = {none, none, none, none};
         for (ptrdiff_t p = 0; p < pairs; p++) {
             const __m256i weights = _mm256_set1_epi16((short)rows->weights[p]);
             const uint32_t *one = column + rows->offset[2 * p];
             const uint32_t *other = column + rows->offset[2 * p + 1];
-            if (asks) {
-                cpk_ask(one);
-                cpk_ask(other);
-            }
             for (int v = 0; v < 4; v++)
                 cpk_add_pair(cpk_load(one + 8 * v), cpk_load(other + 8 * v), weights, &low[v], &high[v]);
         }
@@ -52,8 +35,8 @@ CPK_INLINE void cpk_mean(
     }
     for (; i < count; i += 8) {
         const __m256i mask = cpk_mask(count - i);
-        const int *column = (const int *)(first + i);
-        __m256i low = half, high = half;
+        const int *column = (const int *)(rows->first + i);
+        __m256i low = none, high = none;
         for (ptrdiff_t p = 0; p < pairs; p++) {
             const __m256i one = _mm256_maskload_epi32(column + rows->offset[2 * p], mask);
             const __m256i other = _mm256_maskload_epi32(column + rows->offset[2 * p + 1], mask);
@@ -64,24 +47,17 @@ CPK_INLINE void cpk_mean(
 }
 
 CPK_AVX2 void cpk_blend_rows(
-    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t count) {
-    struct cpk_pairs pairs;
-    for (ptrdiff_t r = 0; r < rows; r++) pairs.offset[r] = r * stride;
-    for (ptrdiff_t r = 0; r + 1 < rows; r += 2) pairs.weights[r / 2] = (uint16_t)(weights[r] | weights[r + 1] << 8);
-    if (rows == 1) {
-        // A weight of 128 has no room in a signed byte.
-        pairs.offset[1] = pairs.offset[0];
-        pairs.weights[0] = 64 | 64 << 8;
-    } else if (rows & 1) {
-        pairs.offset[rows] = pairs.offset[rows - 1];
-        pairs.weights[rows / 2] = weights[rows - 1];
-    }
-    switch ((rows + 1) / 2) {
+    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
+    ptrdiff_t count) {
+    struct cpk_rows all;
+    cpk_collect(&all, first, stride, weights, rows, ahead);
+    const ptrdiff_t pairs = (rows + 1) / 2;
     // What is known when this is compiled is kept out of the loops.
-    case 1: return cpk_mean(out, first, &pairs, 1, 0, count);
-    case 2: return cpk_mean(out, first, &pairs, 2, 0, count);
-    default: return cpk_mean(out, first, &pairs, (rows + 1) / 2, 1, count);
-    }
+    if (pairs == 1 && all.asked == 1) return cpk_mean(out, &all, 1, 1, count);
+    if (pairs == 1) return cpk_mean(out, &all, 1, all.asked, count);
+    if (pairs == 2 && all.asked == 1) return cpk_mean(out, &all, 2, 1, count);
+    if (pairs == 2) return cpk_mean(out, &all, 2, all.asked, count);
+    return cpk_mean(out, &all, pairs, all.asked, count);
 }
 
 /// Where eight neighbours lie behind the first one, with 16 bits behind the point.
@@ -91,59 +67,41 @@ CPK_INLINE __m256i cpk_offsets(int64_t step) {
     return cpk_load((const uint32_t *)offsets);
 }
 
-/// The parts of offsets behind the point, for both of a pixel's lanes.
-CPK_INLINE __m256i cpk_fractions(__m256i offsets) {
-    const __m256i fractions = _mm256_and_si256(offsets, _mm256_set1_epi32(0xffff));
-    return _mm256_or_si256(fractions, _mm256_slli_epi32(offsets, 16));
-}
-
-/// The way from left to right, 0...255 of 256, in the upper bits of positive numbers, for both of a pixel's lanes.
-CPK_INLINE __m256i cpk_way(__m256i fractions) {
-    return _mm256_and_si256(_mm256_srli_epi16(fractions, 1), _mm256_set1_epi16(0x7f80));
-}
-
-/// left + (right - left) * way, each channel rounded to nearest.
-CPK_INLINE __m256i cpk_between(__m256i left, __m256i right, __m256i way) {
-    const __m256i even = _mm256_mulhrs_epi16(_mm256_sub_epi16(cpk_even(right), cpk_even(left)), way);
-    const __m256i odd = _mm256_mulhrs_epi16(_mm256_sub_epi16(cpk_odd(right), cpk_odd(left)), way);
-    // A channel that grows smaller takes from its neighbour what the neighbour's own sum gives back.
-    return _mm256_add_epi16(_mm256_add_epi16(left, even), _mm256_slli_epi16(odd, 8));
-}
-
 /// Eight pixels by two windows: four and four places, counted from where each of them begins.
-CPK_INLINE __m256i cpk_take(const uint32_t *from, const uint32_t *later, __m256i early, __m256i late) {
-    return _mm256_blend_epi32(
-        _mm256_permutevar8x32_epi32(cpk_load(from), early), _mm256_permutevar8x32_epi32(cpk_load(later), late), 0xf0);
+CPK_INLINE __m256i cpk_take(const uint32_t *from, const uint32_t *later, __m256i index) {
+    const __m256i early = _mm256_permutevar8x32_epi32(cpk_load(from), index);
+    return _mm256_blend_epi32(early, _mm256_permutevar8x32_epi32(cpk_load(later), index), 0xf0);
 }
 
-CPK_AVX2 void cpk_resample_2(uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t count) {
-    const __m256i offsets = cpk_offsets(step);
-    const __m256i fractions = cpk_fractions(offsets);
-    if (step <= (int64_t)1 << 32) {
-        for (ptrdiff_t i = 0; i < count; i += 8, position += 8 * step) {
-            const uint32_t *from = line + (position >> 32);
-            const __m256i start = _mm256_set1_epi16((short)(position >> 16));
-            const __m256i at = _mm256_add_epi32(_mm256_srli_epi32(start, 16), offsets);
-            const __m256i index = _mm256_srli_epi32(at, 16);
-            const __m256i left = _mm256_permutevar8x32_epi32(cpk_load(from), index);
-            const __m256i right = _mm256_permutevar8x32_epi32(cpk_load(from + 1), index);
-            cpk_store(out + i, cpk_between(left, right, cpk_way(_mm256_add_epi16(start, fractions))));
-        }
-        return;
-    }
-    const int fourth = (int)((4 * step) >> 16);
+/// The same up to a step of 1, and up to one of 1.2: there the last four pixels have a window of their own, which begins
+/// three pixels further on.
+CPK_INLINE void cpk_stretch(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count,
+    int isWide) {
+    const int later = isWide ? 3 : 0;
+    const __m256i offsets = _mm256_sub_epi32(
+        cpk_offsets(step), _mm256_inserti128_si256(_mm256_setzero_si256(), _mm_set1_epi32(later << 16), 1));
     for (ptrdiff_t i = 0; i < count; i += 8, position += 8 * step) {
-        // The last four pixels have a window of their own, which begins here.
-        const int later = ((int)(position >> 16 & 0xffff) + fourth) >> 16;
         const uint32_t *from = line + (position >> 32);
-        const __m256i start = _mm256_set1_epi16((short)(position >> 16));
-        const __m256i at = _mm256_add_epi32(_mm256_srli_epi32(start, 16), offsets);
-        const __m256i early = _mm256_srli_epi32(at, 16);
-        const __m256i late = _mm256_sub_epi32(early, _mm256_set1_epi32(later));
-        const __m256i left = cpk_take(from, from + later, early, late);
-        const __m256i right = cpk_take(from + 1, from + later + 1, early, late);
-        cpk_store(out + i, cpk_between(left, right, cpk_way(_mm256_add_epi16(start, fractions))));
+        cpk_ask_behind(out + i, ahead);
+        const __m256i at = _mm256_add_epi32(_mm256_set1_epi32((int)(position >> 16 & 0xffff)), offsets);
+        const __m256i index = _mm256_srli_epi32(at, 16);
+        __m256i left, right;
+        if (isWide) {
+            left = cpk_take(from, from + later, index);
+            right = cpk_take(from + 1, from + later + 1, index);
+        } else {
+            left = _mm256_permutevar8x32_epi32(cpk_load(from), index);
+            right = _mm256_permutevar8x32_epi32(cpk_load(from + 1), index);
+        }
+        cpk_store(out + i, cpk_between(left, right, cpk_way(at)));
     }
+}
+
+CPK_AVX2 void cpk_resample_2(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count) {
+    if (step <= (int64_t)1 << 32) return cpk_stretch(out, line, position, step, ahead, count, 0);
+    cpk_stretch(out, line, position, step, ahead, count, 1);
 }
 
 /// `pixels` times one weight, added to both sums.
@@ -152,7 +110,8 @@ CPK_INLINE void cpk_add(__m256i pixels, __m256i weight, __m256i *even, __m256i *
     *odd = _mm256_add_epi16(*odd, _mm256_mullo_epi16(cpk_odd(pixels), weight));
 }
 
-CPK_AVX2 void cpk_resample_3(uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t count) {
+CPK_AVX2 void cpk_resample_3(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count) {
     const __m256i offsets = cpk_offsets(step);
     const int fourth = (int)((4 * step) >> 16);
     const int width = (int)((step + (1 << 23)) >> 24);
@@ -161,6 +120,7 @@ CPK_AVX2 void cpk_resample_3(uint32_t *out, const uint32_t *line, int64_t positi
     const __m256i one = _mm256_set1_epi32(256);
     for (ptrdiff_t i = 0; i < count; i += 8, position += 8 * step) {
         const int start = (int)(position >> 16 & 0xffff);
+        cpk_ask_behind(out + i, ahead);
         const __m256i at = _mm256_add_epi32(_mm256_set1_epi32(start), offsets);
         // The last four pixels have a window of their own, which begins here.
         const int later = (start + fourth) >> 16;

@@ -50,4 +50,21 @@ CPK_INLINE __m256i cpk_rest(__m256i pixels) {
     return _mm256_sub_epi16(_mm256_set1_epi16(255), both);
 }
 
+/// The ways that places with 16 bits behind the point are from one pixel to the next: 0...255 of 256, in the upper bits of
+/// positive numbers, for both of a pixel's lanes.
+CPK_INLINE __m256i cpk_way(__m256i at) {
+    const __m256i upper = _mm256_setr_epi8(
+        -128, 1, -128, 1, -128, 5, -128, 5, -128, 9, -128, 9, -128, 13, -128, 13,
+        -128, 1, -128, 1, -128, 5, -128, 5, -128, 9, -128, 9, -128, 13, -128, 13);
+    return _mm256_srli_epi16(_mm256_shuffle_epi8(at, upper), 1);
+}
+
+/// left + (right - left) * way, each channel rounded to nearest.
+CPK_INLINE __m256i cpk_between(__m256i left, __m256i right, __m256i way) {
+    const __m256i even = _mm256_mulhrs_epi16(_mm256_sub_epi16(cpk_even(right), cpk_even(left)), way);
+    const __m256i odd = _mm256_mulhrs_epi16(_mm256_sub_epi16(cpk_odd(right), cpk_odd(left)), way);
+    // A channel that grows smaller takes from its neighbour what the neighbour's own sum gives back.
+    return _mm256_add_epi16(_mm256_add_epi16(left, even), _mm256_slli_epi16(odd, 8));
+}
+
 #endif

@@ -23,6 +23,10 @@ public final class NetworkLine: @unchecked Sendable {
         /// For each end what it is to be given, and when.
         var queues: [[(due: Double, bytes: [UInt8])]] = [[], []]
         var isOpen = true
+
+        func hangUp() {
+            for end in ends { close(end) }
+        }
     }
 
     /// A line to `server` with a delay of `delay` seconds in each direction.
@@ -105,11 +109,11 @@ public final class NetworkLine: @unchecked Sendable {
                 }
                 deliver(&pairs[index])
             }
-            for pair in pairs where !pair.isOpen { pair.ends.forEach { close($0) } }
+            for pair in pairs where !pair.isOpen { pair.hangUp() }
             pairs.removeAll { !$0.isOpen }
             if polled[1].revents != 0, let pair = accept() { pairs.append(pair) }
         }
-        for pair in pairs { pair.ends.forEach { close($0) } }
+        for pair in pairs { pair.hangUp() }
     }
 
     private func deliver(_ pair: inout Pair) {

@@ -8,7 +8,7 @@ let benchmarks: @Sendable () -> Void = {
         maxDuration: .seconds(2),
         maxIterations: 500)
     for (width, height) in [(1280, 720), (1920, 1080), (3840, 2160)] {
-        for path in ["wide", "baseline"] {
+        for path in ["best", "baseline"] {
             guard let rasterizer = Rasterizer(pathNamed: path) else { continue }
             for (name, cards) in [("one flap", [0]), ("four flaps", [0, 1, 2, 3])] {
                 Benchmark("\(name), \(width)x\(height), \(path)") { benchmark in

@@ -22,13 +22,24 @@ enum LayerFramesMain {
             for shape in LayerScene.Shape.allCases {
                 let few = Stopwatch { LayerScene(shape, count: 10, running: 10, motion) }
                 let many = Stopwatch { LayerScene(shape, count: 10_000, running: 10, motion) }
-                let ratio = Stopwatch.ratio(many, to: few)
-                print(
-                    "\(motion.rawValue), \(shape.rawValue): 10 of 10000 beside 10 of 10: "
-                        + "\(rounded(many.microseconds)) / \(rounded(few.microseconds)), "
-                        + "ratio \(rounded(ratio))")
+                report(
+                    "\(motion.rawValue), \(shape.rawValue): 10 of 10000 beside 10 of 10", many, few)
+                guard shape == .nested else { continue }
+                let alone = Stopwatch {
+                    LayerScene(shape, count: 10_000, running: 10, motion, isThinned: true)
+                }
+                report(
+                    "\(motion.rawValue), nested: 10 of 10000 beside the same 10 and what is above them",
+                    many, alone)
             }
         }
+    }
+
+    private static func report(_ what: String, _ a: Stopwatch, _ b: Stopwatch) {
+        let (a, b) = Stopwatch.inTurns(a, b)
+        print(
+            "\(what): \(rounded(a.microseconds)) / \(rounded(b.microseconds)), "
+                + "ratio \(rounded(a.microseconds / b.microseconds))")
     }
 
     private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }

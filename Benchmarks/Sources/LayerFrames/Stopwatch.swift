@@ -12,18 +12,18 @@ struct Stopwatch {
 
     init(_ makeScene: () -> LayerScene) {
         scene = makeScene()
-        framesPerTurn = max(4, 20_000 / max(1, scene.layers.count))
+        framesPerTurn = max(4, min(2_000, 20_000 / max(1, scene.layers.count)))
         for _ in 0..<60 { turn() }
     }
 
-    /// The quotient of the costs of two scenes, measured in turn about.
-    static func ratio(_ a: Stopwatch, to b: Stopwatch) -> Double {
+    /// Two scenes, measured again, turn about.
+    static func inTurns(_ a: Stopwatch, _ b: Stopwatch) -> (Stopwatch, Stopwatch) {
         var (a, b) = (a, b)
         for _ in 0..<40 {
             a.turn()
             b.turn()
         }
-        return a.microseconds / b.microseconds
+        return (a, b)
     }
 
     private mutating func turn() {

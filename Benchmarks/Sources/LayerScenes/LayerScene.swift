@@ -27,13 +27,17 @@ public final class LayerScene {
     private let stage = Stage(size: Size(width: 1280, height: 720))
     private var frame = 0
 
-    /// `count` layers, of which `running` are animated, evenly spread.
-    public init(_ shape: Shape = .flat, count: Int, running: Int, _ motion: Motion) {
+    /// `count` layers, of which `running` are animated, evenly spread. `isThinned` takes out again what is neither
+    /// animated nor above something that is.
+    public init(
+        _ shape: Shape = .flat, count: Int, running: Int, _ motion: Motion, isThinned: Bool = false
+    ) {
         stage.transaction(disableActions: true) {
             for index in 0..<count { add(index, shape) }
             for index in 0..<running {
                 animate(layers[(index * 2 + 1) * count / (2 * running)], motion)
             }
+            if isThinned { thin() }
         }
         for _ in 0..<3 { commit() }
     }
@@ -62,6 +66,15 @@ public final class LayerScene {
             (index < 10 ? stage.rootLayer : layers[index / 10 - 1]).addSublayer(layer)
         }
         layers.append(layer)
+    }
+
+    private func thin() {
+        // Later layers are further down.
+        for layer in layers.reversed()
+        where layer.animationKeys.isEmpty && layer.sublayers.isEmpty {
+            layer.removeFromSuperlayer()
+        }
+        layers.removeAll { $0.superlayer == nil }
     }
 
     private func animate(_ layer: Layer, _ motion: Motion) {

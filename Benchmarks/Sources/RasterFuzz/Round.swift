@@ -20,14 +20,14 @@ struct Round {
             : (0..<Int.random(in: 1...4, using: &chance)).flatMap { _ in
                 chance.wildCommands(frame: frame)
             }
-        let paths = ["reference", "baseline", "wide"].compactMap { name in
+        let paths = ["reference", "baseline", "narrow", "wide", "widest"].compactMap { name in
             Rasterizer(pathNamed: name)
         }
         let drawn = paths.map { Self.draw(commands, $0, frame, parts: [frame]) }
         if let pixel = drawn.joined().first(where: { !Self.isPremultiplied($0) }) {
             return "a pixel \(String(pixel, radix: 16)) is not premultiplied"
         }
-        if drawn.count > 2, drawn[1] != drawn[2] { return "the levels differ" }
+        if drawn.dropFirst().contains(where: { $0 != drawn[1] }) { return "the levels differ" }
         let parts = chance.parts(of: frame)
         let whole = drawn[drawn.count - 1]
         let inParts = Self.draw(commands, paths[paths.count - 1], frame, parts: parts)

@@ -7,7 +7,8 @@ import Glibc
 ///     picture 1920 1080 card.bgra              the pixels, premultiplied, row after row           -> ok
 ///     map 1 0 0 0 1 0 0 0 1                    picture to device, row vectors: a b p c d q e f r   -> ok
 ///     frame 1920 1080                          the device's pixels                                -> ok
-///     path wide                                wide, baseline or reference                        -> ok
+///     path best                                best, widest, wide, narrow, baseline, reference    -> ok
+///     wake                                     works for ten milliseconds                         -> ok
 ///     time 15                                  draws that often                                   -> nanoseconds, each
 ///     write frame.bgra                         draws once and writes the pixels                   -> ok
 @main

@@ -3,7 +3,8 @@
 // Each function does the same whole-number arithmetic as its baseline twin in FlipEngine, bit for bit, eight pixels at a
 // time. Pixels are 32-bit premultiplied BGRA. None of them keeps or allocates anything.
 //
-// Only `cpk_has_avx2` may be called on any machine; the others when it says 1.
+// Only `cpk_has_sse41`, `cpk_has_avx2` and `cpk_has_avx512` may be called on any machine; those whose names end with 128
+// when the first says 1, those whose names end with 512 when the last does, all others when the second does.
 
 #pragma once
 
@@ -12,28 +13,52 @@
 
 #include "Projective.h"
 
-/// Whether this machine can run the other functions: 1 or 0.
+/// Whether this machine can run the functions of four pixels: 1 or 0.
+int cpk_has_sse41(void);
+
+/// Whether it can run those of eight pixels.
 int cpk_has_avx2(void);
+
+/// Whether it can run those of sixteen as well, and gains by it.
+int cpk_has_avx512(void);
+
+/// Asks for the memory around an address, which need not exist, so that it is near when it is needed.
+static inline void cpk_prefetch(const void *address) { __builtin_prefetch(address); }
 
 #if defined(__x86_64__)
 
 /// out[i] = (sum of weights[r] * first[r * stride + i] + 64) / 128, channel by channel.
 ///
 /// At most 128 rows, whose weights sum up to 128; none is 128 unless there is only one. Reads `count` pixels of each row
-/// and nothing else; writes `count` rounded up to a multiple of 8.
+/// and nothing else; writes `count` rounded up to a multiple of 8. Meanwhile the memory of the next `ahead` rows is asked
+/// for, or of those before the first where that is negative: they need not exist.
 void cpk_blend_rows(
-    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t count);
+    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
+    ptrdiff_t count);
+void cpk_blend_rows_128(
+    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
+    ptrdiff_t count);
+void cpk_blend_rows_512(
+    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
+    ptrdiff_t count);
 
 /// Blends two neighbours of `line` for each pixel: linear interpolation at position + i * step.
 ///
-/// Positions are in pixels of `line` with 32 bits behind the point; the step is at most 2. `count` is a multiple of 8;
-/// up to 16 pixels beyond the outermost positions are read.
-void cpk_resample_2(uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t count);
+/// Positions are in pixels of `line` with 32 bits behind the point; the step is at most 1.25. `count` is a multiple of
+/// 8; up to 33 pixels beyond the outermost positions are read. Meanwhile the memory `ahead` pixels behind `out` is asked for.
+/// That of four pixels takes no step below 0.75.
+void cpk_resample_2(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
+void cpk_resample_2_128(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
+void cpk_resample_2_512(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 
 /// Averages what lies between position + i * step and one step further, exactly by area.
 ///
 /// As `cpk_resample_2`, but the position is the left border of the area, and the step lies between 1 and 2.
-void cpk_resample_3(uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t count);
+void cpk_resample_3(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 
 /// pixels[i] = each channel times its factor / 65536, to nearest, fenced to the new alpha.
 ///

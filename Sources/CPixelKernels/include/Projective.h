@@ -48,7 +48,8 @@ struct cpk_places {
 /// A line, and what is left of it after it was halved once, twice...
 struct cpk_line {
     const uint32_t *levels[CPK_MOST_HALVINGS + 1];
-    /// The outermost places, to which all others are fenced; 24 pixels around them must be readable at every level.
+    /// The outermost places, to which all others are fenced; 24 pixels around them must be readable at every
+    /// level, and 48 at the first.
     int32_t low, high;
 };
 
@@ -73,6 +74,8 @@ void cpk_find_places(
 ///
 /// `origin` is subtracted from all places.
 void cpk_resample_places(
+    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin);
+void cpk_resample_places_512(
     uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin);
 
 #endif

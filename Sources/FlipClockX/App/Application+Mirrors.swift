@@ -17,11 +17,12 @@ extension Application {
             let wanted =
                 window.isFullScreen && window.visibility.isMapped && !window.visibility.isIconic
                 ? places.indices.filter { $0 != own }.map { places[$0].frame } : []
-            for mirror in mirrors(of: screen) where !wanted.contains(mirror.monitor ?? .empty) {
+            for mirror in mirrors(of: screen) where !wanted.contains(mirror.filledMonitor ?? .empty)
+            {
                 mirror.leave()
                 remove(mirror)
             }
-            let there = mirrors(of: screen).map(\.monitor) + screen.monitorsWithout
+            let there = mirrors(of: screen).map(\.filledMonitor) + screen.monitorsWithout
             for frame in wanted where !there.contains(frame) {
                 openMirror(of: screen, on: frame)
             }
@@ -40,7 +41,7 @@ extension Application {
                 connection: connection, configuration: mirrored.configuration, desk: mirrored)
             let mirror = try makeScreen(window, mirrored)
             mirror.owner = screen
-            mirror.monitor = frame
+            mirror.filledMonitor = frame
             add(mirror)
             mirror.window.show()
         } catch {

@@ -44,7 +44,8 @@ struct ArgumentsCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Draw one picture into a file and end; needs no X server. - is standard output.",
-            valueName: "file.png"))
+            valueName: "file.png"),
+        completion: .file(extensions: ["png"]))
     var snapshot: String?
 
     /// `--at`
@@ -73,7 +74,8 @@ struct ArgumentsCommand: ParsableCommand {
             With --snapshot: the side of the face that is up, front or back. (default: \
             front)
             """,
-            valueName: "side"))
+            valueName: "side"),
+        completion: .list(["front", "back"]))
     var side: String?
 
     /// `--turn`
@@ -94,7 +96,8 @@ struct ArgumentsCommand: ParsableCommand {
             With --turn: what turns it, press (of the button, with a pop) or hand. \
             (default: press)
             """,
-            valueName: "way"))
+            valueName: "way"),
+        completion: .list(["press", "hand"]))
     var turnBy: String?
 
     /// `--text`
@@ -125,7 +128,8 @@ struct ArgumentsCommand: ParsableCommand {
             newest input event shown (or -), damage in pixels, the flap's angle in degrees \
             (or -), separated by tabs; times in seconds of CLOCK_MONOTONIC. (default: none)
             """,
-            valueName: "file"))
+            valueName: "file"),
+        completion: .file())
     var frameLog: String?
 
     /// How the window behaves.

@@ -28,7 +28,6 @@ extension Screen {
 
     private var rateLine: String {
         let rate = FixedPoint.string(monitorRate.hertz, decimals: 2)
-        let monitor = window.monitors.all.showingMost(of: window.frameOnRoot)
         let source =
             monitor.map { monitor in
                 let place = monitor.frame

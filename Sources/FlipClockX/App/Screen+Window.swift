@@ -34,6 +34,10 @@ extension Screen {
     func announce() {
         guard !isAnnounced else { return }
         isAnnounced = true
+        // What follows is the end of the start.
+        defer { StartMemory.letGo() }
+        window.sleep.watch()
+        noteVisibility()
         guard desk != nil else { return }
         window.announceStart()
         layout = window.monitors.places.signature

@@ -42,8 +42,8 @@ final class Screen {
     var frameLog: FrameLog?
     /// The screen whose full screen this one shows on another monitor; nil for one of its own.
     weak var owner: Screen?
-    /// The monitor of a mirror.
-    var monitor: PixelRect?
+    /// The monitor that a mirror fills.
+    var filledMonitor: PixelRect?
     /// Whether something has happened by which other mirrors may be wanted.
     var mayLackMirrors = true
     /// The monitors on which there could be no mirror, which is tried once.
@@ -53,8 +53,8 @@ final class Screen {
     /// The frame that is shown; nil before the first.
     var shown: RenderTree?
     var newestInput: MediaTime?
-    /// The rate of the monitor that shows most of it.
-    private(set) var monitorRate: RefreshRate
+    /// The monitor that shows most of it; nil where none is known.
+    private(set) var monitor: Monitor?
     /// How fast frames arrive where they are sent.
     private(set) var linePace = LinePace()
     /// What was said about it last.
@@ -109,8 +109,8 @@ final class Screen {
         isDebugging = options.isDebugging
         keepsAwake = options.keepsAwake
         inputWatch = options.exitsOnInput ? InputWatch() : nil
-        monitorRate = window.refreshRate
-        link = DisplayLink(rate: monitorRate)
+        monitor = window.monitor
+        link = DisplayLink(rate: monitor?.refreshRate ?? .fallback)
         noteVisibility()
         noteDesktopSettings()
         noteTitle(reading)
@@ -157,9 +157,12 @@ final class Screen {
 
     /// Notes that the window may be on another monitor, or that one at another rate.
     func noteRate() {
-        monitorRate = window.refreshRate
+        monitor = window.monitor
         suitLine()
     }
+
+    /// How often that monitor shows a new picture.
+    var monitorRate: RefreshRate { monitor?.refreshRate ?? .fallback }
 
     private func suitLine() {
         let divisor = presenter.isSending ? linePace.divisor(at: monitorRate) : 1
@@ -234,7 +237,9 @@ final class Screen {
         shownSize = size
         announce()
         guard let submission else { return }
-        sent = (submission.frame, wakeUp)
+        // A whole window takes longer than what moves on it, and says nothing of that.
+        let isWhole = submission.pixels == size.width * size.height
+        sent = isWhole ? nil : (submission.frame, wakeUp)
         frameLog?.submitted(
             FrameLog.Frame(
                 number: submission.frame, wakeUp: wakeUp, timestamp: link.timestamp,

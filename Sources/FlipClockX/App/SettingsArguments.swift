@@ -17,7 +17,8 @@ struct SettingsArguments: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             "The axis about which flaps turn: y for the pages of a book. (default: x)",
-            valueName: "x|y"))
+            valueName: "x|y"),
+        completion: .list(["x", "y"]))
     var flipAxis: String?
 
     /// `--hinge-gap`
@@ -68,7 +69,8 @@ struct SettingsArguments: ParsableArguments {
             full shows every flip, reduced changes cards at once, system does as the \
             desktop. (default: system)
             """,
-            valueName: "system|full|reduced"))
+            valueName: "system|full|reduced"),
+        completion: .list(["system", "full", "reduced"]))
     var motion: String?
 
     /// `--reduced-motion`
@@ -82,7 +84,8 @@ struct SettingsArguments: ParsableArguments {
             Read and keep the settings in this file. (default: flipclockx/config.toml in \
             $XDG_CONFIG_HOME or ~/.config)
             """,
-            valueName: "file"))
+            valueName: "file"),
+        completion: .file(extensions: ["toml"]))
     var config: String?
 
     /// `--no-config`

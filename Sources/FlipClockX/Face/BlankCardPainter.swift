@@ -10,17 +10,24 @@ struct BlankCardPainter {
         paintBody(&surface)
         paintRim(&surface)
         paintSlit(&surface)
-        surface.mask { x, y in metrics.coverage(x, y) }
+        for area in metrics.rimAreas { surface.mask(in: area) { metrics.coverage($0, $1) } }
         return surface.makeImage()
     }
 
     private func paintBody(_ surface: inout PaintSurface) {
-        let width = Float(metrics.width)
-        surface.paint { x, y in
-            // The light falls from above the middle: a card is a breath darker towards its sides.
-            let side = (x / width - 0.5) * 2
-            let color = body(y) * (1 - 0.045 * side * side)
-            return (color * hingeShade(metrics.turned(x, y).across), 1)
+        // The light falls from above the middle: a card is a breath darker towards its sides.
+        let sides = (0..<metrics.width).map { column -> Float in
+            let side = ((Float(column) + 0.5) / Float(metrics.width) - 0.5) * 2
+            return 1 - 0.045 * side * side
+        }
+        let shades = (0..<metrics.breadth).map { hingeShade(Float($0) + 0.5) }
+        let isLevel = metrics.axis == .x
+        surface.fill { row, pixels in
+            let color = body(Float(row) + 0.5)
+            for column in 0..<metrics.width {
+                let shade = shades[isLevel ? row : column]
+                pixels[column] = SIMD4(color * sides[column] * shade, 1)
+            }
         }
     }
 

@@ -84,6 +84,21 @@ struct CardMetrics: Hashable, Sendable {
             radius: notchDepth * 0.45)
     }
 
+    /// Where `coverage` may be less than 1: the ends with the round corners, and what has notches. They do not overlap.
+    var rimAreas: [PixelRect] {
+        let end = Int(max(cornerRadius, axis == .y ? notchDepth : 0)) + 3
+        let band = axis == .x ? Int(notchBreadth / 2) + 3 : 0
+        guard 2 * end + 2 * band <= height else {
+            return [PixelRect(x: 0, y: 0, width: width, height: height)]
+        }
+        let ends = [
+            PixelRect(x: 0, y: 0, width: width, height: end),
+            PixelRect(x: 0, y: height - end, width: width, height: end),
+        ]
+        guard axis == .x else { return ends }
+        return ends + [PixelRect(x: 0, y: hinge - band, width: width, height: 2 * band)]
+    }
+
     /// How much of the pixel at (`x`, `y`) the card covers, notches taken away.
     @inline(__always)
     func coverage(_ x: Float, _ y: Float) -> Float {

@@ -28,6 +28,14 @@ struct PlatePainter {
             radius: metrics.cornerRadius + grow)
     }
 
+    /// What the card hides of the plate, two pixels within its rim: a rectangle that its round corners leave whole.
+    private var hidden: PixelRect {
+        let inset = Int(metrics.cornerRadius * 0.3) + 4
+        return PixelRect(
+            x: metrics.plateMargin + inset, y: metrics.plateMargin + inset,
+            width: metrics.width - 2 * inset, height: metrics.height - 2 * inset)
+    }
+
     /// A wide soft shadow of the light from above, and a tight dark one where the card all but touches the ground.
     private func paintShadow(_ surface: inout PaintSurface) {
         let height = Float(metrics.height)
@@ -36,7 +44,7 @@ struct PlatePainter {
         let edge = margin
         let (width, rows) = (Float(surface.width), Float(surface.height))
         let card = box(offset: 0)
-        surface.paint { x, y in
+        surface.paint(around: hidden) { x, y in
             // The card hides what lies under it.
             if card.distance(x, y) < -2 { return (.zero, 0) }
             let soft = Shapes.blurred(wide.distance(x, y), sigma: height * 0.034)
@@ -58,7 +66,10 @@ struct PlatePainter {
             let line = max(metrics.hairline * 0.8, 0.8)
             let body = Shapes.mix(
                 theme.pile.from, theme.pile.to, sheets == 1 ? 0.3 : Float(sheet - 1))
-            surface.paint { x, y in
+            let area = PixelRect(
+                x: metrics.plateMargin - 1, y: metrics.plateMargin - 1, width: metrics.width + 2,
+                height: metrics.height + Int(depth) + 3)
+            surface.paint(in: area, around: hidden) { x, y in
                 if card.distance(x, y) < -2 { return (.zero, 0) }
                 let distance = shape.distance(x, y)
                 let covered = Shapes.coverage(distance)

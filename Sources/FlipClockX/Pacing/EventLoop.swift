@@ -27,6 +27,8 @@ struct EventLoop {
     private var sources: [Source] = []
     private var descriptors: [pollfd] = []
     private var connections: [Source: XConnection] = [:]
+    /// The servers to which more is to be sent as soon as there is room.
+    private var roomWatches: Set<Source> = []
 
     /// A loop that watches nothing yet.
     init() {}
@@ -46,8 +48,11 @@ struct EventLoop {
 
     /// Wakes up as well when more can be sent to the server `number` without waiting for it, if `isWanted`; not otherwise.
     mutating func watchRoom(of number: Int, _ isWanted: Bool) {
-        guard let index = sources.firstIndex(of: .display(number)) else { return }
-        descriptors[index].events = Int16(isWanted ? POLLIN | POLLOUT : POLLIN)
+        if isWanted {
+            roomWatches.insert(.display(number))
+        } else {
+            roomWatches.remove(.display(number))
+        }
     }
 
     /// Does not wake up for `source` any more.
@@ -56,11 +61,12 @@ struct EventLoop {
         sources.remove(at: index)
         descriptors.remove(at: index)
         connections[source] = nil
+        roomWatches.remove(source)
     }
 
     /// Blocks until there is something to do, and says what, in the order in which the sources were watched.
     ///
-    /// Requests to the servers are flushed before. Events that Xlib has already read lie in its queue, where poll(2) does
+    /// Requests to the servers are flushed before, as far as there is room. Events that Xlib has already read lie in its queue, where poll(2) does
     /// not see them, so the queues are looked at last of all. A server that hung up makes its connection dead.
     mutating func wait() -> [Source] {
         let waiting = sources.filter { source in
@@ -68,6 +74,12 @@ struct EventLoop {
             return connection.hasPendingEvents || !connection.isAlive
         }
         if !waiting.isEmpty { return waiting }
+        for (source, connection) in connections {
+            guard let index = sources.firstIndex(of: source) else { continue }
+            connection.flush()
+            let wantsRoom = connection.isFlushOwed || roomWatches.contains(source)
+            descriptors[index].events = Int16(wantsRoom ? POLLIN | POLLOUT : POLLIN)
+        }
         while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 && errno == EINTR {}
 
         var ready: [Source] = []

@@ -28,7 +28,7 @@ final class PixmapPresenter: Presenter {
     private var underWay: [Int?] = []
     /// The frame whose pixels are being sent, and what of them is still to be sent.
     private var outgoing: Outgoing?
-    private let room: RequestRoom
+    private var room: RequestRoom { target.connection.room }
 
     /// A frame on its way to the pixmap.
     private struct Outgoing {
@@ -54,7 +54,6 @@ final class PixmapPresenter: Presenter {
         quietContext = quiet
         reportingContext = reporting
         frame = firstFrame
-        room = RequestRoom(fileDescriptor: target.connection.fileDescriptor)
     }
 
     deinit {
@@ -111,6 +110,7 @@ final class PixmapPresenter: Presenter {
             target.connection.flush()
             outgoing?.pieces.removeLast()
         }
+        guard room.isThere, target.connection.isAlive else { return }
         copy(outgoing?.rects ?? wanted.rects, frame: wanted.frame)
         outgoing = nil
     }

@@ -11,26 +11,23 @@ final class ScreenSleep {
     /// Whether the monitors were without power when they were looked at last.
     private(set) var isPowerless = false
     private let connection: XConnection
-    private let saverEvent: Int32?
-    private let hasPowerStates: Bool
+    private var saverEvent: Int32?
+    private var hasPowerStates = false
     private var isKeptAwake = false
 
-    /// Asks the server for news of the screen saver.
-    init(connection: XConnection) {
-        self.connection = connection
+    /// A screen of which nothing is known yet.
+    init(connection: XConnection) { self.connection = connection }
+
+    /// Asks the server for news of the screen saver. Waits for the server a few times, and so comes after the first picture.
+    func watch() {
         var event: Int32 = 0
         var error: Int32 = 0
-        guard connection.isAlive else {
-            saverEvent = nil
-            hasPowerStates = false
-            return
-        }
+        guard connection.isAlive else { return }
         if XScreenSaverQueryExtension(connection.display, &event, &error) != 0 {
             saverEvent = event
             XScreenSaverSelectInput(
                 connection.display, connection.root, UInt(ScreenSaverNotifyMask))
-        } else {
-            saverEvent = nil
+            connection.flush()
         }
         hasPowerStates =
             DPMSQueryExtension(connection.display, &event, &error) != 0

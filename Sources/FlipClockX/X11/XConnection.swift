@@ -16,6 +16,10 @@ final class XConnection {
     let sharedMemory: XExtensionCodes?
     /// The RandR extension, or nil where there is none.
     let randr: XExtensionCodes?
+    /// How much can be sent without waiting.
+    let room: RequestRoom
+    /// Whether requests are left in Xlib's buffer, since the line had no room for them.
+    private(set) var isFlushOwed = false
     private let log = XErrorLog()
 
     /// Connects to the server called `name`, or the one that `DISPLAY` names.
@@ -25,6 +29,7 @@ final class XConnection {
         guard let display = XOpenDisplay(wanted) else { throw .cannotConnect(name: wanted) }
         self.display = display
         self.name = wanted
+        room = RequestRoom(fileDescriptor: XConnectionNumber(display))
         XErrorHandlers.register(log, for: display)
         atoms = XAtoms(display: display)
         sharedMemory = XExtensionCodes(name: "MIT-SHM", display: display)
@@ -35,7 +40,7 @@ final class XConnection {
     /// cannot keep the program from ending.
     func hangUp() {
         guard isAlive else { return }
-        XFlush(display)
+        flush()
         shutdown(fileDescriptor, Int32(SHUT_RDWR))
         markDead()
     }
@@ -79,13 +84,19 @@ final class XConnection {
         XSelectInput(display, window, Int(attributes.your_event_mask) | mask)
     }
 
-    /// Sends the requests that are still in Xlib's buffer.
+    /// Sends the requests that are still in Xlib's buffer, if the line has room; else `isFlushOwed`.
+    ///
+    /// Xlib would wait for the room, however little there is to send and however long the server sleeps.
     func flush() {
-        if isAlive { XFlush(display) }
+        guard isAlive else { return }
+        isFlushOwed = !room.isThere
+        if !isFlushOwed { XFlush(display) }
     }
 
-    /// Whether there is an event to take; sends the requests in Xlib's buffer first, and never blocks.
-    var hasPendingEvents: Bool { isAlive && XPending(display) > 0 }
+    /// Whether there is an event to take; sends nothing (XPending would), and never blocks.
+    var hasPendingEvents: Bool {
+        isAlive && XEventsQueued(display, Int32(QueuedAfterReading)) > 0
+    }
 
     /// The next event, or nil if there is none now; never blocks.
     func nextEvent() -> XEvent? {

@@ -15,6 +15,7 @@ extension XWindow {
         var didChangeSettings = false
         var didChangeMonitors = false
         var didChangeBlending = false
+        connection.flush()
         while var event = connection.nextEvent() {
             if compositor?.handle(event) == true { didChangeBlending = true }
             switch event.type {

@@ -136,9 +136,10 @@ final class XWindow {
     }
 
     /// How often the monitor that shows most of it shows a new picture; 60 Hz where no one knows. Asks the server.
-    var refreshRate: RefreshRate {
-        monitors.all.showingMost(of: frameOnRoot)?.refreshRate ?? .fallback
-    }
+    var refreshRate: RefreshRate { monitor?.refreshRate ?? .fallback }
+
+    /// The monitor that shows most of it; nil where none is known. Asks the server.
+    var monitor: Monitor? { monitors.all.showingMost(of: frameOnRoot) }
 
     /// Notes its size, and returns whether it is another one.
     func noteSize(width: Int, height: Int) -> Bool {

@@ -1,6 +1,6 @@
 /// Hears of an animation's begin and end, as `CAAnimationDelegate`.
 ///
-/// Both are called from `Stage.deliverEvents()`, after the frame, never while the tree is evaluated; what they change
+/// Both are optional: what is not written does nothing. They are called from `Stage.deliverEvents()`, after the frame, never while the tree is evaluated; what they change
 /// shows in the next frame. The animation they get is the copy that the layer held. Only the animation that was added to
 /// a layer reports, not the children of a group.
 public protocol AnimationDelegate: AnyObject {

@@ -2,16 +2,30 @@
 ///
 /// When one of the two cannot be taken apart there is no way between them: it is the first one before the middle and the
 /// second from there on.
-struct MatrixWay {
-    private struct Parts {
+///
+/// All that it knows is a kilobyte, which no frame should copy: so it is an object.
+final class MatrixWay {
+    private final class Parts {
         let from: DecomposedTransform
         let to: DecomposedTransform
         let arc: QuaternionArc
+
+        init(from: DecomposedTransform, to: DecomposedTransform) {
+            self.from = from
+            self.to = to
+            arc = QuaternionArc(from: from.rotation, to: to.rotation)
+        }
     }
 
     private let from: Transform3D
     private let to: Transform3D
     private let parts: Parts?
+
+    private init(from: Transform3D, to: Transform3D, parts: Parts?) {
+        self.from = from
+        self.to = to
+        self.parts = parts
+    }
 
     /// The ways between `values` one after the other; none unless all of them are matrices, and at least two.
     static func ways(through values: [AnimatableValue]) -> [MatrixWay] {
@@ -23,8 +37,7 @@ struct MatrixWay {
         return zip(matrices, matrices.dropFirst()).map { a, b in
             var parts: Parts?
             if let from = a.1, let to = b.1 {
-                parts = Parts(
-                    from: from, to: to, arc: QuaternionArc(from: from.rotation, to: to.rotation))
+                parts = Parts(from: from, to: to)
             }
             return MatrixWay(from: a.0, to: b.0, parts: parts)
         }

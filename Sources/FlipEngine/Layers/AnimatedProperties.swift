@@ -1,4 +1,4 @@
-/// Properties on which animations are applied, one after the other.
+/// A layer's appearance on which animations are applied, one after the other.
 ///
 /// Parts of a matrix are collected and put back together at the end: read back from a matrix in between, two turns
 /// about different axes would not be the angles that were put in.
@@ -7,30 +7,25 @@
 struct AnimatedProperties: AnimationSink {
     /// The layer, which the caller keeps alive.
     private unowned(unsafe) let model: Layer
-    /// The properties as far as they are animated; all of them after `finish()`.
-    private var values: LayerProperties
+    /// The appearance as far as it is animated; nobody else has it yet.
+    private let appearance: PresentationNode.Appearance
     private var transform: TransformComponents?
     private var sublayerTransform: TransformComponents?
 
     /// The model's properties, to begin with.
     init(model: Layer) {
         self.model = model
-        values = model.properties
+        appearance = PresentationNode.Appearance(model)
     }
 
-    /// Puts together what was applied in parts.
-    mutating func finish() {
+    /// The appearance; `last` if that is the same one. What was applied in parts is put together.
+    mutating func finish(
+        last: PresentationNode.Appearance?
+    ) -> PresentationNode.Appearance {
         if transform != nil { flush(.transform) }
         if sublayerTransform != nil { flush(.sublayerTransform) }
-    }
-
-    /// The properties as an appearance; `last` if that is the same one.
-    func appearance(
-        _ id: LayerID, last: PresentationNode.Appearance?
-    ) -> PresentationNode.Appearance {
-        if let last, last.id == id, last.properties == values { return last }
-        return PresentationNode.Appearance(
-            id: id, properties: values, isTransformLayer: model.isTransformLayer)
+        if let last, last.isSame(as: appearance) { return last }
+        return appearance
     }
 
     func modelValue(of property: LayerProperty, _ component: KeyPathComponent) -> AnimatableValue {
@@ -42,10 +37,10 @@ struct AnimatedProperties: AnimationSink {
         guard value.isFinite else { return }
         switch (property, component) {
         case (.transform, _):
-            if transform == nil { transform = TransformComponents(values.transform) }
+            if transform == nil { transform = TransformComponents(appearance.properties.transform) }
             transform?.set(component, to: value)
-        case (.opacity, _): values.opacity = min(max(0, value), 1)
-        case (.zPosition, _): values.zPosition = value
+        case (.opacity, _): appearance.properties.opacity = min(max(0, value), 1)
+        case (.zPosition, _): appearance.properties.zPosition = value
         default: apply(.scalar(value), to: property, component, isAdditive: false)
         }
     }
@@ -55,10 +50,10 @@ struct AnimatedProperties: AnimationSink {
         switch property {
         case .transform:
             transform = nil
-            values.transform = matrix
+            appearance.properties.transform = matrix
         case .sublayerTransform:
             sublayerTransform = nil
-            values.sublayerTransform = matrix
+            appearance.properties.sublayerTransform = matrix
         default: return
         }
     }
@@ -70,17 +65,19 @@ struct AnimatedProperties: AnimationSink {
         guard value.isFinite else { return }
         if component != .whole, property.kind == .transform {
             if property == .transform {
-                Self.apply(value, component, isAdditive, &transform, values.transform)
+                Self.apply(
+                    value, component, isAdditive, &transform, appearance.properties.transform)
             } else {
                 Self.apply(
-                    value, component, isAdditive, &sublayerTransform, values.sublayerTransform)
+                    value, component, isAdditive, &sublayerTransform,
+                    appearance.properties.sublayerTransform)
             }
             return
         }
         flush(property)
-        let whole = values[property]
+        let whole = appearance.properties[property]
         let part = isAdditive ? value.adding(whole.part(component)) : value
-        values.set(property, to: whole.replacing(component, with: part))
+        appearance.properties.set(property, to: whole.replacing(component, with: part))
     }
 
     private static func apply(
@@ -98,11 +95,11 @@ struct AnimatedProperties: AnimationSink {
         case .transform:
             guard let parts = transform else { return }
             transform = nil
-            values.set(.transform, to: .transform(parts.transform))
+            apply(parts.transform, to: .transform)
         case .sublayerTransform:
             guard let parts = sublayerTransform else { return }
             sublayerTransform = nil
-            values.set(.sublayerTransform, to: .transform(parts.transform))
+            apply(parts.transform, to: .sublayerTransform)
         default:
             return
         }

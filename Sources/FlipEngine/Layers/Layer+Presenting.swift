@@ -55,8 +55,7 @@ extension Layer {
         {
             return last
         }
-        return PresentationNode.Appearance(
-            id: presented.id, properties: properties, isTransformLayer: isTransformLayer)
+        return PresentationNode.Appearance(self)
     }
 
     /// The layer comes to a stage that it has not been on, or not last.
@@ -95,8 +94,7 @@ extension Layer {
                     && $0.program.timing.sample(at: clock.now).phase == .after
             }
         }
-        sink.finish()
-        return sink.appearance(presented.id, last: presented.node?.appearance)
+        return sink.finish(last: presented.node?.appearance)
     }
 
     /// The sublayers' nodes, or nil if they are those of the last frame.
@@ -113,20 +111,18 @@ extension Layer {
 
         let old = presented.node?.sublayers
         var replaced: [(index: Int, element: PresentationNode)] = []
-        let visited = presented.activeChildren
-        presented.activeChildren.removeAll(keepingCapacity: true)
-        for child in visited {
+        var isSomeoneDone = false
+        for child in presented.activeChildren {
             let shown = child.presented
             let before = shown.node
             let node = child.present(pass, in: clock, isForced: isForced)
             if isNew || node !== before { replaced.append((shown.index, node)) }
             until = min(until, shown.until)
             shown.isListed = shown.hasTimeline
-            if shown.hasTimeline {
-                presented.hasTimeline = true
-                presented.activeChildren.append(child)
-            }
+            if shown.hasTimeline { presented.hasTimeline = true } else { isSomeoneDone = true }
         }
+        // Most often all go on, and the list stays as it is.
+        if isSomeoneDone { presented.activeChildren.removeAll { !$0.presented.isListed } }
         guard isNew else { return replaced.isEmpty ? nil : old?.replacing(replaced) }
         let isSame = old.map { $0.elementsEqual(replaced) { $0 === $1.element } } ?? false
         return isSame ? nil : PatchedArray(replaced.map(\.element))

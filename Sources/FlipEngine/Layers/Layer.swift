@@ -32,10 +32,10 @@ open class Layer: MediaTiming {
     public final var style: LayerStyle?
 
     /// The model.
-    final var properties = LayerProperties()
-    final var timing = MediaTimingValues.layer
-    final var animations: [AttachedAnimation] = []
-    final var children: [Layer] = []
+    @exclusivity(unchecked) final var properties = LayerProperties()
+    @exclusivity(unchecked) final var timing = MediaTimingValues.layer
+    @exclusivity(unchecked) final var animations: [AttachedAnimation] = []
+    @exclusivity(unchecked) final var children: [Layer] = []
     /// The superlayer, which keeps this layer alive and takes itself out of here when it dies.
     final unowned(unsafe) var parent: Layer?
     /// The stage, for its root layer only; takes itself out of here when it dies.

@@ -4,34 +4,34 @@
 /// have to be locked against itself each time.
 final class LayerPresentation {
     /// Its node in the last frame it was part of.
-    var node: PresentationNode?
+    @exclusivity(unchecked) var node: PresentationNode?
     /// Its number on the stage that `ids` belongs to.
-    var id = LayerID(rawValue: 0)
+    @exclusivity(unchecked) var id = LayerID(rawValue: 0)
     /// Who gave the number; kept, so that another source is never taken for it.
-    var ids: LayerIDSource?
+    @exclusivity(unchecked) var ids: LayerIDSource?
 
     /// From when the node is right, in the stage's time.
-    var from = -MediaTime.infinity
+    @exclusivity(unchecked) var from = -MediaTime.infinity
     /// Until when (not including); equal to `from` while something moves.
-    var until = -MediaTime.infinity
+    @exclusivity(unchecked) var until = -MediaTime.infinity
 
     /// Whether the node is out of date, whatever the time: here or further down.
-    var isDirty = true
+    @exclusivity(unchecked) var isDirty = true
     /// Whether the layer's own properties may differ from those of the node, sublayers aside.
-    var isModelDirty = true
+    @exclusivity(unchecked) var isModelDirty = true
     /// Whether sublayers have come or gone.
-    var isStructureDirty = true
+    @exclusivity(unchecked) var isStructureDirty = true
     /// Whether the layer's clock was changed, and with it every animation further down.
-    var isTimingDirty = false
+    @exclusivity(unchecked) var isTimingDirty = false
     /// Whether there are animations here or further down.
-    var hasTimeline = false
+    @exclusivity(unchecked) var hasTimeline = false
 
     /// The sublayers that are out of date or have time lines: the only ones that a frame visits.
-    var activeChildren: [Layer] = []
+    @exclusivity(unchecked) var activeChildren: [Layer] = []
     /// Whether the layer stands in its superlayer's list of those.
-    var isListed = false
+    @exclusivity(unchecked) var isListed = false
     /// Its place among its siblings in the last frame.
-    var index = 0
+    @exclusivity(unchecked) var index = 0
 
     /// Whether the node shows `time` as well.
     func isRight(at time: MediaTime) -> Bool {

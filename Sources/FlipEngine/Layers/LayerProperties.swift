@@ -15,42 +15,93 @@ public struct LayerProperties: Equatable, Sendable {
     public internal(set) var zPosition = 0.0
     /// The transform about the anchor.
     public internal(set) var transform = Transform3D.identity
-    /// The transform of all sublayers, about this layer's anchor.
-    public internal(set) var sublayerTransform = Transform3D.identity
     /// Whether layer and sublayers are left out.
     public internal(set) var isHidden = false
     /// Whether it is seen from behind as well.
     public internal(set) var isDoubleSided = true
     /// How much of layer and sublayers together shows, 0...1.
     public internal(set) var opacity = 1.0
-    /// The colour behind the contents.
-    public internal(set) var backgroundColor: Color?
-    /// The picture.
-    public internal(set) var contents: Image?
-    /// Which part of the picture is shown, in shares of it.
-    public internal(set) var contentsRect = Rect.unit
-    /// Where the picture sits.
-    public internal(set) var contentsGravity = ContentsGravity.resize
-    /// How many of the picture's pixels make a point, above 0.
-    public internal(set) var contentsScale = 1.0
-    /// What the picture is multiplied by.
-    public internal(set) var contentsMultiplyColor = ColorMultiplier.identity
-    /// The radius of the corners, in points, not negative.
-    public internal(set) var cornerRadius = 0.0
-    /// Whether contents and sublayers are cut at the (rounded) bounds.
-    public internal(set) var masksToBounds = false
-    /// The border's width inside the bounds, in points, not negative.
-    public internal(set) var borderWidth = 0.0
-    /// The border's colour.
-    public internal(set) var borderColor = Color.black
-    /// How much of the shadow shows, 0...1.
-    public internal(set) var shadowOpacity = 0.0
-    /// How soft the shadow is, in points, not negative.
-    public internal(set) var shadowRadius = 3.0
-    /// Where the shadow falls, in points.
-    public internal(set) var shadowOffset = Size(width: 0, height: -3)
-    /// The shadow's colour.
-    public internal(set) var shadowColor = Color.black
+
+    /// The rest, shared between frames.
+    private var shared = LayerLook.Shared()
 
     init() {}
+}
+
+extension LayerProperties {
+    /// The transform of all sublayers, about this layer's anchor.
+    public internal(set) var sublayerTransform: Transform3D {
+        get { shared.look.sublayerTransform }
+        set { shared.look.sublayerTransform = newValue }
+    }
+    /// The colour behind the contents.
+    public internal(set) var backgroundColor: Color? {
+        get { shared.look.backgroundColor }
+        set { shared.look.backgroundColor = newValue }
+    }
+    /// The picture.
+    public internal(set) var contents: Image? {
+        get { shared.look.contents }
+        set { shared.look.contents = newValue }
+    }
+    /// Which part of the picture is shown, in shares of it.
+    public internal(set) var contentsRect: Rect {
+        get { shared.look.contentsRect }
+        set { shared.look.contentsRect = newValue }
+    }
+    /// Where the picture sits.
+    public internal(set) var contentsGravity: ContentsGravity {
+        get { shared.look.contentsGravity }
+        set { shared.look.contentsGravity = newValue }
+    }
+    /// How many of the picture's pixels make a point, above 0.
+    public internal(set) var contentsScale: Double {
+        get { shared.look.contentsScale }
+        set { shared.look.contentsScale = newValue }
+    }
+    /// What the picture is multiplied by.
+    public internal(set) var contentsMultiplyColor: ColorMultiplier {
+        get { shared.look.contentsMultiplyColor }
+        set { shared.look.contentsMultiplyColor = newValue }
+    }
+    /// The radius of the corners, in points, not negative.
+    public internal(set) var cornerRadius: Double {
+        get { shared.look.cornerRadius }
+        set { shared.look.cornerRadius = newValue }
+    }
+    /// Whether contents and sublayers are cut at the (rounded) bounds.
+    public internal(set) var masksToBounds: Bool {
+        get { shared.look.masksToBounds }
+        set { shared.look.masksToBounds = newValue }
+    }
+    /// The border's width inside the bounds, in points, not negative.
+    public internal(set) var borderWidth: Double {
+        get { shared.look.borderWidth }
+        set { shared.look.borderWidth = newValue }
+    }
+    /// The border's colour.
+    public internal(set) var borderColor: Color {
+        get { shared.look.borderColor }
+        set { shared.look.borderColor = newValue }
+    }
+    /// How much of the shadow shows, 0...1.
+    public internal(set) var shadowOpacity: Double {
+        get { shared.look.shadowOpacity }
+        set { shared.look.shadowOpacity = newValue }
+    }
+    /// How soft the shadow is, in points, not negative.
+    public internal(set) var shadowRadius: Double {
+        get { shared.look.shadowRadius }
+        set { shared.look.shadowRadius = newValue }
+    }
+    /// Where the shadow falls, in points.
+    public internal(set) var shadowOffset: Size {
+        get { shared.look.shadowOffset }
+        set { shared.look.shadowOffset = newValue }
+    }
+    /// The shadow's colour.
+    public internal(set) var shadowColor: Color {
+        get { shared.look.shadowColor }
+        set { shared.look.shadowColor = newValue }
+    }
 }

@@ -7,15 +7,24 @@ final class PresentationNode: Sendable {
     final class Appearance: Sendable {
         /// Which layer this is.
         let id: LayerID
-        /// How it looks, animations applied.
-        let properties: LayerProperties
+        /// How it looks, animations applied. Written only while the frame is made, by who makes it: an appearance that
+        /// is worked out where it will stay is never copied.
+        @exclusivity(unchecked) nonisolated(unsafe) var properties: LayerProperties
         /// Whether it draws nothing itself and leaves its sublayers in space, unflattened.
         let isTransformLayer: Bool
 
-        init(id: LayerID, properties: LayerProperties, isTransformLayer: Bool) {
-            self.id = id
-            self.properties = properties
-            self.isTransformLayer = isTransformLayer
+        /// The appearance of `layer` without its animations.
+        init(_ layer: Layer) {
+            id = layer.presented.id
+            properties = layer.properties
+            isTransformLayer = layer.isTransformLayer
+        }
+
+        /// Whether this is the very look that `other` has. What is animated most often is compared first.
+        func isSame(as other: Appearance) -> Bool {
+            id == other.id && properties.transform == other.properties.transform
+                && properties.opacity == other.properties.opacity
+                && properties == other.properties
         }
     }
 

@@ -1,3 +1,5 @@
+internal import CPixelKernels
+
 /// The kernels in Swift, four pixels at a time, with nothing that not every machine has.
 ///
 /// Each does the whole-number arithmetic that its twin in CPixelKernels does, so that both give the same bits.
@@ -67,7 +69,7 @@ enum BaselineKernels {
 
     static func resample2(
         _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
-        step: Int64, count: Int
+        step: Int64, ahead: Int, count: Int
     ) {
         let offsets = offsets(step)
         let fractions = unsafeBitCast(
@@ -76,6 +78,7 @@ enum BaselineKernels {
         var position = Int(truncatingIfNeeded: position)
         var index = 0
         while index < count {
+            cpk_prefetch(out + (index + ahead))
             let from = line + position >> 32
             let start = position >> 16 & 0xffff
             let at = SIMD8(repeating: UInt16(truncatingIfNeeded: start))
@@ -94,7 +97,7 @@ enum BaselineKernels {
 
     static func resample3(
         _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
-        step: Int64, count: Int
+        step: Int64, ahead: Int, count: Int
     ) {
         let offsets = offsets(step)
         let width = UInt32(truncatingIfNeeded: (step + 1 << 23) >> 24)
@@ -102,6 +105,7 @@ enum BaselineKernels {
         var position = position
         var index = 0
         while index < count {
+            cpk_prefetch(out + (index + ahead))
             let from = line + Int(position >> 32)
             let start = UInt32(truncatingIfNeeded: position >> 16 & 0xffff)
             for part in 0..<2 {

@@ -37,9 +37,10 @@ struct ColumnScale {
     /// - Parameters:
     ///   - line: The pixels of `reach`, with `PixelKernels.margin` more of the same on either side.
     ///   - out: The pixel of column `first`.
+    ///   - ahead: How many pixels behind `out` those lie that will be written next.
     func resample(
         _ line: UnsafePointer<UInt32>, of reach: ClosedRange<Int>, _ first: Int, _ last: Int,
-        _ out: UnsafeMutablePointer<UInt32>, _ kernels: PixelKernels
+        _ out: UnsafeMutablePointer<UInt32>, ahead: Int, _ kernels: PixelKernels
     ) {
         // Columns that lie beside the line show its ends.
         let from = column(Double(reach.lowerBound) - Self.beyond, first, last)
@@ -53,7 +54,7 @@ struct ColumnScale {
         // Whole blocks of eight go straight to their place, what is cut off through a block beside it.
         let (begin, end) = ((from + 7) & ~7, to & ~7)
         if begin < end {
-            blocks(line, reach, begin, out + (begin - first), end - begin, kernels)
+            blocks(line, reach, begin, out + (begin - first), end - begin, ahead: ahead, kernels)
         }
         if from < begin { part(line, reach, from, min(begin, to), out + (from - first), kernels) }
         if end < to && end >= begin { part(line, reach, end, to, out + (end - first), kernels) }
@@ -66,7 +67,7 @@ struct ColumnScale {
     ) {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8) { block in
             guard let base = block.baseAddress else { return }
-            blocks(line, reach, first & ~7, base, 8, kernels)
+            blocks(line, reach, first & ~7, base, 8, ahead: 0, kernels)
             out.update(from: base + (first & 7), count: last - first)
         }
     }
@@ -74,7 +75,7 @@ struct ColumnScale {
     /// Some blocks of eight columns, the first one beginning at column `block`.
     private func blocks(
         _ line: UnsafePointer<UInt32>, _ reach: ClosedRange<Int>, _ block: Int,
-        _ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ kernels: PixelKernels
+        _ out: UnsafeMutablePointer<UInt32>, _ count: Int, ahead: Int, _ kernels: PixelKernels
     ) {
         guard step <= 2 else { return average(line, of: reach, block, out, count) }
         let fixedStep = Int64((step * Self.one).rounded())
@@ -85,11 +86,9 @@ struct ColumnScale {
         let position =
             Int64((border * Self.one).rounded()) + Int64(block) * fixedStep + 1 << 23
             - Int64(reach.lowerBound) << 32
-        if isOfTwo {
-            kernels.resample2(out, line, position: position, step: fixedStep, count: count)
-        } else {
-            kernels.resample3(out, line, position: position, step: fixedStep, count: count)
-        }
+        kernels.resample(
+            out, line, position: position, step: fixedStep, isOfTwo ? .two : .area, ahead: ahead,
+            count: count)
     }
 
     /// The first column from `first` on, at most `last`, that lies at or beyond the picture's `place`.

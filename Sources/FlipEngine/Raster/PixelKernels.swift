@@ -1,22 +1,38 @@
 internal import CPixelKernels
 
-/// The innermost loops over a row of pixels, each at two levels that give the same bits.
+/// The innermost loops over a row of pixels, each at several levels that give the same bits.
 ///
-/// The wide level is C, compiled for AVX2 and chosen when the program runs, one call a row; the baseline is Swift and runs
-/// everywhere. Kernels read and write what they are told and keep nothing.
+/// The others are C, compiled for SSE4.1, AVX2 and AVX-512 and chosen when the program runs, one call a row; the baseline
+/// is Swift and runs everywhere. Kernels read and write what they are told and keep nothing.
 enum PixelKernels: Hashable, Sendable {
     /// What every machine can run.
     case baseline
+    /// Four pixels at a time where the loops are hottest and the machine has SSE4.1, else as `baseline`.
+    case narrow
     /// Eight pixels at a time, where the machine has AVX2.
     case wide
+    /// Sixteen at a time where that pays and the machine has AVX-512, else as `wide`.
+    case widest
 
     /// Those that this machine can run, the fastest last.
     static var available: [PixelKernels] {
-        cpk_has_avx2() == 1 ? [.baseline, .wide] : [.baseline]
+        var levels = [baseline]
+        if cpk_has_sse41() == 1 { levels.append(.narrow) }
+        if cpk_has_avx2() == 1 { levels.append(.wide) }
+        if cpk_has_avx512() == 1 { levels.append(.widest) }
+        return levels
     }
 
     /// The fastest ones that this machine can run.
-    static var best: PixelKernels { cpk_has_avx2() == 1 ? .wide : .baseline }
+    static var best: PixelKernels {
+        if cpk_has_avx512() == 1 { return .widest }
+        if cpk_has_avx2() == 1 { return .wide }
+        return cpk_has_sse41() == 1 ? .narrow : .baseline
+    }
+
+    /// Whether all loops of eight pixels may be used.
+    @inline(__always)
+    var isWide: Bool { self == .wide || self == .widest }
 
     /// Pixels that kernels may read on either side of the positions they are asked for.
     static let margin = 48
@@ -27,47 +43,71 @@ enum PixelKernels: Hashable, Sendable {
     /// out[i] = the weighted mean of pixel i of `rows` rows, `stride` apart; the weights sum up to 128.
     ///
     /// May write up to `slack` pixels more; reads none beside `count` of each row.
+    ///
+    /// - Parameter ahead: How many rows behind the last one will be needed next; before the first one when negative.
     @inline(__always)
     func blendRows(
         _ out: UnsafeMutablePointer<UInt32>, _ first: UnsafePointer<UInt32>, stride: Int,
-        weights: UnsafePointer<UInt8>, rows: Int, count: Int
+        weights: UnsafePointer<UInt8>, rows: Int, ahead: Int = 0, count: Int
     ) {
         #if arch(x86_64)
-            if self == .wide { return cpk_blend_rows(out, first, stride, weights, rows, count) }
+            switch self {
+            case .baseline: break
+            case .narrow:
+                return cpk_blend_rows_128(out, first, stride, weights, rows, ahead, count)
+            case .wide:
+                return cpk_blend_rows(out, first, stride, weights, rows, ahead, count)
+            case .widest:
+                return cpk_blend_rows_512(out, first, stride, weights, rows, ahead, count)
+            }
         #endif
         BaselineKernels.blendRows(
             out, first, stride: stride, weights: weights, rows: rows, count: count)
     }
 
-    /// out[i] = `line` at `position` + i * `step`, interpolated between two neighbours.
+    /// How a line is read at a step.
+    enum Sampling {
+        /// Interpolated between two neighbours; the step is at most 1.25.
+        case two
+        /// The mean between a position and one step further, by area; the step is 1 ... 2.
+        case area
+    }
+
+    /// The least step that loops of four pixels take.
+    private static let leastNarrow = Int64(3) << 30
+
+    /// out[i] = `line` at `position` + i * `step`.
     ///
     /// - Parameters:
     ///   - position: With 32 bits behind the point, in pixels of `line`, which must be readable `margin` pixels around.
-    ///   - step: The same, at most 2.
+    ///   - step: The same.
+    ///   - ahead: How many pixels behind `out` those lie that will be written next.
     ///   - count: A multiple of 8.
     @inline(__always)
-    func resample2(
+    func resample(
         _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
-        step: Int64, count: Int
+        step: Int64, _ sampling: Sampling, ahead: Int = 0, count: Int
     ) {
         #if arch(x86_64)
-            if self == .wide { return cpk_resample_2(out, line, position, step, count) }
+            switch (self, sampling) {
+            case (.widest, .two):
+                return cpk_resample_2_512(out, line, position, step, ahead, count)
+            case (.wide, .two): return cpk_resample_2(out, line, position, step, ahead, count)
+            case (.narrow, .two) where step >= Self.leastNarrow:
+                return cpk_resample_2_128(out, line, position, step, ahead, count)
+            case (.wide, .area), (.widest, .area):
+                return cpk_resample_3(out, line, position, step, ahead, count)
+            default: break
+            }
         #endif
-        BaselineKernels.resample2(out, line, position: position, step: step, count: count)
-    }
-
-    /// out[i] = the mean of `line` between `position` + i * `step` and one step further, by area; 1 < step <= 2.
-    ///
-    /// Otherwise as `resample2`.
-    @inline(__always)
-    func resample3(
-        _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
-        step: Int64, count: Int
-    ) {
-        #if arch(x86_64)
-            if self == .wide { return cpk_resample_3(out, line, position, step, count) }
-        #endif
-        BaselineKernels.resample3(out, line, position: position, step: step, count: count)
+        switch sampling {
+        case .two:
+            BaselineKernels.resample2(
+                out, line, position: position, step: step, ahead: ahead, count: count)
+        case .area:
+            BaselineKernels.resample3(
+                out, line, position: position, step: step, ahead: ahead, count: count)
+        }
     }
 
     /// Light and shade, in place.
@@ -76,7 +116,7 @@ enum PixelKernels: Hashable, Sendable {
         _ pixels: UnsafeMutablePointer<UInt32>, by multiplication: Multiplication, count: Int
     ) {
         #if arch(x86_64)
-            if self == .wide {
+            if isWide {
                 return withUnsafeBytes(of: multiplication.factors) { factors in
                     cpk_multiply(
                         pixels, factors.assumingMemoryBound(to: UInt32.self).baseAddress, count)
@@ -92,7 +132,7 @@ enum PixelKernels: Hashable, Sendable {
         _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int
     ) {
         #if arch(x86_64)
-            if self == .wide { return cpk_over(out, source, count) }
+            if isWide { return cpk_over(out, source, count) }
         #endif
         BaselineKernels.over(out, source, count: count)
     }
@@ -104,7 +144,7 @@ enum PixelKernels: Hashable, Sendable {
         count: Int
     ) {
         #if arch(x86_64)
-            if self == .wide { return cpk_over_faded(out, source, factor, count) }
+            if isWide { return cpk_over_faded(out, source, factor, count) }
         #endif
         BaselineKernels.over(out, source, factor: factor, count: count)
     }
@@ -116,7 +156,7 @@ enum PixelKernels: Hashable, Sendable {
         lit light: Multiplication, count: Int
     ) {
         #if arch(x86_64)
-            if self == .wide {
+            if isWide {
                 return withUnsafeBytes(of: light.factors) { factors in
                     cpk_over_lit(
                         out, source, factors.assumingMemoryBound(to: UInt32.self).baseAddress,
@@ -134,7 +174,7 @@ enum PixelKernels: Hashable, Sendable {
     func over(_ out: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
         if color >= 0xff00_0000 { return out.update(repeating: color, count: count) }
         #if arch(x86_64)
-            if self == .wide { return cpk_over_color(out, color, count) }
+            if isWide { return cpk_over_color(out, color, count) }
         #endif
         BaselineKernels.over(out, color: color, count: count)
     }
@@ -144,8 +184,8 @@ enum PixelKernels: Hashable, Sendable {
         _ out: UnsafeMutablePointer<UInt32>, stride outStride: Int, _ first: UnsafePointer<UInt32>,
         stride: Int, width: Int, height: Int
     ) {
-        let wholeWidth = self == .wide ? width & ~7 : 0
-        let wholeHeight = self == .wide ? height & ~7 : 0
+        let wholeWidth = isWide ? width & ~7 : 0
+        let wholeHeight = isWide ? height & ~7 : 0
         #if arch(x86_64)
             for column in Swift.stride(from: 0, to: wholeWidth, by: 8) {
                 for row in Swift.stride(from: 0, to: wholeHeight, by: 8) {
@@ -159,6 +199,19 @@ enum PixelKernels: Hashable, Sendable {
             for column in (row < wholeHeight ? wholeWidth : 0)..<width {
                 out[column * outStride + row] = first[row * stride + column]
             }
+        }
+    }
+
+    /// Asks for the memory of `count` pixels, which need not exist: they will be needed soon.
+    ///
+    /// No machine guesses by itself that a row will be needed that has not been touched yet.
+    @inline(__always)
+    static func ask(for pixels: UnsafePointer<UInt32>, count: Int) {
+        let line = 16
+        var index = 0
+        while index < count + line {
+            cpk_prefetch(pixels + index)
+            index += line
         }
     }
 

@@ -10,7 +10,7 @@ extension PixelKernels {
         _ out: UnsafeMutablePointer<UInt32>, _ strip: inout cpk_strip, count: Int, isMirrored: Bool
     ) {
         #if arch(x86_64)
-            if self == .wide { return cpk_strip_mean(out, &strip, count, isMirrored ? 1 : 0) }
+            if isWide { return cpk_strip_mean(out, &strip, count, isMirrored ? 1 : 0) }
         #endif
         ProjectiveBaseline.stripMean(out, strip, count: count, isMirrored: isMirrored)
     }
@@ -24,7 +24,7 @@ extension PixelKernels {
         isRoundedDown: Bool
     ) {
         #if arch(x86_64)
-            if self == .wide { return cpk_halve(out, line, count, isRoundedDown ? 1 : 0) }
+            if isWide { return cpk_halve(out, line, count, isRoundedDown ? 1 : 0) }
         #endif
         ProjectiveBaseline.halve(out, line, count: count, isRoundedDown: isRoundedDown)
     }
@@ -33,7 +33,7 @@ extension PixelKernels {
     @inline(__always)
     func findPlaces(_ places: inout cpk_places, _ way: inout cpk_way, first: Int, count: Int) {
         #if arch(x86_64)
-            if self == .wide { return cpk_find_places(&places, &way, first, count) }
+            if isWide { return cpk_find_places(&places, &way, first, count) }
         #endif
         ProjectiveBaseline.findPlaces(places, way, first: first, count: count)
     }
@@ -45,7 +45,10 @@ extension PixelKernels {
         count: Int, origin: Int32
     ) {
         #if arch(x86_64)
-            if self == .wide { return cpk_resample_places(out, &line, &places, count, origin) }
+            if self == .widest {
+                return cpk_resample_places_512(out, &line, &places, count, origin)
+            }
+            if isWide { return cpk_resample_places(out, &line, &places, count, origin) }
         #endif
         ProjectiveBaseline.resample(out, line, places: places, count: count, origin: origin)
     }

@@ -138,7 +138,7 @@ extension ProjectivePicture {
             let length = (to / block + 1) * block - skipped
             let count = min(columns.count - skipped, length)
             let margin = 24 << halvings
-            memory.mean.reserve(2 * (length + 2 * margin) + 16)
+            memory.mean.reserve(2 * (length + 2 * margin) + 64)
             let line = memory.mean.base + margin
             var means = strip.strip(of: self, skipped: skipped)
             // What lies beyond the last column is left out.

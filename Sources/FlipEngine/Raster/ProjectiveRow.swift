@@ -27,8 +27,19 @@ struct ProjectiveRow {
 
     /// How often the line must be halved for the pixel that takes most of it.
     var halvings: Int {
-        var widest: Int32 = 0
-        for index in 0..<count { widest = max(widest, places.width[index]) }
+        guard let widths = UnsafeRawPointer(places.width) else { return 0 }
+        var most = SIMD8<Int32>(repeating: 0)
+        var index = 0
+        while index + 8 <= count {
+            let eight = widths.loadUnaligned(fromByteOffset: 4 * index, as: SIMD8<Int32>.self)
+            most = pointwiseMax(most, eight)
+            index += 8
+        }
+        var widest = most.max()
+        while index < count {
+            widest = max(widest, places.width[index])
+            index += 1
+        }
         var halvings = 0
         while widest >> Int32(halvings) > 16 * 65_536 { halvings += 1 }
         return halvings

@@ -91,6 +91,8 @@ struct RunPainter {
         } else if let projected = sampler.projected(picture.image, shape: parts.coverage) {
             eachRow(part) { y, first, last in
                 memory.line.reserve(last - first + 16)
+                PixelKernels.ask(
+                    for: surface.pixel(x: first, y: y) + surface.pixelsPerRow, count: last - first)
                 projected.draw(y, from: first, to: last, into: memory.line.base, kernels, memory)
                 let line = memory.line.base + (first & 7)
                 blend(line, y, part, surface, first: first, light, isOpaque: false)
@@ -112,7 +114,9 @@ struct RunPainter {
         for run in memory.factors.runs.all {
             let destination = surface.pixel(x: run.start, y: y)
             if isOpaque && run.factor == 255 {
-                line.draw(from: run.start, to: run.end, into: destination, kernels)
+                line.draw(
+                    from: run.start, to: run.end, into: destination, ahead: surface.pixelsPerRow,
+                    kernels)
                 continue
             }
             memory.line.reserve(run.end - run.start)

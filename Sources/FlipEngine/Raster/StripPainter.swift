@@ -16,6 +16,9 @@ struct StripPainter {
     /// Columns in a strip, a multiple of 8.
     private static let width = 64
 
+    /// How many rows ahead the frame's memory is asked for.
+    private static let ahead = 6
+
     /// Draws the pixels of `part`, for which the memory's factors were begun.
     func draw(_ part: PixelRect, _ surface: Surface) {
         let table = memory.table
@@ -33,6 +36,9 @@ struct StripPainter {
             fill(first, last, rows, begin: begin, height: height)
             for y in rows {
                 let line = strip + (y - begin) * Self.width
+                PixelKernels.ask(
+                    for: surface.pixel(x: first, y: y) + Self.ahead * surface.pixelsPerRow,
+                    count: last - first)
                 if isOpaque && view.isWhole(row: y, from: first, to: last) {
                     surface.pixel(x: first, y: y).update(from: line, count: last - first)
                 } else {

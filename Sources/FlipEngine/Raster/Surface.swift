@@ -3,7 +3,8 @@ struct Surface {
     /// The pixels there are; nothing outside is ever addressed.
     let bounds: PixelRect
     private let first: UnsafeMutablePointer<UInt32>
-    private let pixelsPerRow: Int
+    /// From one row to the next.
+    let pixelsPerRow: Int
 
     init(_ buffer: FrameBuffer) {
         bounds = buffer.bounds

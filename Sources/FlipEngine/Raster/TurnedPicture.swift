@@ -35,6 +35,11 @@ struct TurnedPicture {
     /// Measured on a card at 75 to 89 degrees: parts half as far apart gain 1 to 2 dB, twice as far apart lose 5.
     private static let mostShift = (row: 1.0, part: 2.0)
 
+    /// Of pictures as small as this, up to so many parts are made a quarter as far apart: their details are no smaller than
+    /// those of large ones, and their rows cost little.
+    private static let fewColumns = 512
+    private static let cheapParts = 4.0
+
     /// The most parts of a row.
     private static let mostParts = 16
 
@@ -88,15 +93,17 @@ struct TurnedPicture {
         var first: UInt32 { mean[0] }
 
         /// Writes the columns from `first` to before `last`, which must be some of those that were asked for.
+        ///
+        /// - Parameter ahead: How many pixels behind `out` those lie that will be written next.
         @inline(__always)
         func draw(
-            from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
+            from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>, ahead: Int = 0,
             _ kernels: PixelKernels
         ) {
             if let merged {
                 out.update(from: merged + (first - begin), count: last - first)
             } else {
-                scale.resample(mean, of: reach, first, last, out, kernels)
+                scale.resample(mean, of: reach, first, last, out, ahead: ahead, kernels)
             }
         }
     }
@@ -146,7 +153,11 @@ struct TurnedPicture {
             shift = max(shift, abs(above - below))
         }
         guard shift > Self.mostShift.row else { return 1 }
-        let wanted = (shift / Self.mostShift.part).rounded(.up)
+        var wanted = (shift / Self.mostShift.part).rounded(.up)
+        if columns.count <= Self.fewColumns {
+            wanted = max(
+                wanted, min((4 * shift / Self.mostShift.part).rounded(.up), Self.cheapParts))
+        }
         return wanted < Double(Self.mostParts) ? max(Int(wanted), 2) : Self.mostParts
     }
 
@@ -181,10 +192,20 @@ struct TurnedPicture {
         kernels.blendRows(
             mean, pixels + (weights.first * pixelsPerRow + reach.lowerBound),
             stride: pixelsPerRow * weights.stride, weights: memory.weights.base,
-            rows: weights.count, count: count)
+            rows: weights.count, ahead: ahead(of: weights, part), count: count)
         (mean - margin).update(repeating: mean[0], count: margin)
         (mean + count).update(repeating: mean[count - 1], count: margin)
         return Line(scale: scale, reach: reach, mean: mean)
+    }
+
+    /// How many rows beside these the next part will need: behind the last one, or before the first when negative.
+    private func ahead(of weights: RowWeights, _ part: Part) -> Int {
+        let gain = height(part.lower) - height(part.upper)
+        let next = height(part.lower) + gain
+        let last = weights.first + (weights.count - 1) * weights.stride
+        guard weights.stride == 1, next > Double(rows.lowerBound), next < Double(rows.upperBound)
+        else { return 0 }
+        return gain > 0 ? max(Int(next) - last, 0) : min(Int(next) - weights.first, 0)
     }
 
     /// The rows that fall into a part, and their shares.

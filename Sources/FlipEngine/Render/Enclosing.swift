@@ -10,17 +10,27 @@ final class Enclosing: Sendable {
     private let opacity: Double
     private let shadow: Shadow?
 
-    /// Nil for a layer that is drawn straight into what is around it.
-    init?(
+    /// What is around a layer; nil where it is drawn straight into what is around it, which most are: so this is asked
+    /// before there is an object.
+    static func around(
         _ source: PresentationNode, _ map: PlaneMap, _ outer: RenderSpace.Limits,
         viewport: PixelRect
-    ) {
-        let opacity = outer.opacity * source.properties.opacity
-        let castsShadow = source.properties.castsShadow
+    ) -> Enclosing? {
+        let look = source.appearance
+        let opacity = outer.opacity * look.properties.opacity
+        let castsShadow = look.properties.castsShadow
         guard castsShadow || opacity < 1 && source.needsGroup else { return nil }
+        return Enclosing(
+            outer, opacity: opacity, shadow: castsShadow ? look.properties.shadow(map) : nil,
+            viewport: viewport)
+    }
+
+    private init(
+        _ outer: RenderSpace.Limits, opacity: Double, shadow: Shadow?, viewport: PixelRect
+    ) {
         self.outer = outer
         self.opacity = opacity
-        shadow = castsShadow ? source.properties.shadow(map) : nil
+        self.shadow = shadow
         // Limits of the layers above cut the shadow as well, so they are applied to both together.
         limits =
             shadow == nil

@@ -74,7 +74,7 @@ struct RenderTreeBuilder {
         _ limits: RenderSpace.Limits, last: RenderNode?
     ) -> RenderNode {
         let look = source.appearance
-        let enclosing = Enclosing(source, map, limits, viewport: viewport)
+        let enclosing = Enclosing.around(source, map, limits, viewport: viewport)
         var own = enclosing?.limits ?? limits
         if enclosing == nil { own.opacity *= look.properties.opacity }
         var inside = own

@@ -221,7 +221,7 @@ struct ArgumentsTests {
     func version() {
         #expect(
             Arguments.parse(["--version"])
-                == .exit(status: 0, output: "flipclockx 0.1.0\n", error: nil))
+                == .exit(status: 0, output: "flipclockx \(Arguments.version)\n", error: nil))
     }
 
     @Test("the help names every option with its default, in 80 columns")

@@ -8,9 +8,9 @@ struct InputWatchTests {
     @Test("a pointer that goes some way is somebody")
     func way() {
         var watch = InputWatch()
-        #expect(!watch.moved(to: Point(x: 100, y: 100), now: 1))
-        #expect(!watch.moved(to: Point(x: 117, y: 117), now: 1.1))
-        #expect(watch.moved(to: Point(x: 118, y: 117), now: 1.2))
+        #expect(watch.moved(to: Point(x: 100, y: 100), now: 1) == false)
+        #expect(watch.moved(to: Point(x: 117, y: 117), now: 1.1) == false)
+        #expect(watch.moved(to: Point(x: 118, y: 117), now: 1.2) == true)
     }
 
     @Test("one that trembles is not, however long")
@@ -18,7 +18,7 @@ struct InputWatchTests {
         var watch = InputWatch()
         for step in 0..<1000 {
             let point = Point(x: 100 + Double(step % 3), y: 100)
-            #expect(!watch.moved(to: point, now: Double(step) * 0.1))
+            #expect(watch.moved(to: point, now: Double(step) * 0.1) == false)
         }
     }
 
@@ -26,8 +26,10 @@ struct InputWatchTests {
     func rests() {
         var watch = InputWatch()
         for step in 0..<50 {
-            #expect(!watch.moved(to: Point(x: Double(step) * 10, y: 0), now: Double(step) * 1.5))
+            #expect(
+                watch.moved(to: Point(x: Double(step) * 10, y: 0), now: Double(step) * 1.5) == false
+            )
         }
-        #expect(!watch.moved(to: nil, now: 100))
+        #expect(watch.moved(to: nil, now: 100) == false)
     }
 }

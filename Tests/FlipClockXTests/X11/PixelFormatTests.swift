@@ -120,7 +120,7 @@ struct PixelFormatTests {
             #expect(abs(Double(sums.blue) / 64 - Double(value) * 31 / 255) < 1.0 / 64)
         }
         // Where each colour has its eight bits, a pixel is what it is anywhere.
-        let fine = RowPacker(format: .native)
+        let fine = RowPacker(format: try #require(PixelFormat.native))
         #expect(fine.pack(0x12_3456, x: 5, y: 3) == 0x12_3456)
     }
 

@@ -4,25 +4,19 @@ import Testing
 
 @Suite("Rows of objects with a few replaced")
 struct PatchedArrayTests {
-    private func node(_ number: UInt64) -> PresentationNode {
-        PresentationNode(
-            appearance: PresentationNode.Appearance(
-                id: LayerID(rawValue: number), properties: LayerProperties(),
-                isTransformLayer: false),
-            sublayers: PatchedArray([]))
-    }
+    private final class Thing: Sendable {}
 
     @Test("Replacing, few or many at a time, is as in an array", arguments: [1, 3, 40, 200])
     func replacing(_ atOnce: Int) {
         var dice = Dice(11)
-        var model = (0..<300).map { node(UInt64($0)) }
+        var model = (0..<300).map { _ in Thing() }
         var list = PatchedArray(model)
-        for round in 0..<60 {
+        for _ in 0..<60 {
             var indices = Set<Int>()
             while indices.count < atOnce { indices.insert(Int(dice.roll(0, 300))) }
             let before = list
             let expected = model
-            let replaced = indices.map { (index: $0, element: node(UInt64(1000 + round))) }
+            let replaced = indices.map { (index: $0, element: Thing()) }
             for change in replaced { model[change.index] = change.element }
             list = list.replacing(replaced)
             #expect(list.count == 300 && list.elementsEqual(model) { $0 === $1 })
@@ -34,12 +28,12 @@ struct PatchedArrayTests {
     @Test("Differences: all that differ are named, and nil where the arrays are others")
     func differences() {
         var dice = Dice(12)
-        let first = PatchedArray((0..<400).map { node(UInt64($0)) })
+        let first = PatchedArray((0..<400).map { _ in Thing() })
         var list = first
-        for round in 0..<40 {
+        for _ in 0..<40 {
             let before = list
             let changed = Set((0..<4).map { _ in Int(dice.roll(0, 400)) })
-            list = list.replacing(changed.map { (index: $0, element: node(UInt64(1000 + round))) })
+            list = list.replacing(changed.map { (index: $0, element: Thing()) })
             for old in [before, first] {
                 let real = list.indices.filter { list[$0] !== old[$0] }
                 guard let named = list.differences(from: old) else { continue }

@@ -30,7 +30,7 @@ import Testing
 
     @Test(
         arguments: PixelKernels.available,
-        [0.0, 0.003, 0.25, 0.5, 0.77, 0.999, 1, 1.00001, 1.3, 1.7, 1.999, 2])
+        [0.0, 0.003, 0.25, 0.5, 0.75, 0.77, 0.999, 1, 1.00001, 1.1, 1.2, 1.25, 1.7, 1.999, 2])
     func resamplesAsTheFormulaDoes(kernels: PixelKernels, step: Double) {
         var random = random
         let margin = PixelKernels.margin
@@ -38,14 +38,20 @@ import Testing
         for start in [0, 0.001, 0.499, 0.5, 17.25, 100.9999] {
             let fixedStep = Int64((step * 4_294_967_296).rounded())
             let position = Int64((start * 4_294_967_296).rounded()) + Int64(margin) << 32
-            let count = 512
-            var out = [UInt32](repeating: 0, count: count)
-            kernels.resample2(&out, line, position: position, step: fixedStep, count: count)
-            for index in 0..<count {
-                #expect(out[index] == Formula.interpolated(line, position, fixedStep, index))
+            // An odd number of eights, and a pixel that is not to be touched.
+            let count = 504
+            var out = [UInt32](repeating: 77, count: count + 1)
+            if step <= 1.25 {
+                kernels.resample(
+                    &out, line, position: position, step: fixedStep, .two, count: count)
+                for index in 0..<count {
+                    #expect(out[index] == Formula.interpolated(line, position, fixedStep, index))
+                }
+                #expect(out[count] == 77)
             }
             guard step > 1 else { continue }
-            kernels.resample3(&out, line, position: position, step: fixedStep, count: count)
+            kernels.resample(
+                &out, line, position: position, step: fixedStep, .area, count: count)
             for index in 0..<count {
                 #expect(out[index] == Formula.averaged(line, position, fixedStep, index))
             }

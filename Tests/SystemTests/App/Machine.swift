@@ -9,6 +9,8 @@ enum Machine {
     static let canSetClock = hasCapability(25)
     /// Whether a process can have mounts of its own.
     static let canMount = succeeds("unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt")
+    /// Whether a process can have shared memory that nobody else sees.
+    static let canShareNothing = succeeds("unshare", "--ipc", "true")
     /// Whether system calls can be watched.
     static let canTrace = succeeds("strace", "-o", "/dev/null", "true")
 

@@ -174,6 +174,67 @@ extension XSystemTests {
             #expect((harness.presenter as? ShmPresenter)?.isDoubtful == false)
         }
 
+        @Test("A server that sleeps in mid-frame does not make the sender wait")
+        func sleepingReader() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            var configuration = WindowConfiguration()
+            configuration.width = 1280
+            configuration.height = 720
+            let harness = try WindowHarness(
+                display: server.display, configuration: configuration, presenter: pixmap)
+            let reader = try ScreenReader(display: server.display)
+            try harness.show()
+            try harness.presentAndWait(seed: 1)
+            let before = harness.expectedPixels()
+
+            server.process.kill(SIGSTOP)
+            let start = MonotonicClock.now
+            // Nearly four megabytes, and a socket takes some hundred kilobytes.
+            #expect(harness.present(seed: 2) == 2)
+            #expect(harness.presenter.wantsRoom)
+            for _ in 0..<5 { harness.presenter.roomCame() }
+            #expect(harness.present(seed: 3) == nil)
+            harness.presenter.exposed(PixelRect(x: 10, y: 10, width: 50, height: 50))
+            #expect(MonotonicClock.now - start < 1)
+            let after = harness.expectedPixels()
+            server.process.kill(SIGCONT)
+            // Half of the frame is in the pixmap: none of it may be seen.
+            var pictures: Set<Bool> = []
+            try harness.pump("the rest of the frame") {
+                let shot = reader.screenshot(of: harness.window.id)?.pixels ?? []
+                pictures.insert(shot == before || shot == after)
+                return harness.completedFrames == [1, 2]
+            }
+            #expect(pictures == [true])
+            #expect(!harness.presenter.wantsRoom)
+            #expect(reader.screenshot(of: harness.window.id)?.pixels == after)
+            #expect(harness.errors.isEmpty)
+        }
+
+        @Test("Of the damage only what differs is sent", arguments: [16, 24])
+        func onlyChanges(depth: Int) throws {
+            let server = try Xvfb(screen: "640x480x\(depth)")
+            defer { server.stop() }
+            let harness = try WindowHarness(display: server.display, presenter: pixmap)
+            let reader = try ScreenReader(display: server.display)
+            try harness.show()
+            try harness.presentAndWait(seed: 1)
+            let bounds = PixelRect(x: 0, y: 0, width: 300, height: 200)
+            // A small change in a frame whose damage is said to be all of it.
+            let frame = try #require(harness.presenter.acquire(width: 300, height: 200))
+            for y in 50..<53 { frame.buffer.row(y)[77] = 0xffff_ffff }
+            let submission = try #require(harness.presenter.submit(damage: [bounds]))
+            #expect((3...32 * 16).contains(submission.pixels))
+            try harness.pump("the frame") { harness.completedFrames.last == submission.frame }
+            let shot = try #require(reader.screenshot(of: harness.window.id))
+            #expect(shot[77, 51] == 0xffff_ffff)
+            // And none at all where nothing differs.
+            #expect(harness.presenter.acquire(width: 300, height: 200) != nil)
+            #expect(harness.presenter.submit(damage: [bounds]) == nil)
+            #expect(harness.presenter.acquire(width: 300, height: 200) != nil)
+        }
+
         @Test("Slots that are used in turn each show the whole frame", arguments: [16, 24])
         func slotsInTurn(depth: Int) throws {
             let server = try Xvfb(screen: "640x480x\(depth)")

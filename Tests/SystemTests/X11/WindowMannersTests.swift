@@ -36,7 +36,7 @@ extension XSystemTests {
                     == [String(decoding: machine, as: UTF8.self)])
             #expect(
                 reader.atomNames(of: id, property: "WM_PROTOCOLS")
-                    == ["WM_DELETE_WINDOW", "_NET_WM_PING"])
+                    == ["WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"])
             #expect(
                 reader.atomNames(of: id, property: "_NET_WM_WINDOW_TYPE")
                     == ["_NET_WM_WINDOW_TYPE_NORMAL"])

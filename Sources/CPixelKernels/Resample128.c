@@ -1,0 +1,120 @@
+#include "CPixelKernels.h"
+#include "Ahead.h"
+
+#if defined(__x86_64__)
+
+#define CPK_SSE41 __attribute__((target("sse4.1")))
+#define CPK_INLINE_128 static inline __attribute__((target("sse4.1"), always_inline))
+
+CPK_INLINE_128 __m128i cpk_load_128(const uint32_t *pixels) { return _mm_loadu_si128((const __m128i *)pixels); }
+CPK_INLINE_128 void cpk_store_128(uint32_t *pixels, __m128i value) { _mm_storeu_si128((__m128i *)pixels, value); }
+
+/// The first `count` of four pixels, and clear ones.
+CPK_INLINE_128 __m128i cpk_some_128(const uint32_t *pixels, ptrdiff_t count) {
+    uint32_t four[4] = {0, 0, 0, 0};
+    for (ptrdiff_t i = 0; i < count && i < 4; i++) four[i] = pixels[i];
+    return cpk_load_128(four);
+}
+
+/// Two rows' pixels times their weights, added to the sums: of the first two pixels and of the last two.
+CPK_INLINE_128 void cpk_add_pair_128(__m128i one, __m128i other, __m128i weights, __m128i *low, __m128i *high) {
+    *low = _mm_add_epi16(*low, _mm_maddubs_epi16(_mm_unpacklo_epi8(one, other), weights));
+    *high = _mm_add_epi16(*high, _mm_maddubs_epi16(_mm_unpackhi_epi8(one, other), weights));
+}
+
+/// Pixels from sums of products with weights of 128, rounded to nearest.
+CPK_INLINE_128 __m128i cpk_pack_128(__m128i low, __m128i high) {
+    const __m128i perSum = _mm_set1_epi16(256);
+    return _mm_packus_epi16(_mm_mulhrs_epi16(low, perSum), _mm_mulhrs_epi16(high, perSum));
+}
+
+CPK_INLINE_128 void cpk_mean_128(
+    uint32_t *out, const struct cpk_rows *rows, ptrdiff_t pairs, ptrdiff_t asked, ptrdiff_t count) {
+    const __m128i none = _mm_setzero_si128();
+    ptrdiff_t i = 0;
+    for (; i + 16 <= count; i += 16) {
+        const uint32_t *column = rows->first + i;
+        cpk_ask(rows, asked, i, 1);
+        __m128i low[4] = {none, none, none, none}, high[4] = {none, none, none, none};
+        for (ptrdiff_t p = 0; p < pairs; p++) {
+            const __m128i weights = _mm_set1_epi16((short)rows->weights[p]);
+            const uint32_t *one = column + rows->offset[2 * p];
+            const uint32_t *other = column + rows->offset[2 * p + 1];
+            for (int v = 0; v < 4; v++)
+                cpk_add_pair_128(
+                    cpk_load_128(one + 4 * v), cpk_load_128(other + 4 * v), weights, &low[v], &high[v]);
+        }
+        for (int v = 0; v < 4; v++) cpk_store_128(out + i + 4 * v, cpk_pack_128(low[v], high[v]));
+    }
+    for (; i < count; i += 4) {
+        const uint32_t *column = rows->first + i;
+        __m128i low = none, high = none;
+        for (ptrdiff_t p = 0; p < pairs; p++) {
+            const __m128i one = cpk_some_128(column + rows->offset[2 * p], count - i);
+            const __m128i other = cpk_some_128(column + rows->offset[2 * p + 1], count - i);
+            cpk_add_pair_128(one, other, _mm_set1_epi16((short)rows->weights[p]), &low, &high);
+        }
+        cpk_store_128(out + i, cpk_pack_128(low, high));
+    }
+}
+
+CPK_SSE41 void cpk_blend_rows_128(
+    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
+    ptrdiff_t count) {
+    struct cpk_rows all;
+    cpk_collect(&all, first, stride, weights, rows, ahead);
+    const ptrdiff_t pairs = (rows + 1) / 2;
+    // What is known when this is compiled is kept out of the loops.
+    if (pairs == 1) return cpk_mean_128(out, &all, 1, all.asked, count);
+    if (pairs == 2) return cpk_mean_128(out, &all, 2, all.asked, count);
+    return cpk_mean_128(out, &all, pairs, all.asked, count);
+}
+
+/// left + (right - left) * way, each channel rounded to nearest.
+CPK_INLINE_128 __m128i cpk_between_128(__m128i left, __m128i right, __m128i way) {
+    const __m128i byte = _mm_set1_epi16(0xff);
+    const __m128i even = _mm_sub_epi16(_mm_and_si128(right, byte), _mm_and_si128(left, byte));
+    const __m128i odd = _mm_sub_epi16(_mm_srli_epi16(right, 8), _mm_srli_epi16(left, 8));
+    // A channel that grows smaller takes from its neighbour what the neighbour's own sum gives back.
+    return _mm_add_epi16(
+        _mm_add_epi16(left, _mm_mulhrs_epi16(even, way)), _mm_slli_epi16(_mm_mulhrs_epi16(odd, way), 8));
+}
+
+/// Four pixels that lie side by side from `start` pixels behind `from` on, but for one place at most where one is left out
+/// or comes twice: what `along` says, with 16 bits behind the point and 1 being no pixel further.
+CPK_INLINE_128 __m128i cpk_four(const uint32_t *from, __m128i along) {
+    const __m128i upper =
+        _mm_setr_epi8(-128, 1, -128, 1, -128, 5, -128, 5, -128, 9, -128, 9, -128, 13, -128, 13);
+    const __m128 isFurther = _mm_castsi128_ps(_mm_slli_epi32(along, 15));
+    const __m128 first = _mm_castsi128_ps(cpk_load_128(from));
+    const __m128 second = _mm_castsi128_ps(cpk_load_128(from + 1));
+    const __m128 third = _mm_castsi128_ps(cpk_load_128(from + 2));
+    return cpk_between_128(
+        _mm_castps_si128(_mm_blendv_ps(first, second, isFurther)),
+        _mm_castps_si128(_mm_blendv_ps(second, third, isFurther)),
+        _mm_srli_epi16(_mm_shuffle_epi8(along, upper), 1));
+}
+
+CPK_SSE41 void cpk_resample_2_128(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count) {
+    // Within four pixels their places stray from side by side by less than one: to the left, or to the right.
+    const int isNarrow = step < (int64_t)1 << 32;
+    int32_t along[8];
+    const int fifth = (int)((4 * step) >> 16);
+    for (int lane = 0; lane < 8; lane++)
+        along[lane] = (int32_t)((lane * step) >> 16) - (lane < 4 ? 0 : fifth) + (isNarrow - (lane & 3)) * 65536;
+    const __m128i early = _mm_loadu_si128((const __m128i *)along);
+    const __m128i late = _mm_loadu_si128((const __m128i *)(along + 4));
+    line -= isNarrow;
+    for (ptrdiff_t i = 0; i < count; i += 8, position += 8 * step) {
+        const uint32_t *from = line + (position >> 32);
+        const int start = (int)(position >> 16 & 0xffff);
+        const int later = start + fifth;
+        cpk_ask_behind(out + i, ahead);
+        cpk_store_128(out + i, cpk_four(from, _mm_add_epi32(early, _mm_set1_epi32(start))));
+        cpk_store_128(
+            out + i + 4, cpk_four(from + (later >> 16), _mm_add_epi32(late, _mm_set1_epi32(later & 0xffff))));
+    }
+}
+
+#endif

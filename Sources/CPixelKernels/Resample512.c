@@ -1,0 +1,115 @@
+#include "CPixelKernels.h"
+#include "Ahead.h"
+#include "Wider.h"
+
+#if defined(__x86_64__)
+
+/// Two rows' pixels times their weights, added to the sums: of each four pixels the first two and the last two.
+CPK_INLINE_512 void cpk_add_pair_512(__m512i one, __m512i other, __m512i weights, __m512i *low, __m512i *high) {
+    *low = _mm512_add_epi16(*low, _mm512_maddubs_epi16(_mm512_unpacklo_epi8(one, other), weights));
+    *high = _mm512_add_epi16(*high, _mm512_maddubs_epi16(_mm512_unpackhi_epi8(one, other), weights));
+}
+
+/// Pixels from sums of products with weights of 128, rounded to nearest.
+CPK_INLINE_512 __m512i cpk_pack_512(__m512i low, __m512i high) {
+    const __m512i perSum = _mm512_set1_epi16(256);
+    return _mm512_packus_epi16(_mm512_mulhrs_epi16(low, perSum), _mm512_mulhrs_epi16(high, perSum));
+}
+
+/// The mean at up to sixteen columns from `i` on.
+CPK_INLINE_512 void cpk_some_512(
+    uint32_t *out, const struct cpk_rows *rows, ptrdiff_t pairs, ptrdiff_t i, ptrdiff_t count) {
+    const __mmask16 mask = cpk_mask_512(count);
+    const uint32_t *column = rows->first + i;
+    __m512i low = _mm512_setzero_si512(), high = low;
+    for (ptrdiff_t p = 0; p < pairs; p++) {
+        const __m512i one = _mm512_maskz_loadu_epi32(mask, column + rows->offset[2 * p]);
+        const __m512i other = _mm512_maskz_loadu_epi32(mask, column + rows->offset[2 * p + 1]);
+        cpk_add_pair_512(one, other, _mm512_set1_epi16((short)rows->weights[p]), &low, &high);
+    }
+    _mm512_mask_storeu_epi32(out + i, mask, cpk_pack_512(low, high));
+}
+
+CPK_INLINE_512 void cpk_mean_512(
+    uint32_t *out, const struct cpk_rows *rows, ptrdiff_t pairs, ptrdiff_t asked, ptrdiff_t count) {
+    // Where the rows lie alike, as most do, whole lines of the cache are read.
+    ptrdiff_t i = (ptrdiff_t)((-(uintptr_t)rows->first & 63) / 4);
+    cpk_some_512(out, rows, pairs, 0, i < count ? i : count);
+    for (; i + 32 <= count; i += 32) {
+        const uint32_t *column = rows->first + i;
+        cpk_ask(rows, asked, i, 2);
+        __m512i low[2] = {_mm512_setzero_si512(), _mm512_setzero_si512()};
+        __m512i high[2] = {_mm512_setzero_si512(), _mm512_setzero_si512()};
+        for (ptrdiff_t p = 0; p < pairs; p++) {
+            const __m512i weights = _mm512_set1_epi16((short)rows->weights[p]);
+            const uint32_t *one = column + rows->offset[2 * p];
+            const uint32_t *other = column + rows->offset[2 * p + 1];
+            for (int v = 0; v < 2; v++)
+                cpk_add_pair_512(
+                    cpk_load_512(one + 16 * v), cpk_load_512(other + 16 * v), weights, &low[v], &high[v]);
+        }
+        for (int v = 0; v < 2; v++) cpk_store_512(out + i + 16 * v, cpk_pack_512(low[v], high[v]));
+    }
+    for (; i < count; i += 16) cpk_some_512(out, rows, pairs, i, count - i);
+}
+
+CPK_AVX512 void cpk_blend_rows_512(
+    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
+    ptrdiff_t count) {
+    struct cpk_rows all;
+    cpk_collect(&all, first, stride, weights, rows, ahead);
+    const ptrdiff_t pairs = (rows + 1) / 2;
+    // What is known when this is compiled is kept out of the loops.
+    if (pairs == 1 && all.asked == 1) return cpk_mean_512(out, &all, 1, 1, count);
+    if (pairs == 1) return cpk_mean_512(out, &all, 1, all.asked, count);
+    if (pairs == 2 && all.asked == 1) return cpk_mean_512(out, &all, 2, 1, count);
+    if (pairs == 2) return cpk_mean_512(out, &all, 2, all.asked, count);
+    return cpk_mean_512(out, &all, pairs, all.asked, count);
+}
+
+/// Where each of sixteen neighbours lies behind the first one of its eight.
+CPK_INLINE_512 __m512i cpk_offsets_512(int64_t step) {
+    int32_t offsets[16];
+    for (int lane = 0; lane < 16; lane++) offsets[lane] = (int32_t)(((lane & 7) * step) >> 16);
+    return _mm512_loadu_si512(offsets);
+}
+
+/// Sixteen pixels of `line`, two neighbours for each; with a step of at most 1 they lie within sixteen and one.
+CPK_INLINE_512 __m512i cpk_stretched_512(
+    const uint32_t *line, int64_t position, int64_t step, __m512i offsets, int isWide) {
+    const uint32_t *from = line + (position >> 32);
+    const int start = (int)(position >> 16 & 0xffff);
+    const int later = (int)(((position + 8 * step) >> 16) - (position >> 32 << 16));
+    const __m512i at = _mm512_add_epi32(cpk_both(start, later), offsets);
+    const __m512i index = _mm512_srli_epi32(at, 16);
+    __m512i left, right;
+    if (isWide) {
+        left = _mm512_permutex2var_epi32(cpk_load_512(from), index, cpk_load_512(from + 16));
+        right = _mm512_permutex2var_epi32(cpk_load_512(from + 1), index, cpk_load_512(from + 17));
+    } else {
+        left = _mm512_permutexvar_epi32(index, cpk_load_512(from));
+        right = _mm512_permutexvar_epi32(index, cpk_load_512(from + 1));
+    }
+    return cpk_between_512(left, right, cpk_way_512(at));
+}
+
+CPK_INLINE_512 void cpk_stretch_512(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count,
+    int isWide) {
+    const __m512i offsets = cpk_offsets_512(step);
+    ptrdiff_t i = 0;
+    for (; i + 16 <= count; i += 16, position += 16 * step) {
+        cpk_ask_behind(out + i, ahead);
+        cpk_store_512(out + i, cpk_stretched_512(line, position, step, offsets, isWide));
+    }
+    if (i < count)
+        _mm512_mask_storeu_epi32(out + i, 0xff, cpk_stretched_512(line, position, step, offsets, isWide));
+}
+
+CPK_AVX512 void cpk_resample_2_512(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count) {
+    if (step <= (int64_t)1 << 32) return cpk_stretch_512(out, line, position, step, ahead, count, 0);
+    cpk_stretch_512(out, line, position, step, ahead, count, 1);
+}
+
+#endif

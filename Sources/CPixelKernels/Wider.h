@@ -1,0 +1,43 @@
+// What the kernels of sixteen pixels share: the same as in Wide.h, twice as wide.
+
+#pragma once
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#define CPK_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl")))
+#define CPK_INLINE_512 static inline __attribute__((target("avx512f,avx512bw,avx512vl"), always_inline))
+
+CPK_INLINE_512 __m512i cpk_even_512(__m512i pixels) { return _mm512_and_si512(pixels, _mm512_set1_epi16(0xff)); }
+CPK_INLINE_512 __m512i cpk_odd_512(__m512i pixels) { return _mm512_srli_epi16(pixels, 8); }
+
+CPK_INLINE_512 __m512i cpk_load_512(const uint32_t *pixels) { return _mm512_loadu_si512(pixels); }
+CPK_INLINE_512 void cpk_store_512(uint32_t *pixels, __m512i value) { _mm512_storeu_si512(pixels, value); }
+
+/// The first `count` lanes, of at most sixteen.
+CPK_INLINE_512 __mmask16 cpk_mask_512(ptrdiff_t count) {
+    return count >= 16 ? (__mmask16)0xffff : (__mmask16)((1u << count) - 1);
+}
+
+/// The ways that places with 16 bits behind the point are from one pixel to the next: 0...255 of 256, in the upper bits of
+/// positive numbers, for both of a pixel's lanes.
+CPK_INLINE_512 __m512i cpk_way_512(__m512i at) {
+    const __m512i upper = _mm512_set4_epi32(0x0d800d80, 0x09800980, 0x05800580, 0x01800180);
+    return _mm512_srli_epi16(_mm512_shuffle_epi8(at, upper), 1);
+}
+
+/// left + (right - left) * way, each channel rounded to nearest.
+CPK_INLINE_512 __m512i cpk_between_512(__m512i left, __m512i right, __m512i way) {
+    const __m512i even = _mm512_mulhrs_epi16(_mm512_sub_epi16(cpk_even_512(right), cpk_even_512(left)), way);
+    const __m512i odd = _mm512_mulhrs_epi16(_mm512_sub_epi16(cpk_odd_512(right), cpk_odd_512(left)), way);
+    // A channel that grows smaller takes from its neighbour what the neighbour's own sum gives back.
+    return _mm512_add_epi16(_mm512_add_epi16(left, even), _mm512_slli_epi16(odd, 8));
+}
+
+/// The first eight lanes of one number, the last of another.
+CPK_INLINE_512 __m512i cpk_both(int32_t first, int32_t second) {
+    return _mm512_mask_set1_epi32(_mm512_set1_epi32(first), 0xff00, second);
+}
+
+#endif

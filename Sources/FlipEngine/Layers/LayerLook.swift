@@ -1,0 +1,40 @@
+/// What a layer looks like where it is: its colours, its picture, its border, its shadow, and how its sublayers are
+/// seen. These seldom change, so a frame shares them with the frame before.
+struct LayerLook: Equatable, Sendable {
+    var sublayerTransform = Transform3D.identity
+    var backgroundColor: Color?
+    var contents: Image?
+    var contentsRect = Rect.unit
+    var contentsGravity = ContentsGravity.resize
+    var contentsScale = 1.0
+    var contentsMultiplyColor = ColorMultiplier.identity
+    var cornerRadius = 0.0
+    var masksToBounds = false
+    var borderWidth = 0.0
+    var borderColor = Color.black
+    var shadowOpacity = 0.0
+    var shadowRadius = 3.0
+    var shadowOffset = Size(width: 0, height: -3)
+    var shadowColor = Color.black
+
+    /// A look that any number of copies share until one is changed: copying it costs a reference, not its size.
+    struct Shared: Equatable, Sendable {
+        private final class Box: Sendable {
+            let look: LayerLook
+            init(_ look: LayerLook) { self.look = look }
+        }
+
+        private static let plain = Box(LayerLook())
+        private var box = plain
+
+        /// The look. Setting it costs an object.
+        var look: LayerLook {
+            get { box.look }
+            set { box = Box(newValue) }
+        }
+
+        static func == (a: Shared, b: Shared) -> Bool {
+            a.box === b.box || a.box.look == b.box.look
+        }
+    }
+}

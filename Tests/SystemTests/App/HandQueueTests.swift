@@ -1,0 +1,48 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// A hand that is faster than the program.
+    @Suite("Queue", .serialized)
+    struct HandQueueTests {
+        @Test("Five thousand movements that have piled up are one frame, and the newest counts")
+        func pile() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            Wall.waitForCalm(12)
+            let clock = try RunningClock(on: server)
+            let top = try clock.point(onCard: 1, height: -0.8)
+            let end = try clock.point(onCard: 1, height: -0.1)
+            try server.xdotool([
+                "mousemove", "\(top.x)", "\(top.y)", "mousedown", "1", "mousemove", "\(top.x)",
+                "\(top.y + 20)", "sleep", "0.1",
+            ])
+            clock.process.kill(SIGSTOP)
+            var way: [String] = []
+            for step in 0..<5000 {
+                way += ["mousemove", "\(top.x)", "\(top.y + 20 + step % 40)"]
+                if way.count >= 1500 {
+                    try server.xdotool(way)
+                    way = []
+                }
+            }
+            try server.xdotool(way + ["mousemove", "\(end.x)", "\(end.y)"])
+            let continued = monotonicNow()
+            clock.process.kill(SIGCONT)
+            let picture = try clock.stillPicture(for: 0.3)
+            let frames = try clock.log.frames().filter { $0.wakeUp > continued }
+            let first = try #require(frames.first)
+            #expect(frames.count <= 2)
+            #expect(first.wakeUp - continued < 0.1)
+            // The same place reached slowly looks the same.
+            try server.xdotool([
+                "mousemove", "\(end.x)", "\(end.y - 6)", "sleep", "0.1", "mousemove", "\(end.x)",
+                "\(end.y)",
+            ])
+            expectSame(try clock.stillPicture(), as: picture, named: "app/queue")
+            progress(
+                "5000 movements: \(frames.count) frames, \(milliseconds(first.wakeUp - continued))")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// A window manager that resizes the window, played by the test.
+    @Suite("Resizing", .serialized)
+    struct ResizeTests {
+        /// Sends a message of the protocols to the clock's window, as window managers do.
+        private func ask(_ name: String, _ values: [Int], of clock: RunningClock) {
+            var event = XEvent()
+            event.xclient.type = ClientMessage
+            event.xclient.window = clock.window
+            event.xclient.message_type = clock.eyes.atom(
+                name.hasSuffix("DRAWN") ? name : "WM_PROTOCOLS")
+            event.xclient.format = 32
+            event.xclient.data.l.0 = Int(clock.eyes.atom(name))
+            event.xclient.data.l.2 = values[0]
+            event.xclient.data.l.3 = values[1]
+            XSendEvent(clock.eyes.display, clock.window, 0, NoEventMask, &event)
+        }
+
+        private func counter(of clock: RunningClock) throws -> Int64 {
+            let id = try #require(
+                clock.eyes.longs(of: clock.window, property: "_NET_WM_SYNC_REQUEST_COUNTER")?.first)
+            var value = XSyncValue()
+            try #require(XSyncQueryCounter(clock.eyes.display, id, &value) != 0)
+            return Int64(value.hi) << 32 | Int64(value.lo)
+        }
+
+        @Test("The counter moves when a picture of the new size is on the window, and not before")
+        func answered() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            Wall.waitForCalm(12)
+            let clock = try RunningClock(on: server, geometry: "400x260+10+10")
+            #expect(try counter(of: clock) == 0)
+            var longest = 0.0
+            for (index, size) in [(520, 300), (800, 520), (360, 220), (900, 300)].enumerated() {
+                // The snapshot is drawn before: what follows must be quick.
+                let number = Int64(index + 1) << 31 | 6
+                let start = monotonicNow()
+                ask(
+                    "_NET_WM_SYNC_REQUEST", [Int(number & 0xffff_ffff), Int(number >> 32)],
+                    of: clock)
+                XResizeWindow(
+                    clock.eyes.display, clock.window, UInt32(size.0), UInt32(size.1))
+                XSync(clock.eyes.display, 0)
+                while try counter(of: clock) != number {
+                    guard monotonicNow() < start + 5 else {
+                        Issue.record("no answer to \(size)")
+                        return
+                    }
+                }
+                longest = max(longest, monotonicNow() - start)
+                let picture = try clock.picture()
+                expectSame(
+                    picture, as: try clock.snapshot(at: clock.time()), named: "app/resized \(index)"
+                )
+            }
+            progress("resize: answered within \(milliseconds(longest)), each with its picture")
+
+            // Without another size there is nothing to wait for.
+            let start = monotonicNow()
+            ask("_NET_WM_SYNC_REQUEST", [99, 0], of: clock)
+            XSync(clock.eyes.display, 0)
+            #expect(try waitUntil { try counter(of: clock) == 99 })
+            #expect(monotonicNow() - start < 0.3)
+        }
+
+        @Test("A flood of messages that frames were drawn makes no frame")
+        func flood() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try RunningClock(on: server, options: ["--seconds"])
+            pause(1 - fmod(Wall.now, 1) + 0.02)
+            let start = monotonicNow()
+            for number in 0..<10_000 { ask("_NET_WM_FRAME_DRAWN", [number, 0], of: clock) }
+            XSync(clock.eyes.display, 0)
+            pause(max(0, start + 1 - monotonicNow()))
+            let frames = try clock.log.frames(after: start).filter { $0.timestamp < start + 1 }
+            #expect(frames.count <= 61)
+            let beats = Set(
+                frames.map { Int((($0.timestamp - frames[0].timestamp) * 60).rounded()) })
+            #expect(beats.count == frames.count)
+            #expect(try clock.waitUntilRight(timeout: 3) != nil)
+        }
+
+        @Test("A window that grows never shows anything but its picture")
+        func growing() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            Wall.waitForCalm(14)
+            let clock = try RunningClock(on: server, geometry: "300x200+10+10")
+            XSetWindowBackground(clock.eyes.display, clock.eyes.root, 0xff00ff)
+            XClearWindow(clock.eyes.display, clock.eyes.root)
+            var kept = 0
+            for width in stride(from: 360, through: 660, by: 50) {
+                let before = try #require(clock.eyes.screenshot(of: clock.window))
+                XResizeWindow(
+                    clock.eyes.display, clock.window, UInt32(width), UInt32(width * 2 / 3))
+                // In the same breath: most often the clock has not drawn yet.
+                let after = try #require(clock.eyes.screenshot(of: clock.window))
+                let isKept = (0..<before.height).allSatisfy { y in
+                    (0..<before.width).allSatisfy { before[$0, y] == after[$0, y] }
+                }
+                if isKept {
+                    kept += 1
+                } else {
+                    expectSame(
+                        GoldenPicture(after), as: try clock.snapshot(at: clock.time()),
+                        named: "app/grown \(width)")
+                }
+                _ = try clock.waitUntilRight(timeout: 5)
+            }
+            progress("growing: the old picture stayed until the new one came, seen \(kept) times")
+            #expect(try clock.waitUntilRight(timeout: 5) != nil)
+        }
+    }
+}

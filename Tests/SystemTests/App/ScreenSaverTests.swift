@@ -1,0 +1,241 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// On windows that somebody else has made: a screen saver's, and the root window.
+    @Suite("Screen saver", .serialized)
+    struct ScreenSaverTests {
+        /// What the program draws at this size now, or in the minute before; nil if `picture` is neither.
+        private func isRight(
+            _ picture: GoldenPicture, _ snapshots: SnapshotBook, format: PixelFormat? = nil
+        ) throws -> Bool {
+            for seconds in [0.0, -60] {
+                let time = String(Wall.text(Wall.now + seconds).dropLast(2)) + "00"
+                var expected = try snapshots.picture(picture.width, picture.height, at: time)
+                if let format { expected = Self.seen(expected, as: format) }
+                if expected == picture { return true }
+            }
+            return false
+        }
+
+        /// `picture` as a screen of this format shows it.
+        private static func seen(_ picture: GoldenPicture, as format: PixelFormat) -> GoldenPicture
+        {
+            let packer = RowPacker(format: format)
+            func byte(_ pixel: UInt32, _ mask: UInt32) -> UInt32 {
+                let top = mask >> UInt32(mask.trailingZeroBitCount)
+                return ((pixel & mask) >> UInt32(mask.trailingZeroBitCount) * 255 + top / 2) / top
+            }
+            var pixels = picture.pixels
+            for y in 0..<picture.height {
+                for x in 0..<picture.width {
+                    let index = y * picture.width + x
+                    let pixel = packer.pack(picture.pixels[index], x: x, y: y)
+                    pixels[index] =
+                        0xff00_0000 | byte(pixel, format.redMask) << 16
+                        | byte(pixel, format.greenMask) << 8 | byte(pixel, format.blueMask)
+                }
+            }
+            return GoldenPicture(width: picture.width, height: picture.height, pixels: pixels)
+        }
+
+        /// A window of `eyes`' own with pixels of `depth` bits.
+        private func makeWindow(_ eyes: ScreenReader, depth: Int) throws -> Window {
+            var information = XVisualInfo()
+            let screen = XDefaultScreen(eyes.display)
+            try #require(
+                XMatchVisualInfo(eyes.display, screen, Int32(depth), TrueColor, &information) != 0)
+            var attributes = XSetWindowAttributes()
+            attributes.colormap = XCreateColormap(
+                eyes.display, eyes.root, information.visual, AllocNone)
+            attributes.border_pixel = 0
+            let window = XCreateWindow(
+                eyes.display, eyes.root, 40, 30, 400, 260, 0, Int32(depth), UInt32(InputOutput),
+                information.visual, UInt(CWColormap | CWBorderPixel), &attributes)
+            XMapWindow(eyes.display, window)
+            XSync(eyes.display, 0)
+            return window
+        }
+
+        @Test(
+            "On a window of any depth: the same picture, nothing else of it touched, and it ends with it",
+            arguments: [(24, "24"), (24, "32"), (16, "16")])
+        func foreignWindow(screenDepth: Int, depth: String) throws {
+            let server = try Xvfb(screen: "800x600x\(screenDepth)")
+            defer { server.stop() }
+            let eyes = try ScreenReader(display: server.display)
+            let window = try makeWindow(eyes, depth: Int(depth) ?? 0)
+            let snapshots = try SnapshotBook(options: [])
+            let option = depth == "24" ? "-window-id" : "--window-id"
+            let child = try ChildProcess(
+                ProductPath.flipclockx, [option, "0x" + String(window, radix: 16)],
+                environment: ["DISPLAY": server.display, "TZ": "UTC"])
+            let format =
+                depth == "16"
+                ? PixelFormat(
+                    depth: 16, bitsPerPixel: 16, isLittleEndian: true, redMask: 0xf800,
+                    greenMask: 0x7e0, blueMask: 0x1f) : nil
+            _ = try eyes.waitForScreenshot(of: window, timeout: 10) {
+                (try? isRight(GoldenPicture($0), snapshots, format: format)) == true
+            }
+            // It follows the window's size.
+            XResizeWindow(eyes.display, window, 520, 300)
+            XSync(eyes.display, 0)
+            _ = try eyes.waitForScreenshot(of: window, timeout: 10) {
+                $0.width == 520
+                    && (try? isRight(GoldenPicture($0), snapshots, format: format)) == true
+            }
+            var count: Int32 = 0
+            if let properties = XListProperties(eyes.display, window, &count) { XFree(properties) }
+            #expect(count == 0, "no properties on another's window")
+            // Keys there are its owner's business.
+            try server.xdotool("mousemove", "200", "150", "key", "q", "key", "Escape", "click", "1")
+            pause(0.2)
+            #expect(child.isRunning)
+            XDestroyWindow(eyes.display, window)
+            XSync(eyes.display, 0)
+            let start = monotonicNow()
+            #expect(child.wait(timeout: 5) == .status(0))
+            #expect(monotonicNow() - start < 0.5)
+            #expect(child.errorOutput.isEmpty)
+        }
+
+        @Test(
+            "On the root window, in an environment that is all but empty; SIGTERM ends it at once")
+        func root() throws {
+            let server = try Xvfb(screen: "640x400x24")
+            defer { server.stop() }
+            let eyes = try ScreenReader(display: server.display)
+            XSetWindowBackground(eyes.display, eyes.root, 0x203040)
+            XClearWindow(eyes.display, eyes.root)
+            let path = String(cString: getenv("PATH"))
+            let child = try ChildProcess(
+                "env",
+                [
+                    "-i", "DISPLAY=\(server.display)", "HOME=/nonexistent", "PATH=\(path)",
+                    ProductPath.flipclockx, "-root",
+                ])
+            _ = try eyes.waitForScreenshot(of: eyes.root, timeout: 10) {
+                // Without TZ it is the machine's zone; which digits they are does not matter here.
+                Set($0.pixels).count > 50
+            }
+            #expect(eyes.descendants().isEmpty, "no window of its own")
+            let start = monotonicNow()
+            child.kill(SIGTERM)
+            #expect(child.wait(timeout: 5) == .status(0))
+            let took = monotonicNow() - start
+            #expect(took < 0.2)
+            #expect(child.errorOutput.isEmpty)
+            // The wall is as it was.
+            _ = try eyes.waitForScreenshot(of: eyes.root) { Set($0.pixels) == [0xff20_3040] }
+            progress("screen saver: SIGTERM heeded after \(milliseconds(took))")
+        }
+
+        @Test(
+            "A root window that changes its size is followed", .enabled(if: Machine.has("xrandr")))
+        func rootResized() throws {
+            // Xvnc can be resized as a real server can.
+            guard Machine.has("Xvnc") else { return progress("no Xvnc: skipped") }
+            let server = try Xvfb(
+                program: "Xvnc",
+                arguments: [
+                    "-geometry", "800x600", "-depth", "24", "-SecurityTypes", "None",
+                    "-rfbport", "-1", "-noreset",
+                ])
+            defer { server.stop() }
+            let eyes = try ScreenReader(display: server.display)
+            let snapshots = try SnapshotBook(options: [])
+            let child = try ChildProcess(
+                ProductPath.flipclockx, ["--root"],
+                environment: ["DISPLAY": server.display, "TZ": "UTC"])
+            _ = try eyes.waitForScreenshot(of: eyes.root, timeout: 10) {
+                (try? isRight(GoldenPicture($0), snapshots)) == true
+            }
+            try run("xrandr", "-d", server.display, "-s", "1024x768")
+            let other = try ScreenReader(display: server.display)
+            _ = try other.waitForScreenshot(of: other.root, timeout: 10) {
+                $0.width == 1024 && (try? isRight(GoldenPicture($0), snapshots)) == true
+            }
+            #expect(child.isRunning)
+        }
+
+        @Test(
+            "The window that a screen saver names in the environment",
+            arguments: ["hexadecimal", "decimal"])
+        func variable(form: String) throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let eyes = try ScreenReader(display: server.display)
+            let window = try makeWindow(eyes, depth: 24)
+            let snapshots = try SnapshotBook(options: [])
+            let number = form == "decimal" ? "\(window)" : "0x" + String(window, radix: 16)
+            let child = try ChildProcess(
+                ProductPath.flipclockx, ["--root"],
+                environment: [
+                    "DISPLAY": server.display, "TZ": "UTC", "XSCREENSAVER_WINDOW": number,
+                ])
+            _ = try eyes.waitForScreenshot(of: window, timeout: 10) {
+                (try? isRight(GoldenPicture($0), snapshots)) == true
+            }
+            #expect(child.isRunning)
+        }
+
+        @Test(
+            "What names no window is one line and status 1",
+            arguments: ["wayland-1", "0x", "0x12 34", "-5", "0x7fffff00"])
+        func garbage(text: String) throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let child = try ChildProcess(
+                ProductPath.flipclockx, ["--root"],
+                environment: ["DISPLAY": server.display, "XSCREENSAVER_WINDOW": text])
+            #expect(child.wait(timeout: 5) == .status(1))
+            #expect(child.errorOutput.hasPrefix("flipclockx: "))
+            #expect(child.errorOutput.contains(text))
+            #expect(child.errorOutput.filter { $0 == "\n" }.count == 1)
+        }
+
+        @Test("Stopped and continued, it shows the time at once, and catches up with nothing")
+        func stoppedAndContinued() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try RunningClock(on: server, options: ["--seconds"])
+            clock.process.kill(SIGSTOP)
+            pause(3.2)
+            clock.process.kill(SIGCONT)
+            let continued = monotonicNow()
+            let right = try #require(try clock.waitUntilRight(timeout: 5))
+            // The flip into this second, or the next one's if that has come meanwhile.
+            #expect(right < 1.8)
+            let frames = try clock.log.frames(after: continued - 0.1)
+            let beats = Set(frames.map { Int((($0.timestamp - continued) * 60).rounded()) })
+            #expect(beats.count == frames.count, "a beat has one frame")
+            let turns = zip(frames, frames.dropFirst()).count { before, after in
+                (before.angle ?? 0) > (after.angle ?? 0) + 1 && after.timestamp < continued + 0.7
+            }
+            #expect(turns <= 2)
+            progress("continued after 3.2 s: right again after \(milliseconds(right))")
+        }
+
+        @Test(
+            "With --exit-on-input a key, a button or a way of the pointer ends it; a tremble does not"
+        )
+        func exitOnInput() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            for way in ["key a", "click 1", "mousemove 400 300"] {
+                let clock = try RunningClock(on: server, options: ["--exit-on-input"])
+                try server.xdotool("mousemove", "300", "200", "mousemove", "305", "203")
+                pause(0.3)
+                #expect(clock.process.isRunning)
+                try server.xdotool(
+                    ["mousemove", "302", "202"] + way.split(separator: " ").map(String.init))
+                #expect(clock.process.wait(timeout: 5) == .status(0), "\(way)")
+            }
+        }
+    }
+}

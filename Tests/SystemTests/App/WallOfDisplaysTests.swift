@@ -1,0 +1,145 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// One program on several servers.
+    @Suite("Wall of displays", .serialized)
+    struct WallOfDisplaysTests {
+        /// A clock on several servers, and eyes on each.
+        private struct Screens {
+            var process: ChildProcess
+            var eyes: [ScreenReader]
+            var windows: [Window]
+
+            init(on servers: [Xvfb], _ options: [String] = []) throws {
+                process = try ChildProcess(
+                    ProductPath.flipclockx,
+                    servers.flatMap { ["--display", $0.display] }
+                        + ["--geometry", "480x300+60+60"] + options,
+                    environment: ["DISPLAY": nil, "TZ": "UTC"])
+                eyes = try servers.map { try ScreenReader(display: $0.display) }
+                windows = []
+                for eye in eyes { windows.append(try eye.waitForWindow(pid: process.pid)) }
+                for (eye, window) in zip(eyes, windows) {
+                    _ = try eye.waitForScreenshot(of: window, timeout: 10) {
+                        Set($0.pixels).count > 50
+                    }
+                }
+            }
+
+            func picture(_ index: Int) throws -> GoldenPicture {
+                try GoldenPicture(#require(eyes[index].screenshot(of: windows[index])))
+            }
+        }
+
+        @Test("A hand on one turns the cards on all, also where pixels are sent")
+        func hand() throws {
+            let first = try Xvfb()
+            let second = try Xvfb(arguments: ["-extension", "MIT-SHM"])
+            defer {
+                first.stop()
+                second.stop()
+            }
+            Wall.waitForCalm(7)
+            let wall = try Screens(on: [first, second])
+            let before = try wall.picture(0)
+            expectSame(try wall.picture(1), as: before, named: "app/wall at rest")
+            try first.xdotool([
+                "mousemove", "180", "130", "mousedown", "1", "sleep", "0.05", "mousemove", "180",
+                "160", "sleep", "0.05", "mousemove", "180", "190", "sleep", "0.3",
+            ])
+            let held = try wall.picture(0)
+            #expect(held != before)
+            // The button in the corner is where the pointer is; the cards are everywhere.
+            let other = try wall.picture(1)
+            #expect(other != before)
+            let cards = FaceLayout(
+                width: 480, height: 300, cardCount: 2, eyeDistance: FaceStyle().eyeDistance
+            ).cards
+            for card in cards {
+                for y in card.minY..<card.maxY {
+                    let row = (y * 480 + card.minX)..<(y * 480 + card.maxX)
+                    guard held.pixels[row] == other.pixels[row] else {
+                        Issue.record("row \(y) differs")
+                        return
+                    }
+                }
+            }
+            // The hand on the other server goes on where this one stops.
+            try first.xdotool("mouseup", "1")
+            #expect(wall.process.errorOutput.isEmpty)
+        }
+
+        @Test("A server that dies takes only its own window; with the last the program ends")
+        func deaths() throws {
+            let servers = try [Xvfb(), Xvfb(), Xvfb()]
+            defer { for server in servers { server.stop() } }
+            let wall = try Screens(on: servers, ["--seconds"])
+            servers[1].process.kill(SIGKILL)
+            try #require(waitUntil { wall.process.errorOutput.contains(servers[1].display) })
+            let before = try wall.picture(2)
+            #expect(try waitUntil { try wall.picture(2) != before }, "the others go on")
+            #expect(wall.process.isRunning)
+            // One that is closed by its user goes alone, too.
+            close(wall.eyes[0], wall.windows[0])
+            #expect(waitUntil { wall.eyes[0].size(of: wall.windows[0]) == nil })
+            #expect(wall.process.isRunning)
+            servers[2].process.kill(SIGKILL)
+            #expect(wall.process.wait(timeout: 3) == .status(1))
+            #expect(wall.process.errorOutput.filter { $0 == "\n" }.count == 2)
+        }
+
+        @Test(
+            "A display that cannot be had is said and left out; if it is the only one, that is all")
+        func missing() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let child = try ChildProcess(
+                ProductPath.flipclockx, ["--display", ":4321", "--display", server.display])
+            let eyes = try ScreenReader(display: server.display)
+            _ = try eyes.waitForWindow(pid: child.pid)
+            #expect(
+                child.errorOutput == "flipclockx: cannot connect to the X display \":4321\"\n")
+            child.kill(SIGTERM)
+            #expect(child.wait() == .status(0))
+            let none = try ChildProcess(
+                ProductPath.flipclockx, ["--display", ":4321", "--display", ":4322"])
+            #expect(none.wait() == .status(1))
+            #expect(none.errorOutput.filter { $0 == "\n" }.count == 2)
+        }
+
+        @Test("A server that sleeps holds up neither the others nor the end")
+        func sleeping() throws {
+            let servers = try [Xvfb(arguments: ["-extension", "MIT-SHM"]), Xvfb()]
+            defer { for server in servers { server.stop() } }
+            let wall = try Screens(on: servers, ["--seconds"])
+            servers[0].process.kill(SIGSTOP)
+            defer { servers[0].process.kill(SIGCONT) }
+            var seen: Set<[UInt32]> = []
+            for _ in 0..<3 {
+                pause(1 - fmod(Wall.now, 1) + 0.8)
+                seen.insert(try wall.picture(1).pixels)
+            }
+            #expect(seen.count == 3, "each second had its picture")
+            let start = monotonicNow()
+            wall.process.kill(SIGTERM)
+            #expect(wall.process.wait(timeout: 5) == .status(0))
+            #expect(monotonicNow() - start < 0.3)
+        }
+
+        private func close(_ eyes: ScreenReader, _ window: Window) {
+            var event = XEvent()
+            event.xclient.type = ClientMessage
+            event.xclient.window = window
+            event.xclient.message_type = eyes.atom("WM_PROTOCOLS")
+            event.xclient.format = 32
+            event.xclient.data.l.0 = Int(eyes.atom("WM_DELETE_WINDOW"))
+            XSendEvent(eyes.display, window, 0, NoEventMask, &event)
+            XSync(eyes.display, 0)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// What a desktop reads: entries, icons, descriptions.
+@Suite struct HouseDesktopTests {
+    /// The name that everything of the program goes by on a desktop.
+    static let identifier = "io.github.flipclockx.flipclockx"
+    private static let entry = "Resources/share/applications/\(identifier).desktop"
+    private static let entries = [
+        entry, "Resources/share/applications/screensavers/flipclockx.desktop",
+        "Resources/examples/autostart.desktop",
+    ]
+
+    @Test(arguments: entries)
+    func entryIsValid(file: String) throws {
+        let check = try HouseCommand(["desktop-file-validate", file])
+        #expect(check.status == 0)
+        #expect(check.output + check.errors == "")
+    }
+
+    @Test(arguments: entries)
+    func entryStartsTheClockWithOptionsThatThereAre(file: String) throws {
+        let commands = try HouseText.lines(of: file).filter { $0.hasPrefix("Exec=") }
+        let known = try HouseText.documentedOptions()
+        #expect(!commands.isEmpty)
+        for command in commands {
+            #expect(command.dropFirst(5).prefix { $0 != " " } == "flipclockx", "\(command)")
+            #expect(HouseText.options(in: command).isSubset(of: known), "\(command)")
+        }
+    }
+
+    @Test func everyActionHasItsGroup() throws {
+        let lines = try HouseText.lines(of: Self.entry)
+        let list = try #require(lines.first { $0.hasPrefix("Actions=") })
+        let actions = list.dropFirst(8).split(separator: ";").map { "[Desktop Action \($0)]" }
+        #expect(actions == lines.filter { $0.hasPrefix("[Desktop Action ") })
+        #expect(actions.count == 3)
+    }
+
+    @Test func theIdentifierIsTheSameEverywhere() throws {
+        #expect(WindowConfiguration.className == Self.identifier)
+        let entry = try HouseText.lines(of: Self.entry)
+        #expect(entry.contains("StartupWMClass=\(Self.identifier)"))
+        for file in Self.entries {
+            #expect(try HouseText.lines(of: file).contains("Icon=\(Self.identifier)"), "\(file)")
+        }
+        let found = try HouseCommand(["find", "Resources/share/icons", "-type", "f"]).output
+        for icon in found.split(separator: "\n") {
+            let name = icon.split(separator: "/").last.map(String.init) ?? ""
+            #expect(name.hasPrefix(Self.identifier), "\(icon)")
+        }
+    }
+
+    @Test func theDescriptionForSoftwareCentresIsValid() throws {
+        let file = "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
+        let check = try HouseCommand(["appstreamcli", "validate", "--pedantic", "--no-net", file])
+        #expect(check.status == 0, "\(check.output)\(check.errors)")
+        #expect(try HouseText.lines(of: file).contains("  <id>\(Self.identifier)</id>"))
+    }
+
+    @Test func thePicturesForSoftwareCentresAreThereInTheSizeStated() throws {
+        let file = "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
+        let images = try HouseText.lines(of: file).filter { $0.contains("<image ") }
+        #expect(images.count == 3)
+        for image in images {
+            let match = try #require(
+                image.firstMatch(
+                    of: #/width="([0-9]+)" height="([0-9]+)">.*\/(Resources\/.*\.png)</#)
+            )
+            #expect(try Self.size(ofPNG: String(match.3)) == [Int(match.1), Int(match.2)])
+        }
+    }
+
+    @Test(arguments: [16, 24, 32, 48, 64, 128, 256])
+    func iconHasItsSize(side: Int) throws {
+        let file = "Resources/share/icons/hicolor/\(side)x\(side)/apps/\(Self.identifier).png"
+        #expect(try Self.size(ofPNG: file) == [side, side])
+    }
+
+    @Test func drawingsAndTheScreenSaversFormAreWellFormed() throws {
+        let found = try HouseCommand([
+            "find", "Resources", "-name", "*.svg", "-o", "-name", "*.xml",
+        ])
+        let files = found.output.split(separator: "\n").map(String.init)
+        #expect(files.count >= 5)
+        let check = try HouseCommand(["xmllint", "--noout", "--nonet"] + files)
+        #expect(check.status == 0, "\(check.errors)")
+    }
+
+    @Test func theScreenSaversFormUsesOptionsThatThereAre() throws {
+        let form = try HouseText.lines(of: "Resources/share/xscreensaver/config/flipclockx.xml")
+        let used = HouseText.options(in: form.joined(separator: "\n"))
+        #expect(used.contains("--root"))
+        #expect(used.isSubset(of: try HouseText.documentedOptions()))
+    }
+
+    /// Width and height, as the header of a PNG file has them.
+    private static func size(ofPNG file: String) throws -> [Int?] {
+        let dump = try HouseCommand(["od", "-An", "-tu1", "-j16", "-N8", file])
+        let bytes = dump.output.split(whereSeparator: { " \n".contains($0) }).compactMap { Int($0) }
+        try #require(bytes.count == 8, "\(file) \(dump.errors)")
+        return [0, 4].map { bytes[$0..<($0 + 4)].reduce(0) { $0 * 256 + $1 } }
+    }
+}

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// The manual says what the program does, no more and no less.
+@Suite struct HouseManualTests {
+    private static let program = "Resources/share/man/man1/flipclockx.1"
+    private static let file = "Resources/share/man/man5/flipclockx.5"
+
+    @Test(arguments: [program, file])
+    func pageIsCleanForMandoc(page: String) throws {
+        let check = try HouseCommand(["mandoc", "-Tlint", "-Wstyle", page])
+        // Other manuals need not be installed where this is tested.
+        let complaints = check.output.split(separator: "\n")
+            .filter { !$0.contains("referenced manual not found") }
+        #expect(complaints.isEmpty)
+        #expect(check.status < 5, "\(check.errors)")
+    }
+
+    @Test func everyOptionOfTheHelpIsInTheManualAndTheOtherWayRound() throws {
+        let documented = try HouseText.documentedOptions()
+        var inManual: Set<String> = []
+        for line in try HouseText.lines(of: Self.program) where line.hasPrefix(".It Fl ") {
+            for match in line.matches(of: #/Fl -([a-z0-9][a-z0-9-]*)/#) {
+                inManual.insert("--\(match.1)")
+            }
+        }
+        // The parser's own, which its help does not name.
+        inManual.remove("--generate-completion-script")
+        #expect(documented.count > 20)
+        #expect(inManual == documented)
+    }
+
+    @Test func everySettingIsInTheManualWithItsDefault() throws {
+        var inManual: [String] = []
+        var table = ""
+        for line in try HouseText.lines(of: Self.file) {
+            if line.hasPrefix(".Ss Table ") { table = String(line.dropFirst(10)) }
+            if line.hasPrefix(".It Li ") {
+                let words = line.dropFirst(7).split(
+                    separator: "\\(dq", omittingEmptySubsequences: false)
+                inManual.append("\(table).\(words.joined(separator: "\""))")
+            }
+        }
+        let settings = SettingsKey.allCases.map { "\($0.path) = \($0.literal(in: Settings()))" }
+        #expect(inManual == settings)
+    }
+
+    @Test(arguments: [program, file])
+    func theManualsReferencesToItselfAreRight(page: String) throws {
+        let other = page == Self.program ? ".Xr flipclockx 5" : ".Xr flipclockx 1"
+        #expect(try HouseText.lines(of: page).contains { $0.hasPrefix(other) })
+    }
+}

@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+/// The set-up script and the Debian package ask for the same packages.
+@Suite struct HousePackageListTests {
+    /// What every Debian package is built with (build-essential), and what only fetching the sources needs.
+    private static let neverNamed: Set = ["ca-certificates", "g++", "git", "libc6-dev", "make"]
+
+    @Test func whatTheSetUpBuildsWithIsWhatThePackageBuildsWith() throws {
+        let script = try Self.scriptList("build_packages").subtracting(Self.neverNamed)
+        let control = try Self.controlList("Build-Depends")
+            .filter { !$0.contains("<!nocheck>") && !$0.hasPrefix("swiftlang ") }
+            .filter { !$0.hasPrefix("debhelper-compat ") }
+        #expect(script.count > 5)
+        #expect(script == Set(control))
+    }
+
+    @Test func theFontsAreTheSame() throws {
+        let script = try Self.scriptList("font_packages")
+        let tested = try Self.controlList("Build-Depends").filter { $0.contains("<!nocheck>") }
+        #expect(Set(tested.map { $0.prefix { $0 != " " } }.map(String.init)) == script)
+        let needed = try Self.controlList("Depends").flatMap { $0.split(separator: " ") }
+        #expect(Set(needed.map(String.init)).isSuperset(of: script))
+        #expect(Set(try Self.controlList("Recommends")).isSuperset(of: script))
+    }
+
+    @Test func theTestsOfTheInstalledPackageNeedNothingElse() throws {
+        let script = try Self.scriptList("test_packages")
+        let named = try HouseText.lines(of: "debian/tests/control")
+            .filter { $0.hasPrefix("Depends:") }
+            .flatMap { $0.dropFirst(8).split(whereSeparator: { " ,".contains($0) }) }
+        #expect(!named.isEmpty)
+        #expect(Set(named.map(String.init)).subtracting(["@"]).isSubset(of: script))
+    }
+
+    @Test func theSwiftThatIsAskedForIsTheManifests() throws {
+        let manifest = try HouseText.lines(of: "Package.swift").first
+        let control = try Self.controlList("Build-Depends").first { $0.hasPrefix("swiftlang ") }
+        #expect(manifest?.hasSuffix(": 6.0") == true)
+        #expect(control == "swiftlang (>= 6.0) <!pkg.flipclockx.extswift>")
+    }
+
+    /// The words of a list at the top of the script.
+    private static func scriptList(_ name: String) throws -> Set<String> {
+        let script = try HouseText.lines(of: "Scripts/setup").joined(separator: "\n")
+        let list = try #require(HouseText.part(of: script, between: "\n\(name)=\"", and: "\""))
+        return Set(list.split(whereSeparator: { " \n".contains($0) }).map(String.init))
+    }
+
+    /// The entries of a field of debian/control, without variables.
+    private static func controlList(_ field: String) throws -> [String] {
+        let control = try HouseText.lines(of: "debian/control")
+        let start = try #require(control.firstIndex { $0.hasPrefix("\(field):") })
+        let rest = control[(start + 1)...].prefix { $0.hasPrefix(" ") }
+        let entries = ([control[start].drop { $0 != ":" }.dropFirst()] + rest.map { $0[...] })
+            .joined().split(separator: ",")
+        return entries.map { $0.trimming(" ") }.filter { !$0.isEmpty && !$0.contains("$") }
+    }
+}
+
+extension Substring {
+    /// Without the characters `these` at both ends.
+    fileprivate func trimming(_ these: String) -> String {
+        var text = self
+        while let first = text.first, these.contains(first) { text.removeFirst() }
+        while let last = text.last, these.contains(last) { text.removeLast() }
+        return String(text)
+    }
+}
