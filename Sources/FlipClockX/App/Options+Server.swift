@@ -24,6 +24,7 @@ extension Options {
                 "\(option) has no effect with \(server.root ? "--root" : "--window-id")")
         }
         window.exitsOnInput = false
+        window.wishes = WindowWishes()
     }
 
     /// The options about servers that mean nothing for a picture, and whether they were given.

@@ -104,8 +104,8 @@ struct ArgumentsTests {
         guard case .run(let options, _) = Arguments.parse(arguments),
             case .window(let window) = options.task
         else { throw Unexpected(result: Arguments.parse(arguments)) }
-        #expect(window.position == .init(x: far(10), y: far(20)))
-        #expect(window.size == .init(width: 1280, height: 720))
+        #expect(window.wishes.position == .init(x: far(10), y: far(20)))
+        #expect(window.wishes.size == nil)
     }
 
     @Test("the whole range of fractions, and its ends")
@@ -156,7 +156,7 @@ struct ArgumentsTests {
             Issue.record("refused")
             return
         }
-        #expect(window.size == .init(width: 16_384, height: 16_384))
+        #expect(window.wishes.size == .init(width: 16_384, height: 16_384))
         #expect(warnings.count == 1)
         #expect(warnings.first?.contains("60000x60000+0+0") == true)
         #expect(warnings.first?.contains("\n") == false)
