@@ -131,7 +131,13 @@ final class FileWatch {
         // shall not keep us.
         for _ in 0..<64 {
             // A folder that is watched already gives its old number again.
-            let watch = inotify_add_watch(fileDescriptor, place.folder, Self.events)
+            var watch = inotify_add_watch(
+                fileDescriptor, place.folder, Self.events | UInt32(IN_ONLYDIR))
+            if watch < 0, errno == ENOTDIR {
+                // A file where a folder should be: what is written to it is no news, only that it goes.
+                watch = inotify_add_watch(
+                    fileDescriptor, place.folder, UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF))
+            }
             if watch >= 0 {
                 if place == wanted || access(place.path, F_OK) != 0 { return (watch, place) }
                 place = wanted
