@@ -77,6 +77,9 @@ extension XWindow {
         case KeyRelease:
             if event.xkey.keycode == heldKeycode { heldKeycode = nil }
             return []
+        case KeymapNotify:
+            noteKeys(event.xkeymap)
+            return []
         case FocusIn, FocusOut: return focusEvents(event.xfocus, type: event.type)
         case MapNotify where event.xmap.window == id:
             hasBeenMapped = true

@@ -59,6 +59,15 @@ extension XWindow {
         ]
     }
 
+    /// The pointer or the keyboard has come back: a key that was let go elsewhere is not held any more.
+    func noteKeys(_ event: XKeymapEvent) {
+        guard let keycode = heldKeycode else { return }
+        let isHeld = withUnsafeBytes(of: event.key_vector) { keys in
+            keys[Int(keycode / 8) % keys.count] >> (keycode % 8) & 1 == 1
+        }
+        if !isHeld { heldKeycode = nil }
+    }
+
     /// The key on the keyboard's present layout; if that means nothing to us, on its other layouts: the "q" of a layout without
     /// Latin letters is the one that is found there.
     private func key(of event: XKeyEvent) -> FlipClockX.KeyPress.Key {

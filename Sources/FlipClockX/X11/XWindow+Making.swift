@@ -93,7 +93,7 @@ extension XWindow {
     static let eventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
         | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
-        | LeaveWindowMask | KeyPressMask | KeyReleaseMask | FocusChangeMask
+        | LeaveWindowMask | KeyPressMask | KeyReleaseMask | KeymapStateMask | FocusChangeMask
 
     private static let foreignEventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
