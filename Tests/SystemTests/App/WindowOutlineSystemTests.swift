@@ -9,12 +9,25 @@ extension AppTests {
     /// Round corners and what is seen through the window, with a compositor and without.
     @Suite("Corners and glass", .serialized)
     struct WindowOutlineSystemTests {
-        /// Paints the root window in one colour.
-        private func paintRoot(_ server: Xvfb, _ color: String) throws {
+        /// Paints the root window in one colour, and says so to compositors, which take the picture from this property.
+        private func paintRoot(_ server: Xvfb, _ color: UInt) throws {
             let reader = try ScreenReader(display: server.display)
-            XSetWindowBackground(reader.display, reader.root, UInt(color, radix: 16) ?? 0)
-            XClearWindow(reader.display, reader.root)
-            XSync(reader.display, 0)
+            let display = reader.display
+            let picture = XCreatePixmap(display, reader.root, 1, 1, 24)
+            let context = XCreateGC(display, picture, 0, nil)
+            XSetForeground(display, context, color)
+            XFillRectangle(display, picture, context, 0, 0, 1, 1)
+            XSetWindowBackgroundPixmap(display, reader.root, picture)
+            XClearWindow(display, reader.root)
+            var number = UInt(picture)
+            withUnsafeBytes(of: &number) { bytes in
+                _ = XChangeProperty(
+                    display, reader.root, reader.atom("_XROOTPMAP_ID"), Atom(XA_PIXMAP), 32,
+                    PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+            }
+            // The picture stays when this connection goes.
+            XSetCloseDownMode(display, RetainPermanent)
+            XSync(display, 0)
         }
 
         @Test(
@@ -25,7 +38,7 @@ extension AppTests {
                 return progress("\(command[0]) is not installed: nothing is tested with it")
             }
             let server = try Xvfb()
-            try paintRoot(server, "ff0000")
+            try paintRoot(server, 0xff0000)
             let clock = try DesktopClock(
                 on: server, ["--transparent", "-geometry", "400x240+300+200"])
             #expect(clock.boundingCount > 3)

@@ -35,8 +35,8 @@ extension AppTests {
             let sticky = try DesktopClock(on: server, ["--sticky", "-geometry", "300x200"])
             #expect(
                 waitUntil {
-                    sticky.eyes.longs(of: sticky.window, property: "_NET_WM_DESKTOP")
-                        == [0xffff_ffff]
+                    sticky.eyes.longs(of: sticky.window, property: "_NET_WM_DESKTOP")?
+                        .map { $0 & 0xffff_ffff } == [0xffff_ffff]
                 })
             running.kill(SIGTERM)
         }
@@ -56,6 +56,8 @@ extension AppTests {
                         "_NET_WM_STATE_SKIP_PAGER",
                     ])
                 })
+            // A card's plastic, once it is on the screen.
+            #expect(waitUntil { clock.screenColor(350, 260) & 0xff > 0x18 })
             let cards = clock.screenColor(400, 300)
             func isSeen() -> Bool { clock.screenColor(400, 300) == cards }
             func showDesktop(_ isShown: Int) {
