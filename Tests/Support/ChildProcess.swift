@@ -50,7 +50,8 @@ public final class ChildProcess {
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
         var argv = ([program] + arguments).map { strdup($0) } + [nil]
-        let nowhere: [String: String?] = ["XDG_CONFIG_HOME": "/dev/null"]
+        // Not even root can make this folder, and nobody writes beside it, which would wake up a clock that watches it.
+        let nowhere: [String: String?] = ["XDG_CONFIG_HOME": "/proc/nowhere"]
         let variables = Self.environment(with: nowhere.merging(environment) { $1 })
         var envp = variables.map { strdup($0) } + [nil]
         defer { for pointer in argv + envp { free(pointer) } }

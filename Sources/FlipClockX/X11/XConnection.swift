@@ -36,11 +36,16 @@ final class XConnection {
         randr = XExtensionCodes(name: "RANDR", display: display)
     }
 
-    /// Ends the connection at once: what was asked is still done, but nobody waits for that, so that a server which sleeps
-    /// cannot keep the program from ending.
+    /// Ends the connection: what was asked is still done, but a server that sleeps cannot keep the program from ending.
+    ///
+    /// A server drops what it has not read when a connection is closed, so it is first told that no more comes, and has
+    /// a tenth of a second to read to that end and close its own side.
     func hangUp() {
         guard isAlive else { return }
         flush()
+        shutdown(fileDescriptor, Int32(SHUT_WR))
+        var end = pollfd(fd: fileDescriptor, events: 0, revents: 0)
+        while poll(&end, 1, 100) < 0 && errno == EINTR {}
         shutdown(fileDescriptor, Int32(SHUT_RDWR))
         markDead()
     }

@@ -30,6 +30,8 @@ extension XWindow {
 
     /// A window that comes up under a pointer at rest is entered, too, so that only movement counts as a hand.
     func crossingEvents(_ event: XCrossingEvent, type: Int32) -> [WindowEvent] {
+        // Without a window manager keys go where the pointer is: a release after it has left is never heard of.
+        if type == LeaveNotify { heldKeycode = nil }
         if event.mode == NotifyGrab { return cancelDrag() }
         guard type == LeaveNotify, event.send_event == 0, event.window == id,
             pointer.activeButton == nil

@@ -9,7 +9,7 @@ struct InputWatchTests {
     func way() {
         var watch = InputWatch()
         #expect(watch.moved(to: Point(x: 100, y: 100), now: 1) == false)
-        #expect(watch.moved(to: Point(x: 116, y: 117), now: 1.1) == false)
+        #expect(watch.moved(to: Point(x: 116, y: 116), now: 1.1) == false)
         #expect(watch.moved(to: Point(x: 118, y: 117), now: 1.2) == true)
     }
 

@@ -215,7 +215,7 @@ extension AppTests {
             let beats = Set(frames.map { Int((($0.timestamp - continued) * 60).rounded()) })
             #expect(beats.count == frames.count, "a beat has one frame")
             let turns = zip(frames, frames.dropFirst()).count { before, after in
-                (before.angle ?? 0) > (after.angle ?? 0) + 1 && after.timestamp < continued + 0.7
+                (before.angle ?? 0) > (after.angle ?? 0) + 90 && after.timestamp < continued + 0.7
             }
             #expect(turns <= 2)
             progress("continued after 3.2 s: right again after \(milliseconds(right))")

@@ -178,6 +178,7 @@ extension AppTests {
             pause(2.2)
             #expect(try clock.log.frames().count == frames)
             try server.xdotool("windowmap", String(clock.window))
+            try #require(waitUntil { isSeen(clock) == true && clock.eyes.isViewable(clock.window) })
             let right = try #require(try clock.waitUntilRight(timeout: 5))
             #expect(right < 1.8)
             #expect(manager.isRunning)
