@@ -97,9 +97,12 @@ extension AppTests {
             let returning = up.compactMap(\.angle)
             #expect(returning.count >= 20)
             #expect(returning == returning.sorted(by: >))
-            // Whoever moves a flap sees it move: each frame says which event it shows.
+            // Whoever moves a flap sees it move: each frame in which it stands elsewhere says which event it shows. While
+            // the hand rests there may be others, for the button that comes with the pointer.
             let shown = (down + up).filter { $0.angle != nil }
-            #expect(shown.allSatisfy { $0.input != nil })
+            for (before, after) in zip(shown, shown.dropFirst()) {
+                #expect(after.input != nil || after.angle == before.angle)
+            }
             let delays = shown.compactMap { frame in
                 frame.completion.flatMap { end in frame.input.map { end - $0 } }
             }.sorted()
