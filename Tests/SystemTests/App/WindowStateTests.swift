@@ -58,7 +58,15 @@ extension AppTests {
                 })
             // A card's plastic, once it is on the screen.
             #expect(waitUntil { clock.screenColor(350, 260) & 0xff > 0x18 })
-            let cards = clock.screenColor(400, 300)
+            // Some fade windows in.
+            var cards = clock.screenColor(400, 300)
+            #expect(
+                waitUntil {
+                    let before = cards
+                    pause(0.3)
+                    cards = clock.screenColor(400, 300)
+                    return cards == before
+                })
             func isSeen() -> Bool { clock.screenColor(400, 300) == cards }
             func showDesktop(_ isShown: Int) {
                 var event = XEvent()
