@@ -131,8 +131,9 @@ install:
 	install -D -m 755 "$(PROGRAM)" "$(installed)/bin/flipclockx"
 	find Resources/share -type f -printf '%P\0' | \
 		xargs -0 -I '{}' install -D -m 644 'Resources/share/{}' "$(installed)/share/{}"
-	install -d "$(dir $(bash_completion))" "$(dir $(zsh_completion))" "$(dir $(fish_completion))" \
-		"$(dir $(screen_saver))" "$(documentation)/examples"
+# Not $(dir), which takes a space for the end of a name.
+	for file in "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(screen_saver)" \
+		"$(documentation)/examples/config.toml"; do install -d "$$(dirname "$$file")" || exit 1; done
 	"$(PROGRAM)" --generate-completion-script bash | sed '1{/^#!/d}' >"$(bash_completion)"
 	"$(PROGRAM)" --generate-completion-script zsh >"$(zsh_completion)"
 	"$(PROGRAM)" --generate-completion-script fish >"$(fish_completion)"
