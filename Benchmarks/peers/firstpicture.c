@@ -1,0 +1,102 @@
+/* How long programs take from exec to a complete first picture, as the server saw it.
+ *
+ *     firstpicture TURNS PROGRAM [ARGUMENT...] [-- PROGRAM [ARGUMENT...]]...
+ *
+ * The programs are started in turns on $DISPLAY, which should have no window manager, and each is ended before the next.
+ * The picture counts as complete with the last DAMAGE on the screen before half a second without any. Writes one line a
+ * program: the median of the turns, the quickest, the slowest, in milliseconds. */
+#include <X11/Xlib.h>
+#include <X11/extensions/Xdamage.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+
+extern char **environ;
+
+static const double silence = 0.5, patience = 10;
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec + t.tv_nsec * 1e-9;
+}
+
+/* Reads damage until `limit`; the time of the last one, or `last`. */
+static double watch(Display *display, int damage_event, double limit, double last) {
+    for (;;) {
+        while (XPending(display)) {
+            XEvent event;
+            XNextEvent(display, &event);
+            if (event.type == damage_event) last = now();
+        }
+        double rest = limit - now();
+        if (rest <= 0) return last;
+        struct pollfd wait = {.fd = ConnectionNumber(display), .events = POLLIN};
+        if (poll(&wait, 1, (int)(rest * 1000) + 1) == 0) return last;
+        if (last < 0 && !XPending(display)) continue;
+        if (last >= 0) limit = now() + silence;
+    }
+}
+
+static double start(Display *display, int damage_event, char **command) {
+    /* What the one before left behind. */
+    watch(display, damage_event, now() + 0.2, -1);
+    pid_t child;
+    double begin = now();
+    if (posix_spawnp(&child, command[0], NULL, NULL, command, environ) != 0) {
+        fprintf(stderr, "firstpicture: cannot start %s\n", command[0]);
+        exit(1);
+    }
+    double last = -1;
+    while (last < 0) {
+        if (now() - begin > patience) {
+            fprintf(stderr, "firstpicture: nothing is seen of %s\n", command[0]);
+            exit(1);
+        }
+        last = watch(display, damage_event, now() + 0.02, -1);
+    }
+    for (double before = -1; before != last;) {
+        before = last;
+        last = watch(display, damage_event, now() + silence, last);
+    }
+    kill(child, SIGTERM);
+    waitpid(child, NULL, 0);
+    return (last - begin) * 1000;
+}
+
+static int ascending(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+int main(int argc, char **argv) {
+    int turns = argc > 2 ? atoi(argv[1]) : 0;
+    if (turns < 1) return 64;
+    char **commands[16];
+    int count = 0;
+    commands[count++] = argv + 2;
+    for (int i = 2; i < argc; i++)
+        if (strcmp(argv[i], "--") == 0 && count < 16) {
+            argv[i] = NULL;
+            commands[count++] = argv + i + 1;
+        }
+    Display *display = XOpenDisplay(NULL);
+    int damage_event, error;
+    if (!display || !XDamageQueryExtension(display, &damage_event, &error)) return 1;
+    XDamageCreate(display, DefaultRootWindow(display), XDamageReportRawRectangles);
+    double *times = malloc(sizeof *times * turns * count);
+    for (int turn = 0; turn < turns; turn++)
+        for (int i = 0; i < count; i++)
+            times[i * turns + turn] = start(display, damage_event + XDamageNotify, commands[i]);
+    for (int i = 0; i < count; i++) {
+        double *mine = times + i * turns;
+        qsort(mine, turns, sizeof *mine, ascending);
+        printf("%8.1f %8.1f %8.1f  %s\n", mine[turns / 2], mine[0], mine[turns - 1], commands[i][0]);
+    }
+    return 0;
+}
