@@ -20,7 +20,7 @@ public final class Image: Sendable, Hashable {
         self.width = width
         self.height = height
         self.pixels = pixels
-        self.isOpaque = pixels.allSatisfy { $0 >= 0xff00_0000 }
+        isOpaque = OpaqueSpans.isOpaque(pixels)
         opaqueSpans = isOpaque ? nil : OpaqueSpans(pixels, width: width, height: height)
     }
 

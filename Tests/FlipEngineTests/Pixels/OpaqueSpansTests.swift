@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@testable import FlipEngine
+
+/// Where pictures hide what lies below, against the obvious search.
+@Suite("Opaque pixels")
+struct OpaqueSpansTests {
+    /// The longest run of opaque pixels, the first of several.
+    private static func longest(_ row: ArraySlice<UInt32>) -> Range<Int> {
+        var best = 0..<0
+        for start in row.indices {
+            let end = row[start...].firstIndex { $0 >> 24 != 255 } ?? row.endIndex
+            if end - start > best.count { best = start - row.startIndex..<end - row.startIndex }
+        }
+        return best
+    }
+
+    @Test("the longest run of a row", arguments: 1...40)
+    func run(width: Int) throws {
+        var random = SeededRandom(seed: UInt64(width))
+        for round in 0..<200 {
+            // From nearly all clear to nearly all opaque, in longer and shorter runs.
+            var alpha: UInt32 = 255
+            let pixels = (0..<width).map { _ in
+                if Int.random(in: 0..<20, using: &random) > round / 10 {
+                    alpha = [0, 0x7f, 254, 255].randomElement(using: &random) ?? 0
+                }
+                return alpha << 24 | 0x00ff_ffff & alpha
+            }
+            let image = try #require(Image(width: width, height: 1, pixels: pixels))
+            let found = image.opaquePixels(
+                within: PixelRect(x: 0, y: 0, width: width, height: 1))
+            let expected = Self.longest(pixels[...])
+            #expect(found.width == expected.count)
+            if !expected.isEmpty { #expect(found.minX == expected.lowerBound) }
+            #expect(image.isOpaque == pixels.allSatisfy { $0 >> 24 == 255 })
+        }
+    }
+
+    @Test("one pixel that is not opaque is found wherever it is", arguments: [1, 7, 8, 9, 64, 100])
+    func one(width: Int) throws {
+        for place in 0..<width {
+            var pixels = [UInt32](repeating: 0xff00_0000, count: width)
+            pixels[place] = 0xfe00_0000
+            let image = try #require(Image(width: width, height: 1, pixels: pixels))
+            #expect(!image.isOpaque)
+            let found = image.opaquePixels(
+                within: PixelRect(x: 0, y: 0, width: width, height: 1))
+            #expect(found.width == max(place, width - 1 - place))
+        }
+    }
+}
