@@ -86,6 +86,7 @@ lint:
 
 # The same tests with memory and threads watched; each kind is another build. The system tests are left out: they
 # measure time.
+test-sanitizers: export LSAN_OPTIONS = suppressions='$(CURDIR)/Tests/leaks.supp':print_suppressions=0
 test-sanitizers:
 	for kind in address thread; do \
 		"$(SWIFT)" test --configuration release -Xswiftc -enable-testing --disable-xctest \

@@ -15,8 +15,8 @@ struct HandDeedTests {
         let tall = try DayBench(ClockFace(), reading: reading, width: 150, height: 300)
         (first, second) = (wide, tall)
         // Each hears of the other, as in the program; nothing may go round in a circle.
-        first.clockwork.onDeed = { tall.clockwork.follow($0, at: $1) }
-        second.clockwork.onDeed = { wide.clockwork.follow($0, at: $1) }
+        first.clockwork.onDeed = { [weak other = tall.clockwork] in other?.follow($0, at: $1) }
+        second.clockwork.onDeed = { [weak other = wide.clockwork] in other?.follow($0, at: $1) }
         draw(at: 0)
     }
 
