@@ -10,31 +10,33 @@ struct RaisedPainter {
     func key(size: Size, radius: Double) -> PlacedPicture {
         let height = Float(size.height)
         let margin = Int((height * 0.16).rounded(.up)) + 2
-        var surface = PaintSurface(
-            width: Int(size.width) + 2 * margin, height: Int(size.height) + 2 * margin)
         let box = Shapes.RoundedBox(
             left: Float(margin), top: Float(margin), width: Float(size.width), height: height,
             radius: Float(radius))
-        surface.paint { x, y in
-            if box.distance(x, y) < -2 { return (.zero, 0) }
-            let soft = Shapes.blurred(
-                box.distance(x, y - height * 0.05), sigma: max(height * 0.05, 0.7))
-            return (.zero, soft * 0.55)
+        let image = PaintSurface.image(
+            width: Int(size.width) + 2 * margin, height: Int(size.height) + 2 * margin
+        ) { surface in
+            surface.paint { x, y in
+                if box.distance(x, y) < -2 { return (.zero, 0) }
+                let soft = Shapes.blurred(
+                    box.distance(x, y - height * 0.05), sigma: max(height * 0.05, 0.7))
+                return (.zero, soft * 0.55)
+            }
+            surface.paint { x, y in
+                let distance = box.distance(x, y)
+                let covered = Shapes.coverage(distance)
+                if covered <= 0 { return (.zero, 0) }
+                let along = (y - Float(margin)) / height
+                var color = Shapes.mix(style.raised.from, style.raised.to, along)
+                let line = 1 - Shapes.smooth(hairline * 0.55, hairline * 1.45, -distance)
+                let up = box.upwards(x, y)
+                color =
+                    up >= 0
+                    ? Shapes.mix(color, style.rim, line * (0.05 + 0.25 * up * up))
+                    : color * (1 + line * up * 0.34)
+                return (color, covered)
+            }
         }
-        surface.paint { x, y in
-            let distance = box.distance(x, y)
-            let covered = Shapes.coverage(distance)
-            if covered <= 0 { return (.zero, 0) }
-            let along = (y - Float(margin)) / height
-            var color = Shapes.mix(style.raised.from, style.raised.to, along)
-            let line = 1 - Shapes.smooth(hairline * 0.55, hairline * 1.45, -distance)
-            let up = box.upwards(x, y)
-            color =
-                up >= 0
-                ? Shapes.mix(color, style.rim, line * (0.05 + 0.25 * up * up))
-                : color * (1 + line * up * 0.34)
-            return (color, covered)
-        }
-        return PlacedPicture(image: surface.makeImage(), margin: margin)
+        return PlacedPicture(image: image, margin: margin)
     }
 }

@@ -9,19 +9,22 @@ struct RecessPainter {
     /// Beds in a picture of `size` pixels, seen from its upper left corner.
     func bed(_ shapes: [Shapes.RoundedBox], size: Size) -> PlacedPicture {
         let margin = Int((hairline * 1.5).rounded(.up)) + 1
-        var surface = PaintSurface(
-            width: Int(size.width) + 2 * margin, height: Int(size.height) + 2 * margin)
-        for shape in shapes {
-            paint(shape.moved(by: Float(margin)), style.recess, shade: 0.75, lip: true, &surface)
+        let image = PaintSurface.image(
+            width: Int(size.width) + 2 * margin, height: Int(size.height) + 2 * margin
+        ) { surface in
+            for shape in shapes {
+                paint(
+                    shape.moved(by: Float(margin)), style.recess, shade: 0.75, lip: true, &surface)
+            }
         }
-        return PlacedPicture(image: surface.makeImage(), margin: margin)
+        return PlacedPicture(image: image, margin: margin)
     }
 
     /// The accent that fills `shape`, in a picture of `size` pixels.
     func fill(_ shape: Shapes.RoundedBox, size: Size) -> Image {
-        var surface = PaintSurface(width: Int(size.width), height: Int(size.height))
-        paint(shape, style.accent, shade: 0.45, lip: false, &surface)
-        return surface.makeImage()
+        PaintSurface.image(width: Int(size.width), height: Int(size.height)) { surface in
+            paint(shape, style.accent, shade: 0.45, lip: false, &surface)
+        }
     }
 
     private func paint(

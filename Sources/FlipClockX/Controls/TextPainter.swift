@@ -45,21 +45,22 @@ struct TextPainter {
                 }
             }
         }
-        func covered(_ row: Int, _ column: Int) -> Float {
-            row >= 0 && row < height ? ink[row * width + column] : 0
+        let image = PaintSurface.image(width: width, height: height) { [ink] surface in
+            func covered(_ row: Int, _ column: Int) -> Float {
+                row >= 0 && row < height ? ink[row * width + column] : 0
+            }
+            surface.paint { x, y in
+                let (row, column) = (Int(y), Int(x))
+                let here = ink[row * width + column]
+                // Before the groove, seen from above, lies its shade; behind it the lip in the light.
+                let shade = covered(row + edge, column) * (1 - here) * 0.42 * depth
+                let lip = covered(row - edge, column) * (1 - here) * 0.10 * depth
+                let alpha = here + (shade + lip) * (1 - here)
+                guard alpha > 0 else { return (.zero, 0) }
+                let light = color * here + ControlStyle.Shade(repeating: lip)
+                return (light / alpha, alpha)
+            }
         }
-        var surface = PaintSurface(width: width, height: height)
-        surface.paint { x, y in
-            let (row, column) = (Int(y), Int(x))
-            let here = ink[row * width + column]
-            // Before the groove, seen from above, lies its shade; behind it the lip in the light.
-            let shade = covered(row + edge, column) * (1 - here) * 0.42 * depth
-            let lip = covered(row - edge, column) * (1 - here) * 0.10 * depth
-            let alpha = here + (shade + lip) * (1 - here)
-            guard alpha > 0 else { return (.zero, 0) }
-            let light = color * here + ControlStyle.Shade(repeating: lip)
-            return (light / alpha, alpha)
-        }
-        return Picture(image: surface.makeImage(), left: area.minX, top: area.minY - edge)
+        return Picture(image: image, left: area.minX, top: area.minY - edge)
     }
 }

@@ -30,30 +30,30 @@ struct AxlePainter {
             left: -overhang, top: start, width: metrics.notchDepth + overhang - gap,
             height: breadth, radius: metrics.notchDepth * 0.32)
         let length = Float(metrics.length)
-        var surface = PaintSurface(width: place.width, height: place.height)
-        surface.paint { column, row in
-            let (along, across) = metrics.turned(
-                column + Float(place.minX), row + Float(place.minY))
-            let mirrored = end == .first ? along : length - along
-            let covered = Shapes.coverage(barrel.distance(mirrored, across))
-            if covered <= 0 { return (.zero, 0) }
-            let light: Float
-            if metrics.axis == .x {
-                // A cylinder that stands upright: lit along a line left of its middle, a little darker downwards.
-                let side = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
-                let round = max(1 - (side + 0.25) * (side + 0.25) * 0.85, 0)
-                light = round * (1.02 - 0.40 * (across - start) / breadth)
-            } else {
-                // One that lies level: lit along a line above its middle, at both ends of the card.
-                let down = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
-                let below = end == .first ? down : -down
-                let round = max(1 - (below + 0.35) * (below + 0.35) * 0.75, 0)
-                let side = (across - barrel.centerY) / max(barrel.halfHeight, 0.5)
-                light = round * (1 - 0.22 * side * side)
+        return PaintSurface.image(width: place.width, height: place.height) { surface in
+            surface.paint { column, row in
+                let (along, across) = metrics.turned(
+                    column + Float(place.minX), row + Float(place.minY))
+                let mirrored = end == .first ? along : length - along
+                let covered = Shapes.coverage(barrel.distance(mirrored, across))
+                if covered <= 0 { return (.zero, 0) }
+                let light: Float
+                if metrics.axis == .x {
+                    // A cylinder that stands upright: lit along a line left of its middle, a little darker downwards.
+                    let side = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
+                    let round = max(1 - (side + 0.25) * (side + 0.25) * 0.85, 0)
+                    light = round * (1.02 - 0.40 * (across - start) / breadth)
+                } else {
+                    // One that lies level: lit along a line above its middle, at both ends of the card.
+                    let down = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
+                    let below = end == .first ? down : -down
+                    let round = max(1 - (below + 0.35) * (below + 0.35) * 0.75, 0)
+                    let side = (across - barrel.centerY) / max(barrel.halfHeight, 0.5)
+                    light = round * (1 - 0.22 * side * side)
+                }
+                return (Shapes.mix(theme.axle.to, theme.axle.from, light), covered)
             }
-            return (Shapes.mix(theme.axle.to, theme.axle.from, light), covered)
         }
-        return surface.makeImage()
     }
 
     /// How far the barrel stands out from the card, in pixels.

@@ -6,21 +6,22 @@ struct BlankCardPainter {
     let metrics: CardMetrics
 
     func paint() -> Image {
-        var surface = PaintSurface(width: metrics.width, height: metrics.height)
-        paintBody(&surface)
-        paintRim(&surface)
-        paintSlit(&surface)
-        for area in metrics.rimAreas { surface.mask(in: area) { metrics.coverage($0, $1) } }
-        return surface.makeImage()
-    }
-
-    private func paintBody(_ surface: inout PaintSurface) {
         // The light falls from above the middle: a card is a breath darker towards its sides.
         let sides = (0..<metrics.width).map { column -> Float in
             let side = ((Float(column) + 0.5) / Float(metrics.width) - 0.5) * 2
             return 1 - 0.045 * side * side
         }
         let shades = (0..<metrics.breadth).map { hingeShade(Float($0) + 0.5) }
+        return PaintSurface.image(width: metrics.width, height: metrics.height) { surface in
+            paintBody(&surface, sides: sides, shades: shades)
+            paintRim(&surface)
+            paintSlit(&surface)
+            for area in metrics.rimAreas { surface.mask(in: area) { metrics.coverage($0, $1) } }
+        }
+    }
+
+    /// The plastic, darker by `sides` from column to column, and by `shades` across the hinge.
+    private func paintBody(_ surface: inout PaintSurface, sides: [Float], shades: [Float]) {
         let isLevel = metrics.axis == .x
         surface.fill { row, pixels in
             let color = body(Float(row) + 0.5)

@@ -136,12 +136,18 @@ final class CardPainter {
                 Shapes.mix(theme.ink.from, theme.ink.to, along) * painter.inkShade(y)
             if isLevel { color *= painter.hingeShade(Float(y) + 0.5) }
             color *= 255
+            // Most of a digit covers its pixels wholly, where a row has one colour.
+            let solid = isLevel && strength == 1 ? Self.blend(color, 1, over: 0xff00_0000) : nil
             for column in 0..<mask.width {
                 let x = mask.left + column
                 let covered = mask.coverage[row * mask.width + column]
                 guard covered != 0, x >= 0, x < metrics.width, isLevel || !slit.contains(x)
                 else { continue }
                 let index = y * metrics.width + x
+                if let solid, covered == 255, pixels[index] >= 0xff00_0000 {
+                    pixels[index] = solid
+                    continue
+                }
                 let shade = isLevel ? 1 : painter.hingeShade(Float(x) + 0.5)
                 pixels[index] = Self.blend(
                     color * shade, Float(covered) / 255 * strength, over: pixels[index])

@@ -30,15 +30,15 @@ struct FlapPainter {
     /// The cut edge of the sheet: a strip that fades where the corners' arcs begin to turn away.
     func edge() -> Image {
         let area = metrics.rect(along: 0, across: 0, length: metrics.length, breadth: 4)
-        var surface = PaintSurface(width: area.width, height: area.height)
         let length = Float(metrics.length)
         let radius = metrics.cornerRadius
-        surface.paint { x, y in
-            let along = metrics.turned(x, y).along
-            let fromEnd = min(along, length - along)
-            return (theme.edge, Shapes.smooth(radius * 0.55, radius * 1.35, fromEnd))
+        return PaintSurface.image(width: area.width, height: area.height) { surface in
+            surface.paint { x, y in
+                let along = metrics.turned(x, y).along
+                let fromEnd = min(along, length - along)
+                return (theme.edge, Shapes.smooth(radius * 0.55, radius * 1.35, fromEnd))
+            }
         }
-        return surface.makeImage()
     }
 
     private var landingSide: Side { metrics.axis == .x ? .last : .first }
@@ -63,18 +63,19 @@ struct FlapPainter {
 
     /// A picture of the card's end, `reach` pixels deep, in the colour of the rim's light, as strong as `light` says.
     private func strip(
-        _ side: Side, reach: Float, _ light: (_ x: Float, _ y: Float) -> Float
+        _ side: Side, reach: Float, _ light: @Sendable (_ x: Float, _ y: Float) -> Float
     ) -> Image {
         let depth = min(max(Int(reach.rounded(.up)), 1), metrics.hinge)
         let area = metrics.rect(
             along: 0, across: side == .first ? 0 : metrics.breadth - depth, length: metrics.length,
             breadth: depth)
-        var surface = PaintSurface(width: area.width, height: area.height)
-        surface.paint { column, row in
-            let x = column + Float(area.minX)
-            let y = row + Float(area.minY)
-            return (theme.rim, light(x, y) * metrics.coverage(x, y))
+        return PaintSurface.image(width: area.width, height: area.height) { surface in
+            surface.paint { column, row in
+                let x = column + Float(area.minX)
+                let y = row + Float(area.minY)
+                let light = light(x, y)
+                return (theme.rim, light > 0 ? light * metrics.coverage(x, y) : 0)
+            }
         }
-        return surface.makeImage()
     }
 }

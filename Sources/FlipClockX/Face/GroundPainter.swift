@@ -19,8 +19,10 @@ struct GroundPainter {
         }
         let from = theme.ground.from
         let way = theme.ground.to - from
-        let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-            for row in 0..<height {
+        let pixels = PaintBands.pixels(width: width, height: height) { rows, pixels in
+            let bytes = UnsafeMutableRawBufferPointer(pixels)
+            for row in rows {
+                let begin = (row - rows.lowerBound) * width
                 let dy = ((Float(row) + 0.5) / Float(height) - 0.38) * 1.25
                 for (four, dx2) in columns.enumerated() {
                     let reach = (dx2 + dy * dy).squareRoot()
@@ -29,18 +31,17 @@ struct GroundPainter {
                     let colors = Dither.fourOpaque(
                         red: from.x + way.x * fall, green: from.y + way.y * fall,
                         blue: from.z + way.z * fall, x: four * 4, y: row)
-                    let start = row * width + four * 4
-                    if start + 4 <= (row + 1) * width {
-                        UnsafeMutableRawBufferPointer(pixels).storeBytes(
+                    let start = begin + four * 4
+                    if start + 4 <= begin + width {
+                        bytes.storeBytes(
                             of: colors, toByteOffset: 4 * start, as: SIMD4<UInt32>.self)
                     } else {
-                        for place in start..<(row + 1) * width {
+                        for place in start..<begin + width {
                             pixels[place] = colors[place - start]
                         }
                     }
                 }
             }
-            count = width * height
         }
         if look != .whole { return thinned(pixels, width: width, height: height) }
         guard let image = Image(width: width, height: height, pixels: pixels) else {

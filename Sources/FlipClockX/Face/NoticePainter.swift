@@ -23,15 +23,18 @@ struct NoticePainter {
         let columns = Int(
             (self.width(of: text, size: size, capHeight: capHeight) + 2 * margin).rounded(.up))
         let rows = Int((capHeight + 2 * margin).rounded(.up))
-        var surface = PaintSurface(width: columns, height: rows)
+        var masks: [GlyphMask] = []
         var pen = Point(x: margin, y: Double(rows) - margin)
         for character in text.unicodeScalars {
             guard let advance = typeface.advance(of: character, pixelSize: size) else { continue }
             let mask = typeface.mask(of: character, pixelSize: size, subpixelOffset: pen)
-            if let mask { print(mask, on: &surface) }
+            if let mask { masks.append(mask) }
             pen.x += advance + Self.spacing(capHeight)
         }
-        return surface.makeImage()
+        let color = theme.notice
+        return PaintSurface.image(width: columns, height: rows) { [masks] surface in
+            for mask in masks { Self.print(mask, color, on: &surface) }
+        }
     }
 
     private func width(of text: String, size: Double, capHeight: Double) -> Double {
@@ -44,11 +47,13 @@ struct NoticePainter {
     /// Small capitals need air.
     private static func spacing(_ capHeight: Double) -> Double { capHeight * 0.14 }
 
-    private func print(_ mask: GlyphMask, on surface: inout PaintSurface) {
+    private static func print(
+        _ mask: GlyphMask, _ color: Theme.Shade, on surface: inout PaintSurface
+    ) {
         let area = PixelRect(x: mask.left, y: mask.top, width: mask.width, height: mask.height)
         surface.paint(in: area) { x, y in
             let index = (Int(y) - mask.top) * mask.width + Int(x) - mask.left
-            return (theme.notice, Float(mask.coverage[index]) / 255)
+            return (color, Float(mask.coverage[index]) / 255)
         }
     }
 }

@@ -10,12 +10,13 @@ struct PlatePainter {
 
     func paint() -> Image {
         let margin = metrics.plateMargin
-        var surface = PaintSurface(
-            width: metrics.width + 2 * margin, height: metrics.height + 2 * margin)
-        paintShadow(&surface)
-        paintPile(&surface)
-        paintBed(&surface)
-        return surface.makeImage()
+        return PaintSurface.image(
+            width: metrics.width + 2 * margin, height: metrics.height + 2 * margin
+        ) { surface in
+            paintShadow(&surface)
+            paintPile(&surface)
+            paintBed(&surface)
+        }
     }
 
     private var margin: Float { Float(metrics.plateMargin) }

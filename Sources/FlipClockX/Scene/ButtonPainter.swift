@@ -35,31 +35,31 @@ struct ButtonPainter {
     private var radius: Float { Float(diameter) / 2 }
 
     func paint(_ drawing: Drawing, _ look: Look) -> Image {
-        var surface = PaintSurface(width: extent, height: extent)
-        paintShadow(on: &surface, look)
-        paintDisc(on: &surface, look)
         let ink = look == .plain ? theme.ink.to : theme.ink.from
         let line = max(Float(diameter) * 0.032, 0.8)
         let sunk: Float = look == .pressed ? Float(diameter) * 0.015 : 0
-        surface.paint { x, y in
-            let u = (x - middle) / Float(diameter)
-            let v = (y - middle - sunk) / Float(diameter)
-            let distance = Self.distance(to: drawing, u, v, line: line / Float(diameter))
-            return (ink, Shapes.coverage(distance * Float(diameter)))
+        return PaintSurface.image(width: extent, height: extent) { surface in
+            paintShadow(on: &surface, look)
+            paintDisc(on: &surface, look)
+            surface.paint { x, y in
+                let u = (x - middle) / Float(diameter)
+                let v = (y - middle - sunk) / Float(diameter)
+                let distance = Self.distance(to: drawing, u, v, line: line / Float(diameter))
+                return (ink, Shapes.coverage(distance * Float(diameter)))
+            }
         }
-        return surface.makeImage()
     }
 
     /// The ring around a button that has the keyboard's focus.
     func paintFocus() -> Image {
-        var surface = PaintSurface(width: extent, height: extent)
         let half = max(Float(diameter) * 0.025, 0.75)
         let ring = radius + max(Float(diameter) * 0.06, 1.5) + half
-        surface.paint { x, y in
-            let distance = abs(length(x - middle, y - middle) - ring) - half
-            return (theme.ink.from, Shapes.coverage(distance))
+        return PaintSurface.image(width: extent, height: extent) { surface in
+            surface.paint { x, y in
+                let distance = abs(length(x - middle, y - middle) - ring) - half
+                return (theme.ink.from, Shapes.coverage(distance))
+            }
         }
-        return surface.makeImage()
     }
 
     private func paintShadow(on surface: inout PaintSurface, _ look: Look) {

@@ -39,7 +39,7 @@ final class CornerButton {
 
     init(theme: Theme) {
         self.theme = theme
-        let blank = PaintSurface(width: 1, height: 1).makeImage()
+        let blank = PaintSurface.image(width: 1, height: 1) { _ in }
         flip = ButtonFlip(front: blank, back: blank, size: Size(width: 1, height: 1))
         flip.isInStep = true
         flip.layer.opacity = 0

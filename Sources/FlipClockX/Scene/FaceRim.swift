@@ -68,14 +68,15 @@ final class FaceRim {
     /// The edge of the slab, lit from above, its two long borders a little rounded; stretched to any size.
     private func paint() -> Image {
         let (width, height) = (12, 128)
-        var surface = PaintSurface(width: width, height: height)
-        surface.paint { x, y in
-            let down = y / Float(height)
-            let across = abs(x / Float(width) * 2 - 1)
-            let body = Shapes.mix(theme.edge * 0.72, theme.upper.to * 0.8, down)
-            let bevel = Shapes.smooth(0.62, 0.98, across) * (0.16 - 0.12 * down)
-            return (Shapes.mix(body, theme.rim, bevel), 1)
+        let theme = theme
+        return PaintSurface.image(width: width, height: height) { surface in
+            surface.paint { x, y in
+                let down = y / Float(height)
+                let across = abs(x / Float(width) * 2 - 1)
+                let body = Shapes.mix(theme.edge * 0.72, theme.upper.to * 0.8, down)
+                let bevel = Shapes.smooth(0.62, 0.98, across) * (0.16 - 0.12 * down)
+                return (Shapes.mix(body, theme.rim, bevel), 1)
+            }
         }
-        return surface.makeImage()
     }
 }
