@@ -30,7 +30,8 @@ extension SettingsOverrides {
         ]
         for (key, option, text) in numbers {
             guard let text, let number = key.number else { continue }
-            key.setNumber(try Self.value(text, number, option, &warnings), in: &given)
+            let value = try number.value(of: text, option: option, warnings: &warnings)
+            key.setNumber(value, in: &given)
             set(key, from: given)
         }
     }
@@ -60,27 +61,6 @@ extension SettingsOverrides {
                 remedy: "leave one of them out")
         }
         return motion
-    }
-
-    private static func value(
-        _ text: String, _ number: SettingsNumber, _ option: String, _ warnings: inout [String]
-    ) throws(UsageError) -> Double? {
-        switch number.outcome(of: text) {
-        case .value(let value): return value
-        case .clamped(let value):
-            let change =
-                value == number.range.lowerBound
-                ? "too small, made larger" : "too large, made smaller"
-            warnings.append("\(option) '\(text)': \(change); it goes \(number.limits)")
-            return value
-        case .nonsense:
-            let example = SettingsNumber.text(number.example)
-            throw UsageError(
-                option: option, value: text,
-                problem: number.unit.isEmpty ? "is no number" : "is no number of \(number.unit)",
-                remedy: "give one \(number.limits), such as \(example)"
-                    + (number.word.map { ", or \($0)" } ?? ""))
-        }
     }
 }
 

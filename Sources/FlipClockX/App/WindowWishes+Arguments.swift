@@ -29,8 +29,10 @@ extension WindowWishes {
             }
             self.monitors = monitors
         }
-        opacity = try Self.number(arguments.opacity, .opacity, "--opacity", &warnings)
-        scale = try Self.number(arguments.scale, .scale, "--scale", &warnings)
+        opacity = try SettingsNumber.opacity.value(
+            of: arguments.opacity, option: "--opacity", warnings: &warnings)
+        scale = try SettingsNumber.scale.value(
+            of: arguments.scale, option: "--scale", warnings: &warnings)
         title = arguments.title
         if arguments.name?.isEmpty == true {
             throw UsageError(
@@ -73,26 +75,6 @@ extension WindowWishes {
                 """)
         }
         return geometry
-    }
-
-    private static func number(
-        _ text: String?, _ number: SettingsNumber, _ option: String, _ warnings: inout [String]
-    ) throws(UsageError) -> Double? {
-        guard let text else { return nil }
-        switch number.outcome(of: text) {
-        case .value(let value): return value
-        case .clamped(let value):
-            let change =
-                value == number.range.lowerBound
-                ? "too small, made larger" : "too large, made smaller"
-            warnings.append("\(option) '\(text)': \(change); it goes \(number.limits)")
-            return value
-        case .nonsense:
-            throw UsageError(
-                option: option, value: text, problem: "is no number",
-                remedy: "give one \(number.limits), such as "
-                    + SettingsNumber.text(number.example))
-        }
     }
 }
 

@@ -14,10 +14,12 @@ enum DisplayScale {
         wanted: Double? = nil, settings: XSettings? = nil, dotsPerInch: Double? = nil,
         environment: String? = nil
     ) -> Double {
-        let known =
-            wanted ?? settings?.scale ?? dotsPerInch.map { $0 / 96 }
-            ?? environment.flatMap { Double($0) }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? 1
-        return min(max(known, range.lowerBound), range.upperBound)
+        let named = environment.flatMap { Double($0) }
+        let usable: Double? = named.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+        // Step by step, for compilers that take long over one expression.
+        let published: Double? = settings?.scale ?? dotsPerInch.map { $0 / 96 }
+        let scale = wanted ?? published ?? usable ?? 1
+        return min(max(scale, range.lowerBound), range.upperBound)
     }
 
     /// The scale of this process on a desktop with these settings and resources.

@@ -63,7 +63,7 @@ struct SettingsFileTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("a file that cannot be read is a sentence", .timeLimit(.minutes(1)))
+    @Test("a file that cannot be read is a sentence", .timeLimit(.minutes(30)))
     func unreadable() throws {
         mkdir(folder("folder"), 0o700)
         #expect(

@@ -1,0 +1,24 @@
+/// Numbers on the command line.
+extension SettingsNumber {
+    /// What `option` was given as, or nil for its word and for nothing; what is out of range is clamped and added to
+    /// `warnings`.
+    func value(
+        of text: String?, option: String, warnings: inout [String]
+    ) throws(UsageError) -> Double? {
+        guard let text else { return nil }
+        switch outcome(of: text) {
+        case .value(let value): return value
+        case .clamped(let value):
+            let change =
+                value == range.lowerBound ? "too small, made larger" : "too large, made smaller"
+            warnings.append("\(option) '\(text)': \(change); it goes \(limits)")
+            return value
+        case .nonsense:
+            throw UsageError(
+                option: option, value: text,
+                problem: unit.isEmpty ? "is no number" : "is no number of \(unit)",
+                remedy: "give one \(limits), such as \(Self.text(example))"
+                    + (word.map { ", or \($0)" } ?? ""))
+        }
+    }
+}
