@@ -3,12 +3,16 @@
 /// Where ten of ten thousand siblings move, a frame must not cost ten thousand copies. So it is an array shared
 /// with the frames before and a short sorted list of what differs from it; once that grows past an eighth of the array,
 /// the two are put together. Replacing costs what has been replaced lately; an element is found by bisection among
-/// those.
+/// those. What was replaced lives on as long as the array does, so a short one is copied at once: a frame of a few layers
+/// holds no pictures of the frames before.
 struct PatchedArray<Element: AnyObject & Sendable>: RandomAccessCollection, Sendable {
     private struct Change {
         let index: Int
         let element: Element
     }
+
+    /// Up to so many elements a copy costs no more than a list of differences.
+    private static var shortCount: Int { 32 }
 
     private var base: [Element]
     /// What differs from `base`, by index.
@@ -39,7 +43,10 @@ struct PatchedArray<Element: AnyObject & Sendable>: RandomAccessCollection, Send
 
     /// The same row with some elements replaced; each index at most once.
     func replacing(_ replaced: [(index: Int, element: Element)]) -> PatchedArray {
-        if changes.count + replaced.count > Swift.max(16, base.count / 8) {
+        if base.count <= Self.shortCount
+            || changes.count + replaced.count
+                > Swift.max(16, base.count / 8)
+        {
             var elements = base
             for change in changes { elements[change.index] = change.element }
             for change in replaced { elements[change.index] = change.element }

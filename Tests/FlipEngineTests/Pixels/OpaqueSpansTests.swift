@@ -7,11 +7,11 @@ import Testing
 @Suite("Opaque pixels")
 struct OpaqueSpansTests {
     /// The longest run of opaque pixels, the first of several.
-    private static func longest(_ row: ArraySlice<UInt32>) -> Range<Int> {
+    private static func longest(_ row: [UInt32]) -> Range<Int> {
         var best = 0..<0
         for start in row.indices {
-            let end = row[start...].firstIndex { $0 >> 24 != 255 } ?? row.endIndex
-            if end - start > best.count { best = start - row.startIndex..<end - row.startIndex }
+            let end: Int = row[start...].firstIndex { $0 >> 24 != 255 } ?? row.endIndex
+            if end - start > best.count { best = start..<end }
         }
         return best
     }
@@ -31,7 +31,7 @@ struct OpaqueSpansTests {
             let image = try #require(Image(width: width, height: 1, pixels: pixels))
             let found = image.opaquePixels(
                 within: PixelRect(x: 0, y: 0, width: width, height: 1))
-            let expected = Self.longest(pixels[...])
+            let expected = Self.longest(pixels)
             #expect(found.width == expected.count)
             if !expected.isEmpty { #expect(found.minX == expected.lowerBound) }
             #expect(image.isOpaque == pixels.allSatisfy { $0 >> 24 == 255 })

@@ -14,10 +14,13 @@ import Testing
         let pixels = (0..<width * height).map { index -> UInt32 in
             let x = Double(index % width) + 0.5 - 66
             let y = Double(index / width) + 0.5 - 46
-            let ring = abs((x * x + y * y * 0.6).squareRoot() - 30) - 8
-            let ink = min(max(0.5 - ring, 0), 1)
-            let gray = UInt32((40 - y / 8 + (195 + y / 8) * ink).rounded())
-            return 0xff00_0000 | gray << 16 | gray << 8 | (gray * 15 / 16)
+            let reach: Double = (x * x + y * y * 0.6).squareRoot()
+            let ring: Double = abs(reach - 30) - 8
+            let ink: Double = min(max(0.5 - ring, 0), 1)
+            let shade: Double = 40 - y / 8 + (195 + y / 8) * ink
+            let gray = UInt32(shade.rounded())
+            let blue: UInt32 = gray * 15 / 16
+            return 0xff00_0000 | gray << 16 | gray << 8 | blue
         }
         return Sketch.image(width, height, pixels)
     }()

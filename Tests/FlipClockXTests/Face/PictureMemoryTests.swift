@@ -1,0 +1,38 @@
+import FlipEngine
+import Testing
+
+@testable import FlipClockX
+
+/// A clock runs for months: what it has shown it lets go.
+@Suite("Pictures that are not shown any more")
+struct PictureMemoryTests {
+    private struct Shown {
+        weak var image: Image?
+    }
+
+    @Test("only those on the cards are kept once the flips are over")
+    func letGo() throws {
+        let minute = 10 * 60 + 8
+        let bench = try DayBench(
+            ClockFace(), reading: FaceBench.reading(minute: minute), width: 240, height: 136)
+        var seen: [Shown] = bench.draw(at: 0).pictures.map { Shown(image: $0) }
+        var now = 0.0
+        for step in 1...3 {
+            now += 1
+            bench.clockwork.tell(FaceBench.reading(minute: minute + step), at: now)
+            for _ in 0..<50 {
+                now += 1.0 / 60
+                seen += bench.draw(at: now).pictures.map { Shown(image: $0) }
+            }
+        }
+        #expect(!bench.clockwork.needsFrames)
+        let kept = Set(bench.draw(at: now + 1).pictures.map { ObjectIdentifier($0) })
+        // The light on a flap is painted once and seen in flips alone. The digits' pictures have a card's size.
+        let card = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards[0]
+        let digits = seen.compactMap(\.image).filter {
+            $0.width == card.width && $0.height == card.height
+        }
+        #expect(Set(digits.map { ObjectIdentifier($0) }).isSubset(of: kept))
+        #expect(digits.count >= 2)
+    }
+}
