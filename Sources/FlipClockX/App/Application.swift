@@ -28,6 +28,10 @@ final class Application {
     private var isEnding = false
     /// How many screens there were.
     private var screenCount = 0
+    /// Whether something moved when the timers were set last.
+    private var wasMoving = true
+    /// Whether everything has been at rest before.
+    private var hasRested = false
     /// What the wall timer is armed for.
     private var armedUnit: ClockUnit?
     /// The minute of which the screens were told last, counted since 1970.
@@ -296,6 +300,7 @@ final class Application {
             loop.watchRoom(of: screen.number, screen.presenter.wantsRoom)
         }
         watchInput()
+        noteRest()
         // A change on the back may have brought the seconds, or taken them away.
         if unit != armedUnit { armWallTimer() }
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
@@ -305,6 +310,17 @@ final class Application {
         } else {
             deadlineTimer.disarm()
         }
+    }
+
+    /// Gives memory back when everything has come to rest: after the start, and then where that lasts longer than a second.
+    private func noteRest() {
+        let isMoving = screens.contains {
+            $0.link.isRunning || $0.shown == nil && $0.window.isVisible
+        }
+        defer { wasMoving = isMoving }
+        guard wasMoving && !isMoving else { return }
+        if unit != .second || !hasRested { RestMemory.letGo() }
+        hasRested = true
     }
 
     /// What a hand does on one screen is done on all of them.

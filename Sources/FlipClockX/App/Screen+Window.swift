@@ -34,8 +34,6 @@ extension Screen {
     func announce() {
         guard !isAnnounced else { return }
         isAnnounced = true
-        // What follows is the end of the start.
-        defer { StartMemory.letGo() }
         window.sleep.watch()
         noteVisibility()
         guard desk != nil else { return }

@@ -42,6 +42,9 @@ final class CardPainter {
         return picture
     }
 
+    /// Keeps no pictures: once the cards are still, they have those that they show.
+    func rest() { recent = [] }
+
     private func paint(_ value: CardValue) -> Image {
         var pixels = blank.pixels
         if perCard == 1 {

@@ -148,6 +148,7 @@ final class FaceScene {
             for index in cards.indices { cards[index].finish(by: time, painter) }
             notice.finish(by: time)
         }
+        if cards.allSatisfy({ $0.turn == nil }) { painter.rest() }
     }
 
     /// Whether something moves by itself, so that each refresh needs a new frame.

@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// What is in memory for the start alone.
+/// What is in memory although a clock at rest has no use for it.
 ///
-/// Most of the program's code reads arguments, settings and fonts, and paints. Once the first picture is shown, all of it
+/// Most of the program's code reads arguments, settings and fonts, paints, and draws what moves. Once all is still, all of it
 /// is given back to the system, which still has it in its cache; what a clock goes on with comes back page by page as it
 /// runs, without a disc, and what does not is no longer counted as this program's memory.
-enum StartMemory {
+enum RestMemory {
     /// Gives back what was allocated and freed, and every page of code or constants. Pages that were written to are not
     /// among those.
     static func letGo() {
