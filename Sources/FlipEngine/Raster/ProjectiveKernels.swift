@@ -4,12 +4,15 @@ internal import CPixelKernels
 extension PixelKernels {
     /// out[i] = the mean of the strip at column i, by area, for `count` columns; the last first when mirrored.
     ///
-    /// Writes `count` rounded up to a multiple of 8; what was not asked for is clear.
+    /// Writes `count` rounded up to a multiple of 16; what was not asked for is clear.
     @inline(__always)
     func stripMean(
         _ out: UnsafeMutablePointer<UInt32>, _ strip: inout cpk_strip, count: Int, isMirrored: Bool
     ) {
         #if arch(x86_64)
+            if self == .widest {
+                return cpk_strip_mean_512(out, &strip, count, isMirrored ? 1 : 0)
+            }
             if isWide { return cpk_strip_mean(out, &strip, count, isMirrored ? 1 : 0) }
         #endif
         ProjectiveBaseline.stripMean(out, strip, count: count, isMirrored: isMirrored)
@@ -60,50 +63,54 @@ private enum ProjectiveBaseline {
         _ out: UnsafeMutablePointer<UInt32>, _ strip: cpk_strip, count: Int, isMirrored: Bool
     ) {
         let slope = Int32(truncatingIfNeeded: strip.slope >> 16)
-        // The last four columns are read so many rows further down that they lie about as high as the first.
-        let shift = (4 &* slope &+ 32_768) >> 16
-        let fifth = 4 &* slope &- shift << 16
-        let ends = [0, 3 &* slope, fifth, fifth &+ 3 &* slope]
-        let least = ends.reduce(0, min)
-        let span = ends.reduce(0, max) &- least
-        let blocks = (count + 7) >> 3
+        // Each four columns are read so many rows further down that they lie about as high as the first.
+        let shifts = (SIMD4<Int32>(0, 4, 8, 12) &* slope &+ 32_768) &>> 16
+        let begins = SIMD4<Int32>(0, 4, 8, 12) &* slope &- shifts &<< 16
+        let ends = begins &+ 3 &* slope
+        let least = min(begins.min(), ends.min())
+        let span = max(begins.max(), ends.max()) &- least
+        let blocks = (count + 15) >> 4
         var middle = strip.middle
         var high: Int32 = 0
         var perRow: Int32 = 0
         for block in 0..<blocks {
-            let past = (block + strip.past) & 7
+            let past = (block + strip.past) & 3
             if block == 0 || past == 0 {
-                let height = strip.height &+ Int64(8 * (block - past) + 28) &* strip.growth
-                high = fence(abs(height) >> 16, 65_536, 64 * 65_536)
-                // Shares of rows add up in units of 1/2048.
-                perRow = Int32(134_217_728 / Float(high) + 0.5)
+                let height = strip.height &+ Int64(16 * (block - past) + 31) &* strip.growth
+                high = fence(abs(height >> 16), leastHeight, 64 * 65_536)
+                perRow = (whole * 65_536 + high - 1) / high
             }
             let rows = Int((span &+ high &- 1) >> 16) + 2
             let top = middle >> 16 &- Int64(high >> 1)
             let first = (top &+ Int64(least)) >> 16
             let below = Int32(truncatingIfNeeded: (first &+ 1) << 16 &- top)
-            let above = Int16(truncatingIfNeeded: (below &* perRow) >> 16)
-            let columns = min(count - block * 8, 8)
-            let column = strip.pixels + block * 8
-            let target = out + (isMirrored ? blocks - 1 - block : block) * 8
-            for half in 0..<2 {
-                let down = half == 0 ? 0 : shift
-                let along = (SIMD4(0, 1, 2, 3) &+ Int32(half * 4)) &* slope &- down << 16
+            let above = Int16(truncatingIfNeeded: (below &* perRow) >> 16 &+ half)
+            let columns = min(count - block * 16, 16)
+            let column = strip.pixels + block * 16
+            let target = out + (isMirrored ? blocks - 1 - block : block) * 16
+            for group in 0..<4 {
+                let along = SIMD4(0, 1, 2, 3) &* slope &+ begins[group]
                 let lanes = unsafeBitCast(twice((along &* perRow) &>> 16), to: SIMD8<Int16>.self)
                 let mean = mean(
-                    column + half * 4, strip, first: Int(first) + Int(down), rows: rows,
-                    columns: columns - half * 4, share: SIMD8(repeating: above) &- lanes,
+                    column + group * 4, strip, first: Int(first) + Int(shifts[group]), rows: rows,
+                    columns: columns - group * 4, share: SIMD8(repeating: above) &- lanes,
                     perRow: Int16(truncatingIfNeeded: perRow))
                 if isMirrored {
                     let four = mean.packed
-                    for lane in 0..<4 { target[7 - half * 4 - lane] = four[lane] }
+                    for lane in 0..<4 { target[15 - group * 4 - lane] = four[lane] }
                 } else {
-                    mean.store(target + half * 4)
+                    mean.store(target + group * 4)
                 }
             }
-            middle &+= 8 &* strip.slope
+            middle &+= 16 &* strip.slope
         }
     }
+
+    /// Shares of a strip are in 1/4096, weights in 1/128; half of one rounds.
+    private static let whole: Int32 = 4096
+    private static let half: Int32 = 16
+    /// So high is the lowest strip, in 1/65536 of a row: no row's weight is 128 then, which some kernels cannot hold.
+    private static let leastHeight: Int32 = 66_580
 
     /// The mean of four columns, of which `columns` may be read.
     @inline(__always)
@@ -112,24 +119,24 @@ private enum ProjectiveBaseline {
         share begin: SIMD8<Int16>, perRow: Int16
     ) -> FourPixels {
         guard columns > 0 else { return FourPixels(repeating: 0) }
-        var sum = FourPixels(repeating: 0)
+        var sum = WeightedSum()
         var share = begin
         var before = SIMD8<Int16>(repeating: 0)
+        let most = SIMD8(repeating: Int16(whole + half - 1))
         for index in 0..<rows {
-            var until = SIMD8<Int16>(repeating: 256)
-            if index < rows - 1 {
-                until =
-                    share.clamped(
-                        lowerBound: SIMD8(repeating: 0), upperBound: SIMD8(repeating: 2048)) &>> 3
-            }
+            let until = share.clamped(lowerBound: SIMD8(repeating: 0), upperBound: most) &>> 5
             let row = min(max(first + index, strip.firstRow), strip.lastRow)
             let pixels = column + row * strip.stride
-            let four = columns >= 4 ? FourPixels(pixels) : FourPixels(pixels, count: columns)
-            sum = sum &+ four &* unsafeBitCast(until &- before, to: SIMD8<UInt16>.self)
+            let weight = unsafeBitCast(until &- before, to: SIMD8<UInt16>.self)
+            if columns >= 4 {
+                sum.add(pixels, weight)
+            } else {
+                sum.add(FourPixels(pixels, count: columns), weight)
+            }
             before = until
-            share = share &+ perRow
+            share = pointwiseMin(share, SIMD8(repeating: Int16.max &- perRow)) &+ perRow
         }
-        return sum.rounded
+        return sum.mean
     }
 
     static func halve(

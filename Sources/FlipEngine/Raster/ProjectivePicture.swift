@@ -20,7 +20,7 @@ internal import CPixelKernels
 /// This is the scheme of Catmull and Smith, "3-D transformations of images in scanline order" (1980), with the first of
 /// its two passes done for one row at a time, so that nothing but that row is kept.
 ///
-/// Accuracy: shares of 1/256, both steps rounded to bytes; places along a row are off by at most a tenth of a pixel.
+/// Accuracy: shares of 1/128 and 1/256, both steps rounded to bytes; places along a row are off by at most a tenth of a pixel.
 /// Everything depends on the row, the picture and its place alone, so that any part of a row has the same bits.
 struct ProjectivePicture {
     private let image: Image
@@ -131,7 +131,7 @@ extension ProjectivePicture {
             if strip.isMirrored { reach = (-reach.upperBound)...(-reach.lowerBound) }
             // Blocks of columns begin where the columns do, whatever part of them is reached; all levels of a line keep
             // to them.
-            let block = halvings > 3 ? 64 : 8
+            let block = halvings > 3 ? 64 : 16
             let from = min(max(reach.lowerBound - columns.lowerBound, 0), columns.count - 1)
             let to = min(max(reach.upperBound - columns.lowerBound, from), columns.count - 1)
             let skipped = from / block * block
@@ -142,7 +142,7 @@ extension ProjectivePicture {
             let line = memory.mean.base + margin
             var means = strip.strip(of: self, skipped: skipped)
             // What lies beyond the last column is left out.
-            let whole = (count + 7) & ~7
+            let whole = (count + 15) & ~15
             let begin = strip.isMirrored ? length - whole : 0
             kernels.stripMean(line + begin, &means, count: count, isMirrored: strip.isMirrored)
             // Beside the line its ends go on.

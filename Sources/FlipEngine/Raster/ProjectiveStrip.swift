@@ -52,14 +52,14 @@ struct ProjectiveStrip {
         growth = Self.fixed(min(max(slopes.1, -1.5), 1.5))
     }
 
-    /// The strip for the kernels, from the column `skipped` behind the first one on, a multiple of eight.
+    /// The strip for the kernels, from the column `skipped` behind the first one on, a multiple of sixteen.
     func strip(of side: ProjectivePicture.Side, skipped: Int) -> cpk_strip {
         let way = Int64(skipped)
         return cpk_strip(
             pixels: side.pixels.map { $0 + side.columns.lowerBound + skipped },
             stride: side.stride, firstRow: side.rows.lowerBound, lastRow: side.rows.upperBound,
             middle: middle &+ way &* slope, slope: slope, height: height &+ way &* growth,
-            growth: growth, past: skipped / 8)
+            growth: growth, past: skipped / 16)
     }
 
     private static func line(_ map: PlaneMap, _ y: Double) -> Line {
