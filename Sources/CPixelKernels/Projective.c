@@ -1,3 +1,4 @@
+#include "Ahead.h"
 #include "CPixelKernels.h"
 #include "Wide.h"
 
@@ -33,20 +34,30 @@ static inline __attribute__((always_inline)) double cpk_fenced(double value, dou
     return value < most ? value : most;
 }
 
-CPK_AVX2 void cpk_find_places(
-    const struct cpk_places *places, const struct cpk_way *way, ptrdiff_t first, ptrdiff_t count) {
-    int32_t *restrict starts = places->start, *restrict widths = places->width, *restrict bends = places->bend;
+/// How many eights are looked at together.
+enum { CPK_EIGHTS = 64 };
+
+/// The places of up to so many eights: what is the end of one is the start of the next.
+CPK_INLINE void cpk_find_some(
+    int32_t *restrict starts, int32_t *restrict widths, int32_t *restrict bends, const struct cpk_way *way,
+    int32_t first, int32_t count) {
+    double depths[CPK_EIGHTS + 4], pers[CPK_EIGHTS + 4], places[CPK_EIGHTS + 4];
     const double a = way->a, offset = way->offset, p = way->p, depth = way->depth;
     const double eight = 8 * way->rate;
 #pragma clang loop vectorize(enable)
-    for (int32_t index = 0; index < (int32_t)count; index++) {
-        const double x = (double)((int32_t)first + index) * 8;
-        const double w0 = x * p + depth;
-        const double w1 = (x + 8) * p + depth;
-        const double per0 = 1 / w0;
-        const double per1 = 1 / w1;
-        const double from = (x * a + offset) * per0;
-        const double to = ((x + 8) * a + offset) * per1;
+    for (int32_t index = 0; index <= count; index++) {
+        const double x = (double)(first + index) * 8;
+        const double w = x * p + depth;
+        const double per = 1 / w;
+        depths[index] = w;
+        pers[index] = per;
+        places[index] = (x * a + offset) * per;
+    }
+#pragma clang loop vectorize(enable)
+    for (int32_t index = 0; index < count; index++) {
+        const double w0 = depths[index], w1 = depths[index + 1];
+        const double per0 = pers[index], per1 = pers[index + 1];
+        const double from = places[index], to = places[index + 1];
         // Between two borders w changes little; where it does not, a border lies beyond what is seen, and the row goes
         // on straight from the one that is farther from the eye.
         const int isNear = (w0 > 0) & (w1 > 0) & (w1 < 2 * w0) & (w0 < 2 * w1);
@@ -62,6 +73,15 @@ CPK_AVX2 void cpk_find_places(
     }
 }
 
+CPK_AVX2 void cpk_find_places(
+    const struct cpk_places *places, const struct cpk_way *way, ptrdiff_t first, ptrdiff_t count) {
+    for (ptrdiff_t index = 0; index < count; index += CPK_EIGHTS) {
+        const int32_t some = count - index < CPK_EIGHTS ? (int32_t)(count - index) : CPK_EIGHTS;
+        cpk_find_some(
+            places->start + index, places->width + index, places->bend + index, way, (int32_t)(first + index), some);
+    }
+}
+
 /// Eight pixels of a line that lie up to 15 behind `from`: the last four have a window of their own.
 CPK_INLINE __m256i cpk_pick(const uint32_t *from, int later, __m256i index) {
     const __m256i early = _mm256_permutevar8x32_epi32(cpk_load(from), index);
@@ -70,7 +90,8 @@ CPK_INLINE __m256i cpk_pick(const uint32_t *from, int later, __m256i index) {
 }
 
 CPK_AVX2 void cpk_resample_places(
-    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin) {
+    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
+    const uint32_t *next) {
     const __m256i one = _mm256_set1_epi32(256);
     const __m256i byte = _mm256_set1_epi32(0xff);
     // The middles of the eight, in sixteenths of their width, and the parabola there, in 64ths of its height.
@@ -78,6 +99,7 @@ CPK_AVX2 void cpk_resample_places(
     const __m256i curve = _mm256_setr_epi32(15, 39, 55, 63, 63, 55, 39, 15);
     const __m256i lowest = _mm256_set1_epi32(line->low), highest = _mm256_set1_epi32(line->high);
     for (ptrdiff_t block = 0; block < count; block++, out += 8) {
+        cpk_ask_behind(next, 8 * block);
         int32_t width = places->width[block];
         const __m256i along = _mm256_srai_epi32(_mm256_mullo_epi32(middles, _mm256_set1_epi32(width)), 4);
         const __m256i bend = _mm256_srai_epi32(_mm256_mullo_epi32(curve, _mm256_set1_epi32(places->bend[block])), 6);

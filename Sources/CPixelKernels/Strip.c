@@ -21,6 +21,7 @@ CPK_INLINE __m256i cpk_strip_eight(
     const __m256i lastTwo = _mm256_add_epi8(firstTwo, _mm256_set1_epi8(8));
     __m256i low = none, high = none, before = none;
     for (ptrdiff_t pair = 0; pair < pairs; pair++, row += 2 * stride) {
+        CPK_KEEP(row);
         const __m256i until = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(share, none), most), 3);
         // The shares one row higher: the first half of this pair, and the second half of the one before.
         const __m256i above = _mm256_shuffle_epi8(_mm256_blend_epi16(before, until, 0x55), rotate);

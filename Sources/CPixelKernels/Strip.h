@@ -15,6 +15,9 @@
 #include "Projective.h"
 #include <immintrin.h>
 
+/// Keeps the compiler from working out by a multiplication where each row lies that is one further than another.
+#define CPK_KEEP(pointer) __asm__("" : "+r"(pointer))
+
 enum {
     /// How many rows of the picture ahead of a strip are fetched where it does not slant.
     CPK_STRIP_AHEAD = 2,
@@ -35,6 +38,8 @@ struct cpk_strip_plan {
     ptrdiff_t count;
     /// Rows per column, with 16 bits behind the point.
     int32_t slope;
+    /// For how many sixteens the strip's height is taken not to change.
+    ptrdiff_t step;
     /// How many columns are read together.
     int size;
     /// How many rows further down each four columns are read, and the outermost of these numbers.
@@ -67,12 +72,18 @@ struct cpk_strip_block {
     int32_t above;
 };
 
+/// As many sixteens as change the height by no more than 1/16 of a row: 4 ... 32.
+static inline ptrdiff_t cpk_strip_step(int64_t growth) {
+    const int64_t steep = growth < 0 ? -growth : growth;
+    return steep > (int64_t)1 << 21 ? 4 : steep > (int64_t)1 << 20 ? 8 : steep > (int64_t)1 << 19 ? 16 : 32;
+}
+
 static inline struct cpk_strip_plan cpk_strip_plan(
     uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored, int size) {
     struct cpk_strip_plan plan = {
         .strip = strip, .out = out + (isMirrored ? ((count + 15) & ~(ptrdiff_t)15) - 16 : 0),
         .towards = isMirrored ? -16 : 16, .count = count, .slope = (int32_t)(strip->slope >> 16),
-        .size = size, .leastShift = 0, .mostShift = 0, .least = 0, .span = 0};
+        .step = cpk_strip_step(strip->growth), .size = size, .leastShift = 0, .mostShift = 0, .least = 0, .span = 0};
     int32_t most = 0;
     for (int column = 0; column < 16; column++) {
         const int group = column / size * size;
@@ -104,8 +115,8 @@ static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *pl
     const struct cpk_strip *strip = plan->strip;
     const ptrdiff_t blocks = (plan->count + 15) >> 4;
     // The strip's height changes in steps.
-    const ptrdiff_t past = (begin + strip->past) & 3;
-    int64_t height = (strip->height + (16 * (begin - past) + 31) * strip->growth) >> 16;
+    const ptrdiff_t past = (begin + strip->past) & (plan->step - 1);
+    int64_t height = (strip->height + (16 * (begin - past) + 8 * plan->step - 1) * strip->growth) >> 16;
     if (height < 0) height = -height;
     if (height < CPK_STRIP_LEAST_HEIGHT) height = CPK_STRIP_LEAST_HEIGHT;
     if (height > CPK_STRIP_MOST_HEIGHT) height = CPK_STRIP_MOST_HEIGHT;
@@ -114,7 +125,7 @@ static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *pl
     run.perRow = (CPK_STRIP_WHOLE * 65536 + high - 1) / high;
     run.pairs = (((plan->span + high - 1) >> 16) + 3) >> 1;
     run.begin = begin;
-    run.end = begin - past + 4 < blocks ? begin - past + 4 : blocks;
+    run.end = begin - past + plan->step < blocks ? begin - past + plan->step : blocks;
     run.gain = 16 * strip->slope;
     run.top = strip->middle + begin * run.gain - ((int64_t)(high >> 1) << 16);
     run.towards = strip->height < 0 ? -strip->stride : strip->stride;

@@ -31,6 +31,7 @@ CPK_INLINE_512_SHIFTS __m512i cpk_strip_sixteen(
     const __m512i lastTwo = _mm512_set4_epi32(0x0f0d0f0d, 0x0f0d0f0d, 0x0b090b09, 0x0b090b09);
     __m512i low = none, high = none, before = none;
     for (ptrdiff_t pair = 0; pair < pairs; pair++, row += 2 * stride) {
+        CPK_KEEP(row);
         const __m512i until = _mm512_slli_epi16(_mm512_min_epi16(_mm512_max_epi16(share, none), most), 3);
         // The shares one row higher: the first half of this pair, and the second half of the one before.
         const __m512i weights = _mm512_sub_epi8(until, _mm512_shldi_epi32(until, before, 16));

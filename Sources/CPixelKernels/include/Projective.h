@@ -19,7 +19,8 @@ struct cpk_strip {
     int64_t middle, slope;
     /// How high the strip is there, and what it gains per column; lower than 1.016 and higher than 64 is taken for that.
     int64_t height, growth;
-    /// The strip's height changes in steps, every four times sixteen columns: how many sixteens of them are past.
+    /// The strip's height changes in steps, every 64 columns, or up to 512 where it changes slowly: how many sixteens of
+    /// them are past.
     ptrdiff_t past;
 };
 
@@ -73,10 +74,13 @@ void cpk_find_places(
 /// For each eight pixels of `out` what lies at its places of `line`: a blend of two neighbours up to a step of 9/8 a
 /// pixel, beyond that the mean by area.
 ///
-/// `origin` is subtracted from all places.
+/// `origin` is subtracted from all places. Meanwhile the memory from `next` on is asked for, as many pixels; it need not
+/// exist.
 void cpk_resample_places(
-    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin);
+    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
+    const uint32_t *next);
 void cpk_resample_places_512(
-    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin);
+    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
+    const uint32_t *next);
 
 #endif

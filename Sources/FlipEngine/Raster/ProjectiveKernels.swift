@@ -42,18 +42,21 @@ extension PixelKernels {
     }
 
     /// For each eight pixels of `out`, `count` times, what lies at its places of `line`, `origin` subtracted from them.
+    ///
+    /// Meanwhile the memory from `next` on is asked for, as many pixels; it need not exist.
     @inline(__always)
     func resample(
         _ out: UnsafeMutablePointer<UInt32>, _ line: inout cpk_line, places: inout cpk_places,
-        count: Int, origin: Int32
+        count: Int, origin: Int32, next: UnsafePointer<UInt32>
     ) {
         #if arch(x86_64)
             if self == .widest {
-                return cpk_resample_places_512(out, &line, &places, count, origin)
+                return cpk_resample_places_512(out, &line, &places, count, origin, next)
             }
-            if isWide { return cpk_resample_places(out, &line, &places, count, origin) }
+            if isWide { return cpk_resample_places(out, &line, &places, count, origin, next) }
         #endif
-        ProjectiveBaseline.resample(out, line, places: places, count: count, origin: origin)
+        ProjectiveBaseline.resample(
+            out, line, places: places, count: count, origin: origin, next: next)
     }
 }
 
@@ -70,13 +73,14 @@ private enum ProjectiveBaseline {
         let least = min(begins.min(), ends.min())
         let span = max(begins.max(), ends.max()) &- least
         let blocks = (count + 15) >> 4
+        let step = step(strip.growth)
         var middle = strip.middle
         var high: Int32 = 0
         var perRow: Int32 = 0
         for block in 0..<blocks {
-            let past = (block + strip.past) & 3
+            let past = (block + strip.past) & (step - 1)
             if block == 0 || past == 0 {
-                let height = strip.height &+ Int64(16 * (block - past) + 31) &* strip.growth
+                let height = strip.height &+ Int64(16 * (block - past) + 8 * step - 1) &* strip.growth
                 high = fence(abs(height >> 16), leastHeight, 64 * 65_536)
                 perRow = (whole * 65_536 + high - 1) / high
             }
@@ -104,6 +108,13 @@ private enum ProjectiveBaseline {
             }
             middle &+= 16 &* strip.slope
         }
+    }
+
+    /// For how many sixteens of columns a strip's height is taken not to change: as many as change it by no more than 1/16 of
+    /// a row.
+    private static func step(_ growth: Int64) -> Int {
+        let steep = abs(growth)
+        return steep > 1 << 21 ? 4 : steep > 1 << 20 ? 8 : steep > 1 << 19 ? 16 : 32
     }
 
     /// Shares of a strip are in 1/4096, weights in 1/128; half of one rounds.
@@ -177,11 +188,12 @@ private enum ProjectiveBaseline {
 
     static func resample(
         _ out: UnsafeMutablePointer<UInt32>, _ line: cpk_line, places: cpk_places, count: Int,
-        origin: Int32
+        origin: Int32, next: UnsafePointer<UInt32>
     ) {
         withUnsafeBytes(of: line.levels) { bytes in
             let levels = bytes.bindMemory(to: UnsafePointer<UInt32>?.self)
             for block in 0..<count {
+                cpk_prefetch(next + block * 8)
                 let width = places.width[block]
                 var level: Int32 = 0
                 while width >> level > 16 * 65_536 { level &+= 1 }

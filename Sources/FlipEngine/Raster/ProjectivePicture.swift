@@ -82,18 +82,20 @@ struct ProjectivePicture {
 
     /// Makes the device's row `y` from column `first` to before `last`.
     ///
-    /// - Parameter out: Begins at the multiple of eight columns at or before `first`, and ends at one.
+    /// - Parameters:
+    ///   - out: Begins at the multiple of eight columns at or before `first`, and ends at one.
+    ///   - next: Memory that will be needed soon, and need not exist.
     func draw(
         _ y: Int, from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
-        _ kernels: PixelKernels, _ memory: RasterMemory
+        next: UnsafePointer<UInt32>, _ kernels: PixelKernels, _ memory: RasterMemory
     ) {
         let middle = Double(y) + 0.5
         if abs(upright.rate(alongRow: middle)) >= abs(exchanged.rate(alongRow: middle)) {
-            upright.draw(y, from: first, to: last, into: out, kernels, memory)
+            upright.draw(y, from: first, to: last, into: out, next: next, kernels, memory)
         } else {
             var side = exchanged
             side.pixels = memory.transposed.pixels(of: image, kernels)
-            side.draw(y, from: first, to: last, into: out, kernels, memory)
+            side.draw(y, from: first, to: last, into: out, next: next, kernels, memory)
         }
     }
 }
@@ -122,7 +124,7 @@ extension ProjectivePicture {
 
         fileprivate func draw(
             _ y: Int, from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
-            _ kernels: PixelKernels, _ memory: RasterMemory
+            next: UnsafePointer<UInt32>, _ kernels: PixelKernels, _ memory: RasterMemory
         ) {
             let strip = ProjectiveStrip(self, y)
             var row = ProjectiveRow(strip.way, from: first, to: last, kernels, memory)
@@ -157,7 +159,8 @@ extension ProjectivePicture {
             let end = columns.lowerBound + skipped + length
             let origin = strip.isMirrored ? -end : end - length
             kernels.resample(
-                out, &levels, places: &row.places, count: row.count, origin: Int32(origin << 16))
+                out, &levels, places: &row.places, count: row.count, origin: Int32(origin << 16),
+                next: next)
         }
 
         /// Halves a line as often as asked for; each level lies behind the one before.
