@@ -89,61 +89,97 @@ CPK_INLINE __m256i cpk_pick(const uint32_t *from, int later, __m256i index) {
     return _mm256_blend_epi32(early, late, 0xf0);
 }
 
+/// The means by area at eight places: of `step` pixels from each on, which is in 1/256, 256 ... 512.
+CPK_INLINE __m256i cpk_average(const uint32_t *line, __m256i at, int32_t step) {
+    const __m256i one = _mm256_set1_epi32(256), byte = _mm256_set1_epi32(0xff), round = _mm256_set1_epi32(32768);
+    const __m256i place = _mm256_srai_epi32(at, 16);
+    const int first = _mm256_cvtsi256_si32(place);
+    const int fifth = _mm_cvtsi128_si32(_mm256_extracti128_si256(place, 1));
+    const __m256i base = _mm256_inserti128_si256(_mm256_set1_epi32(first), _mm_set1_epi32(fifth), 1);
+    const __m256i index = _mm256_sub_epi32(place, base);
+    const uint32_t *from = line + first;
+    const int later = fifth - first;
+    const __m256i beyond = _mm256_and_si256(_mm256_srli_epi32(at, 8), byte);
+    const __m256i perStep = _mm256_set1_epi32((int32_t)(16777216.0f / (float)step + 0.5f));
+    // The shares of the first and the last of three, in 1/256; the middle takes the rest.
+    const __m256i begin = _mm256_sub_epi32(one, beyond);
+    const __m256i end =
+        _mm256_max_epi32(_mm256_sub_epi32(_mm256_set1_epi32(step - 256), begin), _mm256_setzero_si256());
+    const __m256i share0 = _mm256_srli_epi32(_mm256_add_epi32(_mm256_mullo_epi32(begin, perStep), round), 16);
+    const __m256i share2 = _mm256_srli_epi32(_mm256_add_epi32(_mm256_mullo_epi32(end, perStep), round), 16);
+    const __m256i share1 = _mm256_sub_epi32(one, _mm256_add_epi32(share0, share2));
+    __m256i even = _mm256_setzero_si256(), odd = even;
+    cpk_gain(cpk_pick(from, later, index), cpk_twice(share0), &even, &odd);
+    cpk_gain(cpk_pick(from + 1, later, index), cpk_twice(share1), &even, &odd);
+    cpk_gain(cpk_pick(from + 2, later, index), cpk_twice(share2), &even, &odd);
+    return cpk_round(even, odd);
+}
+
+/// Two neighbours at each of eight places.
+CPK_INLINE __m256i cpk_two(const uint32_t *line, __m256i at) {
+    const __m256i place = _mm256_srai_epi32(at, 16);
+    const int first = _mm256_cvtsi256_si32(place);
+    const int fifth = _mm_cvtsi128_si32(_mm256_extracti128_si256(place, 1));
+    const __m256i base = _mm256_inserti128_si256(_mm256_set1_epi32(first), _mm_set1_epi32(fifth), 1);
+    const __m256i index = _mm256_sub_epi32(place, base);
+    const uint32_t *from = line + first;
+    return cpk_between(cpk_pick(from, fifth - first, index), cpk_pick(from + 1, fifth - first, index), cpk_way(at));
+}
+
+/// Where some pixels lie on the parabola through the borders of an eight, from `start` on, and within the line; half of
+/// 1/256 more, which rounds.
+CPK_INLINE __m256i cpk_at(const struct cpk_line *line, __m256i along, __m256i bend, int32_t start, int level) {
+    const __m256i at = _mm256_add_epi32(_mm256_add_epi32(along, bend), _mm256_set1_epi32(start));
+    const __m256i low = _mm256_set1_epi32(line->low), high = _mm256_set1_epi32(line->high);
+    const __m256i fenced = _mm256_max_epi32(_mm256_min_epi32(at, high), low);
+    return _mm256_add_epi32(_mm256_srai_epi32(fenced, level), _mm256_set1_epi32(0x80));
+}
+
+/// An eight that is wider than sixteen pixels: the means of sixteen halves, two by two.
+CPK_INLINE __m256i cpk_halves(const struct cpk_line *line, int32_t start, int32_t width, int32_t bend) {
+    int level = 0;
+    while (width >> level > 32 * 65536) level++;
+    const __m256i every = _mm256_set1_epi32(bend), half = _mm256_set1_epi32(width >> 1);
+    __m256i eights[2];
+    for (int part = 0; part < 2; part++) {
+        // The middles of the halves, in 32ths of the width, and the parabola there, in 256ths of its height.
+        const __m256i middles = _mm256_add_epi32(_mm256_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15), _mm256_set1_epi32(16 * part));
+        const __m256i curve = _mm256_mullo_epi32(middles, _mm256_sub_epi32(_mm256_set1_epi32(32), middles));
+        const __m256i at = cpk_at(
+            line, _mm256_srai_epi32(_mm256_mullo_epi32(middles, half), 4),
+            _mm256_srai_epi32(_mm256_mullo_epi32(curve, every), 8), start - (width >> 5), level);
+        eights[part] = cpk_average(line->levels[level], at, ((width >> (level + 1)) + (1 << 10)) >> 11);
+    }
+    const __m256 low = _mm256_castsi256_ps(eights[0]), high = _mm256_castsi256_ps(eights[1]);
+    const __m256i left = _mm256_castps_si256(_mm256_shuffle_ps(low, high, 0x88));
+    const __m256i right = _mm256_castps_si256(_mm256_shuffle_ps(low, high, 0xdd));
+    // Every other mean is rounded down: it is the complement of the complements' mean rounded up.
+    const __m256i flip = _mm256_setr_epi32(-1, 0, -1, 0, -1, 0, -1, 0);
+    const __m256i mean = _mm256_avg_epu8(_mm256_xor_si256(left, flip), _mm256_xor_si256(right, flip));
+    return _mm256_permute4x64_epi64(_mm256_xor_si256(mean, flip), 0xd8);
+}
+
 CPK_AVX2 void cpk_resample_places(
     uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
     const uint32_t *next) {
-    const __m256i one = _mm256_set1_epi32(256);
-    const __m256i byte = _mm256_set1_epi32(0xff);
     // The middles of the eight, in sixteenths of their width, and the parabola there, in 64ths of its height.
     const __m256i middles = _mm256_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15);
     const __m256i curve = _mm256_setr_epi32(15, 39, 55, 63, 63, 55, 39, 15);
-    const __m256i lowest = _mm256_set1_epi32(line->low), highest = _mm256_set1_epi32(line->high);
     for (ptrdiff_t block = 0; block < count; block++, out += 8) {
         cpk_ask_behind(next, 8 * block);
-        int32_t width = places->width[block];
+        const int32_t width = places->width[block], start = places->start[block] - origin;
+        if (width > 16 * 65536) {
+            cpk_store(out, cpk_halves(line, start, width, places->bend[block]));
+            continue;
+        }
         const __m256i along = _mm256_srai_epi32(_mm256_mullo_epi32(middles, _mm256_set1_epi32(width)), 4);
         const __m256i bend = _mm256_srai_epi32(_mm256_mullo_epi32(curve, _mm256_set1_epi32(places->bend[block])), 6);
-        const int isBlend = width <= 9 * 65536;
         // From the middles to the left of two neighbours, or to the left border.
-        const int32_t start = places->start[block] - origin - (isBlend ? 0x8000 : width >> 4);
-        __m256i at = _mm256_add_epi32(_mm256_add_epi32(along, bend), _mm256_set1_epi32(start));
-        at = _mm256_max_epi32(_mm256_min_epi32(at, highest), lowest);
-        int level = 0;
-        if (width > 16 * 65536) {
-            do level++;
-            while (width >> level > 16 * 65536);
-            at = _mm256_srai_epi32(at, level);
-            width >>= level;
-        }
-        // Half of 1/256 rounds.
-        at = _mm256_add_epi32(at, _mm256_set1_epi32(0x80));
-        const __m256i place = _mm256_srai_epi32(at, 16);
-        const int first = _mm256_cvtsi256_si32(place);
-        const int fifth = _mm_cvtsi128_si32(_mm256_extracti128_si256(place, 1));
-        const __m256i base = _mm256_inserti128_si256(_mm256_set1_epi32(first), _mm_set1_epi32(fifth), 1);
-        const __m256i index = _mm256_sub_epi32(place, base);
-        const uint32_t *from = line->levels[level] + first;
-        const int later = fifth - first;
-        if (isBlend) {
-            const __m256i left = cpk_pick(from, later, index), right = cpk_pick(from + 1, later, index);
-            cpk_store(out, cpk_between(left, right, cpk_way(at)));
+        if (width <= 9 * 65536) {
+            cpk_store(out, cpk_two(line->levels[0], cpk_at(line, along, bend, start - 0x8000, 0)));
         } else {
-            const __m256i beyond = _mm256_and_si256(_mm256_srli_epi32(at, 8), byte);
-            __m256i even = _mm256_setzero_si256(), odd = even;
-            const int32_t step = (width + (1 << 10)) >> 11;
-            const __m256i perStep = _mm256_set1_epi32((int32_t)(16777216.0f / (float)step + 0.5f));
-            const __m256i round = _mm256_set1_epi32(32768);
-            // The shares of the first and the last of three, in 1/256; the middle takes the rest.
-            const __m256i begin = _mm256_sub_epi32(one, beyond);
-            const __m256i end =
-                _mm256_max_epi32(_mm256_sub_epi32(_mm256_set1_epi32(step - 256), begin), _mm256_setzero_si256());
-            const __m256i share0 = _mm256_srli_epi32(_mm256_add_epi32(_mm256_mullo_epi32(begin, perStep), round), 16);
-            const __m256i share2 = _mm256_srli_epi32(_mm256_add_epi32(_mm256_mullo_epi32(end, perStep), round), 16);
-            const __m256i share1 = _mm256_sub_epi32(one, _mm256_add_epi32(share0, share2));
-            cpk_gain(cpk_pick(from, later, index), cpk_twice(share0), &even, &odd);
-            cpk_gain(cpk_pick(from + 1, later, index), cpk_twice(share1), &even, &odd);
-            cpk_gain(cpk_pick(from + 2, later, index), cpk_twice(share2), &even, &odd);
-            cpk_store(out, cpk_round(even, odd));
+            const __m256i at = cpk_at(line, along, bend, start - (width >> 4), 0);
+            cpk_store(out, cpk_average(line->levels[0], at, (width + (1 << 10)) >> 11));
         }
     }
 }

@@ -80,7 +80,8 @@ private enum ProjectiveBaseline {
         for block in 0..<blocks {
             let past = (block + strip.past) & (step - 1)
             if block == 0 || past == 0 {
-                let height = strip.height &+ Int64(16 * (block - past) + 8 * step - 1) &* strip.growth
+                let height =
+                    strip.height &+ Int64(16 * (block - past) + 8 * step - 1) &* strip.growth
                 high = fence(abs(height >> 16), leastHeight, 64 * 65_536)
                 perRow = (whole * 65_536 + high - 1) / high
             }
@@ -192,35 +193,67 @@ private enum ProjectiveBaseline {
     ) {
         withUnsafeBytes(of: line.levels) { bytes in
             let levels = bytes.bindMemory(to: UnsafePointer<UInt32>?.self)
+            guard let whole = levels[0] else { return }
             for block in 0..<count {
                 cpk_prefetch(next + block * 8)
-                let width = places.width[block]
-                var level: Int32 = 0
-                while width >> level > 16 * 65_536 { level &+= 1 }
-                guard let pixels = levels[Int(level)] else { continue }
+                let (width, bend) = (places.width[block], places.bend[block])
+                let start = places.start[block] &- origin
+                let target = out + block * 8
+                guard width <= 16 * 65_536 else {
+                    var level: Int32 = 0
+                    while width >> level > 32 * 65_536 { level &+= 1 }
+                    guard let pixels = levels[Int(level)] else { continue }
+                    halves(target, pixels, line, start, width: width, bend: bend, level: level)
+                    continue
+                }
+                // From the middles to the left of two neighbours, or to the left border.
                 let isBlend = width <= 9 * 65_536
-                // From the middles to the left of two neighbours, or to the left border; half of 1/256 rounds.
                 let half = isBlend ? 0x8000 : width >> 4
                 for part in 0..<2 {
                     // The middles of the eight, in sixteenths of their width, and the parabola there, in 64ths.
                     let middles: SIMD4<Int32> = part == 0 ? SIMD4(1, 3, 5, 7) : SIMD4(9, 11, 13, 15)
                     let curve: SIMD4<Int32> =
                         part == 0 ? SIMD4(15, 39, 55, 63) : SIMD4(63, 55, 39, 15)
-                    let along = (middles &* width) &>> 4
-                    let bend = (curve &* places.bend[block]) &>> 6
-                    var at = along &+ bend &+ (places.start[block] &- origin &- half)
-                    at = at.clamped(
-                        lowerBound: SIMD4(repeating: line.low),
-                        upperBound: SIMD4(repeating: line.high))
-                    at = at &>> level &+ 0x80
+                    let places = (middles &* width) &>> 4 &+ (curve &* bend) &>> 6
+                    let at = fence(places &+ (start &- half), line, level: 0)
                     let four =
                         isBlend
-                        ? blend(pixels, at)
-                        : average(pixels, at, step: (width >> level &+ 1 << 10) >> 11)
-                    four.store(out + (block * 8 + part * 4))
+                        ? blend(whole, at) : average(whole, at, step: (width &+ 1 << 10) >> 11)
+                    four.store(target + part * 4)
                 }
             }
         }
+    }
+
+    /// Eight pixels that are wider than two of the line's each: the means of sixteen halves, two by two.
+    private static func halves(
+        _ out: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ line: cpk_line,
+        _ start: Int32, width: Int32, bend: Int32, level: Int32
+    ) {
+        for part in 0..<4 {
+            // The middles of the halves, in 32ths of the width, and the parabola there, in 256ths.
+            let middles = SIMD4<Int32>(1, 3, 5, 7) &+ Int32(8 * part)
+            let curve = middles &* (32 &- middles)
+            let places = (middles &* (width >> 1)) &>> 4 &+ (curve &* bend) &>> 8
+            let at = fence(places &+ (start &- width >> 5), line, level: level)
+            let four = average(pixels, at, step: (width >> (level &+ 1) &+ 1 << 10) >> 11).packed
+            // Every other mean is rounded down.
+            let first = PixelMath.lanes(four[0]) &+ PixelMath.lanes(four[1])
+            let second = PixelMath.lanes(four[2]) &+ PixelMath.lanes(four[3])
+            let (byte, half) = (UInt64(0x00ff_00ff_00ff_00ff), UInt64(0x0001_0001_0001_0001))
+            out[2 * part] = PixelMath.pixel(first >> 1 & byte)
+            out[2 * part + 1] = PixelMath.pixel((second &+ half) >> 1 & byte)
+        }
+    }
+
+    /// Places within the line, at one of its levels; half of 1/256 rounds.
+    @inline(__always)
+    private static func fence(
+        _ at: SIMD4<Int32>, _ line: cpk_line, level: Int32
+    ) -> SIMD4<Int32> {
+        at.clamped(
+            lowerBound: SIMD4(repeating: line.low), upperBound: SIMD4(repeating: line.high)
+        ) &>> level &+ 0x80
     }
 
     /// Two neighbours at each of four places.

@@ -14,8 +14,9 @@ internal import CPixelKernels
 /// 2. That line resampled in perspective: two neighbours where the picture grows, means by area where it shrinks.
 ///
 /// So the picture is filtered by its own shrinking in both directions, and nothing is filtered twice; only the left and
-/// right borders of the device's pixels, which slant in the picture, are taken to be upright there. A row whose strip is
-/// steeper than a diagonal is drawn from the picture with rows and columns exchanged.
+/// right borders of the device's pixels, which slant in the picture, are taken to be upright there: where that shows, a row
+/// is made of finer ones. A row whose strip is steeper than a diagonal is drawn from the picture with rows and columns
+/// exchanged.
 ///
 /// This is the scheme of Catmull and Smith, "3-D transformations of images in scanline order" (1980), with the first of
 /// its two passes done for one row at a time, so that nothing but that row is kept.
@@ -53,13 +54,15 @@ struct ProjectivePicture {
             rows.upperBound < Self.mostColumns
         else { return nil }
         self.image = image
+        let sides = Double(shape.bounds.minX)...Double(shape.bounds.maxX)
         upright = Side(
-            map: map, columns: columns, rows: rows, pixels: pixels, stride: image.width)
+            map: map, columns: columns, rows: rows, sides: sides, pixels: pixels,
+            stride: image.width)
         exchanged = Side(
             map: PlaneMap(
                 a: map.b, b: map.a, p: map.p, c: map.d, d: map.c, q: map.q, e: map.f, f: map.e,
                 r: map.r),
-            columns: rows, rows: columns, pixels: nil, stride: image.height)
+            columns: rows, rows: columns, sides: sides, pixels: nil, stride: image.height)
         var nearest = Double.infinity
         var largest = 0.0
         for edge in shape.edges.all {
@@ -107,6 +110,8 @@ extension ProjectivePicture {
         let map: PlaneMap
         let columns: ClosedRange<Int>
         let rows: ClosedRange<Int>
+        /// The device's columns between which something is seen.
+        let sides: ClosedRange<Double>
         /// Row after row.
         var pixels: UnsafePointer<UInt32>?
         let stride: Int
@@ -122,11 +127,13 @@ extension ProjectivePicture {
             map.c * (map.p * x + map.r) - map.q * (map.a * x + map.e)
         }
 
-        fileprivate func draw(
-            _ y: Int, from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
-            next: UnsafePointer<UInt32>, _ kernels: PixelKernels, _ memory: RasterMemory
+        /// Makes what lies between two heights of the device, of a row or of a part of one.
+        func draw(
+            from top: Double, to bottom: Double, columns first: Int, _ last: Int,
+            into out: UnsafeMutablePointer<UInt32>, next: UnsafePointer<UInt32>,
+            _ kernels: PixelKernels, _ memory: RasterMemory
         ) {
-            let strip = ProjectiveStrip(self, y)
+            let strip = ProjectiveStrip(self, from: top, to: bottom)
             var row = ProjectiveRow(strip.way, from: first, to: last, kernels, memory)
             let halvings = row.halvings
             var reach = row.reach(first, last, halvings: halvings)
