@@ -42,18 +42,18 @@ static inline void cpk_collect(
 }
 
 /// Asks for what lies at column `i` in the rows of the next mean, `lines` times sixteen pixels of each: no machine guesses
-/// by itself that a row that was never read will be.
+/// by itself that a row that was never read will be. It goes to the second cache: the first one has room for these rows only.
 static inline __attribute__((always_inline)) void cpk_ask(
     const struct cpk_rows *rows, ptrdiff_t asked, ptrdiff_t i, int lines) {
     for (ptrdiff_t r = 0; r < asked; r++) {
         const char *next = (const char *)(rows->next + 4 * (uintptr_t)(r * rows->stride + i));
-        for (int line = 0; line < lines; line++) _mm_prefetch(next + 64 * line, _MM_HINT_T0);
+        for (int line = 0; line < lines; line++) _mm_prefetch(next + 64 * line, _MM_HINT_T1);
     }
 }
 
 /// Asks for what lies `ahead` pixels behind a place.
 static inline __attribute__((always_inline)) void cpk_ask_behind(const uint32_t *place, ptrdiff_t ahead) {
-    _mm_prefetch((const char *)((uintptr_t)place + 4 * (uintptr_t)ahead), _MM_HINT_T0);
+    _mm_prefetch((const char *)((uintptr_t)place + 4 * (uintptr_t)ahead), _MM_HINT_T1);
 }
 
 #endif

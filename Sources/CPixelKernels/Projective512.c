@@ -1,17 +1,24 @@
+#include "Ahead.h"
 #include "CPixelKernels.h"
 #include "Wider.h"
 
 #if defined(__x86_64__)
 
+/// The first of two numbers in the first eight lanes, the second in the last.
+CPK_INLINE_512 __m512i cpk_each_512(const int32_t *two) {
+    const __m512i first = _mm512_set1_epi32(two[0]), second = _mm512_set1_epi32(two[1]);
+    return _mm512_mask_blend_epi32(0xff00, first, second);
+}
+
 /// Where the pixels of two eights lie, from their starts on, half of 1/256 more, which rounds.
 CPK_INLINE_512 __m512i cpk_fenced_places(
-    const struct cpk_line *line, int32_t first, int32_t second, const int32_t *widths, const int32_t *bends) {
+    const struct cpk_line *line, __m512i first, const int32_t *widths, const int32_t *bends) {
     // The middles of each eight, in sixteenths of their width, and the parabola there, in 64ths of its height.
     const __m512i middles = _mm512_set_epi32(15, 13, 11, 9, 7, 5, 3, 1, 15, 13, 11, 9, 7, 5, 3, 1);
     const __m512i curve = _mm512_set_epi32(15, 39, 55, 63, 63, 55, 39, 15, 15, 39, 55, 63, 63, 55, 39, 15);
-    const __m512i along = _mm512_srai_epi32(_mm512_mullo_epi32(middles, cpk_both(widths[0], widths[1])), 4);
-    const __m512i bend = _mm512_srai_epi32(_mm512_mullo_epi32(curve, cpk_both(bends[0], bends[1])), 6);
-    const __m512i at = _mm512_add_epi32(_mm512_add_epi32(along, bend), cpk_both(first, second));
+    const __m512i along = _mm512_srai_epi32(_mm512_mullo_epi32(middles, cpk_each_512(widths)), 4);
+    const __m512i bend = _mm512_srai_epi32(_mm512_mullo_epi32(curve, cpk_each_512(bends)), 6);
+    const __m512i at = _mm512_add_epi32(_mm512_add_epi32(along, bend), first);
     const __m512i high = _mm512_set1_epi32(line->high), low = _mm512_set1_epi32(line->low);
     return _mm512_add_epi32(_mm512_max_epi32(_mm512_min_epi32(at, high), low), _mm512_set1_epi32(0x80));
 }
@@ -26,8 +33,8 @@ CPK_INLINE_512 void cpk_blend_eights(
     uint32_t *out, const struct cpk_line *line, const int32_t *starts, const int32_t *widths, const int32_t *bends,
     int32_t origin) {
     // From the middles to the left of two neighbours.
-    const int32_t left = origin + 0x8000;
-    const __m512i at = cpk_fenced_places(line, starts[0] - left, starts[1] - left, widths, bends);
+    const __m512i left = _mm512_set1_epi32(origin + 0x8000);
+    const __m512i at = cpk_fenced_places(line, _mm512_sub_epi32(cpk_each_512(starts), left), widths, bends);
     const __m512i place = _mm512_srai_epi32(at, 16);
     const int first = _mm_cvtsi128_si32(_mm512_castsi512_si128(place));
     const __m512i index = _mm512_sub_epi32(place, _mm512_set1_epi32(first));
@@ -55,8 +62,9 @@ static inline int32_t cpk_per_step(int32_t step) { return (int32_t)(16777216.0f 
 CPK_INLINE_512 void cpk_average_eights(
     uint32_t *out, const struct cpk_line *line, const int32_t *starts, const int32_t *widths, const int32_t *bends,
     int32_t origin) {
-    const __m512i at = cpk_fenced_places(
-        line, starts[0] - origin - (widths[0] >> 4), starts[1] - origin - (widths[1] >> 4), widths, bends);
+    const __m512i half = _mm512_srai_epi32(cpk_each_512(widths), 4);
+    const __m512i left = _mm512_sub_epi32(_mm512_sub_epi32(cpk_each_512(starts), half), _mm512_set1_epi32(origin));
+    const __m512i at = cpk_fenced_places(line, left, widths, bends);
     const __m512i place = _mm512_srai_epi32(at, 16);
     const int first = _mm_cvtsi128_si32(_mm512_castsi512_si128(place));
     const __m512i index = _mm512_sub_epi32(place, _mm512_set1_epi32(first));
@@ -89,11 +97,13 @@ static inline int cpk_are_pair(const int32_t *starts, const int32_t *widths) {
 }
 
 CPK_AVX512 void cpk_resample_places_512(
-    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin) {
+    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
+    const uint32_t *next) {
     ptrdiff_t block = 0;
     while (block < count) {
         const int32_t *starts = places->start + block, *widths = places->width + block, *bends = places->bend + block;
         if (block + 2 <= count && cpk_are_pair(starts, widths)) {
+            cpk_ask_behind(next, 8 * block);
             if (widths[0] <= CPK_BLENDED) {
                 cpk_blend_eights(out + 8 * block, line, starts, widths, bends, origin);
             } else {
@@ -106,7 +116,7 @@ CPK_AVX512 void cpk_resample_places_512(
         ptrdiff_t end = block + 1;
         while (end < count && (end + 2 > count || !cpk_are_pair(places->start + end, places->width + end))) end++;
         const struct cpk_places some = {places->start + block, places->width + block, places->bend + block};
-        cpk_resample_places(out + 8 * block, line, &some, end - block, origin);
+        cpk_resample_places(out + 8 * block, line, &some, end - block, origin, next + 8 * block);
         block = end;
     }
 }

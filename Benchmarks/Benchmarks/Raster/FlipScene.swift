@@ -1,5 +1,6 @@
 import Benchmark
 import FlipEngine
+import Glibc
 
 /// A face of four cards with plain pictures; some of them flip, or the face turns about y as a whole.
 final class FlipScene {
@@ -9,11 +10,13 @@ final class FlipScene {
     private let stage = Stage()
     private let face = Layer()
     private let buffer: PixelBuffer
-    private let memory = RasterMemory()
+    private let memories: [RasterMemory]
     private var shown: RenderTree?
     private var frame = 0
 
-    init(width: Int, height: Int, turning: [Int]) {
+    /// - Parameter threads: How many draw, each a band of its own.
+    init(width: Int, height: Int, turning: [Int], threads: Int = 1) {
+        memories = (0..<threads).map { _ in RasterMemory() }
         buffer = PixelBuffer(width: width, height: height)
         let size = Size(width: Double(width), height: Double(height))
         let cardHeight = height * 58 / 100 / 2 * 2
@@ -50,7 +53,18 @@ final class FlipScene {
             let damage = tree.damage(since: shown)
             let commands = tree.commands
             for rect in damage.rects {
-                rasterizer.draw(commands, into: buffer.frameBuffer, clip: rect, memory: memory)
+                let bands = memories.indices.map { index in
+                    Band(
+                        rasterizer: rasterizer, commands: commands, frame: buffer.frameBuffer,
+                        clip: PixelRect(
+                            minX: rect.minX, minY: rect.minY + rect.height * index / memories.count,
+                            maxX: rect.maxX,
+                            maxY: rect.minY + rect.height * (index + 1) / memories.count),
+                        memory: memories[index])
+                }
+                let threads = bands.dropFirst().map { $0.start() }
+                bands[0].draw()
+                for thread in threads { pthread_join(thread, nil) }
             }
             shown = tree
         }

@@ -21,6 +21,11 @@ let benchmarks: @Sendable () -> Void = {
                 scene.turnsAsAWhole = true
                 scene.measure(benchmark, rasterizer)
             }
+            Benchmark("whole face about y, \(width)x\(height), \(path), two threads") { benchmark in
+                let scene = FlipScene(width: width, height: height, turning: [], threads: 2)
+                scene.turnsAsAWhole = true
+                scene.measure(benchmark, rasterizer)
+            }
         }
     }
 }

@@ -83,9 +83,23 @@ struct Session {
     private static func read(_ path: String, _ width: Int, _ height: Int) -> Image? {
         guard let file = fopen(path, "rb") else { return nil }
         defer { fclose(file) }
-        var pixels = [UInt32](repeating: 0, count: width * height)
-        guard fread(&pixels, 4, pixels.count, file) == pixels.count else { return nil }
+        let count = width * height
+        let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, read in
+            guard let base = buffer.baseAddress else { return }
+            askForLargePages(base, 4 * count)
+            read = fread(base, 4, count, file)
+        }
         return Image(width: width, height: height, pixels: pixels)
+    }
+
+    /// The other programs' pictures lie in large pages of memory as well, as numpy's large arrays do.
+    private static func askForLargePages(_ memory: UnsafeMutableRawPointer, _ bytes: Int) {
+        let page = 1 << 21
+        let start = (Int(bitPattern: memory) + page - 1) & ~(page - 1)
+        let end = (Int(bitPattern: memory) + bytes) & ~(page - 1)
+        guard bytes >= 2 * page, start < end, let first = UnsafeMutableRawPointer(bitPattern: start)
+        else { return }
+        madvise(first, end - start, MADV_HUGEPAGE)
     }
 
     private static func write(_ buffer: PixelBuffer, _ path: String) -> Bool {

@@ -22,6 +22,9 @@ int cpk_has_avx2(void);
 /// Whether it can run those of sixteen as well, and gains by it.
 int cpk_has_avx512(void);
 
+/// Asks the system for large pages where there are any: `memory` and `bytes` are multiples of a page.
+void cpk_advise_large(void *memory, size_t bytes);
+
 /// Asks for the memory around an address, which need not exist, so that it is near when it is needed.
 static inline void cpk_prefetch(const void *address) { __builtin_prefetch(address); }
 

@@ -17,9 +17,10 @@ struct cpk_strip {
     ptrdiff_t firstRow, lastRow;
     /// The strip's middle at the middle of the first column, and what it gains per column: at most 1.5.
     int64_t middle, slope;
-    /// How high the strip is there, and what it gains per column; lower than 1 and higher than 64 is taken for that.
+    /// How high the strip is there, and what it gains per column; lower than 1.016 and higher than 64 is taken for that.
     int64_t height, growth;
-    /// The strip's height changes in steps, every eight times eight columns: how many eights of them are past.
+    /// The strip's height changes in steps, every 64 columns, or up to 512 where it changes slowly: how many sixteens of
+    /// them are past.
     ptrdiff_t past;
 };
 
@@ -55,10 +56,11 @@ struct cpk_line {
 
 #if defined(__x86_64__)
 
-/// out[i] = the mean of the strip at column i, by area; `count` columns are read, the rest of the last eight is clear.
+/// out[i] = the mean of the strip at column i, by area; `count` columns are read, the rest of the last sixteen is clear.
 ///
-/// When mirrored, column 0 is the last pixel written. Writes `count` rounded up to a multiple of 8.
+/// When mirrored, column 0 is the last pixel written. Writes `count` rounded up to a multiple of 16.
 void cpk_strip_mean(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored);
+void cpk_strip_mean_512(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored);
 
 /// out[i] = the mean of line[2 i] and line[2 i + 1], halves rounded up or down; `count` is that of `out`.
 ///
@@ -72,10 +74,13 @@ void cpk_find_places(
 /// For each eight pixels of `out` what lies at its places of `line`: a blend of two neighbours up to a step of 9/8 a
 /// pixel, beyond that the mean by area.
 ///
-/// `origin` is subtracted from all places.
+/// `origin` is subtracted from all places. Meanwhile the memory from `next` on is asked for, as many pixels; it need not
+/// exist.
 void cpk_resample_places(
-    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin);
+    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
+    const uint32_t *next);
 void cpk_resample_places_512(
-    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin);
+    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
+    const uint32_t *next);
 
 #endif

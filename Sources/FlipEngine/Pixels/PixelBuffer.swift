@@ -7,9 +7,7 @@ public final class PixelBuffer {
     public init(width: Int, height: Int) {
         let width = max(1, width)
         let height = max(1, height)
-        // From where a line of the cache begins: wide loops then touch fewer of them.
-        let base = UnsafeMutableRawPointer.allocate(byteCount: 4 * width * height, alignment: 64)
-            .bindMemory(to: UInt32.self, capacity: width * height)
+        let base = PixelMemory.allocate(UInt32.self, count: width * height)
         base.initialize(repeating: 0, count: width * height)
         frameBuffer = FrameBuffer(base: base, width: width, height: height, pixelsPerRow: width)
     }

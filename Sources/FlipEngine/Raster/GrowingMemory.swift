@@ -12,14 +12,7 @@ final class GrowingMemory<Element: BitwiseCopyable> {
     /// Memory for `capacity` elements, at least one; their values are not defined.
     init(capacity: Int = 1) {
         self.capacity = max(capacity, 1)
-        base = Self.lines(self.capacity)
-    }
-
-    /// Memory that begins where a line of the cache does: wide loops then touch fewer of them.
-    private static func lines(_ capacity: Int) -> UnsafeMutablePointer<Element> {
-        UnsafeMutableRawPointer.allocate(
-            byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64
-        ).bindMemory(to: Element.self, capacity: capacity)
+        base = PixelMemory.allocate(Element.self, count: self.capacity)
     }
 
     deinit { base.deallocate() }
@@ -28,7 +21,7 @@ final class GrowingMemory<Element: BitwiseCopyable> {
     func reserve(_ count: Int, keeping kept: Int = 0) {
         guard count > capacity else { return }
         // A little more, so that a picture that grows does not ask again for each step.
-        let larger = Self.lines(count + count / 4)
+        let larger = PixelMemory.allocate(Element.self, count: count + count / 4)
         larger.update(from: base, count: kept)
         base.deallocate()
         capacity = count + count / 4

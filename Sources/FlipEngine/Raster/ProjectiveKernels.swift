@@ -4,12 +4,15 @@ internal import CPixelKernels
 extension PixelKernels {
     /// out[i] = the mean of the strip at column i, by area, for `count` columns; the last first when mirrored.
     ///
-    /// Writes `count` rounded up to a multiple of 8; what was not asked for is clear.
+    /// Writes `count` rounded up to a multiple of 16; what was not asked for is clear.
     @inline(__always)
     func stripMean(
         _ out: UnsafeMutablePointer<UInt32>, _ strip: inout cpk_strip, count: Int, isMirrored: Bool
     ) {
         #if arch(x86_64)
+            if self == .widest {
+                return cpk_strip_mean_512(out, &strip, count, isMirrored ? 1 : 0)
+            }
             if isWide { return cpk_strip_mean(out, &strip, count, isMirrored ? 1 : 0) }
         #endif
         ProjectiveBaseline.stripMean(out, strip, count: count, isMirrored: isMirrored)
@@ -39,18 +42,21 @@ extension PixelKernels {
     }
 
     /// For each eight pixels of `out`, `count` times, what lies at its places of `line`, `origin` subtracted from them.
+    ///
+    /// Meanwhile the memory from `next` on is asked for, as many pixels; it need not exist.
     @inline(__always)
     func resample(
         _ out: UnsafeMutablePointer<UInt32>, _ line: inout cpk_line, places: inout cpk_places,
-        count: Int, origin: Int32
+        count: Int, origin: Int32, next: UnsafePointer<UInt32>
     ) {
         #if arch(x86_64)
             if self == .widest {
-                return cpk_resample_places_512(out, &line, &places, count, origin)
+                return cpk_resample_places_512(out, &line, &places, count, origin, next)
             }
-            if isWide { return cpk_resample_places(out, &line, &places, count, origin) }
+            if isWide { return cpk_resample_places(out, &line, &places, count, origin, next) }
         #endif
-        ProjectiveBaseline.resample(out, line, places: places, count: count, origin: origin)
+        ProjectiveBaseline.resample(
+            out, line, places: places, count: count, origin: origin, next: next)
     }
 }
 
@@ -60,50 +66,63 @@ private enum ProjectiveBaseline {
         _ out: UnsafeMutablePointer<UInt32>, _ strip: cpk_strip, count: Int, isMirrored: Bool
     ) {
         let slope = Int32(truncatingIfNeeded: strip.slope >> 16)
-        // The last four columns are read so many rows further down that they lie about as high as the first.
-        let shift = (4 &* slope &+ 32_768) >> 16
-        let fifth = 4 &* slope &- shift << 16
-        let ends = [0, 3 &* slope, fifth, fifth &+ 3 &* slope]
-        let least = ends.reduce(0, min)
-        let span = ends.reduce(0, max) &- least
-        let blocks = (count + 7) >> 3
+        // Each four columns are read so many rows further down that they lie about as high as the first.
+        let shifts = (SIMD4<Int32>(0, 4, 8, 12) &* slope &+ 32_768) &>> 16
+        let begins = SIMD4<Int32>(0, 4, 8, 12) &* slope &- shifts &<< 16
+        let ends = begins &+ 3 &* slope
+        let least = min(begins.min(), ends.min())
+        let span = max(begins.max(), ends.max()) &- least
+        let blocks = (count + 15) >> 4
+        let step = step(strip.growth)
         var middle = strip.middle
         var high: Int32 = 0
         var perRow: Int32 = 0
         for block in 0..<blocks {
-            let past = (block + strip.past) & 7
+            let past = (block + strip.past) & (step - 1)
             if block == 0 || past == 0 {
-                let height = strip.height &+ Int64(8 * (block - past) + 28) &* strip.growth
-                high = fence(abs(height) >> 16, 65_536, 64 * 65_536)
-                // Shares of rows add up in units of 1/2048.
-                perRow = Int32(134_217_728 / Float(high) + 0.5)
+                let height =
+                    strip.height &+ Int64(16 * (block - past) + 8 * step - 1) &* strip.growth
+                high = fence(abs(height >> 16), leastHeight, 64 * 65_536)
+                perRow = (whole * 65_536 + high - 1) / high
             }
             let rows = Int((span &+ high &- 1) >> 16) + 2
             let top = middle >> 16 &- Int64(high >> 1)
             let first = (top &+ Int64(least)) >> 16
             let below = Int32(truncatingIfNeeded: (first &+ 1) << 16 &- top)
-            let above = Int16(truncatingIfNeeded: (below &* perRow) >> 16)
-            let columns = min(count - block * 8, 8)
-            let column = strip.pixels + block * 8
-            let target = out + (isMirrored ? blocks - 1 - block : block) * 8
-            for half in 0..<2 {
-                let down = half == 0 ? 0 : shift
-                let along = (SIMD4(0, 1, 2, 3) &+ Int32(half * 4)) &* slope &- down << 16
+            let above = Int16(truncatingIfNeeded: (below &* perRow) >> 16 &+ half)
+            let columns = min(count - block * 16, 16)
+            let column = strip.pixels + block * 16
+            let target = out + (isMirrored ? blocks - 1 - block : block) * 16
+            for group in 0..<4 {
+                let along = SIMD4(0, 1, 2, 3) &* slope &+ begins[group]
                 let lanes = unsafeBitCast(twice((along &* perRow) &>> 16), to: SIMD8<Int16>.self)
                 let mean = mean(
-                    column + half * 4, strip, first: Int(first) + Int(down), rows: rows,
-                    columns: columns - half * 4, share: SIMD8(repeating: above) &- lanes,
+                    column + group * 4, strip, first: Int(first) + Int(shifts[group]), rows: rows,
+                    columns: columns - group * 4, share: SIMD8(repeating: above) &- lanes,
                     perRow: Int16(truncatingIfNeeded: perRow))
                 if isMirrored {
                     let four = mean.packed
-                    for lane in 0..<4 { target[7 - half * 4 - lane] = four[lane] }
+                    for lane in 0..<4 { target[15 - group * 4 - lane] = four[lane] }
                 } else {
-                    mean.store(target + half * 4)
+                    mean.store(target + group * 4)
                 }
             }
-            middle &+= 8 &* strip.slope
+            middle &+= 16 &* strip.slope
         }
     }
+
+    /// For how many sixteens of columns a strip's height is taken not to change: as many as change it by no more than 1/16 of
+    /// a row.
+    private static func step(_ growth: Int64) -> Int {
+        let steep = abs(growth)
+        return steep > 1 << 21 ? 4 : steep > 1 << 20 ? 8 : steep > 1 << 19 ? 16 : 32
+    }
+
+    /// Shares of a strip are in 1/4096, weights in 1/128; half of one rounds.
+    private static let whole: Int32 = 4096
+    private static let half: Int32 = 16
+    /// So high is the lowest strip, in 1/65536 of a row: no row's weight is 128 then, which some kernels cannot hold.
+    private static let leastHeight: Int32 = 66_580
 
     /// The mean of four columns, of which `columns` may be read.
     @inline(__always)
@@ -112,24 +131,24 @@ private enum ProjectiveBaseline {
         share begin: SIMD8<Int16>, perRow: Int16
     ) -> FourPixels {
         guard columns > 0 else { return FourPixels(repeating: 0) }
-        var sum = FourPixels(repeating: 0)
+        var sum = WeightedSum()
         var share = begin
         var before = SIMD8<Int16>(repeating: 0)
+        let most = SIMD8(repeating: Int16(whole + half - 1))
         for index in 0..<rows {
-            var until = SIMD8<Int16>(repeating: 256)
-            if index < rows - 1 {
-                until =
-                    share.clamped(
-                        lowerBound: SIMD8(repeating: 0), upperBound: SIMD8(repeating: 2048)) &>> 3
-            }
+            let until = share.clamped(lowerBound: SIMD8(repeating: 0), upperBound: most) &>> 5
             let row = min(max(first + index, strip.firstRow), strip.lastRow)
             let pixels = column + row * strip.stride
-            let four = columns >= 4 ? FourPixels(pixels) : FourPixels(pixels, count: columns)
-            sum = sum &+ four &* unsafeBitCast(until &- before, to: SIMD8<UInt16>.self)
+            let weight = unsafeBitCast(until &- before, to: SIMD8<UInt16>.self)
+            if columns >= 4 {
+                sum.add(pixels, weight)
+            } else {
+                sum.add(FourPixels(pixels, count: columns), weight)
+            }
             before = until
-            share = share &+ perRow
+            share = pointwiseMin(share, SIMD8(repeating: Int16.max &- perRow)) &+ perRow
         }
-        return sum.rounded
+        return sum.mean
     }
 
     static func halve(
@@ -170,38 +189,71 @@ private enum ProjectiveBaseline {
 
     static func resample(
         _ out: UnsafeMutablePointer<UInt32>, _ line: cpk_line, places: cpk_places, count: Int,
-        origin: Int32
+        origin: Int32, next: UnsafePointer<UInt32>
     ) {
         withUnsafeBytes(of: line.levels) { bytes in
             let levels = bytes.bindMemory(to: UnsafePointer<UInt32>?.self)
+            guard let whole = levels[0] else { return }
             for block in 0..<count {
-                let width = places.width[block]
-                var level: Int32 = 0
-                while width >> level > 16 * 65_536 { level &+= 1 }
-                guard let pixels = levels[Int(level)] else { continue }
+                cpk_prefetch(next + block * 8)
+                let (width, bend) = (places.width[block], places.bend[block])
+                let start = places.start[block] &- origin
+                let target = out + block * 8
+                guard width <= 16 * 65_536 else {
+                    var level: Int32 = 0
+                    while width >> level > 32 * 65_536 { level &+= 1 }
+                    guard let pixels = levels[Int(level)] else { continue }
+                    halves(target, pixels, line, start, width: width, bend: bend, level: level)
+                    continue
+                }
+                // From the middles to the left of two neighbours, or to the left border.
                 let isBlend = width <= 9 * 65_536
-                // From the middles to the left of two neighbours, or to the left border; half of 1/256 rounds.
                 let half = isBlend ? 0x8000 : width >> 4
                 for part in 0..<2 {
                     // The middles of the eight, in sixteenths of their width, and the parabola there, in 64ths.
                     let middles: SIMD4<Int32> = part == 0 ? SIMD4(1, 3, 5, 7) : SIMD4(9, 11, 13, 15)
                     let curve: SIMD4<Int32> =
                         part == 0 ? SIMD4(15, 39, 55, 63) : SIMD4(63, 55, 39, 15)
-                    let along = (middles &* width) &>> 4
-                    let bend = (curve &* places.bend[block]) &>> 6
-                    var at = along &+ bend &+ (places.start[block] &- origin &- half)
-                    at = at.clamped(
-                        lowerBound: SIMD4(repeating: line.low),
-                        upperBound: SIMD4(repeating: line.high))
-                    at = at &>> level &+ 0x80
+                    let places = (middles &* width) &>> 4 &+ (curve &* bend) &>> 6
+                    let at = fence(places &+ (start &- half), line, level: 0)
                     let four =
                         isBlend
-                        ? blend(pixels, at)
-                        : average(pixels, at, step: (width >> level &+ 1 << 10) >> 11)
-                    four.store(out + (block * 8 + part * 4))
+                        ? blend(whole, at) : average(whole, at, step: (width &+ 1 << 10) >> 11)
+                    four.store(target + part * 4)
                 }
             }
         }
+    }
+
+    /// Eight pixels that are wider than two of the line's each: the means of sixteen halves, two by two.
+    private static func halves(
+        _ out: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ line: cpk_line,
+        _ start: Int32, width: Int32, bend: Int32, level: Int32
+    ) {
+        for part in 0..<4 {
+            // The middles of the halves, in 32ths of the width, and the parabola there, in 256ths.
+            let middles = SIMD4<Int32>(1, 3, 5, 7) &+ Int32(8 * part)
+            let curve = middles &* (32 &- middles)
+            let places = (middles &* (width >> 1)) &>> 4 &+ (curve &* bend) &>> 8
+            let at = fence(places &+ (start &- width >> 5), line, level: level)
+            let four = average(pixels, at, step: (width >> (level &+ 1) &+ 1 << 10) >> 11).packed
+            // Every other mean is rounded down.
+            let first = PixelMath.lanes(four[0]) &+ PixelMath.lanes(four[1])
+            let second = PixelMath.lanes(four[2]) &+ PixelMath.lanes(four[3])
+            let (byte, half) = (UInt64(0x00ff_00ff_00ff_00ff), UInt64(0x0001_0001_0001_0001))
+            out[2 * part] = PixelMath.pixel(first >> 1 & byte)
+            out[2 * part + 1] = PixelMath.pixel((second &+ half) >> 1 & byte)
+        }
+    }
+
+    /// Places within the line, at one of its levels; half of 1/256 rounds.
+    @inline(__always)
+    private static func fence(
+        _ at: SIMD4<Int32>, _ line: cpk_line, level: Int32
+    ) -> SIMD4<Int32> {
+        at.clamped(
+            lowerBound: SIMD4(repeating: line.low), upperBound: SIMD4(repeating: line.high)
+        ) &>> level &+ 0x80
     }
 
     /// Two neighbours at each of four places.

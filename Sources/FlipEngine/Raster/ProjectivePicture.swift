@@ -14,13 +14,14 @@ internal import CPixelKernels
 /// 2. That line resampled in perspective: two neighbours where the picture grows, means by area where it shrinks.
 ///
 /// So the picture is filtered by its own shrinking in both directions, and nothing is filtered twice; only the left and
-/// right borders of the device's pixels, which slant in the picture, are taken to be upright there. A row whose strip is
-/// steeper than a diagonal is drawn from the picture with rows and columns exchanged.
+/// right borders of the device's pixels, which slant in the picture, are taken to be upright there: where that shows, a row
+/// is made of finer ones. A row whose strip is steeper than a diagonal is drawn from the picture with rows and columns
+/// exchanged.
 ///
 /// This is the scheme of Catmull and Smith, "3-D transformations of images in scanline order" (1980), with the first of
 /// its two passes done for one row at a time, so that nothing but that row is kept.
 ///
-/// Accuracy: shares of 1/256, both steps rounded to bytes; places along a row are off by at most a tenth of a pixel.
+/// Accuracy: shares of 1/128 and 1/256, both steps rounded to bytes; places along a row are off by at most a tenth of a pixel.
 /// Everything depends on the row, the picture and its place alone, so that any part of a row has the same bits.
 struct ProjectivePicture {
     private let image: Image
@@ -53,13 +54,15 @@ struct ProjectivePicture {
             rows.upperBound < Self.mostColumns
         else { return nil }
         self.image = image
+        let sides = Double(shape.bounds.minX)...Double(shape.bounds.maxX)
         upright = Side(
-            map: map, columns: columns, rows: rows, pixels: pixels, stride: image.width)
+            map: map, columns: columns, rows: rows, sides: sides, pixels: pixels,
+            stride: image.width)
         exchanged = Side(
             map: PlaneMap(
                 a: map.b, b: map.a, p: map.p, c: map.d, d: map.c, q: map.q, e: map.f, f: map.e,
                 r: map.r),
-            columns: rows, rows: columns, pixels: nil, stride: image.height)
+            columns: rows, rows: columns, sides: sides, pixels: nil, stride: image.height)
         var nearest = Double.infinity
         var largest = 0.0
         for edge in shape.edges.all {
@@ -82,18 +85,20 @@ struct ProjectivePicture {
 
     /// Makes the device's row `y` from column `first` to before `last`.
     ///
-    /// - Parameter out: Begins at the multiple of eight columns at or before `first`, and ends at one.
+    /// - Parameters:
+    ///   - out: Begins at the multiple of eight columns at or before `first`, and ends at one.
+    ///   - next: Memory that will be needed soon, and need not exist.
     func draw(
         _ y: Int, from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
-        _ kernels: PixelKernels, _ memory: RasterMemory
+        next: UnsafePointer<UInt32>, _ kernels: PixelKernels, _ memory: RasterMemory
     ) {
         let middle = Double(y) + 0.5
         if abs(upright.rate(alongRow: middle)) >= abs(exchanged.rate(alongRow: middle)) {
-            upright.draw(y, from: first, to: last, into: out, kernels, memory)
+            upright.draw(y, from: first, to: last, into: out, next: next, kernels, memory)
         } else {
             var side = exchanged
             side.pixels = memory.transposed.pixels(of: image, kernels)
-            side.draw(y, from: first, to: last, into: out, kernels, memory)
+            side.draw(y, from: first, to: last, into: out, next: next, kernels, memory)
         }
     }
 }
@@ -105,6 +110,8 @@ extension ProjectivePicture {
         let map: PlaneMap
         let columns: ClosedRange<Int>
         let rows: ClosedRange<Int>
+        /// The device's columns between which something is seen.
+        let sides: ClosedRange<Double>
         /// Row after row.
         var pixels: UnsafePointer<UInt32>?
         let stride: Int
@@ -120,18 +127,20 @@ extension ProjectivePicture {
             map.c * (map.p * x + map.r) - map.q * (map.a * x + map.e)
         }
 
-        fileprivate func draw(
-            _ y: Int, from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
+        /// Makes what lies between two heights of the device, of a row or of a part of one.
+        func draw(
+            from top: Double, to bottom: Double, columns first: Int, _ last: Int,
+            into out: UnsafeMutablePointer<UInt32>, next: UnsafePointer<UInt32>,
             _ kernels: PixelKernels, _ memory: RasterMemory
         ) {
-            let strip = ProjectiveStrip(self, y)
+            let strip = ProjectiveStrip(self, from: top, to: bottom)
             var row = ProjectiveRow(strip.way, from: first, to: last, kernels, memory)
             let halvings = row.halvings
             var reach = row.reach(first, last, halvings: halvings)
             if strip.isMirrored { reach = (-reach.upperBound)...(-reach.lowerBound) }
             // Blocks of columns begin where the columns do, whatever part of them is reached; all levels of a line keep
             // to them.
-            let block = halvings > 3 ? 64 : 8
+            let block = halvings > 3 ? 64 : 16
             let from = min(max(reach.lowerBound - columns.lowerBound, 0), columns.count - 1)
             let to = min(max(reach.upperBound - columns.lowerBound, from), columns.count - 1)
             let skipped = from / block * block
@@ -142,7 +151,7 @@ extension ProjectivePicture {
             let line = memory.mean.base + margin
             var means = strip.strip(of: self, skipped: skipped)
             // What lies beyond the last column is left out.
-            let whole = (count + 7) & ~7
+            let whole = (count + 15) & ~15
             let begin = strip.isMirrored ? length - whole : 0
             kernels.stripMean(line + begin, &means, count: count, isMirrored: strip.isMirrored)
             // Beside the line its ends go on.
@@ -157,7 +166,8 @@ extension ProjectivePicture {
             let end = columns.lowerBound + skipped + length
             let origin = strip.isMirrored ? -end : end - length
             kernels.resample(
-                out, &levels, places: &row.places, count: row.count, origin: Int32(origin << 16))
+                out, &levels, places: &row.places, count: row.count, origin: Int32(origin << 16),
+                next: next)
         }
 
         /// Halves a line as often as asked for; each level lies behind the one before.

@@ -25,7 +25,7 @@ struct ProjectiveRow {
         kernels.findPlaces(&places, &way, first: begin, count: count)
     }
 
-    /// How often the line must be halved for the pixel that takes most of it.
+    /// How often the line must be halved for the pixel that takes most of it: halves of pixels are two pixels wide at most.
     var halvings: Int {
         guard let widths = UnsafeRawPointer(places.width) else { return 0 }
         var most = SIMD8<Int32>(repeating: 0)
@@ -41,7 +41,7 @@ struct ProjectiveRow {
             index += 1
         }
         var halvings = 0
-        while widest >> Int32(halvings) > 16 * 65_536 { halvings += 1 }
+        while widest >> Int32(halvings) > 32 * 65_536 { halvings += 1 }
         return halvings
     }
 

@@ -27,22 +27,22 @@ struct ProjectiveStrip {
         var slope: Double
     }
 
-    /// The strip of row `y` in the picture of `side`.
-    init(_ side: ProjectivePicture.Side, _ y: Int) {
+    /// The strip of a row, by its upper and its lower border, in the picture of `side`.
+    init(_ side: ProjectivePicture.Side, from top: Double, to bottom: Double) {
         let map = side.map
-        let y = Double(y)
-        let rate = side.rate(alongRow: y + 0.5)
+        let y = (top + bottom) / 2
+        let rate = side.rate(alongRow: y)
         isMirrored = rate < 0
         let sign = isMirrored ? -1.0 : 1
         way = cpk_way(
-            a: map.a * sign, offset: (map.c * (y + 0.5) + map.e) * sign, p: map.p,
-            depth: map.q * (y + 0.5) + map.r, rate: abs(rate))
-        var upper = Self.line(map, y)
-        var lower = Self.line(map, y + 1)
-        let ends = (side.rate(alongRow: y) / rate, side.rate(alongRow: y + 1) / rate)
+            a: map.a * sign, offset: (map.c * y + map.e) * sign, p: map.p,
+            depth: map.q * y + map.r, rate: abs(rate))
+        var upper = Self.line(map, top)
+        var lower = Self.line(map, bottom)
+        let ends = (side.rate(alongRow: top) / rate, side.rate(alongRow: bottom) / rate)
         if !(ends.0 > 0.5 && ends.1 > 0.5) {
             // One of the borders runs nearly down a column; the row's own line does not.
-            (upper, lower) = (Self.line(map, y + 0.5), Self.line(map, y + 0.5))
+            (upper, lower) = (Self.line(map, y), Self.line(map, y))
         }
         let column = Double(side.columns.lowerBound) + 0.5
         let slopes = ((upper.slope + lower.slope) / 2, lower.slope - upper.slope)
@@ -52,14 +52,14 @@ struct ProjectiveStrip {
         growth = Self.fixed(min(max(slopes.1, -1.5), 1.5))
     }
 
-    /// The strip for the kernels, from the column `skipped` behind the first one on, a multiple of eight.
+    /// The strip for the kernels, from the column `skipped` behind the first one on, a multiple of sixteen.
     func strip(of side: ProjectivePicture.Side, skipped: Int) -> cpk_strip {
         let way = Int64(skipped)
         return cpk_strip(
             pixels: side.pixels.map { $0 + side.columns.lowerBound + skipped },
             stride: side.stride, firstRow: side.rows.lowerBound, lastRow: side.rows.upperBound,
             middle: middle &+ way &* slope, slope: slope, height: height &+ way &* growth,
-            growth: growth, past: skipped / 8)
+            growth: growth, past: skipped / 16)
     }
 
     private static func line(_ map: PlaneMap, _ y: Double) -> Line {

@@ -91,9 +91,10 @@ struct RunPainter {
         } else if let projected = sampler.projected(picture.image, shape: parts.coverage) {
             eachRow(part) { y, first, last in
                 memory.line.reserve(last - first + 16)
-                PixelKernels.ask(
-                    for: surface.pixel(x: first, y: y) + surface.pixelsPerRow, count: last - first)
-                projected.draw(y, from: first, to: last, into: memory.line.base, kernels, memory)
+                // The frame's next row, whose memory no machine guesses by itself.
+                let next = UnsafePointer(surface.pixel(x: first, y: y) + surface.pixelsPerRow)
+                projected.draw(
+                    y, from: first, to: last, into: memory.line.base, next: next, kernels, memory)
                 let line = memory.line.base + (first & 7)
                 blend(line, y, part, surface, first: first, light, isOpaque: false)
             }

@@ -43,9 +43,8 @@ import Testing
     @Test(arguments: axes.indices, [8.0, 30, 60, -60, 75, -80])
     func isNearTheObviousPicture(axis: Int, degrees: Double) {
         let decibel = Self.psnr(Self.card, Self.map(axis, degrees), .best)
-        // On a card as small as this the sides of a strip that slant, taken to be upright, show at steep angles: measured
-        // are 32.2 ... 45 dB beyond 60 degrees, the least where the picture turns nearly about its rows.
-        #expect(decibel >= (abs(degrees) > 60 ? 32 : 38), "\(decibel) dB")
+        // Measured: 45.1 ... 58 dB.
+        #expect(decibel >= 44, "\(decibel) dB")
     }
 
     @Test(arguments: [(-1.0, 1.0), (1, -1), (-1, -1), (-0.7, 1.3)])

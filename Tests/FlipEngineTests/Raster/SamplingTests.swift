@@ -71,8 +71,8 @@ struct SamplingTests {
     @Test("the rows, near the obvious picture", arguments: Axis.allCases, angles)
     func rows(axis: Axis, degrees: Double) {
         let (decibel, count) = psnr(axis, degrees, .best)
-        // Measured: 44.8 ... 53.3 dB about x, 42.2 ... 53.3 about y.
-        #expect(decibel >= (axis == .x ? 44.5 : 42), "\(decibel) dB over \(count) pixels")
+        // Measured: 46.4 ... 54.9 dB about x, 42.9 ... 53.3 about y.
+        #expect(decibel >= (axis == .x ? 45.5 : 42), "\(decibel) dB over \(count) pixels")
         #expect(count > 850)
     }
 }

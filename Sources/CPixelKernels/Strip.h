@@ -1,0 +1,183 @@
+// The plan by which the mean of a slanting strip is made: what its kernels of all widths have in common.
+//
+// Columns are taken by sixteens, and these by groups of 4, 8 or 16 whose rows are read together. The share of the strip
+// that lies above a row's lower border, at a column, is the same however they are grouped: in 1/4096 of the strip,
+//
+//     (65536 (row + 1) - top) perRow / 65536 - column slope perRow / 65536        both rounded down
+//
+// and a row's weight is the difference of two of them, rounded to 1/128. No strip is lower than a row and a bit, so that no
+// weight is 128, which has no room in a signed byte.
+
+#pragma once
+
+#if defined(__x86_64__)
+
+#include "Projective.h"
+#include <immintrin.h>
+
+/// Keeps the compiler from working out by a multiplication where each row lies that is one further than another.
+#define CPK_KEEP(pointer) __asm__("" : "+r"(pointer))
+
+enum {
+    /// How many rows of the picture ahead of a strip are fetched where it does not slant.
+    CPK_STRIP_AHEAD = 2,
+    CPK_STRIP_WHOLE = 4096,
+    /// Half of a weight, which rounds; what the largest share then becomes.
+    CPK_STRIP_HALF = 16,
+    CPK_STRIP_MOST = 4096 + 15,
+    CPK_STRIP_LEAST_HEIGHT = 66580,
+    CPK_STRIP_MOST_HEIGHT = 64 * 65536
+};
+
+/// What does not change along a strip.
+struct cpk_strip_plan {
+    const struct cpk_strip *strip;
+    /// Where the first sixteen columns go, and from there to where the next ones do: to the left when mirrored.
+    uint32_t *out;
+    ptrdiff_t towards;
+    ptrdiff_t count;
+    /// Rows per column, with 16 bits behind the point.
+    int32_t slope;
+    /// For how many sixteens the strip's height is taken not to change.
+    ptrdiff_t step;
+    /// How many columns are read together.
+    int size;
+    /// How many rows further down each four columns are read, and the outermost of these numbers.
+    int32_t shift[4], leastShift, mostShift;
+    /// The least of the columns' places in the strip, and how far they are apart.
+    int32_t least, span;
+    /// Where each four columns are read, behind the first one.
+    ptrdiff_t later[4];
+    /// What each column loses of the strip: its place behind the shift.
+    int32_t along[16];
+};
+
+/// Sixteens of columns for which the strip is equally high.
+struct cpk_strip_run {
+    int32_t perRow;
+    ptrdiff_t pairs;
+    /// The first sixteen, and that after the last.
+    ptrdiff_t begin, end;
+    /// The strip's upper border at the first of them, and what it gains from one to the next.
+    int64_t top, gain;
+    /// Where what the next rows of the device will need begins, and from one of its rows to the next.
+    ptrdiff_t ahead, towards;
+    /// Whether all rows and columns that are read may be.
+    int isInside;
+};
+
+/// One sixteen of a run: its first row, and the share of the strip above that row's lower border.
+struct cpk_strip_block {
+    ptrdiff_t first;
+    int32_t above;
+};
+
+/// As many sixteens as change the height by no more than 1/16 of a row: 4 ... 32.
+static inline ptrdiff_t cpk_strip_step(int64_t growth) {
+    const int64_t steep = growth < 0 ? -growth : growth;
+    return steep > (int64_t)1 << 21 ? 4 : steep > (int64_t)1 << 20 ? 8 : steep > (int64_t)1 << 19 ? 16 : 32;
+}
+
+static inline struct cpk_strip_plan cpk_strip_plan(
+    uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored, int size) {
+    struct cpk_strip_plan plan = {
+        .strip = strip, .out = out + (isMirrored ? ((count + 15) & ~(ptrdiff_t)15) - 16 : 0),
+        .towards = isMirrored ? -16 : 16, .count = count, .slope = (int32_t)(strip->slope >> 16),
+        .step = cpk_strip_step(strip->growth), .size = size, .leastShift = 0, .mostShift = 0, .least = 0, .span = 0};
+    int32_t most = 0;
+    for (int column = 0; column < 16; column++) {
+        const int group = column / size * size;
+        const int32_t shift = (group * plan.slope + 32768) >> 16;
+        if (column % 4 == 0) {
+            plan.shift[column / 4] = shift;
+            plan.later[column / 4] = shift * strip->stride + column;
+            if (shift < plan.leastShift) plan.leastShift = shift;
+            if (shift > plan.mostShift) plan.mostShift = shift;
+        }
+        plan.along[column] = column * plan.slope - shift * 65536;
+        if (plan.along[column] < plan.least) plan.least = plan.along[column];
+        if (plan.along[column] > most) most = plan.along[column];
+    }
+    plan.span = most - plan.least;
+    return plan;
+}
+
+/// Whether all rows of the sixteen whose upper border lies at `top` may be read.
+static inline int cpk_strip_is_inside(
+    const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, int64_t top) {
+    const ptrdiff_t first = (ptrdiff_t)(((top >> 16) + plan->least) >> 16);
+    return first + plan->leastShift >= plan->strip->firstRow
+        && first + plan->mostShift + 2 * run->pairs - 1 <= plan->strip->lastRow;
+}
+
+/// The run that begins at the sixteen `begin`.
+static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *plan, ptrdiff_t begin) {
+    const struct cpk_strip *strip = plan->strip;
+    const ptrdiff_t blocks = (plan->count + 15) >> 4;
+    // The strip's height changes in steps.
+    const ptrdiff_t past = (begin + strip->past) & (plan->step - 1);
+    int64_t height = (strip->height + (16 * (begin - past) + 8 * plan->step - 1) * strip->growth) >> 16;
+    if (height < 0) height = -height;
+    if (height < CPK_STRIP_LEAST_HEIGHT) height = CPK_STRIP_LEAST_HEIGHT;
+    if (height > CPK_STRIP_MOST_HEIGHT) height = CPK_STRIP_MOST_HEIGHT;
+    const int32_t high = (int32_t)height;
+    struct cpk_strip_run run;
+    run.perRow = (CPK_STRIP_WHOLE * 65536 + high - 1) / high;
+    run.pairs = (((plan->span + high - 1) >> 16) + 3) >> 1;
+    run.begin = begin;
+    run.end = begin - past + plan->step < blocks ? begin - past + plan->step : blocks;
+    run.gain = 16 * strip->slope;
+    run.top = strip->middle + begin * run.gain - ((int64_t)(high >> 1) << 16);
+    run.towards = strip->height < 0 ? -strip->stride : strip->stride;
+    // A slanting strip reaches a line of the cache at one end first, up to eight columns before what is asked for there.
+    const int32_t steep = plan->slope < 0 ? -plan->slope : plan->slope;
+    run.ahead = run.towards * (CPK_STRIP_AHEAD + (steep >> 13)) + (run.towards > 0 ? (2 * run.pairs - 1) * strip->stride : 0);
+    // What lies between the two outermost sixteens lies as they do.
+    run.isInside = 16 * run.end <= plan->count && cpk_strip_is_inside(plan, &run, run.top)
+        && cpk_strip_is_inside(plan, &run, run.top + (run.end - run.begin - 1) * run.gain);
+    return run;
+}
+
+/// The sixteen whose upper border lies at `top`.
+static inline __attribute__((always_inline)) struct cpk_strip_block cpk_strip_block(
+    int32_t least, int32_t perRow, int64_t top) {
+    const int64_t height = (top >> 16) + least;
+    const int32_t below = (int32_t)(65536 - (height & 0xffff)) + least;
+    return (struct cpk_strip_block){
+        .first = (ptrdiff_t)(height >> 16), .above = (below * perRow >> 16) + CPK_STRIP_HALF};
+}
+
+/// Fetches what the next rows of the device will need of four columns: no machine guesses a slanting way by itself.
+static inline __attribute__((always_inline)) void cpk_strip_fetch(
+    const uint32_t *row, ptrdiff_t ahead, ptrdiff_t towards) {
+    const uintptr_t next = (uintptr_t)row + 4 * (uintptr_t)ahead;
+    _mm_prefetch((const char *)next, _MM_HINT_T0);
+    _mm_prefetch((const char *)(next + 4 * (uintptr_t)towards), _MM_HINT_T0);
+}
+
+/// Copies what may be read of a block's rows to 16 x 2 pairs of them, and the outermost ones for what may not.
+static inline void cpk_strip_gather(
+    const struct cpk_strip_plan *plan, const struct cpk_strip_block *block, ptrdiff_t pairs, ptrdiff_t index,
+    uint32_t *rows) {
+    const struct cpk_strip *strip = plan->strip;
+    const ptrdiff_t left = plan->count - 16 * index;
+    const uint32_t *first = strip->pixels + 16 * index;
+    for (ptrdiff_t r = 0; r < 2 * pairs; r++) {
+        for (int column = 0; column < 16; column += 4) {
+            ptrdiff_t row = block->first + r + plan->shift[column / 4];
+            row = row < strip->firstRow ? strip->firstRow : row > strip->lastRow ? strip->lastRow : row;
+            const uint32_t *from = first + row * strip->stride + column;
+            uint32_t *to = rows + 16 * r + column;
+            if (left - column >= 4) {
+                _mm_storeu_si128((__m128i *)to, _mm_loadu_si128((const __m128i *)from));
+            } else {
+                for (int i = 0; i < 4; i++) to[i] = column + i < left ? from[i] : 0;
+            }
+        }
+    }
+}
+
+/// The most pairs of rows: of a strip of 64 rows that rises by as many as a group of columns may.
+enum { CPK_STRIP_MOST_PAIRS = 40 };
+
+#endif

@@ -1,0 +1,72 @@
+/// Rows that are made of finer ones.
+///
+/// The left and right borders of the device's pixels slant in the picture, and a strip's means take them to be upright.
+/// That blurs nothing, but a pixel then holds too little from beside it: the more, the farther a border runs along the strip
+/// on its way through it. A part of a row has a strip of its own, which lies where that part lies.
+extension ProjectivePicture.Side {
+    /// Makes the device's row `y`: at once, or of finer rows where its upper and its lower border disagree too much.
+    func draw(
+        _ y: Int, from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
+        next: UnsafePointer<UInt32>, _ kernels: PixelKernels, _ memory: RasterMemory
+    ) {
+        let parts = parts(ofRow: y)
+        let top = Double(y)
+        guard parts > 1 else {
+            return draw(
+                from: top, to: top + 1, columns: first, last, into: out, next: next, kernels,
+                memory)
+        }
+        let count = (last + 7) & ~7 - first & ~7
+        let stride = count + PixelKernels.slack
+        memory.lines.reserve(stride * parts)
+        let step = 1 / Double(parts)
+        for part in 0..<parts {
+            draw(
+                from: top + Double(part) * step, to: top + Double(part + 1) * step, columns: first,
+                last, into: memory.lines.base + part * stride, next: next, kernels, memory)
+        }
+        RowWeights.fillEvenly(memory.weights.base, parts)
+        kernels.blendRows(
+            out, memory.lines.base, stride: stride, weights: memory.weights.base, rows: parts,
+            count: count)
+    }
+
+    /// How many finer rows the device's row `y` is made of.
+    private func parts(ofRow y: Int) -> Int {
+        let top = Double(y)
+        let middle = top + 0.5
+        let depth = map.q * middle + map.r
+        let offset = map.c * middle + map.e
+        let rate = abs(rate(alongRow: middle))
+        let isSmall = columns.count <= Self.fewColumns && rows.count <= Self.fewColumns
+        let most = isSmall ? Self.mostShiftOfSmall : Self.mostShift
+        var wanted = 1.0
+        for side in 0..<2 {
+            let column = Double(side == 0 ? columns.lowerBound : columns.upperBound + 1)
+            let place = (column * depth - offset) / (map.a - column * map.p)
+            let x = min(max(place, sides.lowerBound), sides.upperBound)
+            let w = map.p * x + depth
+            let above = (x * map.a + top * map.c + map.e) / (w - map.q / 2)
+            let below = (x * map.a + (top + 1) * map.c + map.e) / (w + map.q / 2)
+            let shift = abs(below - above)
+            let width = max(rate / (w * w), 1)
+            guard shift > width * most.row else { continue }
+            wanted = max(wanted, (shift / (width * most.part)).rounded(.up))
+        }
+        return wanted < Self.mostParts ? Int(wanted) : Int(Self.mostParts)
+    }
+
+    /// How far the borders of a row may disagree, in pixels' widths on the line, before it is divided, and those of its
+    /// parts.
+    ///
+    /// Measured on a card that turns about (1, 1, 0): the finer ones gain 6 to 9 dB from 75 degrees on, and take half as
+    /// much time again there.
+    private static let mostShift = (row: 1.25, part: 1.5)
+
+    /// The same for small pictures, whose details are no smaller than those of large ones, and whose rows cost little.
+    private static let mostShiftOfSmall = (row: 0.5, part: 0.5)
+    private static let fewColumns = 1024
+
+    /// The most parts of a row.
+    private static let mostParts = 16.0
+}
