@@ -300,7 +300,6 @@ final class Application {
             loop.watchRoom(of: screen.number, screen.presenter.wantsRoom)
         }
         watchInput()
-        noteRest()
         // A change on the back may have brought the seconds, or taken them away.
         if unit != armedUnit { armWallTimer() }
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
@@ -310,15 +309,17 @@ final class Application {
         } else {
             deadlineTimer.disarm()
         }
+        noteRest(isWaiting: !deadlines.isEmpty)
     }
 
-    /// Gives memory back when everything has come to rest: after the start, and then where that lasts longer than a second.
-    private func noteRest() {
+    /// Gives memory back when everything has come to rest and no hand is near: after the start, and then where that lasts
+    /// longer than a second.
+    private func noteRest(isWaiting: Bool) {
         let isMoving = screens.contains {
-            $0.link.isRunning || $0.shown == nil && $0.window.isVisible
+            $0.link.isRunning || $0.shown == nil && $0.window.isVisible || $0.clock.isPressed
         }
-        defer { wasMoving = isMoving }
-        guard wasMoving && !isMoving else { return }
+        defer { wasMoving = isMoving || isWaiting }
+        guard wasMoving && !isMoving && !isWaiting else { return }
         if unit != .second || !hasRested { RestMemory.letGo() }
         hasRested = true
     }

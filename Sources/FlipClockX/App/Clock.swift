@@ -164,6 +164,9 @@ final class Clock {
 
     // MARK: The hand
 
+    /// Whether a press of the pointer is under way.
+    var isPressed: Bool { scene.gesture != nil }
+
     /// Whether a press that is under way, or the next one, is the front's: a double click there is one.
     var isFrontTouched: Bool { scene.gesture == .front }
 
