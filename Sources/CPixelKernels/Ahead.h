@@ -42,7 +42,8 @@ static inline void cpk_collect(
 }
 
 /// Asks for what lies at column `i` in the rows of the next mean, `lines` times sixteen pixels of each: no machine guesses
-/// by itself that a row that was never read will be. It goes to the second cache: the first one has room for these rows only.
+/// by itself that a row that was never read will be. It goes to the second cache: the first one has room for these rows
+/// only.
 static inline __attribute__((always_inline)) void cpk_ask(
     const struct cpk_rows *rows, ptrdiff_t asked, ptrdiff_t i, int lines) {
     for (ptrdiff_t r = 0; r < asked; r++) {

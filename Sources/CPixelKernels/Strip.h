@@ -131,7 +131,8 @@ static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *pl
     run.towards = strip->height < 0 ? -strip->stride : strip->stride;
     // A slanting strip reaches a line of the cache at one end first, up to eight columns before what is asked for there.
     const int32_t steep = plan->slope < 0 ? -plan->slope : plan->slope;
-    run.ahead = run.towards * (CPK_STRIP_AHEAD + (steep >> 13)) + (run.towards > 0 ? (2 * run.pairs - 1) * strip->stride : 0);
+    const ptrdiff_t last = run.towards > 0 ? (2 * run.pairs - 1) * strip->stride : 0;
+    run.ahead = run.towards * (CPK_STRIP_AHEAD + (steep >> 13)) + last;
     // What lies between the two outermost sixteens lies as they do.
     run.isInside = 16 * run.end <= plan->count && cpk_strip_is_inside(plan, &run, run.top)
         && cpk_strip_is_inside(plan, &run, run.top + (run.end - run.begin - 1) * run.gain);

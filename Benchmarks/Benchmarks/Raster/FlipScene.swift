@@ -5,7 +5,7 @@ import Glibc
 /// A face of four cards with plain pictures; some of them flip, or the face turns about y as a whole.
 final class FlipScene {
     /// Whether the face turns instead of its cards.
-    var turnsAsAWhole = false
+    private let turnsAsAWhole: Bool
 
     private let stage = Stage()
     private let face = Layer()
@@ -15,7 +15,10 @@ final class FlipScene {
     private var frame = 0
 
     /// - Parameter threads: How many draw, each a band of its own.
-    init(width: Int, height: Int, turning: [Int], threads: Int = 1) {
+    init(
+        width: Int, height: Int, turning: [Int], threads: Int = 1, turnsAsAWhole: Bool = false
+    ) {
+        self.turnsAsAWhole = turnsAsAWhole
         memories = (0..<threads).map { _ in RasterMemory() }
         buffer = PixelBuffer(width: width, height: height)
         let size = Size(width: Double(width), height: Double(height))
