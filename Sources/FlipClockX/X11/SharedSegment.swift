@@ -4,7 +4,8 @@ import Glibc
 /// A System V shared memory segment that the X server reads pictures from.
 ///
 /// It is marked for removal as soon as it is mapped, and before the server is told of it: Linux lets a marked segment be
-/// attached by its number, and so not even a kill between two calls leaves one behind. Only this user can open it.
+/// attached by its number. So a kill leaves one behind only between making and marking it, three calls in a row that wait
+/// for nothing but one another and other processes' segments. Only this user can open it.
 ///
 /// That the server has attached "it" proves little: in a container the same number may be another's segment. So
 /// `attach` also asks the kernel for the count of attachments, and the server for pixels put through it.

@@ -114,6 +114,8 @@ extension AppTests {
         func killed() throws {
             let server = try Xvfb()
             var hadSegment = 0
+            // A kill right between making a segment and marking it for removal does leave one: that may come once.
+            var unlucky = 0
             for moment in 0..<16 {
                 let child = try ChildProcess(
                     ProductPath.flipclockx, ["--geometry", "640x360"],
@@ -126,8 +128,15 @@ extension AppTests {
                 let isGone = waitUntil(timeout: 1) {
                     SharedMemorySegmentInformation.made(by: child.pid).isEmpty
                 }
-                #expect(isGone, "killed after \(moment * 15) ms")
+                if isGone { continue }
+                unlucky += 1
+                for segment in SharedMemorySegmentInformation.made(by: child.pid) {
+                    // The server had not heard of it, or it would have a reader.
+                    #expect(segment.attachments == 0, "killed after \(moment * 15) ms")
+                    segment.remove()
+                }
             }
+            #expect(unlucky <= 1)
             let child = try startedWithoutEyes(on: server)
             #expect(SharedMemorySegmentInformation.made(by: child.pid).count == 1)
             child.kill(SIGKILL)
@@ -136,7 +145,7 @@ extension AppTests {
                 waitUntil(timeout: 1) {
                     SharedMemorySegmentInformation.made(by: child.pid).isEmpty
                 })
-            progress("killed at 17 moments, \(hadSegment + 1) with a segment: none left")
+            progress("killed at 17 moments, \(hadSegment + 1) with a segment: \(unlucky) left")
         }
 
         /// A clock that shows its face, on a server that nobody else is connected to any more.

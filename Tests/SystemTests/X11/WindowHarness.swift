@@ -1,4 +1,5 @@
 import FlipEngine
+import Glibc
 import TestSupport
 
 @testable import FlipClockX
@@ -149,6 +150,7 @@ final class WindowHarness {
 
 /// A line of /proc/sysvipc/shm.
 struct SharedMemorySegmentInformation {
+    var identifier: Int32
     var permissions: Int
     var attachments: Int
 
@@ -158,10 +160,14 @@ struct SharedMemorySegmentInformation {
         return lines.compactMap { line in
             let columns = line.split(separator: " ")
             guard columns.count > 6, Int32(columns[4]) == pid,
-                let permissions = Int(columns[2], radix: 8), let attachments = Int(columns[6])
+                let identifier = Int32(columns[1]), let permissions = Int(columns[2], radix: 8),
+                let attachments = Int(columns[6])
             else { return nil }
             return SharedMemorySegmentInformation(
-                permissions: permissions, attachments: attachments)
+                identifier: identifier, permissions: permissions, attachments: attachments)
         }
     }
+
+    /// Takes it away, whosever it is.
+    func remove() { _ = shmctl(identifier, IPC_RMID, nil) }
 }
