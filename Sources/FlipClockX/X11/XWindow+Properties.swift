@@ -25,6 +25,7 @@ extension XWindow {
     func withoutHearing(_ change: () -> Void) {
         XSelectInput(connection.display, id, Self.eventMask & ~PropertyChangeMask)
         change()
+        guard connection.isAlive else { return }
         XSelectInput(connection.display, id, Self.eventMask)
     }
 
@@ -35,8 +36,37 @@ extension XWindow {
             values += [UInt32(image.width), UInt32(image.height)]
             values += image.pixels.map(Self.straightAlpha)
         }
-        withoutHearing { setNumbers(.netWMIcon, type: Atom(XA_CARDINAL), values) }
+        withoutHearing { setManyNumbers(.netWMIcon, type: Atom(XA_CARDINAL), values) }
         connection.flush()
+    }
+
+    /// Sets a property of so many numbers that they do not go over in one piece, all at once for whoever reads it.
+    ///
+    /// Xlib tries for ever to make room for the rest of a long property when the server goes away in the middle of it. So it
+    /// gets pieces for which it has room, in a property of our own that then changes its name.
+    private func setManyNumbers(_ property: XAtomName, type: Atom, _ numbers: [UInt32]) {
+        guard isOurs else { return }
+        let display = connection.display
+        let own = connection.atoms[.flipclockxPieces]
+        // Xlib's buffer has 16,384 bytes.
+        let pieceCount = 3000
+        for start in stride(from: 0, to: numbers.count, by: pieceCount) {
+            XFlush(display)
+            guard connection.isAlive else { return }
+            let longs = numbers[start..<min(start + pieceCount, numbers.count)].map { Int($0) }
+            _ = longs.withUnsafeBytes { bytes in
+                XChangeProperty(
+                    display, id, own, type, 32, start == 0 ? PropModeReplace : PropModeAppend,
+                    bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(longs.count))
+            }
+        }
+        XFlush(display)
+        guard connection.isAlive else { return }
+        // Both have to be there to change places.
+        setNumbers(property, type: type, [])
+        var names = [own, connection.atoms[property]]
+        XRotateWindowProperties(display, id, &names, 2, 1)
+        XDeleteProperty(display, id, own)
     }
 
     /// All that has to be known before the window is mapped.
