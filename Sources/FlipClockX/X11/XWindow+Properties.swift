@@ -36,14 +36,15 @@ extension XWindow {
             values += [UInt32(image.width), UInt32(image.height)]
             values += image.pixels.map(Self.straightAlpha)
         }
-        withoutHearing { setManyNumbers(.netWMIcon, type: Atom(XA_CARDINAL), values) }
+        setManyNumbers(.netWMIcon, type: Atom(XA_CARDINAL), values)
         connection.flush()
     }
 
     /// Sets a property of so many numbers that they do not go over in one piece, all at once for whoever reads it.
     ///
     /// Xlib tries for ever to make room for the rest of a long property when the server goes away in the middle of it. So it
-    /// gets pieces for which it has room, in a property of our own that then changes its name.
+    /// gets pieces for which it has room, in a property of our own that then changes its name. The server does not tell us of
+    /// any of that, and of what others change between two pieces it does.
     private func setManyNumbers(_ property: XAtomName, type: Atom, _ numbers: [UInt32]) {
         guard isOurs else { return }
         let display = connection.display
@@ -54,19 +55,23 @@ extension XWindow {
             XFlush(display)
             guard connection.isAlive else { return }
             let longs = numbers[start..<min(start + pieceCount, numbers.count)].map { Int($0) }
-            _ = longs.withUnsafeBytes { bytes in
-                XChangeProperty(
-                    display, id, own, type, 32, start == 0 ? PropModeReplace : PropModeAppend,
-                    bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(longs.count))
+            withoutHearing {
+                _ = longs.withUnsafeBytes { bytes in
+                    XChangeProperty(
+                        display, id, own, type, 32, start == 0 ? PropModeReplace : PropModeAppend,
+                        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(longs.count))
+                }
             }
         }
         XFlush(display)
         guard connection.isAlive else { return }
-        // Both have to be there to change places.
-        setNumbers(property, type: type, [])
-        var names = [own, connection.atoms[property]]
-        XRotateWindowProperties(display, id, &names, 2, 1)
-        XDeleteProperty(display, id, own)
+        withoutHearing {
+            // Both have to be there to change places.
+            setNumbers(property, type: type, [])
+            var names = [own, connection.atoms[property]]
+            XRotateWindowProperties(display, id, &names, 2, 1)
+            XDeleteProperty(display, id, own)
+        }
     }
 
     /// All that has to be known before the window is mapped.
