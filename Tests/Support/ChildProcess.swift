@@ -129,21 +129,6 @@ public final class ChildProcess {
     }
 }
 
-/// The text of the file at `path`, or nil if there is none. Reads the files of /proc, too, which have no size.
-public func readFile(_ path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while true {
-        let count = read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { break }
-        bytes += buffer[..<count]
-    }
-    return String(decoding: bytes, as: UTF8.self)
-}
-
 /// Runs `program` to its end and returns its output; throws if it does not end well within `timeout` seconds.
 @discardableResult
 public func run(

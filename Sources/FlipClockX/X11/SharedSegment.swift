@@ -1,11 +1,12 @@
+import CLinux
 import CX11
 import Glibc
 
 /// A System V shared memory segment that the X server reads pictures from.
 ///
 /// It is marked for removal as soon as it is mapped, and before the server is told of it: Linux lets a marked segment be
-/// attached by its number. So a kill leaves one behind only between making and marking it, three calls in a row that wait
-/// for nothing but one another and other processes' segments. Only this user can open it.
+/// attached by its number. A child that shares our memory makes, maps and marks it, so that not even a kill between two
+/// of these leaves a segment behind. Only this user can open it.
 ///
 /// That the server has attached "it" proves little: in a container the same number may be another's segment. So
 /// `attach` also asks the kernel for the count of attachments, and the server for pixels put through it.
@@ -24,18 +25,15 @@ final class SharedSegment {
 
     /// A segment of `size` bytes, not yet known to the server; nil where the kernel has none to give.
     init?(size: Int, connection: XConnection) {
-        let identifier = shmget(IPC_PRIVATE, size, Int32(IPC_CREAT) | 0o600)
-        guard identifier >= 0 else { return nil }
-        let address = shmat(identifier, nil, 0)
-        shmctl(identifier, IPC_RMID, nil)
-        guard let address, address != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
+        let made = clinux_make_segment(size)
+        guard let address = made.base else { return nil }
         base = address
         self.size = size
         self.connection = connection
         information = .allocate(capacity: 1)
         information.initialize(
             to: XShmSegmentInfo(
-                shmseg: 0, shmid: identifier, shmaddr: address.assumingMemoryBound(to: CChar.self),
+                shmseg: 0, shmid: made.identifier, shmaddr: address.assumingMemoryBound(to: CChar.self),
                 readOnly: 1))
     }
 

@@ -9,26 +9,21 @@ struct FileWatchTests {
     @Test("A file where its folder should be: only that it goes is news, not what is written to it")
     func fileInTheWay() throws {
         let folder = try TemporaryFolder()
-        try write("a", to: folder("way"))
+        try writeFile("a", to: folder("way"))
         let watch = FileWatch(folder("way/config"))
         #expect(!isReadable(watch))
-        try write("b", to: folder("way"))
+        try writeFile("b", to: folder("way"))
         #expect(!isReadable(watch))
 
         #expect(unlink(folder("way")) == 0 && mkdir(folder("way"), 0o700) == 0)
         #expect(isReadable(watch))
         _ = watch.drain()
-        try write("c", to: folder("way/config"))
+        try writeFile("c", to: folder("way/config"))
         #expect(watch.drain())
     }
 
     private func isReadable(_ watch: FileWatch) -> Bool {
         var entry = pollfd(fd: watch.fileDescriptor, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, 0) == 1
-    }
-
-    private func write(_ text: String, to path: String) throws {
-        let file = try #require(fopen(path, "w"))
-        #expect(fputs(text, file) >= 0 && fclose(file) == 0)
     }
 }

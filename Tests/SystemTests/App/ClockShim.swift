@@ -19,8 +19,8 @@ final class ClockShim {
     init(offset: Double = 0) throws {
         folder = try TemporaryFolder()
         environment = ["LD_PRELOAD": folder("shim.so"), "CLOCK_SHIM_OFFSET": folder("offset")]
-        try Self.write(Self.library, to: folder("shim.c"))
-        try Self.write(Self.setter, to: folder("nudge.c"))
+        try writeFile(Self.library, to: folder("shim.c"))
+        try writeFile(Self.setter, to: folder("nudge.c"))
         try run("cc", "-shared", "-fPIC", "-o", folder("shim.so"), folder("shim.c"), "-ldl")
         try run("cc", "-o", folder("nudge"), folder("nudge.c"))
         try set(offset: offset)
@@ -42,12 +42,6 @@ final class ClockShim {
     func nudge() throws {
         nudges += 1
         try run(folder("nudge"), nudges % 2 == 1 ? "1" : "-1")
-    }
-
-    private static func write(_ text: String, to path: String) throws {
-        guard let file = fopen(path, "we") else { throw TestError("cannot write \(path)") }
-        fputs(text, file)
-        fclose(file)
     }
 
     private static let library = """

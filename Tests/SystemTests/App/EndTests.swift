@@ -19,9 +19,10 @@ extension AppTests {
 
         @Test("Asked to end, it does: status 0, within 500 ms, silently", arguments: Way.allCases)
         func asked(_ way: Way) throws {
+            let before = SharedMemorySegmentInformation.identifiers
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
-            #expect(SharedMemorySegmentInformation.made(by: clock.process.pid).count == 1)
+            #expect(SharedMemorySegmentInformation.mapped(by: clock.process.pid).count == 1)
             try server.xdotool("mousemove", "300", "200")
             let start = monotonicNow()
             switch way {
@@ -37,7 +38,7 @@ extension AppTests {
             #expect(took < 0.5)
             #expect(clock.process.errorOutput.isEmpty)
             #expect(clock.process.output.isEmpty)
-            #expect(SharedMemorySegmentInformation.made(by: clock.process.pid).isEmpty)
+            #expect(areGone(since: before))
             #expect(clock.eyes.size(of: clock.window) == nil)
             progress("\(way.rawValue): ended after \(milliseconds(took))")
         }
@@ -71,9 +72,10 @@ extension AppTests {
             "The server is killed: one line, status 1, within a second",
             arguments: ["at rest", "turning", "held"])
         func serverKilled(state: String) throws {
+            let before = SharedMemorySegmentInformation.identifiers
             let server = try Xvfb()
             let child = try startedWithoutEyes(on: server)
-            let segments = SharedMemorySegmentInformation.made(by: child.pid)
+            let segments = SharedMemorySegmentInformation.mapped(by: child.pid)
             #expect(segments.map(\.permissions).allSatisfy { $0 & 0o777 == 0o600 })
             #expect(segments.map(\.attachments) == [2])
             switch state {
@@ -93,7 +95,7 @@ extension AppTests {
             #expect(child.errorOutput.filter { $0 == "\n" }.count == 1)
             #expect(child.errorOutput.contains(server.display))
             #expect(child.output.isEmpty)
-            #expect(SharedMemorySegmentInformation.made(by: child.pid).isEmpty)
+            #expect(areGone(since: before))
             progress(
                 "server killed \(state): ended after \(milliseconds(took)): "
                     + child.errorOutput.dropLast())
@@ -113,39 +115,61 @@ extension AppTests {
         @Test("Killed at any moment of its start, it leaves no segment")
         func killed() throws {
             let server = try Xvfb()
+            let before = SharedMemorySegmentInformation.identifiers
             var hadSegment = 0
-            // A kill right between making a segment and marking it for removal does leave one: that may come once.
-            var unlucky = 0
-            for moment in 0..<16 {
+            for moment in 0..<20 {
                 let child = try ChildProcess(
                     ProductPath.flipclockx, ["--geometry", "640x360"],
                     environment: ["DISPLAY": server.display])
-                pause(Double(moment) * 0.015)
-                if !SharedMemorySegmentInformation.made(by: child.pid).isEmpty { hadSegment += 1 }
+                pause(Double(moment) * 0.012)
+                if !SharedMemorySegmentInformation.mapped(by: child.pid).isEmpty { hadSegment += 1 }
                 child.kill(SIGKILL)
                 #expect(child.wait() == .signal(SIGKILL))
-                // The server lets go when it notices that the client is gone.
-                let isGone = waitUntil(timeout: 1) {
-                    SharedMemorySegmentInformation.made(by: child.pid).isEmpty
-                }
-                if isGone { continue }
-                unlucky += 1
-                for segment in SharedMemorySegmentInformation.made(by: child.pid) {
-                    // The server had not heard of it, or it would have a reader.
-                    #expect(segment.attachments == 0, "killed after \(moment * 15) ms")
-                    segment.remove()
-                }
+                #expect(areGone(since: before), "killed after \(moment * 12) ms")
             }
-            #expect(unlucky <= 1)
             let child = try startedWithoutEyes(on: server)
-            #expect(SharedMemorySegmentInformation.made(by: child.pid).count == 1)
+            #expect(SharedMemorySegmentInformation.mapped(by: child.pid).count == 1)
             child.kill(SIGKILL)
             _ = child.wait()
-            #expect(
-                waitUntil(timeout: 1) {
-                    SharedMemorySegmentInformation.made(by: child.pid).isEmpty
-                })
-            progress("killed at 17 moments, \(hadSegment + 1) with a segment: \(unlucky) left")
+            #expect(areGone(since: before))
+            progress("killed at 21 moments, \(hadSegment + 1) with a segment")
+        }
+
+        @Test(
+            "Killed while it makes segments, and does nothing else, it leaves none",
+            .enabled(if: Machine.has("cc"), "needs a C compiler"))
+        func killedWhileMaking() throws {
+            let folder = try TemporaryFolder()
+            try writeFile(
+                """
+                #include "\(RepositoryPath.of("Sources/CLinux/SharedMemory.h"))"
+                int main(void) {
+                    for (;;) {
+                        struct clinux_segment made = clinux_make_segment(65536);
+                        if (made.base == NULL || shmdt(made.base) != 0) return 1;
+                    }
+                }
+
+                """, to: folder("maker.c"))
+            try run("cc", "-O1", "-o", folder("maker"), folder("maker.c"))
+
+            let before = SharedMemorySegmentInformation.identifiers
+            // Made and marked by the process itself, about every second kill leaves one.
+            for moment in 0..<40 {
+                let child = try ChildProcess(folder("maker"))
+                pause(0.02 + Double(moment) * 0.0003)
+                child.kill(SIGKILL)
+                #expect(child.wait() == .signal(SIGKILL))
+            }
+            #expect(areGone(since: before))
+        }
+
+        /// Whether soon no segment is left that was not there `before`; the server lets go of a client's when it notices
+        /// that the client is gone.
+        private func areGone(since before: Set<Int32>) -> Bool {
+            waitUntil(timeout: 1) {
+                SharedMemorySegmentInformation.identifiers.isSubset(of: before)
+            }
         }
 
         /// A clock that shows its face, on a server that nobody else is connected to any more.

@@ -36,13 +36,8 @@ extension AppTests {
             "Looked at once a minute: without power the time changes without a flip, and is right")
         func powerless() throws {
             let folder = try TemporaryFolder()
-            func write(_ text: String, _ name: String) throws {
-                guard let file = fopen(folder(name), "we") else { throw TestError("cannot write") }
-                fputs(text, file)
-                fclose(file)
-            }
-            try write(Self.library, "power.c")
-            try write("0", "level")
+            try writeFile(Self.library, to: folder("power.c"))
+            try writeFile("0", to: folder("level"))
             try run("cc", "-w", "-shared", "-fPIC", "-o", folder("power.so"), folder("power.c"))
             let shim = try ClockShim(offset: 5 * 60 + 53 - fmod(Wall.now, 600))
             var environment = shim.environment
@@ -55,7 +50,7 @@ extension AppTests {
             func asked() -> Int { readFile(folder("asked"))?.count ?? 0 }
             pause(1)
             #expect(asked() == 0)
-            try write("3", "level")
+            try writeFile("3", to: folder("level"))
             var old = clock.time()
             var frames = try clock.log.frames().count
             #expect(waitUntil(timeout: 15) { clock.time() != old })
@@ -64,7 +59,7 @@ extension AppTests {
             #expect(asked() == 1)
             #expect(try clock.log.frames().count - frames <= 2, "the time changes without a flip")
             // The next minute is brought near, and the power is back.
-            try write("0", "level")
+            try writeFile("0", to: folder("level"))
             guard Machine.canSetClock else { return }
             try shim.set(offset: shim.offset + 55)
             clock.ahead = shim.offset

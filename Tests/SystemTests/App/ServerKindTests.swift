@@ -61,7 +61,7 @@ extension AppTests {
             defer { server.stop() }
             let clock = try RunningClock(on: server, options: ["--debug"])
             #expect(clock.process.errorOutput.contains("the server cannot see our memory"))
-            #expect(SharedMemorySegmentInformation.made(by: clock.process.pid).isEmpty)
+            #expect(SharedMemorySegmentInformation.mapped(by: clock.process.pid).isEmpty)
         }
 
         @Test(
@@ -122,7 +122,7 @@ extension AppTests {
                 if: getuid() == 0 && Machine.has("Xorg") && Machine.has("xrandr"), "needs Xorg"))
         func monitors() throws {
             let folder = try TemporaryFolder()
-            try Self.write(Self.configuration, to: folder("xorg.conf"))
+            try writeFile(Self.configuration, to: folder("xorg.conf"))
             guard
                 let server = try? Xvfb(
                     program: "Xorg",
@@ -182,12 +182,6 @@ extension AppTests {
             let frames = try clock.log.frames(after: start)
             #expect(!frames.isEmpty)
             for frame in frames { #expect(abs(frame.target - frame.timestamp - period) < 3e-6) }
-        }
-
-        private static func write(_ text: String, to path: String) throws {
-            guard let file = fopen(path, "we") else { throw TestError("cannot write \(path)") }
-            fputs(text, file)
-            fclose(file)
         }
 
         private static let configuration = """

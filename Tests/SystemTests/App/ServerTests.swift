@@ -20,7 +20,7 @@ extension AppTests {
             ]
             // Who has a segment, and that the others really do without.
             let segments = clocks.map {
-                SharedMemorySegmentInformation.made(by: $0.2.process.pid).count
+                SharedMemorySegmentInformation.mapped(by: $0.2.process.pid).count
             }
             #expect(segments == [1, 0, 0])
             var held: [GoldenPicture] = []

@@ -13,7 +13,7 @@ extension AppTests {
         /// Writes the settings file of a user whose XDG_CONFIG_HOME the folder is.
         private func write(_ text: String) throws {
             try run("mkdir", "-p", folder("flipclockx"))
-            try run("sh", "-c", "printf '%s' \"$1\" > \"$2\"", "sh", text, path)
+            try writeFile(text, to: path)
         }
 
         private var path: String { folder("flipclockx/config.toml") }

@@ -46,7 +46,7 @@ extension AppTests {
             #expect(try clock.waitUntilShown(timeout: 3) { clock.time(plus: 3600) } != nil)
             #expect(try clock.waitUntilRight(timeout: 5) != nil)
             #expect(try clock.picture().width == 800)
-            let segments = SharedMemorySegmentInformation.made(by: clock.process.pid)
+            let segments = SharedMemorySegmentInformation.mapped(by: clock.process.pid)
             #expect(segments.count == 1)
         }
 

@@ -73,7 +73,7 @@ extension XSystemTests {
                 #expect(harness.connection.trapErrors {} == nil)
                 #expect(harness.window.refreshRate == .fallback)
             }
-            #expect(SharedMemorySegmentInformation.made(by: getpid()).isEmpty)
+            #expect(SharedMemorySegmentInformation.mapped(by: getpid()).isEmpty)
         }
 
         @Test("Xvfb's rate is unknown, and taken for 60 Hz")

@@ -73,7 +73,7 @@ extension XSystemTests {
             let harness = try WindowHarness(display: server.networkDisplay)
             _ = try showFrames(harness, on: server.display)
             #expect(harness.presenter.name == "pixmap")
-            #expect(SharedMemorySegmentInformation.made(by: getpid()).isEmpty)
+            #expect(SharedMemorySegmentInformation.mapped(by: getpid()).isEmpty)
         }
 
         @Test("A window with alpha gets pictures with alpha")
@@ -316,7 +316,7 @@ extension XSystemTests {
             #expect(harness.completedFrames == [1, 2])
             #expect(
                 reader.screenshot(of: harness.window.id)?.pixels == harness.expectedPixels())
-            #expect(SharedMemorySegmentInformation.made(by: getpid()).isEmpty)
+            #expect(SharedMemorySegmentInformation.mapped(by: getpid()).isEmpty)
         }
 
         @Test("A window that somebody destroys is noticed, and no put waits for it")
@@ -367,13 +367,13 @@ extension XSystemTests {
                 #expect(
                     reader.screenshot(of: harness.window.id)?.pixels == harness.expectedPixels())
                 #expect(harness.errors.isEmpty)
-                let segments = SharedMemorySegmentInformation.made(by: getpid())
+                let segments = SharedMemorySegmentInformation.mapped(by: getpid())
                 #expect(segments.count == 1)
                 #expect(segments.first?.attachments == 2)
                 // SHM_DEST, and 0600.
                 #expect(segments.first?.permissions == 0o1600)
             }
-            #expect(SharedMemorySegmentInformation.made(by: getpid()).isEmpty)
+            #expect(SharedMemorySegmentInformation.mapped(by: getpid()).isEmpty)
         }
 
         @Test("A resize step within the same memory makes no new segment")

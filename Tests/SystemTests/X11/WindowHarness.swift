@@ -154,13 +154,13 @@ struct SharedMemorySegmentInformation {
     var permissions: Int
     var attachments: Int
 
-    /// The segments that the process `pid` has made.
-    static func made(by pid: Int32) -> [SharedMemorySegmentInformation] {
+    /// Every segment of this machine.
+    static var all: [SharedMemorySegmentInformation] {
         let lines = (readFile("/proc/sysvipc/shm") ?? "").split(separator: "\n").dropFirst()
         return lines.compactMap { line in
             let columns = line.split(separator: " ")
-            guard columns.count > 6, Int32(columns[4]) == pid,
-                let identifier = Int32(columns[1]), let permissions = Int(columns[2], radix: 8),
+            guard columns.count > 6, let identifier = Int32(columns[1]),
+                let permissions = Int(columns[2], radix: 8),
                 let attachments = Int(columns[6])
             else { return nil }
             return SharedMemorySegmentInformation(
@@ -168,6 +168,18 @@ struct SharedMemorySegmentInformation {
         }
     }
 
-    /// Takes it away, whosever it is.
-    func remove() { _ = shmctl(identifier, IPC_RMID, nil) }
+    /// The number of every segment of this machine.
+    static var identifiers: Set<Int32> { Set(all.map(\.identifier)) }
+
+    /// The segments that the process `pid` has mapped.
+    static func mapped(by pid: Int32) -> [SharedMemorySegmentInformation] {
+        // Address, rights, offset, device, number of the segment, name.
+        let lines = (readFile("/proc/\(pid)/maps") ?? "").split(separator: "\n")
+        let mapped = lines.compactMap { line -> Int32? in
+            let columns = line.split(separator: " ")
+            guard columns.count > 5, columns[5].hasPrefix("/SYSV") else { return nil }
+            return Int32(columns[4])
+        }
+        return all.filter { mapped.contains($0.identifier) }
+    }
 }

@@ -9,10 +9,6 @@ extension XSystemTests {
     /// A real settings manager, xsettingsd.
     @Suite("Settings of the desktop", .serialized)
     struct SettingsTests {
-        private func write(_ text: String, to path: String) throws {
-            try run("sh", "-c", "printf '%s\\n' \"$1\" > \"$2\"", "sh", text, path)
-        }
-
         @Test("They are read, followed, and forgotten when their manager is gone")
         func followed() throws {
             let server = try Xvfb()
@@ -27,7 +23,7 @@ extension XSystemTests {
             }
             #expect(watch.settings == nil)
 
-            try write("Gtk/EnableAnimations 0\nNet/ThemeName \"Adwaita\"", to: folder("c"))
+            try writeFile("Gtk/EnableAnimations 0\nNet/ThemeName \"Adwaita\"\n", to: folder("c"))
             let manager = try server.start("xsettingsd", "-c", folder("c"))
             try expectChange(to: false, "a manager that comes")
             #expect(watch.settings?["Net/ThemeName"] == .string("Adwaita"))
@@ -36,7 +32,7 @@ extension XSystemTests {
                 XSettingsWatch(connection: try XConnection(name: server.display)).settings
                     == watch.settings)
 
-            try write("Gtk/EnableAnimations 1", to: folder("c"))
+            try writeFile("Gtk/EnableAnimations 1\n", to: folder("c"))
             manager.kill(SIGHUP)
             try expectChange(to: true, "a setting that changes")
             manager.kill(SIGKILL)

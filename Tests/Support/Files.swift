@@ -1,0 +1,23 @@
+import Glibc
+
+/// The text of the file at `path`, or nil if there is none. Reads the files of /proc, too, which have no size.
+public func readFile(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { break }
+        bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Writes `text` into the file at `path`, which is made or replaced in place.
+public func writeFile(_ text: String, to path: String) throws {
+    guard let file = fopen(path, "we") else { throw TestError("cannot write \(path)") }
+    let isWritten = fputs(text, file) >= 0
+    guard fclose(file) == 0, isWritten else { throw TestError("cannot write \(path)") }
+}
