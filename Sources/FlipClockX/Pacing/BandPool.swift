@@ -16,7 +16,7 @@ final class BandPool {
     /// How many threads draw large frames; asked for when the first one comes.
     private lazy var threadCount = max(wantedThreads ?? Self.cores, 1)
     private let least: Int
-    private var threads: [pthread_t] = []
+    private var threads: [SystemThread] = []
 
     /// Frames with less to draw than this, in pixels, stay on the caller's thread: waking others costs about as much as
     /// it saves.
@@ -41,7 +41,7 @@ final class BandPool {
 
     deinit {
         board.end()
-        for thread in threads { pthread_join(thread, nil) }
+        for thread in threads { thread.join() }
     }
 
     /// How many threads the pool has started.
@@ -51,10 +51,7 @@ final class BandPool {
     func draw(_ commands: [DrawCommand], into buffer: FrameBuffer, rects: [PixelRect]) {
         let pixels = rects.reduce(0) { $0 + $1.area }
         guard pixels >= least, threadCount > 1 else {
-            for rect in rects {
-                Rasterizer().draw(commands, into: buffer, clip: rect, memory: memory)
-            }
-            return
+            return Rasterizer().draw(commands, into: buffer, rects: rects, memory: memory)
         }
         start()
         board.draw(
@@ -68,19 +65,7 @@ final class BandPool {
     private func start() {
         guard threads.isEmpty else { return }
         for _ in 1..<threadCount {
-            var thread = pthread_t()
-            let context = Unmanaged.passRetained(board)
-            let status = pthread_create(
-                &thread, nil,
-                { context in
-                    guard let context else { return nil }
-                    Unmanaged<Board>.fromOpaque(context).takeRetainedValue().work()
-                    return nil
-                }, context.toOpaque())
-            guard status == 0 else {
-                context.release()
-                return
-            }
+            guard let thread = SystemThread({ [board] in board.work() }) else { return }
             threads.append(thread)
         }
     }

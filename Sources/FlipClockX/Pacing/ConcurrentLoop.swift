@@ -22,31 +22,14 @@ enum ConcurrentLoop {
         }
         withoutActuallyEscaping(body) { body in
             let work = Work(count: iterations, body)
-            var threads: [pthread_t] = []
+            var threads: [SystemThread] = []
             for _ in 1..<threadCount {
-                guard let thread = start(work) else { break }
+                guard let thread = SystemThread({ work.perform() }) else { break }
                 threads.append(thread)
             }
             work.perform()
-            for thread in threads { pthread_join(thread, nil) }
+            for thread in threads { thread.join() }
         }
-    }
-
-    private static func start(_ work: Work) -> pthread_t? {
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(work)
-        let status = pthread_create(
-            &thread, nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<Work>.fromOpaque(context).takeRetainedValue().perform()
-                return nil
-            }, context.toOpaque())
-        guard status == 0 else {
-            context.release()
-            return nil
-        }
-        return thread
     }
 
     /// What there is to do, and what of it nobody has taken yet; the count is read and written under the lock.

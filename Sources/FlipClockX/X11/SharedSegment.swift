@@ -33,7 +33,8 @@ final class SharedSegment {
         information = .allocate(capacity: 1)
         information.initialize(
             to: XShmSegmentInfo(
-                shmseg: 0, shmid: made.identifier, shmaddr: address.assumingMemoryBound(to: CChar.self),
+                shmseg: 0, shmid: made.identifier,
+                shmaddr: address.assumingMemoryBound(to: CChar.self),
                 readOnly: 1))
     }
 

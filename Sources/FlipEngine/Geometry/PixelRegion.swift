@@ -1,7 +1,7 @@
 /// A set of pixels, kept as a few rectangles that do not overlap: damage.
 ///
-/// The region may grow beyond what was added: two rectangles are joined where drawing the gap between them costs less
-/// than handling two. It never loses a pixel.
+/// The region may grow beyond what was added: two rectangles are joined where drawing what is beside them costs less
+/// than handling two, and cut apart where they overlap and it does not. It never loses a pixel.
 ///
 /// Cost: each addition compares with every rectangle kept, of which there are at most `PixelRegion.limit`.
 public struct PixelRegion: Hashable, Sendable {
@@ -39,8 +39,51 @@ public struct PixelRegion: Hashable, Sendable {
         while let index = rects.firstIndex(where: { Self.belongTogether($0, new) }) {
             new = new.union(rects.remove(at: index))
         }
-        rects.append(new)
+        if rects.contains(where: { $0.intersects(new) }) {
+            cut(new)
+            joinNeighbours()
+        } else {
+            rects.append(new)
+        }
         while rects.count > Self.limit { joinCheapestPair() }
+    }
+
+    /// Adds `new`: of it and each rectangle that it overlaps, the one that falls into fewer parts loses what both have.
+    private mutating func cut(_ new: PixelRect) {
+        var kept: [PixelRect] = []
+        var added = [new]
+        for rect in rects {
+            if rect.partCount(outside: new) <= new.partCount(outside: rect) {
+                rect.eachPart(outside: new) { kept.append($0) }
+            } else {
+                kept.append(rect)
+                let whole = added
+                added.removeAll(keepingCapacity: true)
+                for part in whole { part.eachPart(outside: rect) { added.append($0) } }
+            }
+        }
+        rects = kept + added
+    }
+
+    /// Joins those that belong together, where that overlaps no other.
+    private mutating func joinNeighbours() {
+        var index = 1
+        while index < rects.count {
+            if let other = (0..<index).first(where: { canJoin($0, index) }) {
+                // Each join leaves one rectangle less, so there is an end.
+                rects[other] = rects[other].union(rects[index])
+                rects.remove(at: index)
+                index = max(other, 1)
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    private func canJoin(_ a: Int, _ b: Int) -> Bool {
+        guard Self.belongTogether(rects[a], rects[b]) else { return false }
+        let box = rects[a].union(rects[b])
+        return rects.indices.allSatisfy { $0 == a || $0 == b || !rects[$0].intersects(box) }
     }
 
     /// Adds the pixels of `other`.
@@ -55,9 +98,16 @@ public struct PixelRegion: Hashable, Sendable {
         return result
     }
 
-    /// Two rectangles are one when they overlap, or when their common box wastes at most a quarter of its pixels.
+    /// Drawing so many more pixels costs about as much as handling one more rectangle.
+    static let cheap = 8192
+
+    /// Two rectangles are one when their common box wastes few pixels: of two that overlap at most `cheap`; of others at
+    /// most a quarter of the box, too.
     private static func belongTogether(_ a: PixelRect, _ b: PixelRect) -> Bool {
-        a.intersects(b) || a.union(b).area <= (a.area + b.area) * 4 / 3
+        let box = a.union(b).area
+        let common = a.intersection(b).area
+        let waste = box - (a.area + b.area - common)
+        return waste <= (common > 0 ? cheap : min(box / 4, cheap))
     }
 
     private mutating func joinCheapestPair() {
@@ -70,7 +120,11 @@ public struct PixelRegion: Hashable, Sendable {
             }
         }
         let second = rects.remove(at: best.second)
-        let first = rects.remove(at: best.first)
-        add(first.union(second))
+        var joined = rects.remove(at: best.first).union(second)
+        // Cut apart again, they would never become fewer.
+        while let index = rects.firstIndex(where: { $0.intersects(joined) }) {
+            joined = joined.union(rects.remove(at: index))
+        }
+        rects.append(joined)
     }
 }

@@ -1,19 +1,34 @@
 /// For each row of a picture the longest run of opaque pixels: what hides whatever lies below.
 struct OpaqueSpans: Sendable {
-    private struct Span {
+    private struct Span: Equatable {
         var start: Int32
         var end: Int32
     }
 
-    private let spans: [Span]
+    /// Neighbouring rows with the same span: most rows of a card.
+    private struct Rows {
+        let span: Span
+        /// The row after the last.
+        var end: Int
+    }
+
+    private let rows: [Rows]
 
     /// The spans of `height` rows of `width` pixels.
     init(_ pixels: [UInt32], width: Int, height: Int) {
-        spans = pixels.withUnsafeBufferPointer { pixels in
-            (0..<height).map { row in
-                Self.longest(UnsafeBufferPointer(rebasing: pixels[row * width..<(row + 1) * width]))
+        var rows: [Rows] = []
+        pixels.withUnsafeBufferPointer { pixels in
+            for row in 0..<height {
+                let span = Self.longest(
+                    UnsafeBufferPointer(rebasing: pixels[row * width..<(row + 1) * width]))
+                if rows.last?.span == span {
+                    rows[rows.count - 1].end = row + 1
+                } else {
+                    rows.append(Rows(span: span, end: row + 1))
+                }
             }
         }
+        self.rows = rows
     }
 
     /// Whether all of `pixels` are opaque.
@@ -74,32 +89,36 @@ struct OpaqueSpans: Sendable {
     /// are made of rows nearly as wide as the widest, or empty.
     func rectangle(within rect: PixelRect) -> PixelRect {
         var widest = 0
-        for row in rect.minY..<max(rect.minY, rect.maxY) {
-            widest = max(widest, width(row, rect))
-        }
+        each(within: rect) { widest = max(widest, $0.width) }
         guard widest > 0 else { return .empty }
         var best = PixelRect.empty
         var current = PixelRect.empty
-        for row in rect.minY..<rect.maxY {
-            guard width(row, rect) * 16 >= widest * 15 else {
+        each(within: rect) { rows in
+            guard rows.width * 16 >= widest * 15 else {
                 current = .empty
-                continue
+                return
             }
-            let line = PixelRect(
-                minX: max(Int(spans[row].start), rect.minX), minY: row,
-                maxX: min(Int(spans[row].end), rect.maxX), maxY: row + 1)
             current =
                 current.isEmpty
-                ? line
+                ? rows
                 : PixelRect(
-                    minX: max(current.minX, line.minX), minY: current.minY,
-                    maxX: min(current.maxX, line.maxX), maxY: line.maxY)
+                    minX: max(current.minX, rows.minX), minY: current.minY,
+                    maxX: min(current.maxX, rows.maxX), maxY: rows.maxY)
             if current.area > best.area { best = current }
         }
         return best
     }
 
-    private func width(_ row: Int, _ rect: PixelRect) -> Int {
-        min(Int(spans[row].end), rect.maxX) - max(Int(spans[row].start), rect.minX)
+    /// Calls `body` for the rows of `rect` from the top to the bottom, with what of their span lies within.
+    @inline(__always)
+    private func each(within rect: PixelRect, _ body: (PixelRect) -> Void) {
+        var top = 0
+        for alike in rows {
+            let part = PixelRect(
+                minX: max(Int(alike.span.start), rect.minX), minY: max(top, rect.minY),
+                maxX: min(Int(alike.span.end), rect.maxX), maxY: min(alike.end, rect.maxY))
+            top = alike.end
+            if part.minY < part.maxY { body(part) }
+        }
     }
 }

@@ -9,4 +9,9 @@ public enum DrawCommand: Hashable, Sendable {
     case beginShadow(Shadow, bounds: PixelRect, clips: [Quad.Clip])
     /// Draws the group's picture source-over at `opacity`, 0...1.
     case endGroup(opacity: Double)
+
+    /// Whether it draws a shape, and neither begins nor ends a group.
+    var isQuad: Bool {
+        if case .draw = self { true } else { false }
+    }
 }

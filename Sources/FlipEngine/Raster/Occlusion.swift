@@ -59,27 +59,11 @@ struct Occlusion {
         for rect in 0..<memory.counts.base[place] where hidden[rect].intersects(part) {
             memory.rest.empty(capacity: 4 * memory.parts.count)
             for part in memory.parts.all {
-                Self.append(part, without: hidden[rect], to: memory.rest)
+                part.eachPart(outside: hidden[rect]) { memory.rest.append($0) }
             }
             swap(&memory.parts, &memory.rest)
         }
         return memory.parts.all
-    }
-
-    /// Up to four rectangles: above, left, right, below.
-    private static func append(
-        _ part: PixelRect, without rect: PixelRect, to list: RunBuffer<PixelRect>
-    ) {
-        func append(_ minX: Int, _ minY: Int, _ maxX: Int, _ maxY: Int) {
-            guard minX < maxX, minY < maxY else { return }
-            list.append(PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY))
-        }
-        let hidden = part.intersection(rect)
-        guard !hidden.isEmpty else { return list.append(part) }
-        append(part.minX, part.minY, part.maxX, hidden.minY)
-        append(part.minX, hidden.minY, hidden.minX, hidden.maxY)
-        append(hidden.maxX, hidden.minY, part.maxX, hidden.maxY)
-        append(part.minX, hidden.maxY, part.maxX, part.maxY)
     }
 
     /// Adds `rect` to the rectangles that hide what comes before; the largest stay.

@@ -39,18 +39,55 @@ public struct Rasterizer: Sendable {
     ) {
         let clip = clip.intersection(buffer.bounds)
         guard !clip.isEmpty else { return }
+        withUnsafePointer(to: clip) {
+            draw(
+                commands, into: buffer, UnsafeBufferPointer(start: $0, count: 1), within: clip,
+                memory)
+        }
+    }
+
+    /// Draws several parts of the frame, as one after the other; what a command begins with is done once for all of them.
+    ///
+    /// - Parameters:
+    ///   - commands: What is drawn, from the first to the last, in the frame's pixels.
+    ///   - buffer: The whole frame; nothing outside `rects` is touched.
+    ///   - rects: What to draw; they must not overlap. What lies outside the frame is left out.
+    ///   - memory: As above.
+    public func draw(
+        _ commands: [DrawCommand], into buffer: FrameBuffer, rects: [PixelRect],
+        memory: RasterMemory = RasterMemory()
+    ) {
+        let bounds = rects.reduce(PixelRect.empty) { $0.union($1.intersection(buffer.bounds)) }
+        guard !bounds.isEmpty else { return }
+        // The picture of a group is made for one part.
+        guard rects.count > 1, commands.allSatisfy(\.isQuad) else {
+            for rect in rects { draw(commands, into: buffer, clip: rect, memory: memory) }
+            return
+        }
+        rects.withUnsafeBufferPointer {
+            draw(commands, into: buffer, $0, within: bounds, memory)
+        }
+    }
+
+    /// Draws `clips`, of which there is one where `commands` have groups, and which lie within `bounds` or outside the frame.
+    private func draw(
+        _ commands: [DrawCommand], into buffer: FrameBuffer,
+        _ clips: UnsafeBufferPointer<PixelRect>, within bounds: PixelRect, _ memory: RasterMemory
+    ) {
         let surface = Surface(buffer)
         var drawing = Drawing(
             commands: commands, viewport: buffer.bounds, memory: memory,
             occlusion: path == .reference
                 ? Occlusion(memory: memory.occlusion)
-                : Occlusion(commands, clip: clip, memory: memory.occlusion))
-        for part in drawing.occlusion.visible(clip, before: 0) {
-            for y in part.minY..<part.maxY {
-                surface.pixel(x: part.minX, y: y).update(repeating: 0, count: part.width)
+                : Occlusion(commands, clip: bounds, memory: memory.occlusion))
+        for clip in clips {
+            for part in drawing.occlusion.visible(clip.intersection(bounds), before: 0) {
+                for y in part.minY..<part.maxY {
+                    surface.pixel(x: part.minX, y: y).update(repeating: 0, count: part.width)
+                }
             }
         }
-        draw(&drawing, into: surface, clip: clip)
+        draw(&drawing, into: surface, clips, within: bounds)
         memory.endDrawing()
     }
 
@@ -68,7 +105,10 @@ public struct Rasterizer: Sendable {
     ///
     /// - Returns: The opacity of the group that ended.
     @discardableResult
-    private func draw(_ drawing: inout Drawing, into surface: Surface, clip: PixelRect) -> Double {
+    private func draw(
+        _ drawing: inout Drawing, into surface: Surface, _ clips: UnsafeBufferPointer<PixelRect>,
+        within clip: PixelRect
+    ) -> Double {
         let viewport = drawing.viewport
         let memory = drawing.memory
         while drawing.next < drawing.commands.count {
@@ -76,7 +116,7 @@ public struct Rasterizer: Sendable {
             drawing.next += 1
             switch drawing.commands[index] {
             case .draw(let quad):
-                draw(quad, at: index, drawing, into: surface, clip: clip)
+                draw(quad, at: index, drawing, into: surface, clips, within: clip)
             case .beginGroup(let bounds):
                 // An empty group still has to be read to its end.
                 let part = bounds.intersection(clip)
@@ -106,17 +146,20 @@ public struct Rasterizer: Sendable {
     }
 
     private func draw(
-        _ quad: Quad, at index: Int, _ drawing: Drawing, into surface: Surface, clip: PixelRect
+        _ quad: Quad, at index: Int, _ drawing: Drawing, into surface: Surface,
+        _ clips: UnsafeBufferPointer<PixelRect>, within bounds: PixelRect
     ) {
-        switch path {
-        case .reference:
-            QuadPainter(quad, viewport: drawing.viewport)?.draw(into: surface, clip: clip)
-        case .rows(let kernels):
-            guard
-                let painter = RunPainter(
-                    quad, viewport: drawing.viewport, kernels: kernels, memory: drawing.memory)
-            else { return }
-            let part = painter.bounds.intersection(clip)
+        guard case .rows(let kernels) = path else {
+            guard let painter = QuadPainter(quad, viewport: drawing.viewport) else { return }
+            for clip in clips { painter.draw(into: surface, clip: clip.intersection(bounds)) }
+            return
+        }
+        guard
+            let painter = RunPainter(
+                quad, viewport: drawing.viewport, kernels: kernels, memory: drawing.memory)
+        else { return }
+        for clip in clips {
+            let part = painter.bounds.intersection(clip).intersection(bounds)
             for part in drawing.occlusion.visible(part, before: index + 1) {
                 painter.draw(into: surface, clip: part)
             }
@@ -128,7 +171,11 @@ public struct Rasterizer: Sendable {
         _ drawing: inout Drawing, _ part: PixelRect
     ) -> (picture: FrameBuffer, opacity: Double) {
         let picture = drawing.memory.groups.take(width: part.width, height: part.height)
-        let opacity = draw(&drawing, into: Surface(picture, at: part), clip: part)
+        let opacity = withUnsafePointer(to: part) {
+            draw(
+                &drawing, into: Surface(picture, at: part),
+                UnsafeBufferPointer(start: $0, count: 1), within: part)
+        }
         return (picture, opacity)
     }
 }

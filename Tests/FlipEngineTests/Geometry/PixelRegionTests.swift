@@ -61,4 +61,60 @@ struct PixelRegionTests {
         #expect(region.area == 310)
         #expect(PixelRegion().isEmpty && PixelRegion().bounds == .empty)
     }
+
+    @Test(
+        "what overlaps is cut apart where its box would waste much, and joined where it would not")
+    func cutting() {
+        // The halves of a card, and a wide flap before them.
+        var region = PixelRegion(PixelRect(x: 60, y: 0, width: 480, height: 280))
+        region.add(PixelRect(x: 60, y: 280, width: 480, height: 280))
+        #expect(region.rects.count == 1)
+        region.add(PixelRect(x: 0, y: 250, width: 600, height: 60))
+        #expect(region.area == 480 * 560 + 120 * 60)
+        #expect(region.rects.count == 3)
+        // Another place of the flap, half over the first.
+        region.add(PixelRect(x: 10, y: 280, width: 580, height: 60))
+        #expect(region.area >= 480 * 560 + 120 * 60 + 100 * 30)
+        #expect(region.area <= 480 * 560 + 120 * 60 + 120 * 30 + 2 * PixelRegion.cheap)
+        // Two small ones.
+        var small = PixelRegion(PixelRect(x: 0, y: 0, width: 40, height: 40))
+        small.add(PixelRect(x: 30, y: 30, width: 40, height: 40))
+        #expect(small.rects.count == 1)
+    }
+
+    @Test("large rectangles by chance: the laws hold, whatever is cut and joined")
+    func large() {
+        var random = SeededRandom(seed: 41)
+        for _ in 0..<400 {
+            var region = PixelRegion()
+            var added: [PixelRect] = []
+            for _ in 0..<Int.random(in: 1...24, using: &random) {
+                let rect = PixelRect(
+                    x: Int.random(in: 0...900, using: &random),
+                    y: Int.random(in: 0...900, using: &random),
+                    width: Int.random(in: 1...500, using: &random),
+                    height: Int.random(in: 1...500, using: &random))
+                added.append(rect)
+                region.add(rect)
+                #expect(region.rects.count <= PixelRegion.limit)
+            }
+            for (index, a) in region.rects.enumerated() {
+                for b in region.rects[(index + 1)...] { #expect(!a.intersects(b)) }
+            }
+            // Every corner of all that was added, and places by chance within.
+            var lost = 0
+            for rect in added {
+                let places =
+                    [(rect.minX, rect.minY), (rect.maxX - 1, rect.maxY - 1)]
+                    + (0..<20).map { _ in
+                        (
+                            Int.random(in: rect.minX..<rect.maxX, using: &random),
+                            Int.random(in: rect.minY..<rect.maxY, using: &random)
+                        )
+                    }
+                for (x, y) in places where !contains(region.rects, x, y) { lost += 1 }
+            }
+            #expect(lost == 0)
+        }
+    }
 }

@@ -50,4 +50,56 @@ struct OpaqueSpansTests {
             #expect(found.width == max(place, width - 1 - place))
         }
     }
+
+    @Test(
+        "the rectangle of several rows is the one that adding row by row finds", arguments: 1...60)
+    func rectangle(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let (width, height) = (30, 40)
+        // Groups of rows that are alike, as those of a card are.
+        var spans: [Range<Int>] = []
+        while spans.count < height {
+            let start = Int.random(in: 0...8, using: &random)
+            let end = Int.random(in: 20...width, using: &random)
+            let span = Bool.random(using: &random) ? start..<end : 3..<27
+            for _ in 0..<Int.random(in: 1...9, using: &random) { spans.append(span) }
+        }
+        let pixels = (0..<width * height).map { index -> UInt32 in
+            spans[index / width].contains(index % width) ? 0xff12_3456 : 0x7f00_0000
+        }
+        let image = try #require(Image(width: width, height: height, pixels: pixels))
+        for _ in 0..<30 {
+            let rect = PixelRect(
+                x: Int.random(in: 0...10, using: &random),
+                y: Int.random(in: 0...30, using: &random),
+                width: Int.random(in: 1...20, using: &random),
+                height: Int.random(in: 1...10, using: &random))
+            #expect(image.opaquePixels(within: rect) == Self.rectangle(spans, within: rect))
+        }
+    }
+
+    /// The obvious way: one row after the other.
+    private static func rectangle(_ spans: [Range<Int>], within rect: PixelRect) -> PixelRect {
+        let lines = (rect.minY..<rect.maxY).map { row in
+            PixelRect(
+                minX: max(spans[row].lowerBound, rect.minX), minY: row,
+                maxX: min(spans[row].upperBound, rect.maxX), maxY: row + 1)
+        }
+        let widest = lines.map(\.width).max() ?? 0
+        var best = PixelRect.empty
+        var current = PixelRect.empty
+        for line in lines where widest > 0 {
+            if line.width * 16 < widest * 15 {
+                current = .empty
+            } else if current.isEmpty {
+                current = line
+            } else {
+                current.minX = max(current.minX, line.minX)
+                current.maxX = min(current.maxX, line.maxX)
+                current.maxY = line.maxY
+            }
+            if current.area > best.area { best = current }
+        }
+        return best
+    }
 }

@@ -35,6 +35,34 @@ struct RasterizerPartsTests {
         }
     }
 
+    @Test("several parts at once have the bits of the whole, and nothing else is touched")
+    func severalParts() {
+        for seed in 600..<900 {
+            var scene = RandomScene(width: width, height: height, seed: UInt64(seed))
+            let whole = Sketch.draw(scene.commands, width: width, height: height).pixels
+            // Parts that do not overlap, some of them beside the frame.
+            var rects = [scene.pixelRect(), PixelRect(x: -9, y: 1, width: 8, height: 8)]
+            for _ in 0..<3 {
+                let rect = scene.pixelRect()
+                if !rects.contains(where: { $0.intersects(rect) }) { rects.append(rect) }
+            }
+            let buffer = PixelBuffer(width: width, height: height)
+            let before = Sketch.noise(width: width, height: height, seed: UInt64(seed)).pixels
+            buffer.frameBuffer.base.update(from: before, count: before.count)
+            Rasterizer().draw(scene.commands, into: buffer.frameBuffer, rects: rects)
+            var expected = before
+            for rect in rects.map({ $0.intersection(buffer.frameBuffer.bounds) }) {
+                for y in rect.minY..<rect.maxY {
+                    for x in rect.minX..<rect.maxX {
+                        expected[y * width + x] = whole[y * width + x]
+                    }
+                }
+            }
+            let isRight = buffer.pixels == expected
+            #expect(isRight, "seed \(seed): \(rects)")
+        }
+    }
+
     @Test("bands of any heights make the whole")
     func bands() {
         var random = SeededRandom(seed: 30)

@@ -1,0 +1,34 @@
+import Glibc
+
+/// A thread of the system, which does one thing and ends.
+struct SystemThread {
+    private let identifier: pthread_t
+
+    /// Begins `work` on a new thread; nil where the system gives none.
+    init?(_ work: @escaping @Sendable () -> Void) {
+        var identifier = pthread_t()
+        let context = Unmanaged.passRetained(Work(body: work))
+        let status = pthread_create(
+            &identifier, nil,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+                return nil
+            }, context.toOpaque())
+        guard status == 0 else {
+            context.release()
+            return nil
+        }
+        self.identifier = identifier
+    }
+
+    /// Waits until the work is done; once for each thread.
+    func join() { pthread_join(identifier, nil) }
+
+    /// What a thread is to do, as something that C can carry.
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+
+        init(body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+}
