@@ -67,54 +67,57 @@ struct SettingsReadingTests {
         }
     }
 
+    /// What cannot be used, and what is said of it; of a type that the compiler need not find.
+    private static let wrong: [(String, String)] = [
+        (
+            "face.hours = 13",
+            "1:14: face.hours = 13 cannot be used; give 12 or 24; until then it is 24"
+        ),
+        (
+            "face.seconds = 1",
+            "1:16: face.seconds = 1 cannot be used; give true or false; "
+                + "until then it is false"
+        ),
+        (
+            "[flip]\naxis = \"z\"",
+            "2:8: flip.axis = \"z\" cannot be used; give \"x\" or \"y\"; "
+                + "until then it is \"x\""
+        ),
+        (
+            "[flip]\n  duration = \"fast\" # c",
+            "2:14: flip.duration = \"fast\" cannot be used; "
+                + "give seconds from 0.1 to 3; until then it is 0.6"
+        ),
+        (
+            "flip.duration = nan",
+            "1:17: flip.duration = nan cannot be used; "
+                + "give seconds from 0.1 to 3; until then it is 0.6"
+        ),
+        (
+            "flip.hinge-gap = 1979-05-27",
+            "1:18: flip.hinge-gap = 1979-05-27 cannot be used; "
+                + "give points from 0 to 12, or \"auto\"; until then it is \"auto\""
+        ),
+        (
+            "flip.motion = \"none\"",
+            "1:15: flip.motion = \"none\" cannot be used; "
+                + "give \"system\", \"full\" or \"reduced\"; until then it is \"system\""
+        ),
+        (
+            "hand.return-after = [3]",
+            "1:21: hand.return-after = [3] cannot be used; "
+                + "give seconds from 0.5 to 60, or \"never\"; until then it is 3"
+        ),
+        (
+            "turn.pop = true",
+            "1:12: turn.pop = true cannot be used; "
+                + "give a number from 0.5 to 2; until then it is 0.9"
+        ),
+    ]
+
     @Test(
         "a value that cannot be used is one sentence, and its default stands in",
-        arguments: [
-            (
-                "face.hours = 13",
-                "1:14: face.hours = 13 cannot be used; give 12 or 24; until then it is 24"
-            ),
-            (
-                "face.seconds = 1",
-                "1:16: face.seconds = 1 cannot be used; give true or false; "
-                    + "until then it is false"
-            ),
-            (
-                "[flip]\naxis = \"z\"",
-                "2:8: flip.axis = \"z\" cannot be used; give \"x\" or \"y\"; "
-                    + "until then it is \"x\""
-            ),
-            (
-                "[flip]\n  duration = \"fast\" # c",
-                "2:14: flip.duration = \"fast\" cannot be used; "
-                    + "give seconds from 0.1 to 3; until then it is 0.6"
-            ),
-            (
-                "flip.duration = nan",
-                "1:17: flip.duration = nan cannot be used; "
-                    + "give seconds from 0.1 to 3; until then it is 0.6"
-            ),
-            (
-                "flip.hinge-gap = 1979-05-27",
-                "1:18: flip.hinge-gap = 1979-05-27 cannot be used; "
-                    + "give points from 0 to 12, or \"auto\"; until then it is \"auto\""
-            ),
-            (
-                "flip.motion = \"none\"",
-                "1:15: flip.motion = \"none\" cannot be used; "
-                    + "give \"system\", \"full\" or \"reduced\"; until then it is \"system\""
-            ),
-            (
-                "hand.return-after = [3]",
-                "1:21: hand.return-after = [3] cannot be used; "
-                    + "give seconds from 0.5 to 60, or \"never\"; until then it is 3"
-            ),
-            (
-                "turn.pop = true",
-                "1:12: turn.pop = true cannot be used; "
-                    + "give a number from 0.5 to 2; until then it is 0.9"
-            ),
-        ])
+        arguments: wrong)
     func wrongValues(text: String, sentence: String) {
         let reading = read(text)
         #expect(reading.settings == Settings())

@@ -18,9 +18,12 @@ import Testing
         return XSettings(bytes)
     }
 
+    /// Dots per inch, as they are published.
+    private static func dots(_ perInch: Int32) -> Int32 { perInch * 1024 }
+
     @Test("the user's word, the desktop's settings, the server's resources, the environment, 1")
     func order() throws {
-        let desktop = try #require(settings([("Xft/DPI", 144 * 1024)]))
+        let desktop = try #require(settings([("Xft/DPI", Self.dots(144))]))
         func scale(_ wanted: Double?, _ settings: XSettings?, _ dots: Double?, _ text: String?)
             -> Double
         {
@@ -43,11 +46,11 @@ import Testing
     func factors() {
         #expect(settings([("Net/ThemeName", 1)])?.scale == nil)
         #expect(settings([("Gdk/WindowScalingFactor", 2)])?.scale == 2)
-        #expect(
-            settings([
-                ("Gdk/WindowScalingFactor", 2), ("Gdk/UnscaledDPI", 96 * 1024),
-                ("Xft/DPI", 192 * 1024),
-            ])?.scale == 2)
+        let both = settings([
+            ("Gdk/WindowScalingFactor", 2), ("Gdk/UnscaledDPI", Self.dots(96)),
+            ("Xft/DPI", Self.dots(192)),
+        ])
+        #expect(both?.scale == 2)
         #expect(settings([("Xft/DPI", -1)])?.scale == nil)
     }
 }
