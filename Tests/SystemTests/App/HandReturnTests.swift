@@ -126,22 +126,41 @@ extension AppTests {
             progress("\(players.count) gestures: all right 5 s after their release")
         }
 
+        /// Each drag begins along the cards and then goes where it likes: one that begins across them turns the face over, which
+        /// rests on its back for as long as it is wanted.
         @Test("A wild hand: presses, drags, wheel and keys in any order")
         func wild() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, options: ["--seconds"])
             var random = Random(state: 20_260_301)
             var hand = Hand(on: server)
+            var place = (card: 1, height: 0.0)
+            hand.move(to: try clock.point(onCard: place.card, height: place.height))
+            /// Pressed, and not moved yet.
+            var begins = false
+            var isPressed = false
             for _ in 0..<120 {
                 switch random.next(below: 12) {
-                case 0...1: hand.press()
-                case 2...3: hand.release()
+                case 0...1:
+                    hand.press()
+                    if !isPressed { begins = true }
+                    isPressed = true
+                case 2...3:
+                    hand.release()
+                    isPressed = false
                 case 4: hand.click(4 + random.next(below: 2))
                 case 5:
                     hand.key(["Up", "Down", "Home", "Prior", "Next"][random.next(below: 5)])
                 default:
                     let height = Double(random.next(below: 300)) / 100 - 1.5
-                    hand.move(to: try clock.point(onCard: random.next(below: 3), height: height))
+                    let card = random.next(below: 3)
+                    if isPressed && begins {
+                        place.height += place.height > 0 ? -0.8 : 0.8
+                    } else {
+                        place = (card, height)
+                    }
+                    begins = false
+                    hand.move(to: try clock.point(onCard: place.card, height: place.height))
                 }
                 hand.rest(Double(random.next(below: 60)) / 1000)
             }

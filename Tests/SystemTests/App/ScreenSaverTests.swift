@@ -138,15 +138,10 @@ extension AppTests {
         @Test(
             "A root window that changes its size is followed", .enabled(if: Machine.has("xrandr")))
         func rootResized() throws {
-            // Xvnc can be resized as a real server can.
             guard Machine.has("Xvnc") else { return progress("no Xvnc: skipped") }
-            let server = try Xvfb(
-                program: "Xvnc",
-                arguments: [
-                    "-geometry", "800x600", "-depth", "24", "-SecurityTypes", "None",
-                    "-rfbport", "-1", "-noreset",
-                ])
-            defer { server.stop() }
+            let vnc = try Xvnc(depth: 24)
+            defer { vnc.stop() }
+            let server = vnc.server
             let eyes = try ScreenReader(display: server.display)
             let snapshots = try SnapshotBook(options: [])
             let child = try ChildProcess(

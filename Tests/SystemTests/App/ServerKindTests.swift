@@ -99,13 +99,9 @@ extension AppTests {
 
         @Test("Xvnc", .enabled(if: Machine.has("Xvnc"), "needs Xvnc"), arguments: [16, 24])
         func xvnc(depth: Int) throws {
-            let server = try Xvfb(
-                program: "Xvnc",
-                arguments: [
-                    "-geometry", "800x600", "-depth", "\(depth)", "-SecurityTypes", "None",
-                    "-rfbport", "-1", "-noreset",
-                ])
-            defer { server.stop() }
+            let vnc = try Xvnc(depth: depth)
+            defer { vnc.stop() }
+            let server = vnc.server
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--debug"],
                 environment: ["DISPLAY": server.display, "TZ": "UTC"])
