@@ -14,7 +14,7 @@ final class FlipScene {
     private var shown: RenderTree?
     private var frame = 0
 
-    /// - Parameter threads: How many draw, each a band of its own.
+    /// - Parameter threads: How many draw, each some bands.
     init(
         width: Int, height: Int, turning: [Int], threads: Int = 1, turnsAsAWhole: Bool = false
     ) {
@@ -55,20 +55,19 @@ final class FlipScene {
             let tree = commit()
             let damage = tree.damage(since: shown)
             let commands = tree.commands
-            for rect in damage.rects {
-                let bands = memories.indices.map { index in
-                    Band(
-                        rasterizer: rasterizer, commands: commands, frame: buffer.frameBuffer,
-                        clip: PixelRect(
-                            minX: rect.minX, minY: rect.minY + rect.height * index / memories.count,
-                            maxX: rect.maxX,
-                            maxY: rect.minY + rect.height * (index + 1) / memories.count),
-                        memory: memories[index])
-                }
-                let threads = bands.dropFirst().map { $0.start() }
-                bands[0].draw()
-                for thread in threads { pthread_join(thread, nil) }
+            let pixels = damage.rects.reduce(0) { $0 + $1.area }
+            let bands = Rasterizer.bands(
+                of: damage.rects, drawing: commands,
+                pixels: memories.count == 1 ? pixels : pixels / (memories.count * 3))
+            let shares = memories.indices.map { thread in
+                Share(
+                    rasterizer: rasterizer, commands: commands, frame: buffer.frameBuffer,
+                    bands: bands.indices.filter { $0 % memories.count == thread }.map { bands[$0] },
+                    memory: memories[thread])
             }
+            let threads = shares.dropFirst().map { $0.start() }
+            shares[0].draw()
+            for thread in threads { pthread_join(thread, nil) }
             shown = tree
         }
     }

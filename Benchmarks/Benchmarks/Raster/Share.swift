@@ -1,34 +1,34 @@
 import FlipEngine
 import Glibc
 
-/// Some rows of a frame, drawn by a thread of its own or by the one that asks.
-final class Band {
+/// Some bands of a frame, drawn by a thread of its own or by the one that asks.
+final class Share {
     private let rasterizer: Rasterizer
     private let commands: [DrawCommand]
     private let frame: FrameBuffer
-    private let clip: PixelRect
+    private let bands: [PixelRect]
     private let memory: RasterMemory
 
     init(
-        rasterizer: Rasterizer, commands: [DrawCommand], frame: FrameBuffer, clip: PixelRect,
+        rasterizer: Rasterizer, commands: [DrawCommand], frame: FrameBuffer, bands: [PixelRect],
         memory: RasterMemory
     ) {
         self.rasterizer = rasterizer
         self.commands = commands
         self.frame = frame
-        self.clip = clip
+        self.bands = bands
         self.memory = memory
     }
 
-    func draw() { rasterizer.draw(commands, into: frame, clip: clip, memory: memory) }
+    func draw() { rasterizer.draw(commands, into: frame, rects: bands, memory: memory) }
 
-    /// A thread that draws the band and ends; to be joined.
+    /// A thread that draws its share and ends; to be joined.
     func start() -> pthread_t {
         var thread = pthread_t()
         let status = pthread_create(
             &thread, nil,
-            { band in
-                if let band { Unmanaged<Band>.fromOpaque(band).takeRetainedValue().draw() }
+            { share in
+                if let share { Unmanaged<Share>.fromOpaque(share).takeRetainedValue().draw() }
                 return nil
             }, Unmanaged.passRetained(self).toOpaque())
         precondition(status == 0, "there is room for another thread")
