@@ -88,11 +88,25 @@ private func bands() {
     let whole = PixelBuffer(width: 64, height: 64)
     Rasterizer().draw(tree.commands, into: whole.frameBuffer, clip: tree.viewport)
 
-    // The same in bands of rows, in any order, on any threads.
+    // The same in bands, in any order, on any threads.
     let banded = PixelBuffer(width: 64, height: 64)
-    for top in stride(from: 56, through: 0, by: -8) {
-        let band = PixelRect(x: 0, y: top, width: 64, height: 8)
+    let bands = Rasterizer.bands(of: [tree.viewport], drawing: tree.commands, pixels: 512)
+    for band in bands.reversed() {
         Rasterizer().draw(tree.commands, into: banded.frameBuffer, clip: band)
     }
     holds(whole.pixels == banded.pixels, "bands give the same bits")
+
+    // The same over a picture of what rests, once it is known: from the second frame on.
+    let composed = PixelBuffer(width: 64, height: 64)
+    let resting = RestingPicture()
+    for _ in 0..<2 {
+        let region = PixelRegion(tree.viewport)
+        let plan = resting.plan(tree, for: region, of: tree.viewport)
+        if let ground = plan.ground {
+            Rasterizer().draw(plan.resting, into: ground, rects: plan.missing)
+        }
+        Rasterizer().draw(
+            plan.moving, into: composed.frameBuffer, rects: region.rects, over: plan.ground)
+    }
+    holds(whole.pixels == composed.pixels, "what rests may be drawn once")
 }

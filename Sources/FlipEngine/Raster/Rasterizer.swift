@@ -37,12 +37,19 @@ public struct Rasterizer: Sendable {
         _ commands: [DrawCommand], into buffer: FrameBuffer, clip: PixelRect,
         memory: RasterMemory = RasterMemory()
     ) {
+        draw(commands, into: buffer, clip: clip, over: nil, memory)
+    }
+
+    private func draw(
+        _ commands: [DrawCommand], into buffer: FrameBuffer, clip: PixelRect,
+        over ground: FrameBuffer?, _ memory: RasterMemory
+    ) {
         let clip = clip.intersection(buffer.bounds)
         guard !clip.isEmpty else { return }
         withUnsafePointer(to: clip) {
             draw(
                 commands, into: buffer, UnsafeBufferPointer(start: $0, count: 1), within: clip,
-                memory)
+                over: ground, memory)
         }
     }
 
@@ -52,27 +59,30 @@ public struct Rasterizer: Sendable {
     ///   - commands: What is drawn, from the first to the last, in the frame's pixels.
     ///   - buffer: The whole frame; nothing outside `rects` is touched.
     ///   - rects: What to draw; they must not overlap. What lies outside the frame is left out.
+    ///   - ground: The pixels that the commands draw over, a frame of the same size; nil for clear ones.
     ///   - memory: As above.
     public func draw(
         _ commands: [DrawCommand], into buffer: FrameBuffer, rects: [PixelRect],
-        memory: RasterMemory = RasterMemory()
+        over ground: FrameBuffer? = nil, memory: RasterMemory = RasterMemory()
     ) {
+        precondition(ground.map { $0.bounds == buffer.bounds } ?? true)
         let bounds = rects.reduce(PixelRect.empty) { $0.union($1.intersection(buffer.bounds)) }
         guard !bounds.isEmpty else { return }
         // The picture of a group is made for one part.
         guard rects.count > 1, commands.allSatisfy(\.isQuad) else {
-            for rect in rects { draw(commands, into: buffer, clip: rect, memory: memory) }
+            for rect in rects { draw(commands, into: buffer, clip: rect, over: ground, memory) }
             return
         }
         rects.withUnsafeBufferPointer {
-            draw(commands, into: buffer, $0, within: bounds, memory)
+            draw(commands, into: buffer, $0, within: bounds, over: ground, memory)
         }
     }
 
     /// Draws `clips`, of which there is one where `commands` have groups, and which lie within `bounds` or outside the frame.
     private func draw(
         _ commands: [DrawCommand], into buffer: FrameBuffer,
-        _ clips: UnsafeBufferPointer<PixelRect>, within bounds: PixelRect, _ memory: RasterMemory
+        _ clips: UnsafeBufferPointer<PixelRect>, within bounds: PixelRect,
+        over ground: FrameBuffer?, _ memory: RasterMemory
     ) {
         let surface = Surface(buffer)
         var drawing = Drawing(
@@ -82,13 +92,24 @@ public struct Rasterizer: Sendable {
                 : Occlusion(commands, clip: bounds, memory: memory.occlusion))
         for clip in clips {
             for part in drawing.occlusion.visible(clip.intersection(bounds), before: 0) {
-                for y in part.minY..<part.maxY {
-                    surface.pixel(x: part.minX, y: y).update(repeating: 0, count: part.width)
-                }
+                Self.begin(part, of: surface, ground)
             }
         }
         draw(&drawing, into: surface, clips, within: bounds)
         memory.endDrawing()
+    }
+
+    /// What the commands draw over.
+    private static func begin(_ part: PixelRect, of surface: Surface, _ ground: FrameBuffer?) {
+        for y in part.minY..<part.maxY {
+            let row = surface.pixel(x: part.minX, y: y)
+            if let ground {
+                let source = ground.row(y) + part.minX
+                row.update(from: source, count: part.width)
+            } else {
+                row.update(repeating: 0, count: part.width)
+            }
+        }
     }
 
     /// What is handed on while commands are drawn.

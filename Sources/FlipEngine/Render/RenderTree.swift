@@ -25,7 +25,7 @@ public struct RenderTree: Sendable {
     }
 
     /// A command, and where it comes from.
-    struct Entry: Sendable {
+    struct Entry: Equatable, Sendable {
         /// Where a command comes from.
         struct Source: Hashable, Sendable {
             /// The layer that draws it.

@@ -1,0 +1,166 @@
+/// What stands still while something else moves: composed once, and from then on copied.
+///
+///     let plan = resting.plan(tree, for: region, of: buffer.bounds)
+///     Rasterizer().draw(plan.resting, into: plan.ground, rects: plan.missing)
+///     Rasterizer().draw(plan.moving, into: buffer, rects: region.rects, over: plan.ground)
+///
+/// A command rests when its layer gave the same one for the frame before, and nothing that moves lies below it: then it may
+/// as well be drawn first, and the frame has the same bits. The first frame after a rest is drawn without such a picture, as
+/// nobody knows yet what will move in it.
+///
+/// Cost: the memory of the frame's pixels as far as they are damaged, until `giveUp()`.
+public final class RestingPicture {
+    /// How a frame is drawn: what rests, where the picture of it has gaps, then what moves.
+    public struct Plan {
+        /// What rests.
+        public let resting: [DrawCommand]
+        /// Where it is to be drawn into `ground` first; no two overlap.
+        public let missing: [PixelRect]
+        /// What is to be drawn over the ground, in the frame's damaged parts.
+        public let moving: [DrawCommand]
+        /// The picture of what rests; nil where nothing does, or too little. Valid until the next plan is made.
+        public let ground: FrameBuffer?
+    }
+
+    private var last: [RenderTree.Entry] = []
+    private var kept: [RenderTree.Entry] = []
+    private var picture: UnsetBuffer?
+    /// The pixels that the picture has.
+    private var drawn = PixelRegion()
+
+    /// Fewer commands than this are as quickly drawn as copied.
+    private static let least = 2
+
+    /// How much more than what is missing is drawn on each side: this part of its extents.
+    private static let reserve = 8
+
+    /// A picture of nothing.
+    public init() {}
+
+    /// Gives up all memory: everything rests.
+    public func giveUp() {
+        (last, kept) = ([], [])
+        picture = nil
+        drawn = PixelRegion()
+    }
+
+    /// How the frame `tree` is drawn.
+    ///
+    /// - Parameters:
+    ///   - region: The parts of it that will be drawn.
+    ///   - extents: All of the memory that it will be drawn into, which need not have the frame's size.
+    public func plan(
+        _ tree: RenderTree, for region: PixelRegion, of extents: PixelRect
+    ) -> Plan {
+        let entries = tree.entries
+        defer { last = entries }
+        if let picture, picture.frameBuffer.bounds == extents {
+            let split = Split(entries, resting: kept, isExact: true)
+            if split.resting.count == kept.count { return plan(split, picture, region) }
+        }
+        let split = Split(entries, resting: last, isExact: false)
+        guard split.resting.count >= Self.least, !extents.isEmpty else {
+            giveUp()
+            return Plan(
+                resting: [], missing: [], moving: entries.map(\.command), ground: nil)
+        }
+        kept = split.resting
+        drawn = PixelRegion()
+        let picture =
+            picture.flatMap { $0.frameBuffer.bounds == extents ? $0 : nil }
+            ?? UnsetBuffer(width: extents.width, height: extents.height)
+        self.picture = picture
+        return plan(split, picture, region)
+    }
+
+    private func plan(
+        _ split: Split, _ picture: UnsetBuffer, _ region: PixelRegion
+    ) -> Plan {
+        let frame = picture.frameBuffer.bounds
+        var all = drawn
+        for rect in region.rects where !drawn.parts(missingFrom: [rect]).isEmpty {
+            // What moves goes on moving: a little more each time would be asked for in every frame.
+            let (dx, dy) = (rect.width / Self.reserve, rect.height / Self.reserve)
+            all.add(
+                PixelRect(
+                    minX: rect.minX - dx, minY: rect.minY - dy, maxX: rect.maxX + dx,
+                    maxY: rect.maxY + dy
+                ).intersection(frame))
+        }
+        let missing = drawn.parts(missingFrom: all.rects)
+        drawn = all
+        return Plan(
+            resting: missing.isEmpty ? [] : split.resting.map(\.command), missing: missing,
+            moving: split.moving, ground: picture.frameBuffer)
+    }
+
+    /// The commands of a frame, those that rest apart.
+    private struct Split {
+        var resting: [RenderTree.Entry] = []
+        var moving: [DrawCommand] = []
+
+        /// - Parameters:
+        ///   - candidates: What may rest, in drawing order.
+        ///   - isExact: Whether nothing can rest any more when one of the candidates is missing.
+        init(_ entries: [RenderTree.Entry], resting candidates: [RenderTree.Entry], isExact: Bool) {
+            var next = 0
+            var covered: [PixelRect] = []
+            for (index, entry) in entries.enumerated() {
+                guard case .draw(let quad) = entry.command else {
+                    // What is in a group stays with it, and what comes after is not looked at.
+                    moving += entries[index...].map(\.command)
+                    return
+                }
+                let end = min(next + (isExact ? 1 : Self.window), candidates.count)
+                let place = (next..<end).first { candidates[$0] == entry }
+                if let place, !covered.contains(where: { $0.intersects(quad.bounds) }) {
+                    next = place + 1
+                    resting.append(entry)
+                } else {
+                    moving.append(entry.command)
+                    if covered.count < Self.mostCovered {
+                        covered.append(quad.bounds)
+                    } else {
+                        let box = covered[covered.count - 1]
+                        covered[covered.count - 1] = box.union(quad.bounds)
+                    }
+                    // Both lists go on from here: the layer is the same, what it draws is not.
+                    let old = (next..<end).first { candidates[$0].source == entry.source }
+                    if let old, !isExact { next = old + 1 }
+                }
+            }
+        }
+
+        /// How many candidates are looked at for one entry: what moves so far in the order moves in the picture, too.
+        private static let window = 16
+
+        /// How many places where something moves are told apart; further ones share the last box.
+        private static let mostCovered = 32
+    }
+
+    /// Pixels that have no value before they are drawn, so that memory is used as far as they are.
+    private final class UnsetBuffer {
+        let frameBuffer: FrameBuffer
+
+        init(width: Int, height: Int) {
+            frameBuffer = FrameBuffer(
+                base: UnsafeMutablePointer.allocate(capacity: width * height), width: width,
+                height: height, pixelsPerRow: width)
+        }
+
+        deinit { frameBuffer.base.deallocate() }
+    }
+}
+
+extension PixelRegion {
+    /// The parts of `rects`, which do not overlap, that this region lacks.
+    fileprivate func parts(missingFrom rects: [PixelRect]) -> [PixelRect] {
+        var missing = rects
+        for own in self.rects where missing.contains(where: { $0.intersects(own) }) {
+            let whole = missing
+            missing.removeAll(keepingCapacity: true)
+            for rect in whole { rect.eachPart(outside: own) { missing.append($0) } }
+        }
+        return missing
+    }
+}

@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+@testable import FlipEngine
+
+/// What rests is composed once; the frame has the same bits as without.
+@Suite("Resting picture")
+struct RestingPictureTests {
+    private static func draw(
+        _ tree: RenderTree, _ region: PixelRegion, _ resting: RestingPicture,
+        into buffer: PixelBuffer
+    ) -> RestingPicture.Plan {
+        let frame = buffer.frameBuffer
+        let plan = resting.plan(tree, for: region, of: frame.bounds)
+        if let ground = plan.ground {
+            Rasterizer().draw(plan.resting, into: ground, rects: plan.missing)
+        }
+        Rasterizer().draw(plan.moving, into: frame, rects: region.rects, over: plan.ground)
+        return plan
+    }
+
+    @Test("frames of trees that change by chance have the bits of frames drawn anew")
+    func chance() {
+        var (withGround, complete) = (0, 0)
+        for seed in 0..<150 {
+            var shaker = TreeShaker(seed: UInt64(seed))
+            let stage = shaker.eye.stage
+            let resting = RestingPicture()
+            var before = stage.commit(at: 0)
+            let buffer = Eye.draw(before)
+            for step in 0..<25 {
+                // What is changed now and then rests in between.
+                if step % 3 == 0 { shaker.shake() }
+                if step == 17 { resting.giveUp() }
+                let after = stage.commit(at: Double(step) / 60)
+                let plan = Self.draw(after, after.damage(since: before), resting, into: buffer)
+                guard buffer.pixels == Eye.draw(after).pixels else {
+                    Issue.record("seed \(seed), step \(step)")
+                    return
+                }
+                withGround += plan.ground == nil ? 0 : 1
+                complete += plan.ground != nil && plan.missing.isEmpty ? 1 : 0
+                before = after
+            }
+        }
+        // Most frames would prove nothing if they had no such picture, or drew it anew.
+        #expect(withGround > 1000)
+        #expect(complete > 200)
+    }
+
+    /// Some boxes side by side, of which one moves, and one that lies over where it goes.
+    private struct Scene {
+        let eye = Eye(width: 60, height: 40)
+        let mover = Layer.box(20, 10, 8, 8, .pureBlue)
+        let cover = Layer.box(30, 0, 10, 40, .pureGreen)
+
+        init() {
+            let ground = Layer.box(0, 0, 60, 40, .pureRed)
+            for layer in [ground, Layer.box(2, 2, 9, 9, .pureGreen), mover, cover] {
+                eye.root.addSublayer(layer)
+            }
+        }
+
+        func move(to x: Double) -> RenderTree {
+            eye.change { mover.position = Point(x: x, y: 14) }
+            return eye.stage.commit(at: 0)
+        }
+    }
+
+    @Test("what moves is drawn over what rests, and what rests is drawn once")
+    func once() throws {
+        let scene = Scene()
+        let resting = RestingPicture()
+        let buffer = PixelBuffer(width: 60, height: 40)
+        let region = PixelRegion(PixelRect(x: 10, y: 5, width: 20, height: 20))
+        // Of the first frame nobody knows what will move in the next.
+        let first = resting.plan(scene.move(to: 18), for: region, of: buffer.frameBuffer.bounds)
+        #expect(first.ground == nil)
+        #expect(first.moving.count == 4)
+        let second = Self.draw(scene.move(to: 19), region, resting, into: buffer)
+        #expect(second.resting.count == 3)
+        #expect(second.moving.count == 1)
+        #expect(!second.missing.isEmpty)
+        let third = Self.draw(scene.move(to: 20), region, resting, into: buffer)
+        #expect(third.ground != nil)
+        #expect(third.missing.isEmpty && third.resting.isEmpty)
+        // Under the cover that box is not the last to be drawn any more.
+        let fourth = Self.draw(scene.move(to: 28), region, resting, into: buffer)
+        #expect(fourth.moving.count == 2)
+        #expect(fourth.resting.count == 2)
+        resting.giveUp()
+        let last = Self.draw(scene.move(to: 20), region, resting, into: buffer)
+        #expect(last.ground == nil)
+    }
+
+    @Test("memory of another size than the frame's is filled as without such a picture")
+    func otherSizes() {
+        let scene = Scene()
+        let resting = RestingPicture()
+        for (width, height) in [(60, 40), (60, 40), (70, 30), (70, 30), (50, 50), (60, 40)] {
+            for x in [18.0, 19, 20] {
+                let tree = scene.move(to: x)
+                let buffer = PixelBuffer(width: width, height: height)
+                let expected = PixelBuffer(width: width, height: height)
+                let frame = buffer.frameBuffer.bounds
+                _ = Self.draw(tree, PixelRegion(frame), resting, into: buffer)
+                Rasterizer().draw(tree.commands, into: expected.frameBuffer, clip: frame)
+                #expect(buffer.pixels == expected.pixels)
+            }
+        }
+    }
+}
