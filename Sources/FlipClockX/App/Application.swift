@@ -320,7 +320,10 @@ final class Application {
         }
         defer { wasMoving = isMoving || isWaiting }
         guard wasMoving && !isMoving && !isWaiting else { return }
-        if unit != .second || !hasRested { RestMemory.letGo() }
+        if unit != .second || !hasRested {
+            for screen in screens { screen.letGo() }
+            RestMemory.letGo()
+        }
         hasRested = true
     }
 

@@ -38,6 +38,7 @@ final class Screen {
     /// Whether it says what it does.
     let isDebugging: Bool
     let bands: BandPool
+    private let resting = RestingPicture()
     /// Where its frames' times go; nil for nowhere.
     var frameLog: FrameLog?
     /// The screen whose full screen this one shows on another monitor; nil for one of its own.
@@ -175,6 +176,9 @@ final class Screen {
         if let desk { clock.scale = desk.scale }
     }
 
+    /// Gives up what only the next frames of something that moves would need.
+    func letGo() { resting.giveUp() }
+
     // MARK: Frames
 
     /// The server has shown frame `number`.
@@ -227,11 +231,12 @@ final class Screen {
             return
         }
         owedSince = nil
-        let commands = tree.commands
+        let extents = frame.buffer.bounds
         var region = damage
         for rect in frame.stale { region.add(rect) }
-        bands.draw(
-            commands, into: frame.buffer, rects: region.clipped(to: frame.buffer.bounds).rects)
+        region = region.clipped(to: extents)
+        let plan = resting.plan(tree, for: region, of: extents)
+        bands.draw(plan, into: frame.buffer, rects: region.rects)
         let submission = presenter.submit(damage: damage.rects)
         shown = tree
         shownSize = size

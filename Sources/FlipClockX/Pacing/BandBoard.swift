@@ -10,29 +10,10 @@ extension BandPool {
         struct Job {
             let commands: [DrawCommand]
             let buffer: FrameBuffer
-            let rects: [PixelRect]
-            /// About how many pixels a band holds.
-            let bandPixels: Int
-
-            /// In how many bands a rectangle is drawn.
-            func bandCount(of rect: PixelRect) -> Int {
-                min(max((rect.area + bandPixels / 2) / bandPixels, 1), max(rect.height, 1))
-            }
-
-            /// The band at `index` of all, from the top of the first rectangle to the bottom of the last.
-            func band(_ index: Int) -> PixelRect? {
-                var index = index
-                for rect in rects {
-                    let count = bandCount(of: rect)
-                    if index < count {
-                        return PixelRect(
-                            minX: rect.minX, minY: rect.minY + rect.height * index / count,
-                            maxX: rect.maxX, maxY: rect.minY + rect.height * (index + 1) / count)
-                    }
-                    index -= count
-                }
-                return nil
-            }
+            /// What the commands draw over; nil for clear pixels.
+            let ground: FrameBuffer?
+            /// What each thread takes one of, until none is left; none lies over another.
+            let bands: [PixelRect]
         }
 
         private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -93,11 +74,13 @@ extension BandPool {
 
         /// Draws bands until none is left to be taken; the lock is held before and after, not meanwhile.
         private func drawBands(_ memory: RasterMemory) {
-            while let job, let band = job.band(next) {
+            while let job, next < job.bands.count {
+                let band = job.bands[next]
                 next += 1
                 drawn += 1
                 pthread_mutex_unlock(lock)
-                Rasterizer().draw(job.commands, into: job.buffer, clip: band, memory: memory)
+                Rasterizer().draw(
+                    job.commands, into: job.buffer, rects: [band], over: job.ground, memory: memory)
                 pthread_mutex_lock(lock)
                 drawn -= 1
                 if drawn == 0 { pthread_cond_signal(done) }

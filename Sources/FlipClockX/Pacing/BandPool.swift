@@ -1,7 +1,7 @@
 import FlipEngine
 import Glibc
 
-/// Draws frames on all cores: large ones in bands of rows, one thread for each core; small ones on the caller's alone.
+/// Draws frames on all cores: large ones in bands, one thread for each core; small ones on the caller's alone.
 ///
 /// The engine gives the same bits whatever band it is asked for, so it does not matter which thread draws what. Threads
 /// are started when the first large frame comes, never for a small window. Between two frames they wait in the kernel and
@@ -47,17 +47,29 @@ final class BandPool {
     /// How many threads the pool has started.
     var startedThreads: Int { threads.count }
 
+    /// Draws the parts `rects` of a frame, which must not overlap, as a plan has it; returns when all is drawn.
+    func draw(_ plan: RestingPicture.Plan, into buffer: FrameBuffer, rects: [PixelRect]) {
+        if let ground = plan.ground { draw(plan.resting, into: ground, rects: plan.missing) }
+        draw(plan.moving, into: buffer, rects: rects, over: plan.ground)
+    }
+
     /// Draws the parts `rects` of a frame, which must not overlap; returns when all is drawn.
-    func draw(_ commands: [DrawCommand], into buffer: FrameBuffer, rects: [PixelRect]) {
+    func draw(
+        _ commands: [DrawCommand], into buffer: FrameBuffer, rects: [PixelRect],
+        over ground: FrameBuffer? = nil
+    ) {
         let pixels = rects.reduce(0) { $0 + $1.area }
         guard pixels >= least, threadCount > 1 else {
-            return Rasterizer().draw(commands, into: buffer, rects: rects, memory: memory)
+            return Rasterizer().draw(
+                commands, into: buffer, rects: rects, over: ground, memory: memory)
         }
         start()
         board.draw(
             Board.Job(
-                commands: commands, buffer: buffer, rects: rects,
-                bandPixels: max(pixels / (threadCount * Self.bandsPerThread), 1)),
+                commands: commands, buffer: buffer, ground: ground,
+                bands: Rasterizer.bands(
+                    of: rects, drawing: commands,
+                    pixels: pixels / (threadCount * Self.bandsPerThread))),
             memory: memory)
     }
 

@@ -62,24 +62,4 @@ import Testing
         #expect(buffer.pixels.contains { $0 != 0 })
         pool.draw([], into: buffer.frameBuffer, rects: [])
     }
-
-    @Test(arguments: [(1, 1), (1, 900), (13, 7), (640, 3), (3, 2000), (0, 5)])
-    func bandsAreTheWholeAndNothingTwice(width: Int, height: Int) {
-        let rects = [
-            PixelRect(x: 2, y: 1, width: width, height: height),
-            PixelRect(x: 2000, y: 9, width: 5, height: 70),
-        ]
-        for bandPixels in [1, 10, 999, 1_000_000] {
-            let buffer = PixelBuffer(width: 1, height: 1)
-            let job = BandPool.Board.Job(
-                commands: [], buffer: buffer.frameBuffer, rects: rects, bandPixels: bandPixels)
-            var bands: [PixelRect] = []
-            while let band = job.band(bands.count) { bands.append(band) }
-            for rect in rects {
-                let own = bands.filter { $0.minX == rect.minX && !$0.isEmpty }
-                #expect(own.reduce(0) { $0 + $1.area } == rect.area)
-                #expect(zip(own, own.dropFirst()).allSatisfy { $0.maxY == $1.minY })
-            }
-        }
-    }
 }
