@@ -1,4 +1,5 @@
 #include "CPixelKernels.h"
+#include "Shade.h"
 #include "Wide.h"
 
 #if defined(__x86_64__)
@@ -32,6 +33,18 @@ CPK_INLINE __m256i cpk_lit(__m256i pixels, struct cpk_light light) {
     const __m256i even = cpk_times(cpk_even(pixels), light.evenWhole, light.evenRest);
     const __m256i odd = cpk_times(cpk_odd(pixels), light.oddWhole, light.oddRest);
     const __m256i high = _mm256_set1_epi32((int)0xffff0000);
+    const __m256i alpha = _mm256_or_si256(_mm256_srli_epi32(odd, 16), _mm256_and_si256(odd, high));
+    return _mm256_or_si256(
+        _mm256_min_epu16(even, alpha), _mm256_slli_epi16(_mm256_min_epu16(odd, alpha), 8));
+}
+
+/// The same where no channel grows brighter and factors have eight bits behind the point: products then fit into lanes.
+CPK_INLINE __m256i cpk_shaded(__m256i pixels, __m256i evenFactors, __m256i oddFactors) {
+    const __m256i half = _mm256_set1_epi16(128), high = _mm256_set1_epi32((int)0xffff0000);
+    __m256i even = _mm256_add_epi16(_mm256_mullo_epi16(cpk_even(pixels), evenFactors), half);
+    __m256i odd = _mm256_add_epi16(_mm256_mullo_epi16(cpk_odd(pixels), oddFactors), half);
+    even = _mm256_srli_epi16(even, 8);
+    odd = _mm256_srli_epi16(odd, 8);
     const __m256i alpha = _mm256_or_si256(_mm256_srli_epi32(odd, 16), _mm256_and_si256(odd, high));
     return _mm256_or_si256(
         _mm256_min_epu16(even, alpha), _mm256_slli_epi16(_mm256_min_epu16(odd, alpha), 8));
@@ -71,7 +84,19 @@ CPK_AVX2 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count) {
     cpk_blend_some(out + i, _mm256_maskload_epi32((const int *)(source + i), mask), mask);
 }
 
+CPK_AVX2 static void cpk_over_shaded(
+    uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count) {
+    const __m256i even = cpk_pair(factors[0] >> 8, factors[2] >> 8);
+    const __m256i odd = cpk_pair(factors[1] >> 8, factors[3] >> 8);
+    ptrdiff_t i = 0;
+    for (; i + 8 <= count; i += 8) cpk_blend(out + i, cpk_shaded(cpk_load(source + i), even, odd));
+    if (i == count) return;
+    const __m256i mask = cpk_mask(count - i);
+    cpk_blend_some(out + i, cpk_shaded(_mm256_maskload_epi32((const int *)(source + i), mask), even, odd), mask);
+}
+
 CPK_AVX2 void cpk_over_lit(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count) {
+    if (cpk_only_shades(factors)) return cpk_over_shaded(out, source, factors, count);
     const struct cpk_light light = cpk_light(factors);
     ptrdiff_t i = 0;
     for (; i + 8 <= count; i += 8) cpk_blend(out + i, cpk_lit(cpk_load(source + i), light));
@@ -90,6 +115,18 @@ CPK_AVX2 void cpk_over_faded(uint32_t *out, const uint32_t *source, uint32_t fac
         const __m256i below = _mm256_maskload_epi32((const int *)(out + i), mask);
         const __m256i result = _mm256_add_epi8(faded, cpk_scale(below, cpk_rest(faded)));
         _mm256_maskstore_epi32((int *)(out + i), mask, result);
+    }
+}
+
+CPK_AVX2 void cpk_over_shares(
+    uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *light, ptrdiff_t count) {
+    for (ptrdiff_t i = 0; i < count; i += 8) {
+        const __m256i mask = cpk_mask(count - i);
+        __m256i pixels = _mm256_maskload_epi32((const int *)(source + i), mask);
+        if (light) pixels = cpk_lit(pixels, cpk_light(light));
+        const __m256i share = _mm256_maskload_epi32((const int *)(shares + i), mask);
+        pixels = cpk_scale(pixels, _mm256_or_si256(share, _mm256_slli_epi32(share, 16)));
+        cpk_blend_some(out + i, pixels, mask);
     }
 }
 

@@ -20,6 +20,26 @@ CPK_INLINE_512 __mmask16 cpk_mask_512(ptrdiff_t count) {
     return count >= 16 ? (__mmask16)0xffff : (__mmask16)((1u << count) - 1);
 }
 
+/// Channels times factors, each 0...255, divided by 255 to nearest: see PixelMath.scale.
+CPK_INLINE_512 __m512i cpk_divide_512(__m512i channels, __m512i factors) {
+    const __m512i v = _mm512_add_epi16(_mm512_mullo_epi16(channels, factors), _mm512_set1_epi16(128));
+    return _mm512_add_epi16(v, _mm512_srli_epi16(v, 8));
+}
+
+/// Pixels times a factor of 0...255 in each sixteen-bit lane.
+CPK_INLINE_512 __m512i cpk_scale_512(__m512i pixels, __m512i factors) {
+    const __m512i even = _mm512_srli_epi16(cpk_divide_512(cpk_even_512(pixels), factors), 8);
+    const __m512i odd = cpk_divide_512(cpk_odd_512(pixels), factors);
+    return _mm512_or_si512(even, _mm512_and_si512(odd, _mm512_set1_epi16((short)0xff00)));
+}
+
+/// 255 - alpha of each pixel, in both of its sixteen-bit lanes.
+CPK_INLINE_512 __m512i cpk_rest_512(__m512i pixels) {
+    const __m512i alpha = _mm512_srli_epi32(pixels, 24);
+    const __m512i both = _mm512_or_si512(alpha, _mm512_slli_epi32(alpha, 16));
+    return _mm512_sub_epi16(_mm512_set1_epi16(255), both);
+}
+
 /// The ways that places with 16 bits behind the point are from one pixel to the next: 0...255 of 256, in the upper bits of
 /// positive numbers, for both of a pixel's lanes.
 CPK_INLINE_512 __m512i cpk_way_512(__m512i at) {

@@ -70,15 +70,24 @@ void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count);
 
 /// out[i] = source[i] over out[i].
 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count);
+void cpk_over_512(uint32_t *out, const uint32_t *source, ptrdiff_t count);
 
 /// out[i] = source[i], multiplied as by `cpk_multiply`, over out[i].
 void cpk_over_lit(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count);
+void cpk_over_lit_512(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count);
 
 /// out[i] = source[i] * factor / 255 over out[i]; the factor is 0...255.
 void cpk_over_faded(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
+void cpk_over_faded_512(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
+
+/// out[i] = source[i], multiplied as by `cpk_multiply` unless `light` is null, * shares[i] / 255 over out[i]; shares are
+/// 0...255.
+void cpk_over_shares(
+    uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *light, ptrdiff_t count);
 
 /// out[i] = color over out[i].
 void cpk_over_color(uint32_t *out, uint32_t color, ptrdiff_t count);
+void cpk_over_color_512(uint32_t *out, uint32_t color, ptrdiff_t count);
 
 /// out[c * outStride + r] = first[r * stride + c] for 8 x 8 pixels.
 void cpk_transpose_8(uint32_t *out, ptrdiff_t outStride, const uint32_t *first, ptrdiff_t stride);

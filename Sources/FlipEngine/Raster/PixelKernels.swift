@@ -132,6 +132,7 @@ enum PixelKernels: Hashable, Sendable {
         _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int
     ) {
         #if arch(x86_64)
+            if self == .widest { return cpk_over_512(out, source, count) }
             if isWide { return cpk_over(out, source, count) }
         #endif
         BaselineKernels.over(out, source, count: count)
@@ -144,6 +145,7 @@ enum PixelKernels: Hashable, Sendable {
         count: Int
     ) {
         #if arch(x86_64)
+            if self == .widest { return cpk_over_faded_512(out, source, factor, count) }
             if isWide { return cpk_over_faded(out, source, factor, count) }
         #endif
         BaselineKernels.over(out, source, factor: factor, count: count)
@@ -158,9 +160,12 @@ enum PixelKernels: Hashable, Sendable {
         #if arch(x86_64)
             if isWide {
                 return withUnsafeBytes(of: light.factors) { factors in
-                    cpk_over_lit(
-                        out, source, factors.assumingMemoryBound(to: UInt32.self).baseAddress,
-                        count)
+                    let factors = factors.assumingMemoryBound(to: UInt32.self).baseAddress
+                    if self == .widest {
+                        cpk_over_lit_512(out, source, factors, count)
+                    } else {
+                        cpk_over_lit(out, source, factors, count)
+                    }
                 }
             }
         #endif
@@ -169,11 +174,35 @@ enum PixelKernels: Hashable, Sendable {
         }
     }
 
+    /// out[i] = source[i], lit or shaded, * shares[i] / 255 over out[i]; shares are 0...255.
+    @inline(__always)
+    func over(
+        _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
+        shares: UnsafePointer<UInt32>, lit light: Multiplication?, count: Int
+    ) {
+        #if arch(x86_64)
+            if isWide {
+                guard let light else { return cpk_over_shares(out, source, shares, nil, count) }
+                return withUnsafeBytes(of: light.factors) { factors in
+                    cpk_over_shares(
+                        out, source, shares,
+                        factors.assumingMemoryBound(to: UInt32.self).baseAddress, count)
+                }
+            }
+        #endif
+        for index in 0..<count {
+            let pixel = light?(source[index]) ?? source[index]
+            out[index] = PixelMath.over(PixelMath.scale(pixel, by: shares[index]), out[index])
+        }
+    }
+
     /// out[i] = color over out[i].
     @inline(__always)
     func over(_ out: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
+        if color == 0 { return }
         if color >= 0xff00_0000 { return out.update(repeating: color, count: count) }
         #if arch(x86_64)
+            if self == .widest { return cpk_over_color_512(out, color, count) }
             if isWide { return cpk_over_color(out, color, count) }
         #endif
         BaselineKernels.over(out, color: color, count: count)
@@ -230,10 +259,7 @@ enum PixelKernels: Hashable, Sendable {
                 over(out, source, count: count)
             }
         } else if run.factor == FactorRun.each {
-            for x in 0..<count {
-                let pixel = light?(source[x]) ?? source[x]
-                out[x] = PixelMath.over(PixelMath.scale(pixel, by: factors[x]), out[x])
-            }
+            over(out, source, shares: factors, lit: light, count: count)
         } else if let light {
             scratch.reserve(count)
             scratch.base.update(from: source, count: count)

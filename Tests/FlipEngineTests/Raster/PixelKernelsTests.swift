@@ -89,17 +89,32 @@ import Testing
             ColorMultiplier(white: 0.4), ColorMultiplier(white: 1.7), ColorMultiplier(white: 4),
             ColorMultiplier(white: 0), ColorMultiplier(white: 1, alpha: 0.3),
             ColorMultiplier(red: 0.1, green: 3.3, blue: 1, alpha: 0.999),
+            ColorMultiplier(red: 1, green: 0.25, blue: 0.75),
+            ColorMultiplier(red: 0.5, green: 1, blue: 0.25, alpha: 0.5),
         ]
         for multiplier in multipliers {
             let multiplication = try #require(Multiplication(multiplier))
-            let source = random.premultiplied(count, .any)
-            var out = source
-            kernels.multiply(&out, by: multiplication, count: count)
-            #expect(out == source.map { multiplication($0) })
-            let below = random.premultiplied(count, .any)
-            out = below
-            kernels.over(&out, source, lit: multiplication, count: count)
-            #expect(out == zip(source, below).map { PixelMath.over(multiplication($0), $1) })
+            for kind in RandomPixels.Kind.allCases {
+                let source = random.premultiplied(count, kind)
+                var out = source
+                kernels.multiply(&out, by: multiplication, count: count)
+                #expect(out == source.map { multiplication($0) })
+                let below = random.premultiplied(count, .any)
+                out = below
+                kernels.over(&out, source, lit: multiplication, count: count)
+                #expect(out == zip(source, below).map { PixelMath.over(multiplication($0), $1) })
+                let shares = (0..<count).map { _ in random.next() & 0xff }
+                for light in [multiplication, nil] {
+                    out = below
+                    kernels.over(&out, source, shares: shares, lit: light, count: count)
+                    let expected = (0..<count).map { index in
+                        let pixel = light?(source[index]) ?? source[index]
+                        return PixelMath.over(
+                            PixelMath.scale(pixel, by: shares[index]), below[index])
+                    }
+                    #expect(out == expected)
+                }
+            }
         }
     }
 
