@@ -47,7 +47,9 @@ struct FaceStyle: Hashable, Sendable {
         appearance.edge = painter.edge()
         appearance.fallingEdge = painter.fallingEdge()
         appearance.landingEdge = painter.landingEdge()
-        appearance.sheen = painter.sheen()
+        let sheen = painter.sheen()
+        appearance.sheen = sheen.image
+        appearance.sheenDepth = Double(sheen.depth)
         return appearance
     }
 }

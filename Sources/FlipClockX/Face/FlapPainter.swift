@@ -17,14 +17,23 @@ struct FlapPainter {
     /// The free edge of the flap as it lands: over the lower half, or the left one.
     func landingEdge() -> Image { edge(landingSide) }
 
-    /// A soft band of light across the flap's back: over the half on which it lands.
-    func sheen() -> Image {
-        strip(landingSide, reach: Float(metrics.hinge) * 0.72) { x, y in
-            let across = metrics.turned(x, y).across
-            let along = abs(across - Float(metrics.hinge)) / Float(metrics.hinge)
-            let band = (along - 0.62) / 0.34
-            return max(1 - band * band, 0) * 0.9
+    /// A soft band of light across the flap's back, over the half on which it lands: what is the same all along the hinge,
+    /// and ends before the corners' arcs begin.
+    func sheen() -> (image: Image, depth: Int) {
+        let reach = Float(metrics.hinge)
+        let end = min(0.96, 1 - (metrics.cornerRadius + 1) / reach)
+        let depth = max(Int((reach * (1 - end + 0.68)).rounded(.up)), 1)
+        let isLevel = metrics.axis == .x
+        let image = PaintSurface.image(
+            width: isLevel ? 1 : depth, height: isLevel ? depth : 1
+        ) { surface in
+            surface.paint { x, y in
+                let fromEdge = isLevel ? Float(depth) - y : x
+                let band = (1 - fromEdge / reach - (end - 0.34)) / 0.34
+                return (theme.rim, max(1 - band * band, 0) * 0.9)
+            }
         }
+        return (image, depth)
     }
 
     /// The cut edge of the sheet: a strip that fades where the corners' arcs begin to turn away.

@@ -24,7 +24,8 @@ final class Flap {
         // The landing half hangs on the flap's back turned over; it reads right when the flap has turned.
         back.transform = fold.turn(by: .pi)
         Self.lay(fallingEdge, appearance.fallingEdge, over: front, half: .standing, fold)
-        Self.lay(sheen, appearance.sheen, over: back, half: .landing, fold)
+        Self.lay(
+            sheen, appearance.sheen, depth: appearance.sheenDepth, over: back, half: .landing, fold)
         Self.lay(landingEdge, appearance.landingEdge, over: back, half: .landing, fold)
         Self.addHinge(to: front, half: .standing, fold: fold, appearance)
         Self.addHinge(to: back, half: .landing, fold: fold, appearance)
@@ -83,12 +84,13 @@ final class Flap {
 
     /// Lays a picture over a face from its free edge on.
     private static func lay(
-        _ overlay: Layer, _ picture: Image?, over face: Layer, half: Fold.Half, _ fold: Fold
+        _ overlay: Layer, _ picture: Image?, depth: Double? = nil, over face: Layer,
+        half: Fold.Half, _ fold: Fold
     ) {
         guard let picture else { return }
         let (width, height) = (Double(picture.width), Double(picture.height))
-        let depth = fold.length * (fold.axis == .x ? height / width : width / height)
-        fold.lay(overlay, along: .free, of: face, half: half, depth: depth)
+        let own = fold.length * (fold.axis == .x ? height / width : width / height)
+        fold.lay(overlay, along: .free, of: face, half: half, depth: depth ?? own)
         overlay.contents = picture
         overlay.opacity = 0
     }

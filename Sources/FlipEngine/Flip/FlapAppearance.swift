@@ -26,6 +26,9 @@ public struct FlapAppearance: Sendable {
     public var landingEdge: Image?
     /// Light on the flap's back: its first row lies nearest to the hinge.
     public var sheen: Image?
+    /// How far the sheen reaches from the free edge, in points, its picture stretched to it: one column of it is enough
+    /// where all are alike, and the quickest to draw. Nil where the picture's shape says it, as for the others.
+    public var sheenDepth: Double?
 
     /// The plain appearance: no corners, no thickness, no line, no overlays.
     public init() {}
