@@ -206,20 +206,18 @@ final class ClockScene {
     func commit(at time: MediaTime) -> RenderTree {
         change { $0.frame(at: time) }
         presence.frame(at: time, isNeeded: showsBack)
-        stage.transaction(disableActions: true) {
-            button.opacity = presence.opacity
-            showRim(at: time)
+        let flip: SideFlip? = press.isTurning ? press : hand.isTurning ? hand : nil
+        if button.opacity != presence.opacity || flip != nil || rim.isShown {
+            stage.transaction(disableActions: true) {
+                button.opacity = presence.opacity
+                rim.show(flip.map { $0.offset(at: time) / $0.duration })
+            }
         }
         face.finish(by: time)
         let tree = stage.commit(at: time)
         stage.deliverEvents()
         hasChanged = false
         return tree
-    }
-
-    private func showRim(at time: MediaTime) {
-        let flip: SideFlip? = press.isTurning ? press : hand.isTurning ? hand : nil
-        rim.show(flip.map { $0.offset(at: time) / $0.duration })
     }
 
     /// Whether something moves by itself, so that each refresh needs a new frame.

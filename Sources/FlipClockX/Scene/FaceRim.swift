@@ -48,6 +48,9 @@ final class FaceRim {
         }
     }
 
+    /// Whether anything of it can be seen.
+    var isShown: Bool { !rims[0].isHidden }
+
     /// The face stands at `progress`, 0...1; nil for at rest.
     func show(_ progress: Double?) {
         guard let progress else {
