@@ -8,7 +8,7 @@ enum PixelMemory {
     /// Where much is asked for, it begins where a large page of memory does, and such pages are asked for: a picture is
     /// larger than all that a processor knows of the whereabouts of small ones.
     private static let largePage = 1 << 21
-    private static let much = 2 * largePage
+    private static let much = largePage
 
     /// Memory for `count` elements, whose values are not defined; to be deallocated by the caller.
     static func allocate<Element: BitwiseCopyable>(
@@ -19,8 +19,9 @@ enum PixelMemory {
             return UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: line)
                 .bindMemory(to: Element.self, capacity: count)
         }
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: largePage)
-        cpk_advise_large(memory, bytes & ~(largePage - 1))
+        let whole = (bytes + largePage - 1) & ~(largePage - 1)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: whole, alignment: largePage)
+        cpk_advise_large(memory, whole)
         return memory.bindMemory(to: Element.self, capacity: count)
     }
 }
