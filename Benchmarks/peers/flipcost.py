@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""What a frame of a turning card costs the clock: processor time of all its threads, user and system, drawing and sending.
+
+    python3 flipcost.py                      needs Xvfb, xdotool, a C compiler and the built program (make build)
+    python3 flipcost.py PROGRAM PROGRAM      several builds, in turns
+
+A key turns one card of HH:MM at 1280x720, flip after flip. The bare loop (bareloop.c) does the least that shows a moving
+picture of the size of the card: it wakes up, fills the memory with one colour, and waits for the server. All take
+turns on servers of their own; figures are microseconds a frame, medians over the turns.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import tempfile
+import time
+
+from pacing import HERE, ROOT, Server
+
+FLIP = 0.6  # seconds from the key to the last frame of a flip
+FRAMES = 36  # as many frames
+FLIPS = 6  # in one turn
+
+
+def processor_time(pid):
+    """Nanoseconds that all threads of a process have been on a processor."""
+    folder = f"/proc/{pid}/task"
+    return sum(int(open(f"{folder}/{task}/schedstat").read().split()[0]) for task in os.listdir(folder))
+
+
+class Clock:
+    def __init__(self, program):
+        self.server = Server()
+        self.process = subprocess.Popen(
+            [program, "--geometry", "1280x720+0+0", "--no-config"], env=self.server.environment)
+        time.sleep(1.5)
+        self.key("mousemove", "900", "250", "key", "Up")
+        # Until the button that the pointer brings is gone again.
+        time.sleep(4)
+
+    def key(self, *words):
+        subprocess.check_call(["xdotool", *words], env=self.server.environment)
+
+    def turn(self):
+        begin = processor_time(self.process.pid)
+        for _ in range(FLIPS):
+            self.key("key", "Up")
+            time.sleep(FLIP + 0.12)
+        return (processor_time(self.process.pid) - begin) / 1e3 / (FLIPS * FRAMES)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+        self.server.stop()
+
+
+class Bare:
+    def __init__(self, program):
+        self.program = program
+        self.server = Server()
+
+    def turn(self):
+        process = subprocess.Popen(
+            [self.program, "200", "487", "562"], env=self.server.environment, stdout=subprocess.DEVNULL)
+        time.sleep(0.6)
+        begin = processor_time(process.pid)
+        time.sleep(2)
+        used = processor_time(process.pid) - begin
+        process.wait()
+        return used / 1e3 / 120
+
+    def stop(self):
+        self.server.stop()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("programs", nargs="*", default=[os.path.join(ROOT, ".build", "release", "flipclockx")])
+    parser.add_argument("--turns", type=int, default=15)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        loop = os.path.join(folder, "bareloop")
+        subprocess.check_call(
+            [os.environ.get("CC", "cc"), "-O2", "-o", loop, os.path.join(HERE, "bareloop.c"), "-lX11", "-lXext"])
+        runs = [("bare loop", Bare(loop))] + [(program, Clock(program)) for program in options.programs]
+        times = {name: [] for name, _ in runs}
+        try:
+            for _ in range(options.turns):
+                for name, run in runs:
+                    times[name].append(run.turn())
+        finally:
+            for _, run in runs:
+                run.stop()
+    medians = {name: statistics.median(turns) for name, turns in times.items()}
+    if options.json:
+        print(json.dumps({name: {"us_per_frame": median} for name, median in medians.items()}))
+        return
+    for name, median in medians.items():
+        print(f"{median:7.0f} us a frame, quickest {min(times[name]):5.0f}, "
+              f"{median / medians['bare loop']:5.2f} of the bare loop's: {name}")
+
+
+if __name__ == "__main__":
+    main()
