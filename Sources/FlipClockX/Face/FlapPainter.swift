@@ -22,7 +22,7 @@ struct FlapPainter {
     func sheen() -> (image: Image, depth: Int) {
         let reach = Float(metrics.hinge)
         let end = min(0.96, 1 - (metrics.cornerRadius + 1) / reach)
-        let depth = max(Int((reach * (1 - end + 0.68)).rounded(.up)), 1)
+        let depth = min(max(Int((reach * (1 - end + 0.68)).rounded(.up)), 1), metrics.hinge)
         let isLevel = metrics.axis == .x
         let image = PaintSurface.image(
             width: isLevel ? 1 : depth, height: isLevel ? depth : 1
