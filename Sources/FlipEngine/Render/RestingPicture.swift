@@ -44,9 +44,10 @@ public final class RestingPicture {
         drawn = PixelRegion()
     }
 
-    /// How the frame `tree` is drawn.
+    /// How a frame is drawn.
     ///
     /// - Parameters:
+    ///   - tree: The frame; the one of the last call is what it is compared with.
     ///   - region: The parts of it that will be drawn.
     ///   - extents: All of the memory that it will be drawn into, which need not have the frame's size.
     public func plan(
