@@ -25,14 +25,19 @@ public final class RestingPicture {
     private var last: [RenderTree.Entry] = []
     private var kept: [RenderTree.Entry] = []
     private var picture: UnsetBuffer?
-    /// The pixels that the picture has.
-    private var drawn = PixelRegion()
+    /// The pixels that the picture has; no two of these share one.
+    private var drawn: [PixelRect] = []
+    private let occlusion = OcclusionMemory()
 
     /// Fewer commands than this are as quickly drawn as copied.
     private static let least = 2
 
-    /// How much more than what is missing is drawn on each side: this part of its extents.
-    private static let reserve = 8
+    /// How much more than what is missing is drawn on each side: this part of the extents of what moves, and no less than
+    /// so many pixels. What moves goes on moving: a little more each time would be asked for in every frame.
+    private static let reserve = (share: 16, least: 16)
+
+    /// The picture is drawn in so many parts at most.
+    private static let mostParts = 48
 
     /// A picture of nothing.
     public init() {}
@@ -41,7 +46,7 @@ public final class RestingPicture {
     public func giveUp() {
         (last, kept) = ([], [])
         picture = nil
-        drawn = PixelRegion()
+        drawn = []
     }
 
     /// How a frame is drawn.
@@ -65,11 +70,15 @@ public final class RestingPicture {
             return Plan(
                 resting: [], missing: [], moving: entries.map(\.command), ground: nil)
         }
-        kept = split.resting
-        drawn = PixelRegion()
-        let picture =
-            picture.flatMap { $0.frameBuffer.bounds == extents ? $0 : nil }
-            ?? UnsetBuffer(width: extents.width, height: extents.height)
+        defer { kept = split.resting }
+        if let picture, picture.frameBuffer.bounds == extents {
+            for rect in Self.changes(from: kept, to: split.resting) {
+                drawn = drawn.parts(outside: rect)
+            }
+            return plan(split, picture, region)
+        }
+        drawn = []
+        let picture = UnsetBuffer(width: extents.width, height: extents.height)
         self.picture = picture
         return plan(split, picture, region)
     }
@@ -77,22 +86,56 @@ public final class RestingPicture {
     private func plan(
         _ split: Split, _ picture: UnsetBuffer, _ region: PixelRegion
     ) -> Plan {
-        let frame = picture.frameBuffer.bounds
-        var all = drawn
-        for rect in region.rects where !drawn.parts(missingFrom: [rect]).isEmpty {
-            // What moves goes on moving: a little more each time would be asked for in every frame.
-            let (dx, dy) = (rect.width / Self.reserve, rect.height / Self.reserve)
-            all.add(
+        let missing = missing(
+            for: Rasterizer.seen(below: split.moving, in: region.rects, memory: occlusion),
+            region, picture.frameBuffer.bounds)
+        drawn += missing
+        // Getting ready to draw costs more than seeing that nothing of it is wanted.
+        let resting = split.resting.filter { entry in
+            missing.contains { $0.intersects(entry.bounds) }
+        }
+        return Plan(
+            resting: resting.map(\.command), missing: missing, moving: split.moving,
+            ground: picture.frameBuffer)
+    }
+
+    /// What the picture lacks of `seen`, with a reserve.
+    private func missing(
+        for seen: [PixelRect], _ region: PixelRegion, _ frame: PixelRect
+    ) -> [PixelRect] {
+        // So many parts are drawn again as a few sooner than looked through.
+        if drawn.count > Self.mostParts { drawn = [] }
+        let lacking = seen.filter { !$0.parts(outside: drawn).isEmpty }
+        guard !lacking.isEmpty else { return [] }
+        var wanted = PixelRegion()
+        let (share, least) = Self.reserve
+        for rect in lacking {
+            let mover = region.rects.first { $0.intersects(rect) } ?? rect
+            let (dx, dy) = (max(mover.width / share, least), max(mover.height / share, least))
+            wanted.add(
                 PixelRect(
                     minX: rect.minX - dx, minY: rect.minY - dy, maxX: rect.maxX + dx,
                     maxY: rect.maxY + dy
                 ).intersection(frame))
         }
-        let missing = drawn.parts(missingFrom: all.rects)
-        drawn = all
-        return Plan(
-            resting: missing.isEmpty ? [] : split.resting.map(\.command), missing: missing,
-            moving: split.moving, ground: picture.frameBuffer)
+        return wanted.rects.flatMap { $0.parts(outside: drawn) }
+    }
+
+    /// Where pictures of two lists of commands may differ.
+    private static func changes(
+        from old: [RenderTree.Entry], to new: [RenderTree.Entry]
+    ) -> [PixelRect] {
+        var changes: [PixelRect] = []
+        var next = 0
+        for entry in new {
+            if let place = old[next...].firstIndex(of: entry) {
+                changes += old[next..<place].map(\.bounds)
+                next = place + 1
+            } else {
+                changes.append(entry.bounds)
+            }
+        }
+        return changes + old[next...].map(\.bounds)
     }
 
     /// The commands of a frame, those that rest apart.
@@ -153,15 +196,26 @@ public final class RestingPicture {
     }
 }
 
-extension PixelRegion {
-    /// The parts of `rects`, which do not overlap, that this region lacks.
-    fileprivate func parts(missingFrom rects: [PixelRect]) -> [PixelRect] {
-        var missing = rects
-        for own in self.rects where missing.contains(where: { $0.intersects(own) }) {
-            let whole = missing
-            missing.removeAll(keepingCapacity: true)
-            for rect in whole { rect.eachPart(outside: own) { missing.append($0) } }
-        }
-        return missing
+extension RenderTree.Entry {
+    /// The pixels that it may change; an entry that rests is never a group's.
+    fileprivate var bounds: PixelRect {
+        if case .draw(let quad) = command { quad.bounds } else { .empty }
+    }
+}
+
+extension PixelRect {
+    /// The parts of it outside `others`.
+    fileprivate func parts(outside others: [PixelRect]) -> [PixelRect] {
+        others.reduce([self]) { $0.isEmpty ? $0 : $0.parts(outside: $1) }
+    }
+}
+
+extension [PixelRect] {
+    /// The parts of them, which share no pixel, outside `other`.
+    fileprivate func parts(outside other: PixelRect) -> [PixelRect] {
+        guard contains(where: { $0.intersects(other) }) else { return self }
+        var parts: [PixelRect] = []
+        for rect in self { rect.eachPart(outside: other) { parts.append($0) } }
+        return parts
     }
 }

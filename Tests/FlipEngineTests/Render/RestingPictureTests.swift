@@ -84,13 +84,57 @@ struct RestingPictureTests {
         let third = Self.draw(scene.move(to: 20), region, resting, into: buffer)
         #expect(third.ground != nil)
         #expect(third.missing.isEmpty && third.resting.isEmpty)
-        // Under the cover that box is not the last to be drawn any more.
+        // Under the cover that box is not the last to be drawn any more; what was drawn beside it is still right.
         let fourth = Self.draw(scene.move(to: 28), region, resting, into: buffer)
         #expect(fourth.moving.count == 2)
-        #expect(fourth.resting.count == 2)
+        #expect(fourth.ground != nil && fourth.missing.isEmpty)
         resting.giveUp()
         let last = Self.draw(scene.move(to: 20), region, resting, into: buffer)
         #expect(last.ground == nil)
+    }
+
+    @Test("where something no longer rests is drawn again, and nothing else")
+    func changed() {
+        let scene = Scene()
+        let resting = RestingPicture()
+        let buffer = PixelBuffer(width: 60, height: 40)
+        let whole = PixelRegion(PixelRect(x: 0, y: 0, width: 60, height: 40))
+        for x in [18.0, 19, 20] {
+            _ = Self.draw(scene.move(to: x), whole, resting, into: buffer)
+        }
+        let plan = Self.draw(scene.move(to: 28), whole, resting, into: buffer)
+        // The cover was in the picture, and only the ground lies below it.
+        #expect(plan.missing == [PixelRect(x: 30, y: 0, width: 10, height: 40)])
+        #expect(plan.resting.count == 1)
+        #expect(buffer.pixels == Eye.draw(scene.eye.stage.commit(at: 0)).pixels)
+    }
+
+    @Test("what opaque parts of the movers hide is not composed")
+    func hidden() throws {
+        let eye = Eye(width: 400, height: 300)
+        let ground = Layer.box(0, 0, 400, 300, .pureRed)
+        let mover = Layer.box(50, 50, 300, 200, .pureBlue)
+        let image = try #require(
+            Image(
+                width: 300, height: 200,
+                pixels: [UInt32](repeating: 0xff00_ff00, count: 300 * 200)))
+        mover.contents = image
+        for layer in [ground, Layer.box(0, 0, 9, 9, .pureGreen), mover] {
+            eye.root.addSublayer(layer)
+        }
+        let resting = RestingPicture()
+        let buffer = PixelBuffer(width: 400, height: 300)
+        let whole = PixelRegion(PixelRect(x: 0, y: 0, width: 400, height: 300))
+        for step in 0..<3 {
+            eye.change { mover.position = Point(x: 200 + Double(step), y: 150) }
+            let tree = eye.stage.commit(at: 0)
+            let plan = Self.draw(tree, whole, resting, into: buffer)
+            let composed = plan.missing.map(\.area).reduce(0, +)
+            // All but the mover, and what it may come to show in the next frames.
+            if step == 1 { #expect(composed > 60_000 && composed < 100_000) }
+            if step == 2 { #expect(plan.ground != nil && composed == 0) }
+            #expect(buffer.pixels == Eye.draw(tree).pixels)
+        }
     }
 
     @Test("memory of another size than the frame's is filled as without such a picture")
