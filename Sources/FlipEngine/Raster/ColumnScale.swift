@@ -32,7 +32,7 @@ struct ColumnScale {
     /// For a step of 1 both are the same. A little beyond it two are nearly as good, and much faster.
     private static let mostOfTwo = 1.2
 
-    /// Writes the columns from `first` to before `last`, and none beside them.
+    /// Writes the columns from `first` to before `last`, multiples of eight: the kernels' blocks.
     ///
     /// - Parameters:
     ///   - line: The pixels of `reach`, with `PixelKernels.margin` more of the same on either side.
@@ -43,36 +43,24 @@ struct ColumnScale {
         _ out: UnsafeMutablePointer<UInt32>, ahead: Int, _ kernels: PixelKernels
     ) {
         // Columns that lie beside the line show its ends.
-        let from = column(Double(reach.lowerBound) - Self.beyond, first, last)
-        let to = max(column(Double(reach.upperBound + 1) + Self.beyond, first, last), from)
-        if from > first { out.update(repeating: line[0], count: from - first) }
-        if to < last {
+        var (from, to) = (first, last)
+        let low = Double(reach.lowerBound) - Self.beyond
+        if origin + Double(first) * step < low {
+            from = column(low, first, last) & ~7
+            out.update(repeating: line[0], count: from - first)
+        }
+        let high = Double(reach.upperBound + 1) + Self.beyond
+        if origin + Double(last) * step > high {
+            to = max((column(high, first, last) + 7) & ~7, from)
             out.advanced(by: to - first).update(
                 repeating: line[reach.upperBound - reach.lowerBound], count: last - to)
         }
         guard from < to else { return }
-        // Whole blocks of eight go straight to their place, what is cut off through a block beside it.
-        let (begin, end) = ((from + 7) & ~7, to & ~7)
-        if begin < end {
-            blocks(line, reach, begin, out + (begin - first), end - begin, ahead: ahead, kernels)
-        }
-        if from < begin { part(line, reach, from, min(begin, to), out + (from - first), kernels) }
-        if end < to && end >= begin { part(line, reach, end, to, out + (end - first), kernels) }
-    }
-
-    /// The columns from `first` to before `last`, which lie in one block.
-    private func part(
-        _ line: UnsafePointer<UInt32>, _ reach: ClosedRange<Int>, _ first: Int, _ last: Int,
-        _ out: UnsafeMutablePointer<UInt32>, _ kernels: PixelKernels
-    ) {
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8) { block in
-            guard let base = block.baseAddress else { return }
-            blocks(line, reach, first & ~7, base, 8, ahead: 0, kernels)
-            out.update(from: base + (first & 7), count: last - first)
-        }
+        blocks(line, reach, from, out + (from - first), to - from, ahead: ahead, kernels)
     }
 
     /// Some blocks of eight columns, the first one beginning at column `block`.
+    @inline(__always)
     private func blocks(
         _ line: UnsafePointer<UInt32>, _ reach: ClosedRange<Int>, _ block: Int,
         _ out: UnsafeMutablePointer<UInt32>, _ count: Int, ahead: Int, _ kernels: PixelKernels

@@ -40,42 +40,97 @@ extension Coverage {
             runs.append(CoverageRun(start: bounds.minX, end: bounds.maxX, area: 1))
             return bounds.maxY
         }
-        spans.empty(capacity: edges.count)
         let row = Double(y)
         var next = Double(bounds.maxY)
         defer { withExtendedLifetime(self.edges) {} }
-        let edges = edges.all
-        // First only where the edges are, in columns of `areas`.
-        for edge in edges where edge.bottom > row {
+        let edges = self.edges.all
+        var crossings = (first: 0, second: 0, count: 0)
+        for index in 0..<edges.count where edges[index].bottom > row {
+            let edge = edges[index]
             if edge.top >= row + 1 {
                 next = min(next, edge.top)
                 continue
             }
             next = edge.slope == 0 && edge.top <= row ? min(next, edge.bottom) : row
-            Self.insert(changes(of: edge, row: row), into: spans)
+            if crossings.count == 0 { crossings.first = index } else { crossings.second = index }
+            crossings.count += 1
+        }
+        let isDone =
+            crossings.count == 2
+            && split(
+                between: crossing(of: edges[crossings.first], row: row, width: bounds.width),
+                crossing(of: edges[crossings.second], row: row, width: bounds.width), areas, runs)
+        if !isDone { split(row: row, edges, areas, spans, runs) }
+        return max(Int(next), y + 1)
+    }
+
+    /// A row that two edges cross: the most frequent one.
+    ///
+    /// - Returns: Whether they lie so far apart that each has pixels of its own, and it is done.
+    @inline(__always)
+    private func split(
+        between one: Crossing, _ other: Crossing, _ areas: UnsafeMutablePointer<Double>,
+        _ runs: RunBuffer<CoverageRun>
+    ) -> Bool {
+        let (left, right) = one.left <= other.left ? (one, other) : (other, one)
+        let end = Int(left.right) + 2
+        let start = Int(right.left)
+        guard end < start else { return false }
+        var sum = 0.0
+        sumUp(left, areas, &sum, runs)
+        let area = min(abs(sum), 1)
+        if area > Self.nothing {
+            runs.append(
+                CoverageRun(start: end + bounds.minX, end: start + bounds.minX, area: area))
+        }
+        sumUp(right, areas, &sum, runs)
+        return true
+    }
+
+    /// Makes areas and a run of the pixels around an edge that has them for itself.
+    @inline(__always)
+    private func sumUp(
+        _ crossing: Crossing, _ areas: UnsafeMutablePointer<Double>, _ sum: inout Double,
+        _ runs: RunBuffer<CoverageRun>
+    ) {
+        let start = Int(crossing.left)
+        let end = min(Int(crossing.right) + 2, bounds.width + 2)
+        for column in start..<end { areas[column] = 0 }
+        add(crossing, to: areas)
+        for column in start..<end {
+            sum += areas[column]
+            areas[column] = min(abs(sum), 1)
+        }
+        let last = min(end, bounds.width)
+        if start < last {
+            runs.append(
+                CoverageRun(
+                    start: start + bounds.minX, end: last + bounds.minX, area: CoverageRun.each))
+        }
+    }
+
+    /// A row that any number of edges cross, in any way.
+    private func split(
+        row: Double, _ edges: UnsafeBufferPointer<Edge>, _ areas: UnsafeMutablePointer<Double>,
+        _ spans: RunBuffer<CoverageRun>, _ runs: RunBuffer<CoverageRun>
+    ) {
+        spans.empty(capacity: edges.count)
+        let width = bounds.width
+        // First only where the edges are, in columns of `areas`.
+        for edge in edges where edge.bottom > row && edge.top < row + 1 {
+            let crossing = crossing(of: edge, row: row, width: width)
+            let span = CoverageRun(
+                start: Int(crossing.left), end: min(Int(crossing.right) + 2, width + 2),
+                area: CoverageRun.each)
+            Self.insert(span, into: spans)
         }
         for span in spans.all {
             (areas + span.start).update(repeating: 0, count: span.end - span.start)
         }
-        for edge in edges where edge.top < row + 1 && edge.bottom > row {
-            addChanges(of: edge, row: row, width: bounds.width, to: areas)
+        for edge in edges where edge.bottom > row && edge.top < row + 1 {
+            addChanges(of: edge, row: row, width: width, to: areas)
         }
         sumUp(areas, spans, into: runs)
-        return max(Int(next), y + 1)
-    }
-
-    /// The columns whose sum an edge changes in a row, counted from the first of the bounds.
-    @inline(__always)
-    private func changes(of edge: Edge, row: Double) -> CoverageRun {
-        let width = Double(bounds.width)
-        let origin = Double(bounds.minX)
-        let top = max(edge.top, row)
-        let bottom = min(edge.bottom, row + 1)
-        let start = min(max(edge.x + (top - edge.top) * edge.slope - origin, 0), width)
-        let end = min(max(edge.x + (bottom - edge.top) * edge.slope - origin, 0), width)
-        return CoverageRun(
-            start: Int(min(start, end)), end: min(Int(max(start, end)) + 2, bounds.width + 2),
-            area: CoverageRun.each)
     }
 
     /// Keeps `spans` sorted and apart.

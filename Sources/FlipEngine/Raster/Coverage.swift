@@ -80,20 +80,40 @@ struct Coverage {
         }
     }
 
+    /// What an edge does in one row.
+    struct Crossing {
+        /// Where it enters and leaves the row, the left one first, in columns from the first of the bounds.
+        let left: Double
+        let right: Double
+        /// How much of the row's height it crosses, with its direction.
+        let height: Double
+    }
+
+    /// How an edge crosses a row; it must not lie above or below.
     @inline(__always)
-    func addChanges(
-        of edge: Edge, row: Double, width: Int, to changes: UnsafeMutablePointer<Double>
-    ) {
+    func crossing(of edge: Edge, row: Double, width: Int) -> Crossing {
         let top = max(edge.top, row)
         let bottom = min(edge.bottom, row + 1)
-        guard top < bottom else { return }
         let limit = Double(width)
         let origin = Double(bounds.minX)
         let start = min(max(edge.x + (top - edge.top) * edge.slope - origin, 0), limit)
         let end = min(max(edge.x + (bottom - edge.top) * edge.slope - origin, 0), limit)
-        let left = min(start, end)
-        let right = max(start, end)
-        let height = (bottom - top) * edge.direction
+        return Crossing(
+            left: min(start, end), right: max(start, end), height: (bottom - top) * edge.direction)
+    }
+
+    @inline(__always)
+    func addChanges(
+        of edge: Edge, row: Double, width: Int, to changes: UnsafeMutablePointer<Double>
+    ) {
+        guard max(edge.top, row) < min(edge.bottom, row + 1) else { return }
+        add(crossing(of: edge, row: row, width: width), to: changes)
+    }
+
+    /// Adds the changes of the area along a row that an edge makes.
+    @inline(__always)
+    func add(_ crossing: Crossing, to changes: UnsafeMutablePointer<Double>) {
+        let (left, right, height) = (crossing.left, crossing.right, crossing.height)
         let first = Int(left)
         if right <= Double(first + 1) {
             let right = (left + right) / 2 - Double(first)
@@ -101,8 +121,13 @@ struct Coverage {
             changes[first + 1] += height * right
             return
         }
-        let perPixel = height / (right - left)
-        var column = first
+        addSlanting(crossing, to: changes)
+    }
+
+    private func addSlanting(_ crossing: Crossing, to changes: UnsafeMutablePointer<Double>) {
+        let (left, right) = (crossing.left, crossing.right)
+        let perPixel = crossing.height / (right - left)
+        var column = Int(left)
         var from = left
         while from < right {
             let to = min(right, Double(column + 1))

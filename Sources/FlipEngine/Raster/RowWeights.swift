@@ -24,6 +24,17 @@ struct RowWeights {
         let first = Int(from)
         let last = max(Int(to.rounded(.up)) - 1, first)
         let rows = last - first + 1
+        if rows <= 2 {
+            // Most often: a picture that grows.
+            let perArea = Double(Self.sum) / (to - from)
+            let share = rows == 1 ? Self.sum : Int((Double(last) - from) * perArea + 0.5)
+            self.first = share == 0 ? last : first
+            stride = 1
+            count = share == 0 || share == Self.sum ? 1 : 2
+            weights[0] = UInt8(share == 0 ? Self.sum : share)
+            weights[1] = UInt8(Self.sum - share)
+            return
+        }
         if rows > Self.most {
             stride = (rows + Self.most - 1) / Self.most
             count = (rows + stride - 1) / stride

@@ -15,7 +15,9 @@ struct RunPainter {
     ///
     /// - Parameter viewport: The whole frame, whatever part of it is drawn.
     init?(_ quad: Quad, viewport: PixelRect, kernels: PixelKernels, memory: RasterMemory) {
-        guard let parts = QuadParts(quad, viewport: viewport, memory: memory.outlines)
+        // A share that is rounded to none.
+        guard quad.opacity * 255 + 0.5 >= 1,
+            let parts = QuadParts(quad, viewport: viewport, memory: memory.outlines)
         else { return nil }
         self.quad = quad
         self.parts = parts
@@ -33,7 +35,7 @@ struct RunPainter {
         memory.factors.begin(parts, opacity: quad.opacity, part: part)
         switch quad.paint {
         case .color(let color):
-            eachRow(part) { y, _, _ in fill(y, part, surface, color.bits) }
+            eachRow(part) { fill($0, surface, color.bits) }
         case .picture(let picture):
             picture.image.pixels.withUnsafeBufferPointer { pixels in
                 guard let base = pixels.baseAddress,
@@ -44,15 +46,32 @@ struct RunPainter {
         }
     }
 
-    /// Calls `body` for each row with something to draw, with its first column and the one after its last.
+    /// A row of the device in which there is something to draw.
+    private struct Row {
+        let y: Int
+        /// What the pixels take, from the left to the right; at least one.
+        let runs: UnsafeBufferPointer<FactorRun>
+        /// The shares of the part's pixels that have none in common with their neighbours.
+        let shares: UnsafePointer<UInt32>
+        /// The part's first column.
+        let minX: Int
+
+        /// The first column.
+        var first: Int { runs[0].start }
+        /// The column after the last.
+        var last: Int { runs[runs.count - 1].end }
+    }
+
     @inline(__always)
-    private func eachRow(_ part: PixelRect, _ body: (_ y: Int, _ first: Int, _ last: Int) -> Void) {
+    private func eachRow(_ part: PixelRect, _ body: (Row) -> Void) {
         let factors = memory.factors
+        let runs = factors.runs
+        let shares = factors.each
         for y in part.minY..<part.maxY {
             factors.prepare(row: y, parts)
-            let runs = factors.runs
-            guard runs.count > 0 else { continue }
-            body(y, runs.base[0].start, runs.base[runs.count - 1].end)
+            if runs.count > 0 {
+                body(Row(y: y, runs: runs.all, shares: shares, minX: part.minX))
+            }
         }
     }
 
@@ -63,22 +82,23 @@ struct RunPainter {
         let light = Multiplication(picture.multiplier)
         if let source = parts.source(of: picture, sampler, part, quad.map) {
             let stride = picture.image.width
-            eachRow(part) { y, first, last in
-                let row = source + ((y - part.minY) * stride + first - part.minX)
-                blend(
-                    row, y, part, surface, first: first, light,
-                    isOpaque: picture.image.isOpaque && light == nil)
+            let isOpaque = picture.image.isOpaque && light == nil
+            eachRow(part) { row in
+                let line = source + ((row.y - part.minY) * stride + row.first - part.minX)
+                blend(line, row, surface, light, isOpaque: isOpaque)
             }
         } else if let turned = sampler.turnedAboutX(frame: viewport) {
-            let isOpaque = picture.image.isOpaque && light == nil
-            eachRow(part) { y, first, last in
-                let line = turned.line(y, from: first, to: last, kernels, memory)
-                if turned.isOneColumn {
-                    // A column of colours: each row is filled with one.
-                    fill(y, part, surface, light?(line.first) ?? line.first)
-                } else {
-                    stretch(line, y, part, surface, light, isOpaque: isOpaque)
+            if turned.isOneColumn {
+                // A column of colours: each row is filled with one.
+                return eachRow(part) { row in
+                    let color = turned.color(row.y, kernels, memory)
+                    fill(row, surface, light?(color) ?? color)
                 }
+            }
+            let isOpaque = picture.image.isOpaque && light == nil
+            eachRow(part) { row in
+                let line = turned.line(row.y, from: row.first, to: row.last, kernels, memory)
+                stretch(line, row, surface, light, isOpaque: isOpaque)
             }
         } else if var turned = sampler.turnedAboutY(frame: viewport) {
             turned.pixels = memory.transposed.pixels(of: picture.image, kernels)
@@ -89,14 +109,15 @@ struct RunPainter {
             )
             .draw(part, surface)
         } else if let projected = sampler.projected(picture.image, shape: parts.coverage) {
-            eachRow(part) { y, first, last in
+            eachRow(part) { row in
+                let (first, last) = (row.first, row.last)
                 memory.line.reserve(last - first + 16)
                 // The frame's next row, whose memory no machine guesses by itself.
-                let next = UnsafePointer(surface.pixel(x: first, y: y) + surface.pixelsPerRow)
+                let next = UnsafePointer(surface.pixel(x: first, y: row.y) + surface.pixelsPerRow)
                 projected.draw(
-                    y, from: first, to: last, into: memory.line.base, next: next, kernels, memory)
-                let line = memory.line.base + (first & 7)
-                blend(line, y, part, surface, first: first, light, isOpaque: false)
+                    row.y, from: first, to: last, into: memory.line.base, next: next, kernels,
+                    memory)
+                blend(memory.line.base + (first & 7), row, surface, light, isOpaque: false)
             }
         } else {
             QuadPainter(quad, viewport: viewport)?.draw(into: surface, clip: clip)
@@ -108,60 +129,86 @@ struct RunPainter {
     /// Stretches `line` and blends it run by run; what is opaque is made in its place.
     @inline(__always)
     private func stretch(
-        _ line: TurnedPicture.Line, _ y: Int, _ part: PixelRect, _ surface: Surface,
+        _ line: TurnedPicture.Line, _ row: Row, _ surface: Surface, _ light: Multiplication?,
+        isOpaque: Bool
+    ) {
+        // Lines are made in blocks of eight columns.
+        let (begin, end) = (row.first & ~7, (row.last + 7) & ~7)
+        memory.line.reserve(end - begin)
+        let blocks = memory.line.base
+        let source = UnsafePointer(blocks + (row.first - begin))
+        guard isOpaque, let whole = Self.longestWhole(of: row) else {
+            line.draw(from: begin, to: end, into: blocks, kernels)
+            return blend(source, row, surface, light, isOpaque: isOpaque)
+        }
+        let (left, right) = (whole.lowerBound, whole.upperBound)
+        line.draw(
+            from: left, to: right, into: surface.pixel(x: left, y: row.y),
+            ahead: surface.pixelsPerRow, kernels)
+        if begin < left { line.draw(from: begin, to: left, into: blocks, kernels) }
+        if right < end { line.draw(from: right, to: end, into: blocks + (right - begin), kernels) }
+        for var run in row.runs where run.start < left {
+            run.end = min(run.end, left)
+            blend(source, run, row, surface, nil, isOpaque: true)
+        }
+        for var run in row.runs where run.end > right {
+            run.start = max(run.start, right)
+            blend(source, run, row, surface, nil, isOpaque: true)
+        }
+    }
+
+    /// The longest blocks that take all of the paint; nil where they are as quickly copied as made in their place.
+    @inline(__always)
+    private static func longestWhole(of row: Row) -> Range<Int>? {
+        var longest: Range<Int>?
+        for run in row.runs where run.factor == 255 {
+            let (begin, end) = ((run.start + 7) & ~7, run.end & ~7)
+            if end - begin > longest?.count ?? mostCopied { longest = begin..<end }
+        }
+        return longest
+    }
+
+    /// So many columns are as quickly copied as made in their place.
+    private static let mostCopied = 16
+
+    /// Blends `line`, whose first pixel is that of the row's first column, run by run.
+    @inline(__always)
+    private func blend(
+        _ line: UnsafePointer<UInt32>, _ row: Row, _ surface: Surface, _ light: Multiplication?,
+        isOpaque: Bool
+    ) {
+        for run in row.runs { blend(line, run, row, surface, light, isOpaque: isOpaque) }
+    }
+
+    @inline(__always)
+    private func blend(
+        _ line: UnsafePointer<UInt32>, _ run: FactorRun, _ row: Row, _ surface: Surface,
         _ light: Multiplication?, isOpaque: Bool
     ) {
-        let factors = memory.factors.each
-        for run in memory.factors.runs.all {
-            let destination = surface.pixel(x: run.start, y: y)
-            if isOpaque && run.factor == 255 {
-                line.draw(
-                    from: run.start, to: run.end, into: destination, ahead: surface.pixelsPerRow,
-                    kernels)
-                continue
-            }
-            memory.line.reserve(run.end - run.start)
-            line.draw(from: run.start, to: run.end, into: memory.line.base, kernels)
+        let destination = surface.pixel(x: run.start, y: row.y)
+        let source = line + (run.start - row.first)
+        if isOpaque && run.factor == 255 {
+            destination.update(from: source, count: run.end - run.start)
+        } else {
             kernels.blend(
-                destination, memory.line.base, run, factors + (run.start - part.minX), light: light,
+                destination, source, run, row.shares + (run.start - row.minX), light: light,
                 scratch: memory.lit)
         }
     }
 
-    /// Blends `line`, whose first pixel is that of column `first`, run by run.
     @inline(__always)
-    private func blend(
-        _ line: UnsafePointer<UInt32>, _ y: Int, _ part: PixelRect, _ surface: Surface,
-        first: Int, _ light: Multiplication?, isOpaque: Bool
-    ) {
-        let factors = memory.factors.each
-        for run in memory.factors.runs.all {
-            let destination = surface.pixel(x: run.start, y: y)
-            let source = line + (run.start - first)
-            if isOpaque && run.factor == 255 {
-                destination.update(from: source, count: run.end - run.start)
-            } else {
-                kernels.blend(
-                    destination, source, run, factors + (run.start - part.minX), light: light,
-                    scratch: memory.lit)
-            }
-        }
-    }
-
-    @inline(__always)
-    private func fill(_ y: Int, _ part: PixelRect, _ surface: Surface, _ color: UInt32) {
-        let factors = memory.factors.each
-        for run in memory.factors.runs.all {
-            let destination = surface.pixel(x: run.start, y: y)
+    private func fill(_ row: Row, _ surface: Surface, _ color: UInt32) {
+        for run in row.runs {
+            let destination = surface.pixel(x: run.start, y: row.y)
             let count = run.end - run.start
             if run.factor != FactorRun.each {
                 kernels.over(
                     destination, color: PixelMath.scale(color, by: run.factor), count: count)
             } else {
-                let factors = factors + (run.start - part.minX)
+                let shares = row.shares + (run.start - row.minX)
                 for x in 0..<count {
                     destination[x] = PixelMath.over(
-                        PixelMath.scale(color, by: factors[x]), destination[x])
+                        PixelMath.scale(color, by: shares[x]), destination[x])
                 }
             }
         }

@@ -71,8 +71,8 @@ struct StripPainter {
                 let line = turned.line(
                     column + index, from: rows.lowerBound, to: rows.upperBound, kernels, memory)
                 line.draw(
-                    from: rows.lowerBound, to: rows.upperBound,
-                    into: memory.columns.base + (index * stride + rows.lowerBound - begin), kernels)
+                    from: begin, to: begin + height, into: memory.columns.base + index * stride,
+                    kernels)
             }
             kernels.transpose(
                 memory.strip.base + (column - first), stride: Self.width, memory.columns.base,

@@ -89,12 +89,13 @@ struct TurnedPicture {
         fileprivate var merged: UnsafePointer<UInt32>?
         fileprivate var begin = 0
 
-        /// The first pixel.
-        var first: UInt32 { mean[0] }
-
-        /// Writes the columns from `first` to before `last`, which must be some of those that were asked for.
+        /// Writes the columns from `first` to before `last`: some of the blocks in which those lie that were asked for.
         ///
-        /// - Parameter ahead: How many pixels behind `out` those lie that will be written next.
+        /// - Parameters:
+        ///   - first: A multiple of eight.
+        ///   - last: A multiple of eight.
+        ///   - out: The pixel of column `first`.
+        ///   - ahead: How many pixels behind `out` those lie that will be written next.
         @inline(__always)
         func draw(
             from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>, ahead: Int = 0,
@@ -114,42 +115,86 @@ struct TurnedPicture {
     func line(
         _ y: Int, from first: Int, to last: Int, _ kernels: PixelKernels, _ memory: RasterMemory
     ) -> Line {
-        // Only what the picture covers of the row counts.
-        let upper = min(max(Double(y), top), bottom)
-        let row = Part(upper: upper, lower: max(min(Double(y + 1), bottom), upper), isWhole: true)
+        let row = row(y)
         let parts = parts(of: row)
         guard parts > 1 else { return average(row, first, last, kernels, memory) }
-        let stride = last - first + PixelKernels.slack
+        let (begin, end) = (first & ~7, (last + 7) & ~7)
+        let stride = end - begin
         memory.lines.reserve(stride * parts)
-        memory.merged.reserve(stride)
+        memory.merged.reserve(stride + PixelKernels.slack)
         let step = (row.lower - row.upper) / Double(parts)
-        var line = average(row.part(0, step), first, last, kernels, memory)
-        line.draw(from: first, to: last, into: memory.lines.base, kernels)
+        var line = average(part(row, 0, step), first, last, kernels, memory)
+        line.draw(from: begin, to: end, into: memory.lines.base, kernels)
         for index in 1..<parts {
-            line = average(row.part(index, step), first, last, kernels, memory)
-            line.draw(
-                from: first, to: last, into: memory.lines.base + index * stride, kernels)
+            line = average(part(row, index, step), first, last, kernels, memory)
+            line.draw(from: begin, to: end, into: memory.lines.base + index * stride, kernels)
         }
         RowWeights.fillEvenly(memory.weights.base, parts)
         kernels.blendRows(
             memory.merged.base, memory.lines.base, stride: stride, weights: memory.weights.base,
-            rows: parts, count: last - first)
+            rows: parts, count: stride)
         line.merged = UnsafePointer(memory.merged.base)
-        line.begin = first
+        line.begin = begin
         return line
+    }
+
+    /// The colour of the device's row `y`, where all pixels of a row are the same.
+    func color(_ y: Int, _ kernels: PixelKernels, _ memory: RasterMemory) -> UInt32 {
+        let weights = weights(row(y), memory)
+        memory.mean.reserve(1 + PixelKernels.slack)
+        kernels.blendRows(
+            memory.mean.base, pixels + (weights.first * pixelsPerRow + columns.lowerBound),
+            stride: pixelsPerRow * weights.stride, weights: memory.weights.base,
+            rows: weights.count, count: 1)
+        return memory.mean.base[0]
+    }
+
+    /// A row of the device, or a finer one, by its borders.
+    private struct Part {
+        let upper: Double
+        let lower: Double
+        /// The picture's heights there.
+        let heights: (upper: Double, lower: Double)
+        /// Whether it is a whole row, which takes a linear blend where the picture grows.
+        let isWhole: Bool
+        var middle: Double { (upper + lower) / 2 }
+    }
+
+    /// The device's row `y`, of which only what the picture covers counts.
+    @inline(__always)
+    private func row(_ y: Int) -> Part {
+        let upper = min(max(Double(y), top), bottom)
+        return part(upper, max(min(Double(y + 1), bottom), upper), isWhole: true)
+    }
+
+    @inline(__always)
+    private func part(_ row: Part, _ index: Int, _ step: Double) -> Part {
+        part(
+            row.upper + Double(index) * step, row.upper + Double(index + 1) * step, isWhole: false)
+    }
+
+    @inline(__always)
+    private func part(_ upper: Double, _ lower: Double, isWhole: Bool) -> Part {
+        Part(
+            upper: upper, lower: lower, heights: (height(upper), height(lower)), isWhole: isWhole)
     }
 
     /// How many finer rows one row is made of.
     private func parts(of row: Part) -> Int {
-        guard map.q != 0, abs(height(row.lower) - height(row.upper)) > 1 else { return 1 }
+        guard map.q != 0, abs(row.heights.lower - row.heights.upper) > 1 else { return 1 }
+        return partsSlanting(row)
+    }
+
+    private func partsSlanting(_ row: Part) -> Int {
         let w = row.middle * map.q + map.r
         let offset = row.middle * map.c + map.e
+        let (upper, lower) = (row.upper * map.q + map.r, row.lower * map.q + map.r)
         var shift = 0.0
         for side in 0..<2 {
             let column = Double(side == 0 ? columns.lowerBound : columns.upperBound + 1)
             let x = min(max((column * w - offset) / map.a, sides.lowerBound), sides.upperBound)
-            let above = (x * map.a + row.upper * map.c + map.e) / (row.upper * map.q + map.r)
-            let below = (x * map.a + row.lower * map.c + map.e) / (row.lower * map.q + map.r)
+            let above = (x * map.a + row.upper * map.c + map.e) / upper
+            let below = (x * map.a + row.lower * map.c + map.e) / lower
             shift = max(shift, abs(above - below))
         }
         guard shift > Self.mostShift.row else { return 1 }
@@ -161,22 +206,8 @@ struct TurnedPicture {
         return wanted < Double(Self.mostParts) ? max(Int(wanted), 2) : Self.mostParts
     }
 
-    /// A row of the device, or a finer one, by its borders.
-    private struct Part {
-        var upper: Double
-        var lower: Double
-        /// Whether it is a whole row, which takes a linear blend where the picture grows.
-        var isWhole: Bool
-        var middle: Double { (upper + lower) / 2 }
-
-        func part(_ index: Int, _ step: Double) -> Part {
-            Part(
-                upper: upper + Double(index) * step, lower: upper + Double(index + 1) * step,
-                isWhole: false)
-        }
-    }
-
     /// The first step for one part.
+    @inline(__always)
     private func average(
         _ part: Part, _ first: Int, _ last: Int, _ kernels: PixelKernels, _ memory: RasterMemory
     ) -> Line {
@@ -199,9 +230,10 @@ struct TurnedPicture {
     }
 
     /// How many rows beside these the next part will need: behind the last one, or before the first when negative.
+    @inline(__always)
     private func ahead(of weights: RowWeights, _ part: Part) -> Int {
-        let gain = height(part.lower) - height(part.upper)
-        let next = height(part.lower) + gain
+        let gain = part.heights.lower - part.heights.upper
+        let next = part.heights.lower + gain
         let last = weights.first + (weights.count - 1) * weights.stride
         guard weights.stride == 1, next > Double(rows.lowerBound), next < Double(rows.upperBound)
         else { return 0 }
@@ -209,10 +241,10 @@ struct TurnedPicture {
     }
 
     /// The rows that fall into a part, and their shares.
+    @inline(__always)
     private func weights(_ part: Part, _ memory: RasterMemory) -> RowWeights {
-        let ends = (height(part.upper), height(part.lower))
-        var from = min(ends.0, ends.1)
-        var to = max(ends.0, ends.1)
+        var from = min(part.heights.upper, part.heights.lower)
+        var to = max(part.heights.upper, part.heights.lower)
         let least = part.isWhole ? 1 : 1e-3
         if to - from < least {
             let middle = height(part.middle)
