@@ -297,7 +297,9 @@ final class Application {
         shareSettings(now: now)
         for screen in screens {
             screen.schedule(now: now)
-            loop.watchRoom(of: screen.number, screen.presenter.wantsRoom)
+            loop.watch(
+                number: screen.number, events: !screen.looksAtBeats,
+                room: screen.presenter.wantsRoom)
         }
         watchInput()
         // A change on the back may have brought the seconds, or taken them away.

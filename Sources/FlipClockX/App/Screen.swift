@@ -213,6 +213,12 @@ final class Screen {
         report()
     }
 
+    /// Whether it is enough to look at what the server has sent when the next frame is due: it would not be drawn before,
+    /// however often the pointer tells its place, and a completion is of no use before.
+    ///
+    /// Where frames are sent, or logged, the moment of their arrival matters.
+    var looksAtBeats: Bool { link.isRunning && !presenter.isSending && frameLog == nil }
+
     /// The frame timer fired: whether a frame is due.
     func beat(now: MediaTime) -> Bool {
         frameTimer.acknowledge()

@@ -24,69 +24,85 @@ struct EventLoop {
         case other(Int)
     }
 
-    private var sources: [Source] = []
+    /// Something that is watched.
+    private struct Entry {
+        let source: Source
+        let connection: XConnection?
+        /// Whether it matters what it sends.
+        var wantsEvents = true
+        /// Whether more is to be sent to it as soon as there is room.
+        var wantsRoom = false
+    }
+
+    private var entries: [Entry] = []
+    /// One for each entry.
     private var descriptors: [pollfd] = []
-    private var connections: [Source: XConnection] = [:]
-    /// The servers to which more is to be sent as soon as there is room.
-    private var roomWatches: Set<Source> = []
 
     /// A loop that watches nothing yet.
     init() {}
 
     /// Wakes up for `fileDescriptor`, too, whenever it can be read.
     mutating func watch(_ fileDescriptor: Int32, as source: Source) {
-        unwatch(source)
-        sources.append(source)
-        descriptors.append(pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0))
+        add(Entry(source: source, connection: nil), fileDescriptor)
     }
 
-    /// Wakes up for what the server of `connection` sends, as `display(number)`.
+    /// Wakes up for what the server of `connection` sends, as `display(number)`, and when it is gone.
     mutating func watch(_ connection: XConnection, number: Int) {
-        watch(connection.fileDescriptor, as: .display(number))
-        connections[.display(number)] = connection
+        add(Entry(source: .display(number), connection: connection), connection.fileDescriptor)
     }
 
-    /// Wakes up as well when more can be sent to the server `number` without waiting for it, if `isWanted`; not otherwise.
-    mutating func watchRoom(of number: Int, _ isWanted: Bool) {
-        if isWanted {
-            roomWatches.insert(.display(number))
-        } else {
-            roomWatches.remove(.display(number))
+    /// Says what is waited for from the server `number`, beside its end.
+    ///
+    /// - Parameters:
+    ///   - events: Whether it wakes up for what the server sends, which is kept otherwise: false where somebody looks soon
+    ///     in any case.
+    ///   - room: Whether it wakes up as well when more can be sent without waiting for the server.
+    mutating func watch(number: Int, events: Bool, room: Bool) {
+        guard let index = entries.firstIndex(where: { $0.source == .display(number) }) else {
+            return
         }
+        entries[index].wantsEvents = events
+        entries[index].wantsRoom = room
+    }
+
+    private mutating func add(_ entry: Entry, _ fileDescriptor: Int32) {
+        unwatch(entry.source)
+        entries.append(entry)
+        descriptors.append(pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0))
     }
 
     /// Does not wake up for `source` any more.
     mutating func unwatch(_ source: Source) {
-        guard let index = sources.firstIndex(of: source) else { return }
-        sources.remove(at: index)
+        guard let index = entries.firstIndex(where: { $0.source == source }) else { return }
+        entries.remove(at: index)
         descriptors.remove(at: index)
-        connections[source] = nil
-        roomWatches.remove(source)
     }
 
     /// Blocks until there is something to do, and says what, in the order in which the sources were watched.
     ///
-    /// Requests to the servers are flushed before, as far as there is room. Events that Xlib has already read lie in its queue, where poll(2) does
-    /// not see them, so the queues are looked at last of all. A server that hung up makes its connection dead.
+    /// Requests to the servers are flushed before, as far as there is room. Events that Xlib has already read lie in its queue,
+    /// where poll(2) does not see them, so the queues are looked at last of all. A server that hung up makes its connection
+    /// dead.
     mutating func wait() -> [Source] {
-        let waiting = sources.filter { source in
-            guard let connection = connections[source] else { return false }
-            return connection.hasPendingEvents || !connection.isAlive
-        }
-        if !waiting.isEmpty { return waiting }
-        for (source, connection) in connections {
-            guard let index = sources.firstIndex(of: source) else { continue }
+        for (index, entry) in entries.enumerated() {
+            guard let connection = entry.connection else { continue }
             connection.flush()
-            let wantsRoom = connection.isFlushOwed || roomWatches.contains(source)
-            descriptors[index].events = Int16(wantsRoom ? POLLIN | POLLOUT : POLLIN)
+            let wantsRoom = entry.wantsRoom || connection.isFlushOwed
+            descriptors[index].events = Int16(
+                (entry.wantsEvents ? POLLIN : 0) | (wantsRoom ? POLLOUT : 0))
         }
+        let waiting = entries.filter { entry in
+            guard let connection = entry.connection else { return false }
+            return !connection.isAlive || entry.wantsEvents && connection.hasPendingEvents
+        }
+        if !waiting.isEmpty { return waiting.map(\.source) }
         while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 && errno == EINTR {}
 
         var ready: [Source] = []
-        for (source, descriptor) in zip(sources, descriptors) where descriptor.revents != 0 {
-            ready.append(source)
+        for (entry, descriptor) in zip(entries, descriptors) where descriptor.revents != 0 {
+            ready.append(entry.source)
             let isGone = descriptor.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
-            if isGone { connections[source]?.markDead() }
+            if isGone { entry.connection?.markDead() }
         }
         return ready
     }

@@ -20,6 +20,8 @@ final class XConnection {
     let room: RequestRoom
     /// Whether requests are left in Xlib's buffer, since the line had no room for them.
     private(set) var isFlushOwed = false
+    /// The number of the first request that may still be in that buffer.
+    private var unsentSerial: UInt = 0
     private let log = XErrorLog()
 
     /// Connects to the server called `name`, or the one that `DISPLAY` names.
@@ -91,11 +93,14 @@ final class XConnection {
 
     /// Sends the requests that are still in Xlib's buffer, if the line has room; else `isFlushOwed`.
     ///
-    /// Xlib would wait for the room, however little there is to send and however long the server sleeps.
+    /// Xlib would wait for the room, however little there is to send and however long the server sleeps. Where nothing was
+    /// asked since the last time, it makes no system call.
     func flush() {
-        guard isAlive else { return }
+        guard isAlive, isFlushOwed || nextSerial != unsentSerial else { return }
         isFlushOwed = !room.isThere
-        if !isFlushOwed { XFlush(display) }
+        guard !isFlushOwed else { return }
+        XFlush(display)
+        unsentSerial = nextSerial
     }
 
     /// Whether there is an event to take; sends nothing (XPending would), and never blocks.
