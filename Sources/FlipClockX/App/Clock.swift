@@ -262,7 +262,12 @@ final class Clock {
             return true
         }
         if scene.cancelDrag(now: now) { return true }
-        guard scene.restingSide == .back else { return scene.restingSide == nil }
+        guard scene.restingSide == .back else {
+            guard scene.restingSide == nil else { return false }
+            // A face on its way to the back turns back; one on its way to the front goes on.
+            if scene.side == .back { scene.pressButton(now: now) }
+            return true
+        }
         if let response = page?.key(press), response.isHandled {
             change(response.changes)
         } else {

@@ -119,6 +119,9 @@ final class ClockScene {
     /// The side that is up and may be used; nil while the face turns.
     var restingSide: FaceTurn.Side? { turn.restingSide }
 
+    /// The side that is up, or to which the face turns.
+    var side: FaceTurn.Side { turn.side }
+
     /// Whether the keyboard's focus is on the button.
     var isButtonFocused: Bool {
         get { button.isFocused }

@@ -127,17 +127,24 @@ struct FaceTurn: Hashable, Sendable {
 
     // MARK: Events
 
-    /// The button, or its key, was pressed. Ignored while the face turns or is in somebody's hand.
+    /// The button, or its key, was pressed: the face turns over, and one that turns already turns back. Ignored while it is
+    /// in somebody's hand.
     mutating func press(now: MediaTime) -> [Action] {
-        guard case .resting(let side) = state else { return [] }
-        guard !isReduced else {
-            state = .resting(side.other)
-            return [.rest(side.other)]
+        switch state {
+        case .resting(let side):
+            if isReduced { return rest(side.other) }
+            let pose = Pose(
+                style: .press, direction: .leftward, progress: side == .front ? 0 : 1)
+            return run(pose, to: side.other, now: now)
+        case .running(var pose, let side, _, let shown):
+            pose.progress = shown
+            return run(pose, to: side.other, now: now)
+        case .coasting(let coast):
+            let way: Double = coast.momentum.isForward ? -1 : 1
+            return letGo(coast.pose, velocity: way, now: now)
+        case .pressed, .dragged:
+            return []
         }
-        let pose = Pose(
-            style: .press, direction: .leftward, progress: side == .front ? 0 : 1)
-        state = .running(pose, to: side.other, began: now, shown: pose.progress)
-        return [.run(pose, to: side.other, at: now)]
     }
 
     /// The pointer was pressed on the face at `point`. A face that turns is caught.
@@ -195,7 +202,7 @@ struct FaceTurn: Hashable, Sendable {
         case .dragged(let grip):
             let way = grip.pose.direction == .leftward ? -1.0 : 1
             actions += letGo(
-                grip, velocity: pan.velocity.x * way / max(width, 1), now: now)
+                grip.pose, velocity: pan.velocity.x * way / max(width, 1), now: now)
         default: break
         }
         return actions
@@ -209,7 +216,7 @@ struct FaceTurn: Hashable, Sendable {
             state = .resting(side)
             return []
         case .dragged(let grip):
-            return letGo(grip, velocity: grip.home == .back ? 1 : -1, now: now)
+            return letGo(grip.pose, velocity: grip.home == .back ? 1 : -1, now: now)
         default:
             return []
         }
@@ -238,6 +245,11 @@ struct FaceTurn: Hashable, Sendable {
     }
 
     // MARK: Turning
+
+    private mutating func run(_ pose: Pose, to side: Side, now: MediaTime) -> [Action] {
+        state = .running(pose, to: side, began: now, shown: pose.progress)
+        return [.run(pose, to: side, at: now)]
+    }
 
     private mutating func take(_ pose: Pose, home: Side) -> [Action] {
         state = .dragged(Grip(start: pose, pose: pose, home: home))
@@ -270,10 +282,10 @@ struct FaceTurn: Hashable, Sendable {
         return isReduced ? [] : [.hold(grip.pose)]
     }
 
-    private mutating func letGo(_ grip: Grip, velocity: Double, now: MediaTime) -> [Action] {
-        let momentum = FlipMomentum(velocity: velocity, progress: grip.pose.progress)
+    private mutating func letGo(_ pose: Pose, velocity: Double, now: MediaTime) -> [Action] {
+        let momentum = FlipMomentum(velocity: velocity, progress: pose.progress)
         if isReduced { return rest(momentum.isForward ? .back : .front) }
-        state = .coasting(Coast(pose: grip.pose, momentum: momentum, time: now))
+        state = .coasting(Coast(pose: pose, momentum: momentum, time: now))
         return []
     }
 }

@@ -49,7 +49,7 @@ struct ClockStormTests {
             case 12: send(.scrolled(notches: chance(2) ? 1 : -1), 0)
             case 13, 14: key()
             case 15 where chance(3): press(.s)
-            case 16: press(.escape)
+            case 16 where chance(3): press(.escape)
             case 17:
                 minute += chance(5) ? Int.random(in: -90...90, using: &random) : 1
                 clock.tell(FaceBench.reading(minute: minute), at: time)

@@ -63,8 +63,7 @@ extension AppTests {
                     expectSame(try clock.picture(), as: back, named: "app/turn \(way.name)")
                 }
                 #expect(isOver, "\(way.name): the back is not up")
-                // The last frames of a turn look like rest, and its keys are not heard yet.
-                hand.rest(0.2)
+                // The last frames of a turn look like rest: in these it turns back as well.
                 hand.key("Escape")
                 hand.move(to: (20, 20))
                 try hand.act()
