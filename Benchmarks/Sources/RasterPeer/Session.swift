@@ -8,6 +8,7 @@ struct Session {
     private var buffer = PixelBuffer(width: 1, height: 1)
     private var rasterizer = Rasterizer()
     private let memory = RasterMemory()
+    private let idle = Idle()
 
     /// Does what a line asks for and answers it.
     mutating func answer(_ words: [String]) -> String {
@@ -32,7 +33,7 @@ struct Session {
         case "time" where numbers.count == 1:
             return (0..<Int(numbers[0])).map { _ in String(timed()) }.joined(separator: " ")
         case "wake":
-            Self.wake()
+            wake()
             return "ok"
         case "write" where words.count == 2:
             draw()
@@ -48,10 +49,26 @@ struct Session {
         return Self.now - start
     }
 
-    /// Works for ten milliseconds, in registers alone: a core that has slept is slow at first.
-    private static func wake() {
-        let start = now
-        while now - start < 10_000_000 {}
+    /// Moves memory of no importance for ten milliseconds: a core that has slept is slow at first, and so is the way to the
+    /// memory when nobody has used it. The other programs are woken up the same way.
+    private func wake() {
+        let start = Self.now
+        while Self.now - start < 10_000_000 {
+            idle.base.update(from: idle.base + Idle.half, count: Idle.half)
+        }
+    }
+
+    /// Memory of no importance: 32 MB, which no cache keeps beside the pictures.
+    private final class Idle {
+        static let half = 4 << 20
+        let base: UnsafeMutablePointer<UInt32>
+
+        init() {
+            base = .allocate(capacity: 2 * Self.half)
+            base.initialize(repeating: 1, count: 2 * Self.half)
+        }
+
+        deinit { base.deallocate() }
     }
 
     /// Draws the picture where the map puts it, and clears no more than the box around it.
