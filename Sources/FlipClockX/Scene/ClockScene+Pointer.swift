@@ -9,7 +9,7 @@ extension ClockScene {
     /// it may still want. While the face turns, all of it is the face's.
     func pointer(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
         switch event.phase {
-        case .pressed where event.button == 1: return press(event, now: now)
+        case .pressed where event.button == 1: return pressAnew(event, now: now)
         case .scrolled:
             if restingSide == .back { _ = page(event) }
             return restingSide == .front && gesture == nil ? event : nil
@@ -42,6 +42,14 @@ extension ClockScene {
         gesture = .turn
         change { $0.cancel(now: now) }
         return true
+    }
+
+    /// A press; what one before it began, of which no release was heard, is over for whoever does not get this one.
+    private func pressAnew(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
+        let old = gesture
+        let passed = press(event, now: now)
+        if old == .page && gesture != .page { _ = page(event.cancelled) }
+        return passed ?? (old == .front ? event.cancelled : nil)
     }
 
     private func press(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {

@@ -156,7 +156,7 @@ final class ClockScene {
     /// Lets the face stand in the middle of a turn: for pictures of it.
     func show(_ pose: FaceTurn.Pose) { act([.hold(pose)]) }
 
-    /// The button, or its key, was pressed: the face turns over. Ignored while it turns.
+    /// The button, or its key, was pressed: the face turns over, or back where it turns.
     func pressButton(now: MediaTime) { change { $0.press(now: now) } }
 
     /// Tells the turn of something, and does what it says.
