@@ -30,6 +30,15 @@ public final class Image: Sendable, Hashable {
         return opaqueSpans?.rectangle(within: rect) ?? rect
     }
 
+    /// Hands out rectangles of opaque pixels within `rect`, which may overlap: one large one, or what follows round
+    /// corners.
+    @inline(__always)
+    func eachOpaquePart(within rect: PixelRect, isFine: Bool, _ body: (PixelRect) -> Void) {
+        guard isFine, let opaqueSpans else { return body(opaquePixels(within: rect)) }
+        let rect = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+        opaqueSpans.eachRectangle(within: rect, body)
+    }
+
     /// Whether both are one and the same picture.
     public static func == (a: Image, b: Image) -> Bool { a === b }
 

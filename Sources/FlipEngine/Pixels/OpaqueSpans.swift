@@ -88,13 +88,38 @@ struct OpaqueSpans: Sendable {
     /// A large rectangle of opaque pixels within `rect`, which must lie within the picture: the largest of those that
     /// are made of rows nearly as wide as the widest, or empty.
     func rectangle(within rect: PixelRect) -> PixelRect {
+        rectangle(within: rect, sixteenths: 15)
+    }
+
+    /// Rectangles of opaque pixels within `rect`, which must lie within the picture: one that is as wide as the widest
+    /// row, and what reaches further up and down beside it, a little narrower.
+    ///
+    /// They overlap by some rows: whoever stays away from their borders leaves no gap.
+    func eachRectangle(within rect: PixelRect, _ body: (PixelRect) -> Void) {
+        let wide = rectangle(within: rect, sixteenths: 16)
+        let high = rectangle(within: rect, sixteenths: 15)
+        body(wide)
+        guard high.minY <= wide.minY, high.maxY >= wide.maxY else { return body(high) }
+        var part = high
+        part.maxY = min(wide.minY + Self.overlap, high.maxY)
+        if high.minY < wide.minY { body(part) }
+        part = high
+        part.minY = max(wide.maxY - Self.overlap, high.minY)
+        if high.maxY > wide.maxY { body(part) }
+    }
+
+    /// By how many rows parts overlap.
+    private static let overlap = 12
+
+    /// The largest rectangle of rows that have at least so many sixteenths of the widest one's width.
+    private func rectangle(within rect: PixelRect, sixteenths: Int) -> PixelRect {
         var widest = 0
         each(within: rect) { widest = max(widest, $0.width) }
         guard widest > 0 else { return .empty }
         var best = PixelRect.empty
         var current = PixelRect.empty
         each(within: rect) { rows in
-            guard rows.width * 16 >= widest * 15 else {
+            guard rows.width * 16 >= widest * sixteenths else {
                 current = .empty
                 return
             }
