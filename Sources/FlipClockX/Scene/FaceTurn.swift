@@ -2,6 +2,7 @@ import FlipEngine
 
 /// What turns the face over: takes the button's presses, the pointer and frames, gives what is to be done to the face.
 ///
+///                          <- pressed again: back ->
 ///     resting(front) -> running by itself ----------> resting(back)
 ///           \-> pressed -> dragged -> coasting ------/      and the same way back
 ///                             ^----- caught in the air

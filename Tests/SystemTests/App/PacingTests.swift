@@ -56,6 +56,24 @@ extension AppTests {
             #expect(atRest.isEmpty)
         }
 
+        @Test("A frame costs one wake-up: what the server answers is looked at with the next one")
+        func wakeUps() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server, options: ["--seconds"], isLogged: false)
+            // Between two flips.
+            pause(1.85 - fmod(Wall.now, 1))
+            let before = try ProcessCost(pid: clock.process.pid)
+            let flips = 4
+            pause(Double(flips))
+            let sleeps = try ProcessCost(pid: clock.process.pid).sleeps - before.sleeps
+            progress("\(sleeps) wake-ups in \(flips) flips of 36 frames")
+            // A busy machine leaves frames out, and never adds a wake-up to one.
+            #expect(Double(sleeps) < 1.2 * 36 * Double(flips))
+            #expect(sleeps > 15 * flips)
+            let (picture, time) = try clock.sample()
+            expectSame(picture, as: try clock.snapshot(at: time), named: "app/wake-ups")
+        }
+
         /// Frames that belong together: there is no longer pause between them.
         private func split(_ frames: [FrameLogFile.Frame]) -> [[FrameLogFile.Frame]] {
             var parts: [[FrameLogFile.Frame]] = []

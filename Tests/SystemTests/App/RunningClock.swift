@@ -33,10 +33,11 @@ final class RunningClock {
     ///   - display: What its DISPLAY is, if not the server's usual name.
     ///   - environment: Variables on top of the test's own; the zone is UTC unless they say otherwise.
     ///   - wrapper: A program, with its arguments, that becomes the clock in the end.
+    ///   - isLogged: Whether it writes a line for each frame; that makes it look at the server's answers one by one.
     init(
         on server: Xvfb, geometry: String = "480x300+100+100", options: [String] = [],
         display: String? = nil, environment: [String: String?] = [:], wrapper: [String] = [],
-        ahead: Double = 0
+        ahead: Double = 0, isLogged: Bool = true
     ) throws {
         self.server = server
         folder = try TemporaryFolder()
@@ -45,8 +46,8 @@ final class RunningClock {
         showsSeconds = options.contains("--seconds")
         self.ahead = ahead
         let command =
-            wrapper + [ProductPath.flipclockx, "--geometry", geometry, "--frame-log", log.path]
-            + options
+            wrapper + [ProductPath.flipclockx, "--geometry", geometry]
+            + (isLogged ? ["--frame-log", log.path] : []) + options
         // Where it is left is nobody else's business.
         var variables: [String: String?] = [
             "DISPLAY": display ?? server.display, "TZ": "UTC", "XDG_STATE_HOME": folder.path,
