@@ -5,11 +5,13 @@
     python3 flipcost.py PROGRAM PROGRAM      several builds, in turns
 
 A key turns one card of HH:MM at 1280x720, flip after flip. The bare loop (bareloop.c) does the least that shows a moving
-picture of the size of the card: it wakes up, fills the memory with one colour, and waits for the server. All take
-turns on servers of their own; figures are microseconds a frame, medians over the turns.
+picture of the size of the card: it wakes up, fills the memory with one colour, and waits for the server. The bare flip
+(bareflip.c) draws one such frame over and over, by hand, with the engine's kernels: the least that drawing it takes. All
+take turns on servers of their own; figures are microseconds a frame, medians over the turns.
 """
 
 import argparse
+import glob
 import json
 import os
 import statistics
@@ -57,13 +59,18 @@ class Clock:
 
 
 class Bare:
-    def __init__(self, program):
-        self.program = program
+    """A program in C that is named like its source."""
+
+    def __init__(self, folder, name, *words, sources=(), flags=()):
+        program = os.path.join(folder, name)
+        subprocess.check_call(
+            [os.environ.get("CC", "cc"), "-O2", "-w", *flags, "-o", program, os.path.join(HERE, name + ".c"), *sources,
+             "-lX11", "-lXext"])
+        self.command = [program, *words]
         self.server = Server()
 
     def turn(self):
-        process = subprocess.Popen(
-            [self.program, "200", "487", "562"], env=self.server.environment, stdout=subprocess.DEVNULL)
+        process = subprocess.Popen(self.command, env=self.server.environment, stdout=subprocess.DEVNULL)
         time.sleep(0.6)
         begin = processor_time(process.pid)
         time.sleep(2)
@@ -82,10 +89,13 @@ def main():
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        loop = os.path.join(folder, "bareloop")
-        subprocess.check_call(
-            [os.environ.get("CC", "cc"), "-O2", "-o", loop, os.path.join(HERE, "bareloop.c"), "-lX11", "-lXext"])
-        runs = [("bare loop", Bare(loop))] + [(program, Clock(program)) for program in options.programs]
+        kernels = os.path.join(ROOT, "Sources", "CPixelKernels")
+        runs = [
+            ("bare loop", Bare(folder, "bareloop", "200", "487", "562")),
+            ("bare flip", Bare(
+                folder, "bareflip", "200", sources=sorted(glob.glob(os.path.join(kernels, "*.c"))),
+                flags=["-I" + os.path.join(kernels, "include")])),
+        ] + [(program, Clock(program)) for program in options.programs]
         times = {name: [] for name, _ in runs}
         try:
             for _ in range(options.turns):

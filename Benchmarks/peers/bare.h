@@ -1,0 +1,73 @@
+/* What every client that shows a moving picture has to do: a timer, a shared segment, one put and one completion a frame. */
+#pragma once
+
+#include <X11/Xlib.h>
+#include <X11/extensions/XShm.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/ipc.h>
+#include <sys/shm.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+struct bare {
+    Display *display;
+    Window window;
+    GC gc;
+    XImage *image;
+    XShmSegmentInfo shm;
+    int completion, timer;
+    double start;
+};
+
+static double bare_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec + t.tv_nsec * 1e-9;
+}
+
+/* Shows a window; 0 without a server. Its first beat comes in a fifth of a second. */
+static int bare_open(struct bare *bare, int width, int height) {
+    bare->display = XOpenDisplay(NULL);
+    if (!bare->display) return 0;
+    bare->window = XCreateSimpleWindow(
+        bare->display, DefaultRootWindow(bare->display), 0, 0, width, height, 0, 0, 0);
+    XSelectInput(bare->display, bare->window, ExposureMask);
+    XMapWindow(bare->display, bare->window);
+    bare->gc = XCreateGC(bare->display, bare->window, 0, NULL);
+    bare->image = XShmCreateImage(
+        bare->display, DefaultVisual(bare->display, 0), DefaultDepth(bare->display, 0), ZPixmap, NULL, &bare->shm,
+        width, height);
+    bare->shm.shmid = shmget(IPC_PRIVATE, (size_t)bare->image->bytes_per_line * height, IPC_CREAT | 0600);
+    bare->shm.shmaddr = bare->image->data = shmat(bare->shm.shmid, NULL, 0);
+    bare->shm.readOnly = 0;
+    XShmAttach(bare->display, &bare->shm);
+    XSync(bare->display, 0);
+    shmctl(bare->shm.shmid, IPC_RMID, NULL);
+    bare->completion = XShmGetEventBase(bare->display) + ShmCompletion;
+    bare->timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
+    bare->start = bare_now() + 0.2;
+    return 1;
+}
+
+/* Sleeps until a frame's beat, and says when that was. */
+static double bare_wait(struct bare *bare, int frame) {
+    const double beat = bare->start + frame / 60.0;
+    struct itimerspec when = {.it_value = {(time_t)beat, (long)((beat - (time_t)beat) * 1e9)}};
+    timerfd_settime(bare->timer, TFD_TIMER_ABSTIME, &when, NULL);
+    uint64_t count;
+    if (read(bare->timer, &count, sizeof count) != sizeof count) exit(1);
+    return beat;
+}
+
+/* Shows a part of the picture, and waits until the server has taken it. */
+static void bare_put(struct bare *bare, int x, int y, int width, int height) {
+    XShmPutImage(bare->display, bare->window, bare->gc, bare->image, x, y, x, y, width, height, True);
+    XFlush(bare->display);
+    for (;;) {
+        XEvent event;
+        XNextEvent(bare->display, &event);
+        if (event.type == bare->completion) break;
+    }
+}
