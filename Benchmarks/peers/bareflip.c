@@ -1,5 +1,5 @@
-/* The least that a client can do to show one card that flips, with FlipEngine's own kernels: what a frame of the clock's
- * draws at 1280x720 when its flap has come down by a third, without knowing of layers, time, shapes or damage.
+/* One card that flips, drawn by hand with FlipEngine's own kernels: what a frame of the clock's draws at 1280x720 when its
+ * flap has begun to fall, without knowing of layers, time, shapes or damage.
  *
  *     bareflip FRAMES
  *

@@ -6,8 +6,8 @@
 
 A key turns one card of HH:MM at 1280x720, flip after flip. The bare loop (bareloop.c) does the least that shows a moving
 picture of the size of the card: it wakes up, fills the memory with one colour, and waits for the server. The bare flip
-(bareflip.c) draws one such frame over and over, by hand, with the engine's kernels: the least that drawing it takes. All
-take turns on servers of their own; figures are microseconds a frame, medians over the turns.
+(bareflip.c) draws one such frame over and over, by hand, with the engine's kernels. All take turns on servers of their
+own; figures are microseconds a frame, medians over the turns.
 """
 
 import argparse
@@ -75,7 +75,8 @@ class Bare:
         begin = processor_time(process.pid)
         time.sleep(2)
         used = processor_time(process.pid) - begin
-        process.wait()
+        if process.wait():
+            raise SystemExit(f"flipcost: {os.path.basename(self.command[0])} failed, so nothing can be compared with it")
         return used / 1e3 / 120
 
     def stop(self):

@@ -3,7 +3,7 @@ extension Quad {
     /// overlap.
     ///
     /// - Parameters:
-    ///   - viewport: The whole frame.
+    ///   - viewport: The pixels that are asked about; no other ones are handed out.
     ///   - isFine: Whether slanting sides are followed in slices, or one rectangle has to lie between them.
     @inline(__always)
     func eachOpaquePart(viewport: PixelRect, isFine: Bool, _ body: (PixelRect) -> Void) {
