@@ -9,7 +9,7 @@
 
 Every program draws one opaque picture, turned about its middle and seen from 2.6 times its height away (about y, at
 least 1.3 times its width), into a frame as large as the picture, on one core. Times are medians of runs taken in turns,
-divided by the pixels that the turned picture covers. OpenCV fills the whole frame, as it always does; with --boxed all
+of all sizes as well, divided by the pixels that the turned picture covers. OpenCV fills the whole frame, as it always does; with --boxed all
 are given frames just around the picture, which is kind to it near the edge-on position. Ours clears that box, blends,
 filters and antialiases; OpenCV does none of these.
 
@@ -74,19 +74,23 @@ def clipped_area(points, width, height):
     return 0.5 * abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(points, points[1:] + points[:1])))
 
 
-def times(contestants, picture, axis, degrees, runs, is_boxed):
-    height, width = picture.shape[:2]
-    matrix, frame_width, frame_height, area = placed(axis, degrees, width, height, is_boxed)
-    for program in contestants:
-        program.prepare(picture, matrix, frame_width, frame_height)
-        program.draw()
-    measured = {program.name: [] for program in contestants}
+def times(fields, axis, degrees, runs, is_boxed):
+    """Nanoseconds a covered pixel, for each field the programs' medians; a turn is one picture by each, of every size."""
+    areas = []
+    for field in fields:
+        height, width = field.picture.shape[:2]
+        matrix, frame_width, frame_height, area = placed(axis, degrees, width, height, is_boxed)
+        areas.append(area)
+        for program in field.contestants:
+            program.prepare(field.picture, matrix, frame_width, frame_height)
+            program.draw()
+    measured = [{program.name: [] for program in field.contestants} for field in fields]
     for _ in range(runs):
-        for program in contestants:
-            # A core that has slept is slow at first, and so is the way to the memory when nobody has used it.
-            program.wake()
-            measured[program.name].append(program.draw())
-    return {name: statistics.median(values) / area for name, values in measured.items()}
+        for field, values in zip(fields, measured):
+            for program in field.contestants:
+                values[program.name].append(program.turn())
+    return [{name: statistics.median(times) / area for name, times in values.items()}
+            for values, area in zip(measured, areas)]
 
 
 def quality(contestants, native, picture, axis, degrees):
@@ -132,6 +136,17 @@ def temporal(contestants, native, picture, axis, start, end):
                 changes[name] += float(np.abs(frames[name] - last[name])[both].sum())
         last = frames
     return {name: changes[name] / max(changes["reference"], 1e-9) for name in names[1:]}
+
+
+class Field:
+    """A size at which all programs draw, each with a picture and a frame of its own."""
+
+    def __init__(self, size, binary, native):
+        self.size = size
+        self.picture = turns.card(*(int(v) for v in size.split("x")))
+        self.ours = [programs.Ours(binary, path) for path in ("best", "narrow", "baseline")]
+        self.peers = [programs.OpenCV(), programs.Skia(False), programs.Skia(True), programs.Pixman(native)]
+        self.contestants = self.ours + self.peers
 
 
 def table(title, names, lines, out):
@@ -206,27 +221,30 @@ def main():
     folder = tempfile.mkdtemp()
     native = programs.build_native(folder)
     binary = options.ours or build_ours()
-    ours = [programs.Ours(binary, path) for path in ("best", "narrow", "baseline")]
-    peers = [programs.OpenCV(), programs.Skia(False), programs.Skia(True), programs.Pixman(native)]
-    contestants = ours + peers
-    names = [program.name for program in contestants]
+    fields = [Field(size, binary, native) for size in options.sizes.split(",")]
+    ours, peers = fields[0].ours, fields[0].peers
+    names = [program.name for program in ours + peers]
     rows = []
-    for size in options.sizes.split(","):
-        width, height = (int(v) for v in size.split("x"))
-        picture = turns.card(width, height)
-        for axis in options.axes.split(","):
-            lines, ratios = [], []
-            for degrees in (float(v) for v in options.degrees.split(",")):
-                measured = times(contestants, picture, axis, degrees, options.runs, options.boxed)
-                lines.append(("%g" % degrees, {n: "%.2f" % v for n, v in measured.items()}))
-                ratios.append(
-                    ("%g" % degrees, {n: "%.3f" % (measured[ours[0].name] / v) for n, v in measured.items()}))
-                for name, value in measured.items():
-                    rows.append({
-                        "axis": axis, "degrees": degrees, "width": width, "height": height,
-                        "program": name, "ns_per_pixel": round(value, 4), "psnr_db": None})
-            table("%s about %s: ns per covered pixel" % (size, axis), names, lines, out)
-            table("%s about %s: our time over theirs" % (size, axis), names, ratios, out)
+    for axis in options.axes.split(","):
+        degrees = [float(v) for v in options.degrees.split(",")]
+        measured = [times(fields, axis, angle, options.runs, options.boxed) for angle in degrees]
+        labels = ["%g" % angle for angle in degrees]
+        for index, field in enumerate(fields):
+            of_size = [of_angle[index] for of_angle in measured]
+            table("%s about %s: ns per covered pixel" % (field.size, axis), names, [
+                (label, {n: "%.2f" % v for n, v in values.items()}) for label, values in zip(labels, of_size)], out)
+            table("%s about %s: our time over theirs" % (field.size, axis), names, [
+                (label, {n: "%.3f" % (values[ours[0].name] / v) for n, v in values.items()})
+                for label, values in zip(labels, of_size)], out)
+            height, width = field.picture.shape[:2]
+            rows += [{
+                "axis": axis, "degrees": angle, "width": width, "height": height, "program": name,
+                "ns_per_pixel": round(value, 4), "psnr_db": None}
+                for angle, values in zip(degrees, of_size) for name, value in values.items()]
+        if len(fields) > 1:
+            table("about %s: the largest of the sizes' times over the smallest" % axis, names, [
+                (label, {n: "%.2f" % (max(v[n] for v in of_angle) / min(v[n] for v in of_angle)) for n in names})
+                for label, of_angle in zip(labels, measured)], out)
     if not options.no_quality:
         judged = ours[:1] + peers[:3]
         width, height = QUALITY_SIZE

@@ -41,11 +41,13 @@ def pointer(array):
 class InProcess:
     """A program that is a library of this process."""
 
-    def wake(self):
-        """Moves memory of no importance for ten milliseconds, as our side does: while that draws, this process sleeps."""
+    def turn(self):
+        """Moves memory of no importance for ten milliseconds, then draws, as our side does: while that draws, this process
+        sleeps. A core that has slept is slow at first, and so is the way to the memory when nobody has used it."""
         start = time.perf_counter_ns()
         while time.perf_counter_ns() - start < 10_000_000:
             np.copyto(idle[0], idle[1])
+        return self.draw()
 
 
 # Memory of no importance: 32 MB, which no cache keeps beside the pictures.
@@ -159,17 +161,12 @@ class Ours:
         self.order("frame %d %d" % (width, height))
         self.size = (width, height)
 
-    def wake(self):
-        self.order("wake")
+    def turn(self):
+        elapsed, processor = (int(v) for v in self.ask("turn").split())
+        return processor if counts_processor_time else elapsed
 
     def draw(self):
-        start = self.processor_time()
-        elapsed = int(self.ask("time 1"))
-        return self.processor_time() - start if counts_processor_time else elapsed
-
-    def processor_time(self):
-        with open("/proc/%d/schedstat" % self.process.pid) as file:
-            return int(file.read().split()[0])
+        return int(self.ask("time 1"))
 
     @property
     def frame(self):

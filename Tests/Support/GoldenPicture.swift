@@ -21,7 +21,7 @@ public struct GoldenPicture: Equatable, Sendable {
 
     /// The pixels of an image of the engine.
     public init(_ image: Image) {
-        self.init(width: image.width, height: image.height, pixels: image.pixels)
+        self.init(width: image.width, height: image.height, pixels: Array(image.pixels))
     }
 
     /// The pixels of a buffer as they are now.

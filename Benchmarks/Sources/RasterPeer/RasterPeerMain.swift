@@ -8,8 +8,9 @@ import Glibc
 ///     map 1 0 0 0 1 0 0 0 1                    picture to device, row vectors: a b p c d q e f r   -> ok
 ///     frame 1920 1080                          the device's pixels                                -> ok
 ///     path best                                best, widest, wide, narrow, baseline, reference    -> ok
-///     wake                                     moves memory for ten milliseconds                   -> ok
 ///     time 15                                  draws that often                                   -> nanoseconds, each
+///     turn                                     moves memory for ten milliseconds, draws once
+///                                              -> nanoseconds by the clock, and of the processor
 ///     write frame.bgra                         draws once and writes the pixels                   -> ok
 @main
 enum RasterPeerMain {

@@ -32,9 +32,11 @@ struct Session {
             return "ok"
         case "time" where numbers.count == 1:
             return (0..<Int(numbers[0])).map { _ in String(timed()) }.joined(separator: " ")
-        case "wake":
+        case "turn":
             wake()
-            return "ok"
+            let processor = Self.time(of: CLOCK_THREAD_CPUTIME_ID)
+            let elapsed = timed()
+            return "\(elapsed) \(Self.time(of: CLOCK_THREAD_CPUTIME_ID) - processor)"
         case "write" where words.count == 2:
             draw()
             return Self.write(buffer, words[1]) ? "ok" : "cannot write \(words[1])"
@@ -50,7 +52,8 @@ struct Session {
     }
 
     /// Moves memory of no importance for ten milliseconds: a core that has slept is slow at first, and so is the way to the
-    /// memory when nobody has used it. The other programs are woken up the same way.
+    /// memory when nobody has used it. The other programs are woken up the same way, and draw at once after it, too: who
+    /// waits to be asked in between finds its code in no cache.
     private func wake() {
         let start = Self.now
         while Self.now - start < 10_000_000 {
@@ -91,9 +94,12 @@ struct Session {
         rasterizer.draw([.draw(quad)], into: frame, clip: bounds, memory: memory)
     }
 
-    private static var now: Int {
+    private static var now: Int { time(of: CLOCK_MONOTONIC) }
+
+    /// Nanoseconds.
+    private static func time(of clock: clockid_t) -> Int {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        clock_gettime(clock, &time)
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
@@ -101,22 +107,12 @@ struct Session {
         guard let file = fopen(path, "rb") else { return nil }
         defer { fclose(file) }
         let count = width * height
-        let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, read in
-            guard let base = buffer.baseAddress else { return }
-            askForLargePages(base, 4 * count)
+        var read = 0
+        let pixels = PixelArray(count: count) { pixels in
+            guard let base = pixels.baseAddress else { return }
             read = fread(base, 4, count, file)
         }
-        return Image(width: width, height: height, pixels: pixels)
-    }
-
-    /// The other programs' pictures lie in large pages of memory as well, as numpy's large arrays do.
-    private static func askForLargePages(_ memory: UnsafeMutableRawPointer, _ bytes: Int) {
-        let page = 1 << 21
-        let start = (Int(bitPattern: memory) + page - 1) & ~(page - 1)
-        let end = (Int(bitPattern: memory) + bytes) & ~(page - 1)
-        guard bytes >= 2 * page, start < end, let first = UnsafeMutableRawPointer(bitPattern: start)
-        else { return }
-        madvise(first, end - start, MADV_HUGEPAGE)
+        return read == count ? Image(width: width, height: height, pixels: pixels) : nil
     }
 
     private static func write(_ buffer: PixelBuffer, _ path: String) -> Bool {

@@ -31,7 +31,7 @@ struct BackPlatePainter {
         // Pixels this far inside have neither rim nor screw.
         let calm = Int((isOrnate ? 44 : 18) * unit) + margin
         let inside = min(calm, columns)..<max(columns - calm, min(calm, columns))
-        let pixels = [UInt32](unsafeUninitializedCapacity: columns * rows) { pixels, count in
+        let pixels = PixelArray(count: columns * rows) { pixels in
             for row in 0..<rows {
                 let body = body(row)
                 let start = row * columns
@@ -48,7 +48,6 @@ struct BackPlatePainter {
                     pixels[start + column] = rim.pixel(body * sides[column], column, row)
                 }
             }
-            count = columns * rows
         }
         guard let image = Image(width: columns, height: rows, pixels: pixels) else {
             preconditionFailure("a plate has at least one pixel")

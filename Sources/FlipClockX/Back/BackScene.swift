@@ -151,19 +151,21 @@ final class BackScene {
         of picture: PlacedPicture, x: Int, y: Int, width: Int, height: Int, fadesDown: Bool
     ) -> Image? {
         let image = picture.image
-        var pixels: [UInt32] = []
-        pixels.reserveCapacity(width * height)
-        for row in 0..<height {
-            let along = (Float(row) + 0.5) / Float(height)
-            let alpha = Shapes.smooth(0, 1, fadesDown ? 1 - along : along)
-            let sourceRow = min(max(y + row + picture.margin, 0), image.height - 1)
-            for column in 0..<width {
-                let sourceColumn = min(max(x + column + picture.margin, 0), image.width - 1)
-                let pixel = image.pixels[sourceRow * image.width + sourceColumn]
-                func part(_ shift: UInt32) -> UInt32 {
-                    UInt32(Float(pixel >> shift & 0xff) * alpha + 0.5) << shift
+        let pixels = PixelArray(count: width * height) { pixels in
+            image.pixels.withUnsafeBufferPointer { source in
+                for row in 0..<height {
+                    let along = (Float(row) + 0.5) / Float(height)
+                    let alpha = Shapes.smooth(0, 1, fadesDown ? 1 - along : along)
+                    let sourceRow = min(max(y + row + picture.margin, 0), image.height - 1)
+                    for column in 0..<width {
+                        let sourceColumn = min(max(x + column + picture.margin, 0), image.width - 1)
+                        let pixel = source[sourceRow * image.width + sourceColumn]
+                        func part(_ shift: UInt32) -> UInt32 {
+                            UInt32(Float(pixel >> shift & 0xff) * alpha + 0.5) << shift
+                        }
+                        pixels[row * width + column] = part(24) | part(16) | part(8) | part(0)
+                    }
                 }
-                pixels.append(part(24) | part(16) | part(8) | part(0))
             }
         }
         return Image(width: width, height: height, pixels: pixels)

@@ -47,10 +47,12 @@ final class CardPainter {
 
     private func paint(_ value: CardValue) -> Image {
         var pixels = blank.pixels
-        if perCard == 1 {
-            printCharacter(value.text, on: &pixels)
-        } else {
-            printDigits(value, on: &pixels)
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            if perCard == 1 {
+                printCharacter(value.text, on: pixels)
+            } else {
+                printDigits(value, on: pixels)
+            }
         }
         guard
             let image = Image(width: metrics.width, height: metrics.height, pixels: pixels)
@@ -58,7 +60,7 @@ final class CardPainter {
         return image
     }
 
-    private func printDigits(_ value: CardValue, on pixels: inout [UInt32]) {
+    private func printDigits(_ value: CardValue, on pixels: UnsafeMutableBufferPointer<UInt32>) {
         let typeface = typefaces.digits
         let characters = Array(value.text.unicodeScalars)
         let centers = digits.centers(
@@ -70,14 +72,14 @@ final class CardPainter {
             }
             let origin = Point(x: center - ink.midX, y: baseline)
             printInk(
-                character, typeface, at: origin, size: digits.pixelSize, strength: 1, on: &pixels)
+                character, typeface, at: origin, size: digits.pixelSize, strength: 1, on: pixels)
         }
-        if let label = value.label { printLabel(label, on: &pixels) }
+        if let label = value.label { printLabel(label, on: pixels) }
     }
 
     /// Prints a character in the middle of the card, as large as the digits; what would not fit becomes smaller, and what
     /// would hang over the card's rim moves up or down.
-    private func printCharacter(_ text: String, on pixels: inout [UInt32]) {
+    private func printCharacter(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
         guard let base = text.unicodeScalars.first, let typeface = typefaces.typeface(for: base),
             let probe = typeface.inkBounds(of: base, pixelSize: 1000), probe.height > 0
         else { return }
@@ -101,13 +103,13 @@ final class CardPainter {
         for scalar in text.unicodeScalars {
             // Marks that belong to a character are drawn back over it by their own typeface's measures.
             guard let advance = typeface.advance(of: scalar, pixelSize: size) else { continue }
-            printInk(scalar, typeface, at: pen, size: size, strength: 1, on: &pixels)
+            printInk(scalar, typeface, at: pen, size: size, strength: 1, on: pixels)
             pen.x += advance
         }
     }
 
     /// A small word in the lower left corner, spaced a little.
-    private func printLabel(_ label: String, on pixels: inout [UInt32]) {
+    private func printLabel(_ label: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
         let typeface = typefaces.digits
         let height = max(theme.labelHeight * Double(metrics.height), 5)
         guard let capital = typeface.capHeight(pixelSize: 1000), capital > 0 else { return }
@@ -116,7 +118,7 @@ final class CardPainter {
         var pen = Point(x: inset, y: Double(metrics.height) - inset * 0.80)
         for character in label.unicodeScalars {
             guard let advance = typeface.advance(of: character, pixelSize: size) else { continue }
-            printInk(character, typeface, at: pen, size: size, strength: 0.82, on: &pixels)
+            printInk(character, typeface, at: pen, size: size, strength: 0.82, on: pixels)
             pen.x += advance + height * 0.08
         }
     }
@@ -124,7 +126,7 @@ final class CardPainter {
     /// Prints one character with its pen position at `origin`.
     private func printInk(
         _ character: Unicode.Scalar, _ typeface: Typeface, at origin: Point, size: Double,
-        strength: Float, on pixels: inout [UInt32]
+        strength: Float, on pixels: UnsafeMutableBufferPointer<UInt32>
     ) {
         guard let mask = typeface.mask(of: character, pixelSize: size, subpixelOffset: origin)
         else { return }

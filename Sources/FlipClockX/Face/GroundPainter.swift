@@ -51,7 +51,7 @@ struct GroundPainter {
     }
 
     /// The ground as its look has it: translucent, and with soft round corners, antialiased.
-    private func thinned(_ pixels: [UInt32], width: Int, height: Int) -> Image {
+    private func thinned(_ pixels: PixelArray, width: Int, height: Int) -> Image {
         let outline = Shapes.RoundedBox(
             left: 0, top: 0, width: Float(width), height: Float(height),
             radius: Float(look.cornerRadius))

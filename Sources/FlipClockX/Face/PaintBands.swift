@@ -14,9 +14,9 @@ enum PaintBands {
     static func pixels(
         width: Int, height: Int,
         _ paint: @Sendable (_ rows: Range<Int>, UnsafeMutableBufferPointer<UInt32>) -> Void
-    ) -> [UInt32] {
+    ) -> PixelArray {
         let bandRows = max(bandPixels / width, 4)
-        return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+        return PixelArray(count: width * height) { pixels in
             // No two bands have a row in common.
             nonisolated(unsafe) let picture = pixels
             ConcurrentLoop.perform(
@@ -29,7 +29,6 @@ enum PaintBands {
                     UnsafeMutableBufferPointer(
                         rebasing: picture[rows.lowerBound * width..<rows.upperBound * width]))
             }
-            count = width * height
         }
     }
 }

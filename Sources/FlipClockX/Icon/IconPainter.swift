@@ -58,14 +58,7 @@ struct IconPainter {
         let tree = stage.commit(at: 0)
         let buffer = PixelBuffer(width: size, height: size)
         Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
-        var pixels: [UInt32] = []
-        for y in 0..<size {
-            pixels += UnsafeBufferPointer(start: buffer.frameBuffer.row(y), count: size)
-        }
-        guard let image = Image(width: size, height: size, pixels: pixels) else {
-            preconditionFailure("an icon has at least one pixel")
-        }
-        return image
+        return buffer.makeImage()
     }
 
     /// Where the card stands: even in height, with room for the flap that leans out and for the shadow below.

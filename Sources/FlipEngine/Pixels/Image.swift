@@ -9,19 +9,30 @@ public final class Image: Sendable, Hashable {
     /// Whether every pixel has alpha 255, so that drawing it hides what lies below.
     public let isOpaque: Bool
     /// The pixels, row after row without padding; `width * height` of them, 0xAARRGGBB, premultiplied.
-    public let pixels: [UInt32]
+    public let pixels: PixelArray
 
     /// Where rows are opaque; nil when all of them are.
     private let opaqueSpans: OpaqueSpans?
 
     /// A picture from its pixels, or nil unless both extents are positive and there are `width * height` pixels.
-    public init?(width: Int, height: Int, pixels: [UInt32]) {
+    public init?(width: Int, height: Int, pixels: PixelArray) {
         guard width > 0, height > 0, pixels.count == width * height else { return nil }
         self.width = width
         self.height = height
         self.pixels = pixels
-        isOpaque = OpaqueSpans.isOpaque(pixels)
-        opaqueSpans = isOpaque ? nil : OpaqueSpans(pixels, width: width, height: height)
+        let isOpaque = pixels.withUnsafeBufferPointer(OpaqueSpans.isOpaque)
+        self.isOpaque = isOpaque
+        opaqueSpans =
+            isOpaque
+            ? nil
+            : pixels.withUnsafeBufferPointer {
+                OpaqueSpans($0, width: width, height: height)
+            }
+    }
+
+    /// The same with a copy of `pixels`.
+    public convenience init?(width: Int, height: Int, pixels: [UInt32]) {
+        self.init(width: width, height: height, pixels: PixelArray(pixels))
     }
 
     /// A large rectangle of opaque pixels within `rect`, or an empty one.

@@ -15,31 +15,27 @@ struct OpaqueSpans: Sendable {
     private let rows: [Rows]
 
     /// The spans of `height` rows of `width` pixels.
-    init(_ pixels: [UInt32], width: Int, height: Int) {
+    init(_ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int) {
         var rows: [Rows] = []
-        pixels.withUnsafeBufferPointer { pixels in
-            for row in 0..<height {
-                let span = Self.longest(
-                    UnsafeBufferPointer(rebasing: pixels[row * width..<(row + 1) * width]))
-                if rows.last?.span == span {
-                    rows[rows.count - 1].end = row + 1
-                } else {
-                    rows.append(Rows(span: span, end: row + 1))
-                }
+        for row in 0..<height {
+            let span = Self.longest(
+                UnsafeBufferPointer(rebasing: pixels[row * width..<(row + 1) * width]))
+            if rows.last?.span == span {
+                rows[rows.count - 1].end = row + 1
+            } else {
+                rows.append(Rows(span: span, end: row + 1))
             }
         }
         self.rows = rows
     }
 
     /// Whether all of `pixels` are opaque.
-    static func isOpaque(_ pixels: [UInt32]) -> Bool {
-        pixels.withUnsafeBufferPointer { pixels in
-            let blocks = pixels.count / 8 * 8
-            for start in stride(from: 0, to: blocks, by: 8) where !Eight(pixels, start).isOpaque {
-                return false
-            }
-            return pixels[blocks...].allSatisfy { $0 >= 0xff00_0000 }
+    static func isOpaque(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
+        let blocks = pixels.count / 8 * 8
+        for start in stride(from: 0, to: blocks, by: 8) where !Eight(pixels, start).isOpaque {
+            return false
         }
+        return pixels[blocks...].allSatisfy { $0 >= 0xff00_0000 }
     }
 
     private static func longest(_ row: UnsafeBufferPointer<UInt32>) -> Span {

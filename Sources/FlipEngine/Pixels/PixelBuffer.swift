@@ -26,6 +26,8 @@ public final class PixelBuffer {
 
     /// An immutable copy of the pixels as they are now.
     public func makeImage() -> Image {
+        let pixels = PixelArray(
+            UnsafeBufferPointer(start: frameBuffer.base, count: width * height))
         guard let image = Image(width: width, height: height, pixels: pixels) else {
             preconditionFailure("a pixel buffer has at least one pixel")
         }

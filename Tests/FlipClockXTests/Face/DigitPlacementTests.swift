@@ -50,7 +50,8 @@ struct DigitPlacementTests {
                 for y in 0..<metrics.height {
                     let row = y * metrics.width
                     let tensColumns = row..<(row + border - 1)
-                    guard first.pixels[tensColumns] == other.pixels[tensColumns] else {
+                    guard first.pixels[tensColumns].elementsEqual(other.pixels[tensColumns])
+                    else {
                         Issue.record("\(texts[0]) and \(text) differ in row \(y)")
                         return
                     }

@@ -67,7 +67,7 @@ struct PNGFileTests {
         #expect(try PNGFile.read(folder("a.png")).pixels == image.pixels)
         // A file from elsewhere: one pixel, RGB (1, 2, 3), stored without compression.
         folder.write(Self.foreignPixel, to: "b.png")
-        #expect(try PNGFile.read(folder("b.png")).pixels == [0xff01_0203])
+        #expect(try PNGFile.read(folder("b.png")).pixels == PixelArray([0xff01_0203]))
     }
 
     @Test("a full disk is reported by the system's word")

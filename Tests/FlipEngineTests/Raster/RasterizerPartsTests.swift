@@ -17,7 +17,8 @@ struct RasterizerPartsTests {
             #expect(Sketch.isPremultiplied(whole))
             let clip = scene.pixelRect()
             let buffer = PixelBuffer(width: width, height: height)
-            let before = Sketch.noise(width: width, height: height, seed: UInt64(seed)).pixels
+            let before = Array(
+                Sketch.noise(width: width, height: height, seed: UInt64(seed)).pixels)
             buffer.frameBuffer.base.update(from: before, count: before.count)
             Rasterizer().draw(scene.commands, into: buffer.frameBuffer, clip: clip)
             let after = buffer.pixels
@@ -47,7 +48,8 @@ struct RasterizerPartsTests {
                 if !rects.contains(where: { $0.intersects(rect) }) { rects.append(rect) }
             }
             let buffer = PixelBuffer(width: width, height: height)
-            let before = Sketch.noise(width: width, height: height, seed: UInt64(seed)).pixels
+            let before = Array(
+                Sketch.noise(width: width, height: height, seed: UInt64(seed)).pixels)
             buffer.frameBuffer.base.update(from: before, count: before.count)
             Rasterizer().draw(scene.commands, into: buffer.frameBuffer, rects: rects)
             var expected = before

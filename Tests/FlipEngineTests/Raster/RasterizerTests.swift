@@ -37,7 +37,7 @@ struct RasterizerTests {
                         bounds: .empty))
             ], width: 20, height: 20)
         #expect(copied.pixels == sampled.pixels)
-        #expect(copied.pixels == image.pixels)
+        #expect(copied.pixels == Array(image.pixels))
     }
 
     @Test("part of a picture never shows what lies beside that part")
