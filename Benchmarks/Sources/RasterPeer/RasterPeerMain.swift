@@ -9,8 +9,8 @@ import Glibc
 ///     frame 1920 1080                          the device's pixels                                -> ok
 ///     path best                                best, widest, wide, narrow, baseline, reference    -> ok
 ///     time 15                                  draws that often                                   -> nanoseconds, each
-///     turn                                     moves memory for ten milliseconds, draws once
-///                                              -> nanoseconds by the clock, and of the processor
+///     turn 4                                   moves memory for ten milliseconds, then draws that often
+///                                              -> nanoseconds, each by the clock and of the processor
 ///     write frame.bgra                         draws once and writes the pixels                   -> ok
 @main
 enum RasterPeerMain {

@@ -32,11 +32,13 @@ struct Session {
             return "ok"
         case "time" where numbers.count == 1:
             return (0..<Int(numbers[0])).map { _ in String(timed()) }.joined(separator: " ")
-        case "turn":
+        case "turn" where numbers.count == 1:
             wake()
-            let processor = Self.time(of: CLOCK_THREAD_CPUTIME_ID)
-            let elapsed = timed()
-            return "\(elapsed) \(Self.time(of: CLOCK_THREAD_CPUTIME_ID) - processor)"
+            return (0..<Int(numbers[0])).map { _ in
+                let processor = Self.time(of: CLOCK_THREAD_CPUTIME_ID)
+                let elapsed = timed()
+                return "\(elapsed) \(Self.time(of: CLOCK_THREAD_CPUTIME_ID) - processor)"
+            }.joined(separator: " ")
         case "write" where words.count == 2:
             draw()
             return Self.write(buffer, words[1]) ? "ok" : "cannot write \(words[1])"
