@@ -209,9 +209,9 @@ def main():
     parser.add_argument("--sizes", default="1920x1080", help="picture and frame sizes that are timed")
     parser.add_argument("--runs", type=int, default=15, help="runs of each; medians are taken (15)")
     parser.add_argument(
-        "--frames", type=int, default=2,
-        help="frames that follow each other in a turn, the last of which counts (2; with 1 each is the first one after "
-        "other work, and finds neither its pictures nor its code in a cache)")
+        "--frames", type=int, default=1,
+        help="frames that follow each other in a turn, the last of which counts (1: each is the first one after other "
+        "work, and finds neither its pictures nor its code in a cache)")
     parser.add_argument(
         "--processor", action="store_true",
         help="processor time instead of the clock's, for a machine that others use as well: there a long run is more "
@@ -220,6 +220,8 @@ def main():
     parser.add_argument("--no-quality", action="store_true", help="times only")
     parser.add_argument("--ours", help="the RasterPeer to ask; built when left out")
     options = parser.parse_args()
+    if options.frames < 1:
+        parser.error("--frames %d: at least 1" % options.frames)
     out = sys.stderr if options.json else sys.stdout
 
     programs.counts_processor_time = options.processor
