@@ -10,6 +10,13 @@ CPK_INLINE_512 __m512i cpk_each_512(const int32_t *two) {
     return _mm512_mask_blend_epi32(0xff00, first, second);
 }
 
+/// Places within the line, at one of its levels; half of 1/256 more, which rounds.
+CPK_INLINE_512 __m512i cpk_within_512(const struct cpk_line *line, __m512i at, int level) {
+    const __m512i high = _mm512_set1_epi32(line->high), low = _mm512_set1_epi32(line->low);
+    const __m512i fenced = _mm512_max_epi32(_mm512_min_epi32(at, high), low);
+    return _mm512_add_epi32(_mm512_sra_epi32(fenced, _mm_cvtsi32_si128(level)), _mm512_set1_epi32(0x80));
+}
+
 /// Where the pixels of two eights lie, from their starts on, half of 1/256 more, which rounds.
 CPK_INLINE_512 __m512i cpk_fenced_places(
     const struct cpk_line *line, __m512i first, const int32_t *widths, const int32_t *bends) {
@@ -18,9 +25,7 @@ CPK_INLINE_512 __m512i cpk_fenced_places(
     const __m512i curve = _mm512_set_epi32(15, 39, 55, 63, 63, 55, 39, 15, 15, 39, 55, 63, 63, 55, 39, 15);
     const __m512i along = _mm512_srai_epi32(_mm512_mullo_epi32(middles, cpk_each_512(widths)), 4);
     const __m512i bend = _mm512_srai_epi32(_mm512_mullo_epi32(curve, cpk_each_512(bends)), 6);
-    const __m512i at = _mm512_add_epi32(_mm512_add_epi32(along, bend), first);
-    const __m512i high = _mm512_set1_epi32(line->high), low = _mm512_set1_epi32(line->low);
-    return _mm512_add_epi32(_mm512_max_epi32(_mm512_min_epi32(at, high), low), _mm512_set1_epi32(0x80));
+    return cpk_within_512(line, _mm512_add_epi32(_mm512_add_epi32(along, bend), first), 0);
 }
 
 /// Sixteen pixels that lie up to 31 behind `from`.
@@ -58,36 +63,65 @@ CPK_INLINE_512 __m512i cpk_shares_512(__m512i parts, __m512i perStep) {
 
 static inline int32_t cpk_per_step(int32_t step) { return (int32_t)(16777216.0f / (float)step + 0.5f); }
 
-/// Two eights that are means by area of up to three neighbours each, and lie as near to each other.
-CPK_INLINE_512 void cpk_average_eights(
-    uint32_t *out, const struct cpk_line *line, const int32_t *starts, const int32_t *widths, const int32_t *bends,
-    int32_t origin) {
-    const __m512i half = _mm512_srai_epi32(cpk_each_512(widths), 4);
-    const __m512i left = _mm512_sub_epi32(_mm512_sub_epi32(cpk_each_512(starts), half), _mm512_set1_epi32(origin));
-    const __m512i at = cpk_fenced_places(line, left, widths, bends);
+/// The means by area of up to three neighbours each at sixteen places that lie within 32 pixels: of `steps` pixels from each
+/// on, which are in 1/256, 256 ... 512.
+CPK_INLINE_512 __m512i cpk_average_512(const uint32_t *line, __m512i at, __m512i steps, __m512i perStep) {
+    const __m512i one = _mm512_set1_epi32(256);
     const __m512i place = _mm512_srai_epi32(at, 16);
     const int first = _mm_cvtsi128_si32(_mm512_castsi512_si128(place));
     const __m512i index = _mm512_sub_epi32(place, _mm512_set1_epi32(first));
-    const uint32_t *from = line->levels[0] + first;
-    const int32_t steps[2] = {(widths[0] + (1 << 10)) >> 11, (widths[1] + (1 << 10)) >> 11};
-    const __m512i perStep = cpk_both(cpk_per_step(steps[0]), cpk_per_step(steps[1]));
+    const uint32_t *from = line + first;
     // The shares of the first and the last of three, in 1/256; the middle takes the rest.
     const __m512i beyond = _mm512_and_si512(_mm512_srli_epi32(at, 8), _mm512_set1_epi32(0xff));
-    const __m512i begin = _mm512_sub_epi32(_mm512_set1_epi32(256), beyond);
-    const __m512i end = _mm512_max_epi32(
-        _mm512_sub_epi32(cpk_both(steps[0] - 256, steps[1] - 256), begin), _mm512_setzero_si512());
+    const __m512i begin = _mm512_sub_epi32(one, beyond);
+    const __m512i end =
+        _mm512_max_epi32(_mm512_sub_epi32(_mm512_sub_epi32(steps, one), begin), _mm512_setzero_si512());
     const __m512i share0 = cpk_shares_512(begin, perStep), share2 = cpk_shares_512(end, perStep);
     const __m512i share1 = _mm512_sub_epi16(_mm512_set1_epi16(256), _mm512_add_epi16(share0, share2));
     __m512i even = _mm512_set1_epi16(128), odd = even;
     cpk_gain_512(cpk_pick_512(from, index), share0, &even, &odd);
     cpk_gain_512(cpk_pick_512(from + 1, index), share1, &even, &odd);
     cpk_gain_512(cpk_pick_512(from + 2, index), share2, &even, &odd);
-    const __m512i upper = _mm512_and_si512(odd, _mm512_set1_epi16((short)0xff00));
-    cpk_store_512(out, _mm512_or_si512(_mm512_srli_epi16(even, 8), upper));
+    return _mm512_or_si512(
+        _mm512_srli_epi16(even, 8), _mm512_and_si512(odd, _mm512_set1_epi16((short)0xff00)));
 }
 
-/// Up to this width eights are blended, and up to this one they are drawn two at a time.
-enum { CPK_BLENDED = 9 * 65536, CPK_PAIRED = 14 * 65536 };
+/// Two eights of such means.
+CPK_INLINE_512 void cpk_average_eights(
+    uint32_t *out, const struct cpk_line *line, const int32_t *starts, const int32_t *widths, const int32_t *bends,
+    int32_t origin) {
+    const __m512i half = _mm512_srai_epi32(cpk_each_512(widths), 4);
+    const __m512i left = _mm512_sub_epi32(_mm512_sub_epi32(cpk_each_512(starts), half), _mm512_set1_epi32(origin));
+    const __m512i at = cpk_fenced_places(line, left, widths, bends);
+    const int32_t steps[2] = {(widths[0] + (1 << 10)) >> 11, (widths[1] + (1 << 10)) >> 11};
+    const __m512i perStep = cpk_both(cpk_per_step(steps[0]), cpk_per_step(steps[1]));
+    cpk_store_512(out, cpk_average_512(line->levels[0], at, cpk_each_512(steps), perStep));
+}
+
+/// An eight that is wider than sixteen pixels: the means of sixteen halves, two by two.
+CPK_INLINE_512 void cpk_halves_512(
+    uint32_t *out, const struct cpk_line *line, int32_t start, int32_t width, int32_t bend) {
+    int level = 0;
+    while (width >> level > 32 * 65536) level++;
+    // The middles of the halves, in 32ths of the width, and the parabola there, in 256ths of its height.
+    const __m512i middles = _mm512_set_epi32(31, 29, 27, 25, 23, 21, 19, 17, 15, 13, 11, 9, 7, 5, 3, 1);
+    const __m512i curve = _mm512_mullo_epi32(middles, _mm512_sub_epi32(_mm512_set1_epi32(32), middles));
+    const __m512i along = _mm512_srai_epi32(_mm512_mullo_epi32(middles, _mm512_set1_epi32(width >> 1)), 4);
+    const __m512i bent = _mm512_srai_epi32(_mm512_mullo_epi32(curve, _mm512_set1_epi32(bend)), 8);
+    const __m512i first = _mm512_set1_epi32(start - (width >> 5));
+    const __m512i at = cpk_within_512(line, _mm512_add_epi32(_mm512_add_epi32(along, bent), first), level);
+    const int32_t step = ((width >> (level + 1)) + (1 << 10)) >> 11;
+    const __m512i halves = cpk_average_512(
+        line->levels[level], at, _mm512_set1_epi32(step), _mm512_set1_epi32(cpk_per_step(step)));
+    // Every other mean is rounded down: it is the complement of the complements' mean rounded up.
+    const __m512i flip = _mm512_set4_epi32(0, 0, -1, -1);
+    const __m512i flipped = _mm512_xor_si512(halves, flip);
+    const __m512i mean = _mm512_xor_si512(_mm512_avg_epu8(flipped, _mm512_srli_epi64(flipped, 32)), flip);
+    _mm256_storeu_si256((__m256i *)out, _mm512_cvtepi64_epi32(mean));
+}
+
+/// Up to these widths eights are blended, drawn two at a time, and made of whole pixels instead of halves.
+enum { CPK_BLENDED = 9 * 65536, CPK_PAIRED = 14 * 65536, CPK_WHOLE = 16 * 65536 };
 
 /// Whether two eights are made in the same way, and the second one lies behind the first and not far.
 static inline int cpk_are_pair(const int32_t *starts, const int32_t *widths) {
@@ -112,9 +146,17 @@ CPK_AVX512 void cpk_resample_places_512(
             block += 2;
             continue;
         }
+        if (widths[0] > CPK_WHOLE) {
+            cpk_ask_behind(next, 8 * block);
+            cpk_halves_512(out + 8 * block, line, starts[0] - origin, widths[0], bends[0]);
+            block++;
+            continue;
+        }
         // What is not drawn by sixteens is by eights, as many as follow each other.
         ptrdiff_t end = block + 1;
-        while (end < count && (end + 2 > count || !cpk_are_pair(places->start + end, places->width + end))) end++;
+        while (end < count && places->width[end] <= CPK_WHOLE
+               && (end + 2 > count || !cpk_are_pair(places->start + end, places->width + end)))
+            end++;
         const struct cpk_places some = {places->start + block, places->width + block, places->bend + block};
         cpk_resample_places(out + 8 * block, line, &some, end - block, origin, next + 8 * block);
         block = end;

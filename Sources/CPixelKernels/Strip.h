@@ -52,7 +52,7 @@ struct cpk_strip_plan {
     int32_t along[16];
 };
 
-/// Sixteens of columns for which the strip is equally high.
+/// Sixteens of columns for which the strip is equally high, and which are alike in whether they lie inside the picture.
 struct cpk_strip_run {
     int32_t perRow;
     ptrdiff_t pairs;
@@ -62,7 +62,7 @@ struct cpk_strip_run {
     int64_t top, gain;
     /// Where what the next rows of the device will need begins, and from one of its rows to the next.
     ptrdiff_t ahead, towards;
-    /// Whether all rows and columns that are read may be.
+    /// Whether all rows and columns that are read may be; if not, none of the sixteens lies wholly inside.
     int isInside;
 };
 
@@ -102,11 +102,12 @@ static inline struct cpk_strip_plan cpk_strip_plan(
     return plan;
 }
 
-/// Whether all rows of the sixteen whose upper border lies at `top` may be read.
+/// Whether all rows and columns of one sixteen of a run may be read.
 static inline int cpk_strip_is_inside(
-    const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, int64_t top) {
+    const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, ptrdiff_t index) {
+    const int64_t top = run->top + (index - run->begin) * run->gain;
     const ptrdiff_t first = (ptrdiff_t)(((top >> 16) + plan->least) >> 16);
-    return first + plan->leastShift >= plan->strip->firstRow
+    return 16 * (index + 1) <= plan->count && first + plan->leastShift >= plan->strip->firstRow
         && first + plan->mostShift + 2 * run->pairs - 1 <= plan->strip->lastRow;
 }
 
@@ -133,9 +134,12 @@ static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *pl
     const int32_t steep = plan->slope < 0 ? -plan->slope : plan->slope;
     const ptrdiff_t last = run.towards > 0 ? (2 * run.pairs - 1) * strip->stride : 0;
     run.ahead = run.towards * (CPK_STRIP_AHEAD + (steep >> 13)) + last;
-    // What lies between the two outermost sixteens lies as they do.
-    run.isInside = 16 * run.end <= plan->count && cpk_strip_is_inside(plan, &run, run.top)
-        && cpk_strip_is_inside(plan, &run, run.top + (run.end - run.begin - 1) * run.gain);
+    run.isInside = cpk_strip_is_inside(plan, &run, begin);
+    // What lies between two sixteens that are inside is so, too; any other run ends where that changes.
+    if (run.isInside && cpk_strip_is_inside(plan, &run, run.end - 1)) return run;
+    ptrdiff_t end = begin + 1;
+    while (end < run.end && cpk_strip_is_inside(plan, &run, end) == run.isInside) end++;
+    run.end = end;
     return run;
 }
 

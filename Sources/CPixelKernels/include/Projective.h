@@ -49,8 +49,8 @@ struct cpk_places {
 /// A line, and what is left of it after it was halved once, twice...
 struct cpk_line {
     const uint32_t *levels[CPK_MOST_HALVINGS + 1];
-    /// The outermost places, to which all others are fenced; 24 pixels around them must be readable at every
-    /// level, and 48 at the first.
+    /// The outermost places, to which all others are fenced; 24 pixels before them and 48 behind must be readable at every
+    /// level, and 48 on either side at the first.
     int32_t low, high;
 };
 
