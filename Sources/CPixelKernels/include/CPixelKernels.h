@@ -3,8 +3,8 @@
 // Each function does the same whole-number arithmetic as its baseline twin in FlipEngine, bit for bit, eight pixels at a
 // time. Pixels are 32-bit premultiplied BGRA. None of them keeps or allocates anything.
 //
-// Only `cpk_has_sse41`, `cpk_has_avx2` and `cpk_has_avx512` may be called on any machine; those whose names end with 128
-// when the first says 1, those whose names end with 512 when the last does, all others when the second does.
+// Those that stand before the first `#if` may be called on any machine; of the rest those whose names end with 128 where
+// `cpk_has_sse41` says 1, those whose names end with 512 where `cpk_has_avx512` does, all others where `cpk_has_avx2` does.
 
 #pragma once
 
@@ -24,6 +24,10 @@ int cpk_has_avx512(void);
 
 /// Asks the system for large pages where there are any: `memory` and `bytes` are multiples of a page.
 void cpk_advise_large(void *memory, size_t bytes);
+
+/// Clears `height` rows of `width` pixels, `stride` apart, without bringing them near: for more than the caches keep until it
+/// is needed. On machines that know no such way they are just cleared.
+void cpk_clear_afar(uint32_t *first, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height);
 
 /// Asks for the memory around an address, which need not exist, so that it is near when it is needed.
 static inline void cpk_prefetch(const void *address) { __builtin_prefetch(address); }

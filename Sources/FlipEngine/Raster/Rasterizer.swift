@@ -101,14 +101,14 @@ public struct Rasterizer: Sendable {
 
     /// What the commands draw over.
     private static func begin(_ part: PixelRect, of surface: Surface, _ ground: FrameBuffer?) {
+        guard let ground else {
+            return PixelKernels.clear(
+                surface.pixel(x: part.minX, y: part.minY), stride: surface.pixelsPerRow,
+                width: part.width, height: part.height)
+        }
         for y in part.minY..<part.maxY {
-            let row = surface.pixel(x: part.minX, y: y)
-            if let ground {
-                let source = ground.row(y) + part.minX
-                row.update(from: source, count: part.width)
-            } else {
-                row.update(repeating: 0, count: part.width)
-            }
+            surface.pixel(x: part.minX, y: y)
+                .update(from: ground.row(y) + part.minX, count: part.width)
         }
     }
 

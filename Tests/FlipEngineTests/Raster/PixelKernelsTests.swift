@@ -58,6 +58,27 @@ import Testing
         }
     }
 
+    /// From less than a line of the cache to more than the caches of a core.
+    @Test(arguments: [(1, 1), (15, 3), (16, 2), (31, 40), (1000, 300), (1009, 261)])
+    func clearsWhatIsAskedForAndNothingElse(width: Int, height: Int) {
+        let stride = width + 5
+        for left in 0..<4 {
+            var pixels = [UInt32](repeating: 77, count: stride * (height + 2))
+            pixels.withUnsafeMutableBufferPointer { pixels in
+                guard let base = pixels.baseAddress else { return }
+                PixelKernels.clear(
+                    base + stride + left, stride: stride, width: width, height: height)
+            }
+            var expected = [UInt32](repeating: 77, count: pixels.count)
+            for row in 1...height {
+                let first = row * stride + left
+                expected.replaceSubrange(
+                    first..<first + width, with: repeatElement(0, count: width))
+            }
+            #expect(pixels == expected)
+        }
+    }
+
     @Test(arguments: PixelKernels.available, counts)
     func blendsAsTheFormulaDoes(kernels: PixelKernels, count: Int) {
         var random = random
