@@ -52,7 +52,8 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["FlipEngine", "CX11", "CLinux", "CPNG", "CAllocationCounter"],
             path: "Tests/Support"),
-        .testTarget(name: "FlipEngineTests", dependencies: ["FlipEngine", "TestSupport"]),
+        .testTarget(
+            name: "FlipEngineTests", dependencies: ["FlipEngine", "CPixelKernels", "TestSupport"]),
         .testTarget(name: "FlipClockXTests", dependencies: ["FlipClockX", "TestSupport"]),
         .testTarget(
             name: "SystemTests", dependencies: ["FlipClockX", "TestSupport", "CX11", "CXrandr"],

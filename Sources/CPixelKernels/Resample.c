@@ -73,28 +73,40 @@ CPK_INLINE __m256i cpk_take(const uint32_t *from, const uint32_t *later, __m256i
     return _mm256_blend_epi32(early, _mm256_permutevar8x32_epi32(cpk_load(later), index), 0xf0);
 }
 
-/// The same up to a step of 1, and up to one of 1.2: there the last four pixels have a window of their own, which begins
-/// three pixels further on.
+/// How a line is stretched over eight pixels at a time: up to a step of 1, and up to one of 1.25, where the last four pixels
+/// have a window of their own, which begins three pixels further on.
+struct cpk_eights {
+    const uint32_t *line;
+    int64_t position, step;
+    __m256i offsets;
+};
+
+CPK_INLINE struct cpk_eights cpk_eights(const uint32_t *line, int64_t position, int64_t step, int isWide) {
+    const __m256i later = _mm256_setr_epi32(0, 0, 0, 0, 3 << 16, 3 << 16, 3 << 16, 3 << 16);
+    const __m256i offsets = cpk_offsets(step);
+    return (struct cpk_eights){line, position, step, isWide ? _mm256_sub_epi32(offsets, later) : offsets};
+}
+
+/// The next eight pixels.
+CPK_INLINE __m256i cpk_stretched(struct cpk_eights *eights, int isWide) {
+    const uint32_t *from = eights->line + (eights->position >> 32);
+    const __m256i start = _mm256_set1_epi32((int)(eights->position >> 16 & 0xffff));
+    const __m256i at = _mm256_add_epi32(start, eights->offsets);
+    const __m256i index = _mm256_srli_epi32(at, 16);
+    eights->position += 8 * eights->step;
+    if (isWide)
+        return cpk_between(cpk_take(from, from + 3, index), cpk_take(from + 1, from + 4, index), cpk_way(at));
+    const __m256i left = _mm256_permutevar8x32_epi32(cpk_load(from), index);
+    return cpk_between(left, _mm256_permutevar8x32_epi32(cpk_load(from + 1), index), cpk_way(at));
+}
+
 CPK_INLINE void cpk_stretch(
     uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count,
     int isWide) {
-    const int later = isWide ? 3 : 0;
-    const __m256i offsets = _mm256_sub_epi32(
-        cpk_offsets(step), _mm256_inserti128_si256(_mm256_setzero_si256(), _mm_set1_epi32(later << 16), 1));
-    for (ptrdiff_t i = 0; i < count; i += 8, position += 8 * step) {
-        const uint32_t *from = line + (position >> 32);
+    struct cpk_eights eights = cpk_eights(line, position, step, isWide);
+    for (ptrdiff_t i = 0; i < count; i += 8) {
         cpk_ask_behind(out + i, ahead);
-        const __m256i at = _mm256_add_epi32(_mm256_set1_epi32((int)(position >> 16 & 0xffff)), offsets);
-        const __m256i index = _mm256_srli_epi32(at, 16);
-        __m256i left, right;
-        if (isWide) {
-            left = cpk_take(from, from + later, index);
-            right = cpk_take(from + 1, from + later + 1, index);
-        } else {
-            left = _mm256_permutevar8x32_epi32(cpk_load(from), index);
-            right = _mm256_permutevar8x32_epi32(cpk_load(from + 1), index);
-        }
-        cpk_store(out + i, cpk_between(left, right, cpk_way(at)));
+        cpk_store(out + i, cpk_stretched(&eights, isWide));
     }
 }
 
@@ -102,6 +114,30 @@ CPK_AVX2 void cpk_resample_2(
     uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count) {
     if (step <= (int64_t)1 << 32) return cpk_stretch(out, line, position, step, ahead, count, 0);
     cpk_stretch(out, line, position, step, ahead, count, 1);
+}
+
+CPK_INLINE void cpk_stretch_both(
+    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count,
+    int isOneWide, int isOtherWide) {
+    struct cpk_eights first = cpk_eights(one->line, one->position, one->step, isOneWide);
+    struct cpk_eights second = cpk_eights(other->line, other->position, other->step, isOtherWide);
+    for (ptrdiff_t i = 0; i < count; i += 8) {
+        cpk_ask_behind(out + i, ahead);
+        const __m256i pixels = cpk_stretched(&first, isOneWide);
+        cpk_store(out + i, _mm256_avg_epu8(pixels, cpk_stretched(&second, isOtherWide)));
+    }
+}
+
+CPK_AVX2 void cpk_resample_both(
+    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead,
+    ptrdiff_t count) {
+    const int isOneWide = one->step > (int64_t)1 << 32, isOtherWide = other->step > (int64_t)1 << 32;
+    switch (2 * isOneWide + isOtherWide) {
+    case 0: return cpk_stretch_both(out, one, other, ahead, count, 0, 0);
+    case 1: return cpk_stretch_both(out, one, other, ahead, count, 0, 1);
+    case 2: return cpk_stretch_both(out, one, other, ahead, count, 1, 0);
+    default: return cpk_stretch_both(out, one, other, ahead, count, 1, 1);
+    }
 }
 
 /// `pixels` times one weight, added to both sums.

@@ -95,25 +95,60 @@ CPK_INLINE_128 __m128i cpk_four(const uint32_t *from, __m128i along) {
         _mm_srli_epi16(_mm_shuffle_epi8(along, upper), 1));
 }
 
-CPK_SSE41 void cpk_resample_2_128(
-    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count) {
+/// How a line is stretched over eight pixels at a time, by two fours.
+struct cpk_fours {
+    const uint32_t *line;
+    int64_t position, step;
+    int fifth;
+    __m128i early, late;
+};
+
+CPK_INLINE_128 struct cpk_fours cpk_fours(const uint32_t *line, int64_t position, int64_t step) {
     // Within four pixels their places stray from side by side by less than one: to the left, or to the right.
     const int isNarrow = step < (int64_t)1 << 32;
     int32_t along[8];
     const int fifth = (int)((4 * step) >> 16);
     for (int lane = 0; lane < 8; lane++)
         along[lane] = (int32_t)((lane * step) >> 16) - (lane < 4 ? 0 : fifth) + (isNarrow - (lane & 3)) * 65536;
-    const __m128i early = _mm_loadu_si128((const __m128i *)along);
-    const __m128i late = _mm_loadu_si128((const __m128i *)(along + 4));
-    line -= isNarrow;
-    for (ptrdiff_t i = 0; i < count; i += 8, position += 8 * step) {
-        const uint32_t *from = line + (position >> 32);
-        const int start = (int)(position >> 16 & 0xffff);
-        const int later = start + fifth;
+    return (struct cpk_fours){
+        .line = line - isNarrow, .position = position, .step = step, .fifth = fifth,
+        .early = _mm_loadu_si128((const __m128i *)along), .late = _mm_loadu_si128((const __m128i *)(along + 4))};
+}
+
+/// The next eight pixels: the first four, and those behind them.
+CPK_INLINE_128 void cpk_stretched_128(struct cpk_fours *fours, __m128i *early, __m128i *late) {
+    const uint32_t *from = fours->line + (fours->position >> 32);
+    const int start = (int)(fours->position >> 16 & 0xffff);
+    const int later = start + fours->fifth;
+    *early = cpk_four(from, _mm_add_epi32(fours->early, _mm_set1_epi32(start)));
+    *late = cpk_four(from + (later >> 16), _mm_add_epi32(fours->late, _mm_set1_epi32(later & 0xffff)));
+    fours->position += 8 * fours->step;
+}
+
+CPK_SSE41 void cpk_resample_2_128(
+    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count) {
+    struct cpk_fours fours = cpk_fours(line, position, step);
+    for (ptrdiff_t i = 0; i < count; i += 8) {
+        __m128i early, late;
         cpk_ask_behind(out + i, ahead);
-        cpk_store_128(out + i, cpk_four(from, _mm_add_epi32(early, _mm_set1_epi32(start))));
-        cpk_store_128(
-            out + i + 4, cpk_four(from + (later >> 16), _mm_add_epi32(late, _mm_set1_epi32(later & 0xffff))));
+        cpk_stretched_128(&fours, &early, &late);
+        cpk_store_128(out + i, early);
+        cpk_store_128(out + i + 4, late);
+    }
+}
+
+CPK_SSE41 void cpk_resample_both_128(
+    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead,
+    ptrdiff_t count) {
+    struct cpk_fours first = cpk_fours(one->line, one->position, one->step);
+    struct cpk_fours second = cpk_fours(other->line, other->position, other->step);
+    for (ptrdiff_t i = 0; i < count; i += 8) {
+        __m128i early[2], late[2];
+        cpk_ask_behind(out + i, ahead);
+        cpk_stretched_128(&first, &early[0], &late[0]);
+        cpk_stretched_128(&second, &early[1], &late[1]);
+        cpk_store_128(out + i, _mm_avg_epu8(early[0], early[1]));
+        cpk_store_128(out + i + 4, _mm_avg_epu8(late[0], late[1]));
     }
 }
 

@@ -112,4 +112,25 @@ CPK_AVX512 void cpk_resample_2_512(
     cpk_stretch_512(out, line, position, step, ahead, count, 1);
 }
 
+CPK_INLINE_512 void cpk_stretch_both_512(
+    uint32_t *out, struct cpk_stretch one, struct cpk_stretch other, ptrdiff_t ahead, ptrdiff_t count, int isWide) {
+    const __m512i offsets = cpk_offsets_512(one.step), others = cpk_offsets_512(other.step);
+    for (ptrdiff_t i = 0; i < count; i += 16) {
+        cpk_ask_behind(out + i, ahead);
+        const __m512i first = cpk_stretched_512(one.line, one.position, one.step, offsets, isWide);
+        const __m512i second = cpk_stretched_512(other.line, other.position, other.step, others, isWide);
+        _mm512_mask_storeu_epi32(out + i, cpk_mask_512(count - i), _mm512_avg_epu8(first, second));
+        one.position += 16 * one.step;
+        other.position += 16 * other.step;
+    }
+}
+
+CPK_AVX512 void cpk_resample_both_512(
+    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead,
+    ptrdiff_t count) {
+    const int64_t step = one->step > other->step ? one->step : other->step;
+    if (step <= (int64_t)1 << 32) return cpk_stretch_both_512(out, *one, *other, ahead, count, 0);
+    cpk_stretch_both_512(out, *one, *other, ahead, count, 1);
+}
+
 #endif

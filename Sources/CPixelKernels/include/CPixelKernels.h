@@ -32,6 +32,12 @@ void cpk_clear_afar(uint32_t *first, ptrdiff_t stride, ptrdiff_t width, ptrdiff_
 /// Asks for the memory around an address, which need not exist, so that it is near when it is needed.
 static inline void cpk_prefetch(const void *address) { __builtin_prefetch(address); }
 
+/// How a line is stretched: it is read at position + i * step, in its pixels, with 32 bits behind the point.
+struct cpk_stretch {
+    const uint32_t *line;
+    int64_t position, step;
+};
+
 #if defined(__x86_64__)
 
 /// out[i] = (sum of weights[r] * first[r * stride + i] + 64) / 128, channel by channel.
@@ -60,6 +66,14 @@ void cpk_resample_2_128(
     uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 void cpk_resample_2_512(
     uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
+
+/// The mean of what `cpk_resample_2` makes of two lines, halves rounded up.
+void cpk_resample_both(
+    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
+void cpk_resample_both_128(
+    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
+void cpk_resample_both_512(
+    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
 
 /// Averages what lies between position + i * step and one step further, exactly by area.
 ///

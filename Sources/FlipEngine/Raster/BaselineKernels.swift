@@ -71,26 +71,29 @@ enum BaselineKernels {
         _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
         step: Int64, ahead: Int, count: Int
     ) {
-        let offsets = offsets(step)
-        let fractions = unsafeBitCast(
-            offsets & 0xffff | offsets &<< 16, to: SIMD16<UInt16>.self)
-        let step = Int(truncatingIfNeeded: step)
-        var position = Int(truncatingIfNeeded: position)
+        var eights = StretchedEights(
+            cpk_stretch(line: line, position: position, step: step))
         var index = 0
         while index < count {
             cpk_prefetch(out + (index + ahead))
-            let from = line + position >> 32
-            let start = position >> 16 & 0xffff
-            let at = SIMD8(repeating: UInt16(truncatingIfNeeded: start))
-            @inline(__always) func place(_ lane: Int) -> UnsafePointer<UInt32> {
-                from + (start &+ (lane &* step) >> 16) >> 16
-            }
-            let first = FourPixels.neighbours(place(0), place(1), place(2), place(3))
-            first.left.blended(first.right, (at &+ fractions.lowHalf) &>> 8).store(out + index)
-            let second = FourPixels.neighbours(place(4), place(5), place(6), place(7))
-            second.left.blended(second.right, (at &+ fractions.highHalf) &>> 8)
-                .store(out + (index &+ 4))
-            position &+= 8 &* step
+            let (early, late) = eights.next()
+            early.store(out + index)
+            late.store(out + (index &+ 4))
+            index &+= 8
+        }
+    }
+
+    static func resampleBoth(
+        _ out: UnsafeMutablePointer<UInt32>, _ one: cpk_stretch, _ other: cpk_stretch, ahead: Int,
+        count: Int
+    ) {
+        var (first, second) = (StretchedEights(one), StretchedEights(other))
+        var index = 0
+        while index < count {
+            cpk_prefetch(out + (index + ahead))
+            let (one, other) = (first.next(), second.next())
+            one.early.averaged(other.early).store(out + index)
+            one.late.averaged(other.late).store(out + (index &+ 4))
             index &+= 8
         }
     }
@@ -187,7 +190,7 @@ enum BaselineKernels {
 
     /// Where eight neighbours lie behind the first one, with 16 bits behind the point.
     @inline(__always)
-    private static func offsets(_ step: Int64) -> SIMD8<UInt32> {
+    static func offsets(_ step: Int64) -> SIMD8<UInt32> {
         var result = SIMD8<UInt32>()
         for lane in 0..<8 {
             result[lane] = UInt32(truncatingIfNeeded: (Int64(lane) &* step) >> 16)

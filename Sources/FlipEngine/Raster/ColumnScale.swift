@@ -1,3 +1,5 @@
+internal import CPixelKernels
+
 /// How a line of picture pixels is stretched over the columns of the device: by a constant step.
 ///
 /// The middle of column x lies at the picture's `origin + x * step`, where a picture pixel i covers i ..< i + 1.
@@ -43,20 +45,53 @@ struct ColumnScale {
         _ out: UnsafeMutablePointer<UInt32>, ahead: Int, _ kernels: PixelKernels
     ) {
         // Columns that lie beside the line show its ends.
+        let (from, to) = inner(of: reach, first, last)
+        out.update(repeating: line[0], count: from - first)
+        out.advanced(by: to - first).update(
+            repeating: line[reach.upperBound - reach.lowerBound], count: last - to)
+        guard from < to else { return }
+        blocks(line, reach, from, out + (from - first), to - from, ahead: ahead, kernels)
+    }
+
+    /// Whether all columns from `first` to before `last` are interpolated between two neighbours.
+    func isInterpolated(of reach: ClosedRange<Int>, _ first: Int, _ last: Int) -> Bool {
+        step <= Self.mostOfTwo && inner(of: reach, first, last) == (first, last)
+    }
+
+    /// How columns that are interpolated are read, from `first` on, a multiple of eight.
+    @inline(__always)
+    func stretch(
+        _ line: UnsafePointer<UInt32>, of reach: ClosedRange<Int>, from first: Int
+    ) -> cpk_stretch {
+        // From the middle of the left one of two neighbours.
+        stretch(line, reach, first, border: origin - 0.5)
+    }
+
+    /// The blocks that do not lie beside the line altogether.
+    @inline(__always)
+    private func inner(
+        of reach: ClosedRange<Int>, _ first: Int, _ last: Int
+    ) -> (from: Int, to: Int) {
         var (from, to) = (first, last)
         let low = Double(reach.lowerBound) - Self.beyond
-        if origin + Double(first) * step < low {
-            from = column(low, first, last) & ~7
-            out.update(repeating: line[0], count: from - first)
-        }
+        if origin + Double(first) * step < low { from = column(low, first, last) & ~7 }
         let high = Double(reach.upperBound + 1) + Self.beyond
         if origin + Double(last) * step > high {
             to = max((column(high, first, last) + 7) & ~7, from)
-            out.advanced(by: to - first).update(
-                repeating: line[reach.upperBound - reach.lowerBound], count: last - to)
         }
-        guard from < to else { return }
-        blocks(line, reach, from, out + (from - first), to - from, ahead: ahead, kernels)
+        return (from, to)
+    }
+
+    @inline(__always)
+    private func stretch(
+        _ line: UnsafePointer<UInt32>, _ reach: ClosedRange<Int>, _ block: Int, border: Double
+    ) -> cpk_stretch {
+        let fixedStep = Int64((step * Self.one).rounded())
+        // Half of 1/256, so that shares are rounded.
+        let position =
+            Int64((border * Self.one).rounded()) + Int64(block) * fixedStep + 1 << 23
+            - Int64(reach.lowerBound) << 32
+        return cpk_stretch(line: line, position: position, step: fixedStep)
     }
 
     /// Some blocks of eight columns, the first one beginning at column `block`.
@@ -66,17 +101,15 @@ struct ColumnScale {
         _ out: UnsafeMutablePointer<UInt32>, _ count: Int, ahead: Int, _ kernels: PixelKernels
     ) {
         guard step <= 2 else { return average(line, of: reach, block, out, count) }
-        let fixedStep = Int64((step * Self.one).rounded())
         let isOfTwo = step <= Self.mostOfTwo
-        // The middle of the left one of two neighbours, or the left border of what is averaged.
-        let border = origin - (isOfTwo ? 0.5 : step / 2)
-        // Half of 1/256, so that shares are rounded.
-        let position =
-            Int64((border * Self.one).rounded()) + Int64(block) * fixedStep + 1 << 23
-            - Int64(reach.lowerBound) << 32
+        // Means by area begin at the left border of what is averaged.
+        let stretch =
+            isOfTwo
+            ? stretch(line, of: reach, from: block)
+            : stretch(line, reach, block, border: origin - step / 2)
         kernels.resample(
-            out, line, position: position, step: fixedStep, isOfTwo ? .two : .area, ahead: ahead,
-            count: count)
+            out, line, position: stretch.position, step: stretch.step, isOfTwo ? .two : .area,
+            ahead: ahead, count: count)
     }
 
     /// The first column from `first` on, at most `last`, that lies at or beyond the picture's `place`.

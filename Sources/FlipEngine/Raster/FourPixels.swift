@@ -72,6 +72,12 @@ struct FourPixels {
     @inline(__always)
     var mean: FourPixels { FourPixels(even: even &>> 7, odd: odd &>> 7) }
 
+    /// The mean of these pixels and others, halves rounded up.
+    @inline(__always)
+    func averaged(_ other: FourPixels) -> FourPixels {
+        FourPixels(even: (even &+ other.even &+ 1) &>> 1, odd: (odd &+ other.odd &+ 1) &>> 1)
+    }
+
     /// Each channel times its weight.
     @inline(__always)
     static func &* (pixels: FourPixels, weights: SIMD8<UInt16>) -> FourPixels {

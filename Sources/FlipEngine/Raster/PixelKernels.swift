@@ -110,6 +110,30 @@ enum PixelKernels: Hashable, Sendable {
         }
     }
 
+    /// out[i] = the mean of two lines, each interpolated at its position + i * its step, halves rounded up.
+    ///
+    /// - Parameters:
+    ///   - one: As for `resample` with `.two`; just so the other.
+    ///   - ahead: As there.
+    ///   - count: A multiple of 8.
+    @inline(__always)
+    func resample(
+        _ out: UnsafeMutablePointer<UInt32>, both one: cpk_stretch, _ other: cpk_stretch,
+        ahead: Int = 0, count: Int
+    ) {
+        #if arch(x86_64)
+            var (one, other) = (one, other)
+            switch self {
+            case .widest: return cpk_resample_both_512(out, &one, &other, ahead, count)
+            case .wide: return cpk_resample_both(out, &one, &other, ahead, count)
+            case .narrow where min(one.step, other.step) >= Self.leastNarrow:
+                return cpk_resample_both_128(out, &one, &other, ahead, count)
+            default: break
+            }
+        #endif
+        BaselineKernels.resampleBoth(out, one, other, ahead: ahead, count: count)
+    }
+
     /// Light and shade, in place.
     @inline(__always)
     func multiply(

@@ -13,11 +13,11 @@ public final class RasterMemory {
     let shares = GrowingMemory<Double>()
     let limits = GrowingMemory<Double>()
     let factors = RunFactors()
-    /// The mean of some rows of a picture, before it is stretched.
+    /// The mean of some rows of a picture, before it is stretched, and that of the rows below them.
     let mean = GrowingMemory<UInt32>()
-    /// Parts of a row as they fall on the device, still to be averaged, and their mean.
+    let second = GrowingMemory<UInt32>()
+    /// Parts of a row as they fall on the device, still to be averaged.
     let lines = GrowingMemory<UInt32>()
-    let merged = GrowingMemory<UInt32>()
     /// The row that is blended next.
     let line = GrowingMemory<UInt32>()
     /// A row that is lit and then faded.

@@ -1,3 +1,5 @@
+internal import CPixelKernels
+
 /// A picture that is turned about a line along its rows: each row of the device holds one line of it, stretched.
 ///
 /// The map from device to picture pixels is then
@@ -80,14 +82,18 @@ struct TurnedPicture {
     @inline(__always)
     private func height(_ y: Double) -> Double { (y * map.d + map.f) / (y * map.q + map.r) }
 
-    /// A row of the device that is averaged and still to be stretched, unless it was made of parts.
+    /// A row of the device, averaged and still to be stretched.
     struct Line {
-        fileprivate let scale: ColumnScale
-        fileprivate let reach: ClosedRange<Int>
-        fileprivate let mean: UnsafePointer<UInt32>
-        /// The stretched columns from `begin` on, of a row that was made of parts.
-        fileprivate var merged: UnsafePointer<UInt32>?
-        fileprivate var begin = 0
+        fileprivate let content: Content
+
+        fileprivate enum Content {
+            /// The whole row.
+            case one(Mean)
+            /// Both its halves.
+            case both(Mean, Mean)
+            /// More parts, which are stretched already.
+            case many(Parts)
+        }
 
         /// Writes the columns from `first` to before `last`: some of the blocks in which those lie that were asked for.
         ///
@@ -101,12 +107,47 @@ struct TurnedPicture {
             from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>, ahead: Int = 0,
             _ kernels: PixelKernels
         ) {
-            if let merged {
-                out.update(from: merged + (first - begin), count: last - first)
-            } else {
-                scale.resample(mean, of: reach, first, last, out, ahead: ahead, kernels)
+            switch content {
+            case .one(let mean): mean.draw(from: first, to: last, into: out, ahead: ahead, kernels)
+            case .both(let upper, let lower):
+                kernels.resample(
+                    out, both: upper.stretch(from: first), lower.stretch(from: first),
+                    ahead: ahead, count: last - first)
+            case .many(let parts):
+                kernels.blendRows(
+                    out, parts.first + (first - parts.begin), stride: parts.stride,
+                    weights: parts.weights, rows: parts.count, count: last - first)
             }
         }
+    }
+
+    /// The mean of the picture's rows that fall into a row of the device, or into a part of one.
+    fileprivate struct Mean {
+        let scale: ColumnScale
+        let reach: ClosedRange<Int>
+        let pixels: UnsafePointer<UInt32>
+
+        @inline(__always)
+        func draw(
+            from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>, ahead: Int = 0,
+            _ kernels: PixelKernels
+        ) {
+            scale.resample(pixels, of: reach, first, last, out, ahead: ahead, kernels)
+        }
+
+        @inline(__always)
+        func stretch(from first: Int) -> cpk_stretch {
+            scale.stretch(pixels, of: reach, from: first)
+        }
+    }
+
+    /// The stretched parts of a row, one behind the other, each from column `begin` on.
+    fileprivate struct Parts {
+        let first: UnsafePointer<UInt32>
+        let stride: Int
+        let begin: Int
+        let weights: UnsafePointer<UInt8>
+        let count: Int
     }
 
     /// Averages what the columns from `first` to before `last` of the device's row `y` need.
@@ -116,26 +157,32 @@ struct TurnedPicture {
         _ y: Int, from first: Int, to last: Int, _ kernels: PixelKernels, _ memory: RasterMemory
     ) -> Line {
         let row = row(y)
-        let parts = parts(of: row)
-        guard parts > 1 else { return average(row, first, last, kernels, memory) }
-        let (begin, end) = (first & ~7, (last + 7) & ~7)
-        let stride = end - begin
-        memory.lines.reserve(stride * parts)
-        memory.merged.reserve(stride + PixelKernels.slack)
-        let step = (row.lower - row.upper) / Double(parts)
-        var line = average(part(row, 0, step), first, last, kernels, memory)
-        line.draw(from: begin, to: end, into: memory.lines.base, kernels)
-        for index in 1..<parts {
-            line = average(part(row, index, step), first, last, kernels, memory)
-            line.draw(from: begin, to: end, into: memory.lines.base + index * stride, kernels)
+        let count = parts(of: row)
+        guard count > 1 else {
+            return Line(content: .one(mean(of: row, first, last, memory.mean, kernels, memory)))
         }
-        RowWeights.fillEvenly(memory.weights.base, parts)
-        kernels.blendRows(
-            memory.merged.base, memory.lines.base, stride: stride, weights: memory.weights.base,
-            rows: parts, count: stride)
-        line.merged = UnsafePointer(memory.merged.base)
-        line.begin = begin
-        return line
+        let step = (row.lower - row.upper) / Double(count)
+        let (begin, end) = (first & ~7, (last + 7) & ~7)
+        let upper = mean(of: part(row, 0, step), first, last, memory.mean, kernels, memory)
+        if count == 2, upper.scale.isInterpolated(of: upper.reach, begin, end) {
+            let lower = mean(of: part(row, 1, step), first, last, memory.second, kernels, memory)
+            if lower.scale.isInterpolated(of: lower.reach, begin, end) {
+                return Line(content: .both(upper, lower))
+            }
+        }
+        let stride = end - begin
+        memory.lines.reserve(stride * count)
+        upper.draw(from: begin, to: end, into: memory.lines.base, kernels)
+        for index in 1..<count {
+            mean(of: part(row, index, step), first, last, memory.mean, kernels, memory)
+                .draw(from: begin, to: end, into: memory.lines.base + index * stride, kernels)
+        }
+        RowWeights.fillEvenly(memory.weights.base, count)
+        return Line(
+            content: .many(
+                Parts(
+                    first: memory.lines.base, stride: stride, begin: begin,
+                    weights: memory.weights.base, count: count)))
     }
 
     /// The colour of the device's row `y`, where all pixels of a row are the same.
@@ -206,11 +253,12 @@ struct TurnedPicture {
         return wanted < Double(Self.mostParts) ? max(Int(wanted), 2) : Self.mostParts
     }
 
-    /// The first step for one part.
+    /// The first step for one part, kept in `room`.
     @inline(__always)
-    private func average(
-        _ part: Part, _ first: Int, _ last: Int, _ kernels: PixelKernels, _ memory: RasterMemory
-    ) -> Line {
+    private func mean(
+        of part: Part, _ first: Int, _ last: Int, _ room: GrowingMemory<UInt32>,
+        _ kernels: PixelKernels, _ memory: RasterMemory
+    ) -> Mean {
         let w = part.middle * map.q + map.r
         let scale = ColumnScale(
             step: map.a / w, origin: (part.middle * map.c + map.e + map.a / 2) / w)
@@ -218,15 +266,15 @@ struct TurnedPicture {
         let weights = weights(part, memory)
         let count = reach.upperBound - reach.lowerBound + 1
         let margin = PixelKernels.margin
-        memory.mean.reserve(count + 2 * margin + PixelKernels.slack)
-        let mean = memory.mean.base + margin
+        room.reserve(count + 2 * margin + PixelKernels.slack)
+        let mean = room.base + margin
         kernels.blendRows(
             mean, pixels + (weights.first * pixelsPerRow + reach.lowerBound),
             stride: pixelsPerRow * weights.stride, weights: memory.weights.base,
             rows: weights.count, ahead: ahead(of: weights, part), count: count)
         (mean - margin).update(repeating: mean[0], count: margin)
         (mean + count).update(repeating: mean[count - 1], count: margin)
-        return Line(scale: scale, reach: reach, mean: mean)
+        return Mean(scale: scale, reach: reach, pixels: mean)
     }
 
     /// How many rows beside these the next part will need: behind the last one, or before the first when negative.

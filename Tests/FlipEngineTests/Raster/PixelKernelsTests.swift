@@ -1,3 +1,4 @@
+import CPixelKernels
 import Testing
 
 @testable import FlipEngine
@@ -55,6 +56,42 @@ import Testing
             for index in 0..<count {
                 #expect(out[index] == Formula.averaged(line, position, fixedStep, index))
             }
+        }
+    }
+
+    /// Both lines' steps, or one of them, on either side of those at which loops go other ways.
+    @Test(
+        arguments: PixelKernels.available,
+        [(0.3, 0.9), (0.75, 1.2), (0.9, 0.95), (0.999, 1.001), (1, 1), (1.1, 1.25), (1.2, 0.7)])
+    func averagesTwoLinesAsTheFormulaDoes(kernels: PixelKernels, steps: (Double, Double)) {
+        var random = random
+        let margin = PixelKernels.margin
+        let lines = [random.pixels(1200), random.pixels(1200)]
+        for starts in [(0, 0.5), (0.499, 17.25), (100.9999, 3)] {
+            let fixed = [steps.0, steps.1].map { Int64(($0 * 4_294_967_296).rounded()) }
+            let positions = [starts.0, starts.1].map {
+                Int64(($0 * 4_294_967_296).rounded()) + Int64(margin) << 32
+            }
+            let count = 504
+            var out = [UInt32](repeating: 77, count: count + 1)
+            lines[0].withUnsafeBufferPointer { one in
+                lines[1].withUnsafeBufferPointer { other in
+                    kernels.resample(
+                        &out,
+                        both: cpk_stretch(
+                            line: one.baseAddress, position: positions[0], step: fixed[0]),
+                        cpk_stretch(
+                            line: other.baseAddress, position: positions[1], step: fixed[1]),
+                        count: count)
+                }
+            }
+            for index in 0..<count {
+                let two = (0..<2).map {
+                    Formula.interpolated(lines[$0], positions[$0], fixed[$0], index)
+                }
+                #expect(out[index] == Formula.mean(two, [1, 1]))
+            }
+            #expect(out[count] == 77)
         }
     }
 
