@@ -8,8 +8,12 @@ public final class TemporaryFolder: Sendable {
     /// Makes the folder below `/tmp`.
     public init() throws {
         var template = Array("/tmp/flipclockx-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw Failure(code: errno) }
-        path = String(cString: made)
+        // What it returns points into the template, and is gone with it: the name is read while both are there.
+        let name = template.withUnsafeMutableBufferPointer { bytes in
+            bytes.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+        }
+        guard let name else { throw Failure(code: errno) }
+        path = name
     }
 
     deinit { Self.removeAll(path) }
