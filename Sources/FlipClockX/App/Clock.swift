@@ -295,6 +295,9 @@ final class Clock {
         if let deadline = scene.deadline, now >= deadline { scene.hasChanged = true }
     }
 
+    /// No frame could be shown for a while, and the next one can: what was due meanwhile has happened unseen.
+    func catchUp(at now: MediaTime) { driver.catchUp(at: now) }
+
     /// The frame for `time`.
     func frame(at time: MediaTime) -> RenderTree {
         if scene.showsBack && !isPageShown { showPage(true) }

@@ -42,7 +42,9 @@ extension Screen {
 
     /// The server has done something: what it owes may be shown soon.
     private func noteLife(now: MediaTime) {
-        if owedSince != nil { owedSince = now }
+        guard owedSince != nil else { return }
+        if isStalled { clock.catchUp(at: now) }
+        owedSince = now
     }
 
     private func handle(_ event: PointerEvent, now: MediaTime) {

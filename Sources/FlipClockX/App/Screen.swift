@@ -125,9 +125,20 @@ final class Screen {
     }
 
     /// When something is to be looked at again although nothing moves; nil for never.
+    ///
+    /// What only a frame can answer is due only where a frame can come: a clock that is not seen, or whose server does not
+    /// answer, catches up when that ends. While frames come, they look themselves.
     var deadline: MediaTime? {
-        [clock.deadline, window.resizeCounter?.sync.deadline, rest.deadline].compactMap { $0 }.min()
+        let isShown = window.isVisible && !isStalled
+        return [
+            isShown && !clock.needsFrames ? clock.deadline : nil,
+            window.resizeCounter?.sync.deadline,
+            window.isVisible ? rest.deadline : nil,
+        ].compactMap { $0 }.min()
     }
+
+    /// Whether frames wait for a sign of life from the server.
+    private(set) var isStalled = false
 
     /// A deadline may have come.
     func wake(now: MediaTime) {
@@ -152,7 +163,9 @@ final class Screen {
     /// A face without light goes on being drawn, at rest: nobody says when the monitors get their power back, and the time
     /// has to be right then.
     func noteVisibility() {
-        clock.isVisible = window.isVisible && !window.sleep.isPowerless
+        let isVisible = window.isVisible && !window.sleep.isPowerless
+        if isVisible && !clock.isVisible { clock.catchUp(at: MonotonicClock.now) }
+        clock.isVisible = isVisible
         window.sleep.keepAwake(keepsAwake && window.isVisible)
     }
 
@@ -202,7 +215,7 @@ final class Screen {
     func schedule(now: MediaTime) {
         let wantsFrame =
             clock.needsFrames || presenter.needsFrame || shown == nil || owedSince != nil
-        let isStalled = owedSince.map { now - $0 > Self.patience } ?? false
+        isStalled = owedSince.map { now - $0 > Self.patience } ?? false
         if wantsFrame && window.isVisible && !isStalled {
             frameTimer.arm(at: link.start(at: now))
         } else if link.isRunning {

@@ -340,6 +340,18 @@ final class Clockwork {
     /// The deadline has come: the next frame decides what that means.
     func wake() { hasChanged = true }
 
+    /// No frame could be shown for a while: a flap that was let go has come to its end, and a face whose time to return has
+    /// come shows the time, without a flip.
+    func catchUp(at time: MediaTime) {
+        let wasVisible = isVisible
+        isVisible = false
+        defer { isVisible = wasVisible }
+        act(scrubber.frame(at: time), time)
+        // From when it was due on, so that the words below the cards are gone, too.
+        if let deadline, time >= deadline { goBack(now: deadline) }
+        hasChanged = true
+    }
+
     /// The frame for `time`.
     func frame(at time: MediaTime) -> RenderTree {
         act(scrubber.frame(at: time), time)

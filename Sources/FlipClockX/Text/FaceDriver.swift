@@ -15,6 +15,8 @@ protocol FaceDriver: AnyObject {
 
     /// The deadline has come.
     func wake()
+    /// No frame could be shown for a while: what was due by `time` happens now, without a flip.
+    func catchUp(at time: MediaTime)
     /// The frame for `time`.
     func frame(at time: MediaTime) -> RenderTree
     /// The angle of the flap that turns, in degrees 0...180; nil at rest.
@@ -39,6 +41,7 @@ extension FaceDriver {
     var deadline: MediaTime? { nil }
     var isDragging: Bool { false }
     func wake() {}
+    func catchUp(at time: MediaTime) {}
     func pointer(_ event: PointerEvent, now: MediaTime) {}
     func step(_ index: Int, by units: Int, now: MediaTime) {}
     func goBack(now: MediaTime) {}
