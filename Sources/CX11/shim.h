@@ -1,8 +1,11 @@
-// libX11 and libXext, as one module. Display and GC stay opaque pointers (XLIB_ILLEGAL_ACCESS is not defined).
+// libX11, libXext and xcb, as one module. Display and GC stay opaque pointers (XLIB_ILLEGAL_ACCESS is not defined).
 #pragma once
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
 #include <X11/Xlib.h>
+#include <X11/Xlib-xcb.h>
 #include <X11/Xutil.h>
 #include <X11/Xatom.h>
 #include <X11/XKBlib.h>
@@ -13,3 +16,26 @@
 #include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
 #include <X11/extensions/dpms.h>
+#include <xcb/xcb.h>
+#include <xcb/xcbext.h>
+#include <xcb/randr.h>
+#include <xcb/dpms.h>
+
+// From Xlibint.h, which would lay Display open: how Xlib turns the 32 bytes of an event into an XEvent. Extensions' libraries
+// register theirs; 0 sets none and returns what was there.
+typedef Bool (*cx11_wire_to_event)(Display *, XEvent *, void *);
+extern cx11_wire_to_event XESetWireToEvent(Display *display, int type, cx11_wire_to_event convert);
+
+// Turns an event that was read by xcb into Xlib's form; 0 where Xlib does not know it.
+static inline int cx11_event(Display *display, xcb_generic_event_t *wire, XEvent *event) {
+    int type = wire->response_type & 0x7f;
+    cx11_wire_to_event convert = XESetWireToEvent(display, type, 0);
+    XESetWireToEvent(display, type, convert);
+    unsigned long serial = wire->full_sequence;
+    // Xlib counts its own requests alone until it makes the next one, and prints a line about an event that is ahead.
+    if (serial >= XNextRequest(display)) wire->sequence = (uint16_t)XLastKnownRequestProcessed(display);
+    memset(event, 0, sizeof *event);
+    if (convert == 0 || !convert(display, event, wire)) return 0;
+    event->xany.serial = serial;
+    return 1;
+}

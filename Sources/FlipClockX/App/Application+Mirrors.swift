@@ -35,11 +35,14 @@ extension Application {
     private func openMirror(of screen: Screen, on frame: PixelRect) {
         guard let desk = screen.desk else { return }
         do {
-            let connection = try XConnection(name: screen.connection.name)
-            let mirrored = WindowDesk(connection: connection, mirroring: desk, on: frame)
-            let window = try XWindow(
-                connection: connection, configuration: mirrored.configuration, desk: mirrored)
-            let mirror = try makeScreen(window, mirrored)
+            // Another connection to the same server, which may stop in this moment.
+            let mirror = try signals.letThrough {
+                let connection = try XConnection(name: screen.connection.name)
+                let mirrored = WindowDesk(connection: connection, mirroring: desk, on: frame)
+                let window = try XWindow(
+                    connection: connection, configuration: mirrored.configuration, desk: mirrored)
+                return try makeScreen(window, mirrored)
+            }
             mirror.owner = screen
             mirror.filledMonitor = frame
             add(mirror)

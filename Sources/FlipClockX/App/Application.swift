@@ -23,7 +23,7 @@ final class Application {
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
     private let deadlineTimer: FrameTimer
-    private let signals: Signals
+    let signals: Signals
     private var loop = EventLoop()
     private var isEnding = false
     /// How many screens there were.
@@ -59,13 +59,18 @@ final class Application {
         input = text?.isFollowed == true ? LineInput() : nil
         // Before anything that may start a thread, and before a server can kill us by hanging up.
         signals = try Signals()
-        let windows = try Self.windows(options, keepsPlace: keepsPlace)
+        // A server that has stopped, or says nothing, may be waited for until here; then nothing waits any more.
+        let windows = try signals.letThrough {
+            try Self.windows(options, keepsPlace: keepsPlace)
+        }
         typeface = try Typeface.digits()
         self.options = options
         self.text = text.map { $0.start ?? BoardText("") }
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
-        let screens = try windows.map { try makeScreen($0.window, $0.desk) }
+        let screens = try signals.letThrough {
+            try windows.map { try makeScreen($0.window, $0.desk) }
+        }
         // After all else that may fail, so that a log of before is not emptied for nothing.
         screens.first?.frameLog = try options.frameLog.map { path throws(SystemError) in
             try FrameLog(path: path)
@@ -124,8 +129,10 @@ final class Application {
         var failures: [DisplayError] = []
         for name in options.displays.isEmpty ? [nil] : options.displays.map(Optional.some) {
             do throws(DisplayError) {
-                windows.append(
-                    try window(on: XConnection(name: name), options, keepsPlace: keepsPlace))
+                let isOnly = options.displays.count < 2
+                let connection = try XConnection(
+                    name: name, onLoss: isOnly ? { endForLostServer($0) } : nil)
+                windows.append(try window(on: connection, options, keepsPlace: keepsPlace))
             } catch {
                 failures.append(error)
             }
@@ -136,6 +143,12 @@ final class Application {
         }
         for failure in failures { Diagnostics.write("\(failure)") }
         return windows
+    }
+
+    /// Ends a program whose only server went away while it started: Xlib would go on with an answer that never came.
+    private static func endForLostServer(_ name: String) -> Never {
+        Diagnostics.write("\(DisplayError.connectionLost(name: name))")
+        exit(EXIT_FAILURE)
     }
 
     private static func window(
@@ -165,6 +178,7 @@ final class Application {
         // A server that goes away is no reason to forget.
         defer { for screen in screens { screen.keepPlace() } }
         for screen in screens {
+            screen.connection.hasStarted()
             screen.window.show()
             if screen.window.configuration.isIconic { screen.announce() }
             screen.report()
@@ -299,7 +313,7 @@ final class Application {
             screen.schedule(now: now)
             loop.watch(
                 number: screen.number, events: !screen.looksAtBeats,
-                room: screen.presenter.wantsRoom)
+                room: screen.presenter.wantsRoom || screen.window.wantsRoom)
         }
         watchInput()
         // A change on the back may have brought the seconds, or taken them away.

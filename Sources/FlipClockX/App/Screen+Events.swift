@@ -5,6 +5,7 @@ extension Screen {
     /// Takes all events that have come, and sends what the line had no room for before.
     func takeEvents() {
         if presenter.wantsRoom { presenter.roomCame() }
+        window.roomCame()
         for event in window.takeEvents() { handle(event) }
     }
 
@@ -22,7 +23,9 @@ extension Screen {
         case .key(let press): handle(press, now: now)
         case .closeRequested, .destroyed: wish = wish ?? .close
         case .visibilityChanged: noteVisibility()
-        case .refreshRateMayHaveChanged: noteRate()
+        case .refreshRateMayHaveChanged:
+            settle()
+            noteRate()
         case .presentCompleted(let completion):
             noteLife(now: now)
             if let frame = presenter.handle(completion) { noteArrival(of: frame, now: now) }

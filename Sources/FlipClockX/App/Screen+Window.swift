@@ -20,7 +20,8 @@ extension Screen {
     func noteTitle(_ reading: ClockReading) {
         guard let desk else { return }
         let title = desk.wishes.title ?? Self.title(clock.caption(of: reading))
-        guard title != shownTitle else { return }
+        // A server that takes nothing is not sent more and more of it.
+        guard title != shownTitle, !connection.isFlushOwed else { return }
         shownTitle = title
         window.setTitle(title)
     }
@@ -39,10 +40,18 @@ extension Screen {
         guard desk != nil else { return }
         window.announceStart()
         layout = window.monitors.places.signature
-        settledFrame = window.isFullScreen ? nil : window.framedPlace
+        isSettling = true
+        window.askOrigin()
         if let icon = try? IconPainter(typeface: clock.scene.face.digits).pictures() {
             window.setIcon(icon)
         }
+    }
+
+    /// The server has said where the window is: where it came to be by itself is no place that a user chose.
+    func settle() {
+        guard isSettling else { return }
+        isSettling = false
+        settledFrame = window.isFullScreen ? nil : window.framedPlace
     }
 
     /// Leaves the full screen that this one is a part of.
@@ -58,8 +67,6 @@ extension Screen {
             return
         }
         window.setFullScreen(isFull)
-        // Without a window manager it has happened already, and nothing else will tell.
-        noteFullScreen()
     }
 
     /// The window fills its monitor, or does not any more.

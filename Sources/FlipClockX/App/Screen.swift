@@ -78,11 +78,15 @@ final class Screen {
     var rest = CursorRest()
     /// What the pointer looks like.
     var cursor = XWindow.Cursor.inherited
+    /// What the wall clock said last.
+    private var reading: ClockReading
     /// The title that the window has.
     var shownTitle: String?
     /// The monitors, and where the window was on them before anybody moved it.
     var layout = ""
     var settledFrame: PixelRect?
+    /// Whether that is not known yet, though the window is shown.
+    var isSettling = false
 
     /// How long a server without a sign of life is tried at every beat, in seconds; after that its next sign is waited for.
     private static let patience = 0.5
@@ -109,12 +113,15 @@ final class Screen {
         frameTimer = try FrameTimer()
         isDebugging = options.isDebugging
         keepsAwake = options.keepsAwake
+        self.reading = reading
         inputWatch = options.exitsOnInput ? InputWatch() : nil
         monitor = window.monitor
         link = DisplayLink(rate: monitor?.refreshRate ?? .fallback)
         noteVisibility()
         noteDesktopSettings()
         noteTitle(reading)
+        // Before the loop: what the server has to prove is waited for.
+        presenter.prepare(width: window.size.width, height: window.size.height)
         rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
     }
 
@@ -149,14 +156,21 @@ final class Screen {
 
     /// The wall clock says `reading` now; `isNewMinute` where that is another minute than before.
     func tell(_ reading: ClockReading, isNewMinute: Bool, at time: MediaTime) {
-        // A server at rest is asked, and not more often than that. One over the line might keep us waiting.
-        if isNewMinute && window.isVisible && !presenter.isSending && owedSince == nil {
-            window.sleep.look()
-            noteVisibility()
-        }
-        clock.tell(reading, at: time)
+        self.reading = reading
         noteTitle(reading)
+        // Monitors without power need no flip: the server is asked first, once a minute. One over the line would answer
+        // too late.
+        if isNewMinute && window.isVisible && !presenter.isSending && window.sleep.canLook {
+            window.sleep.look { [weak self] in
+                self?.noteVisibility()
+                self?.tellClock(at: MonotonicClock.now)
+            }
+        } else {
+            tellClock(at: time)
+        }
     }
+
+    private func tellClock(at time: MediaTime) { clock.tell(reading, at: time) }
 
     /// Notes whether anybody sees it: flips that nobody would see are left out.
     ///
@@ -223,6 +237,7 @@ final class Screen {
             frameTimer.disarm()
         }
         answerResize(now: now)
+        noteTitle(reading)
         report()
     }
 
@@ -230,7 +245,10 @@ final class Screen {
     /// however often the pointer tells its place, and a completion is of no use before.
     ///
     /// Where frames are sent, or logged, the moment of their arrival matters.
-    var looksAtBeats: Bool { link.isRunning && !presenter.isSending && frameLog == nil }
+    /// What a turn of the loop has left is taken in the next one.
+    var looksAtBeats: Bool {
+        link.isRunning && !presenter.isSending && frameLog == nil && !connection.mayHaveMoreEvents
+    }
 
     /// The frame timer fired: whether a frame is due.
     func beat(now: MediaTime) -> Bool {

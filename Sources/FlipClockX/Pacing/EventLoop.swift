@@ -80,29 +80,29 @@ struct EventLoop {
 
     /// Blocks until there is something to do, and says what, in the order in which the sources were watched.
     ///
-    /// Requests to the servers are flushed before, as far as there is room. Events that Xlib has already read lie in its queue,
-    /// where poll(2) does not see them, so the queues are looked at last of all. A server that hung up makes its connection
-    /// dead.
+    /// Requests to the servers are flushed before, as far as there is room. Events that were read already are not seen by
+    /// poll(2): where there are some it does not block, but looks at everything else as well, so that a server that never
+    /// stops sending keeps no timer and no signal waiting. A server that hung up makes its connection dead.
     mutating func wait() -> [Source] {
+        var isPending = [Bool](repeating: false, count: entries.count)
         for (index, entry) in entries.enumerated() {
             guard let connection = entry.connection else { continue }
             connection.flush()
-            let wantsRoom = entry.wantsRoom || connection.isFlushOwed
+            let wantsRoom = entry.wantsRoom || connection.wantsRoom
             descriptors[index].events = Int16(
                 (entry.wantsEvents ? POLLIN : 0) | (wantsRoom ? POLLOUT : 0))
+            isPending[index] =
+                !connection.isAlive || entry.wantsEvents && connection.hasPendingEvents
         }
-        let waiting = entries.filter { entry in
-            guard let connection = entry.connection else { return false }
-            return !connection.isAlive || entry.wantsEvents && connection.hasPendingEvents
-        }
-        if !waiting.isEmpty { return waiting.map(\.source) }
-        while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 && errno == EINTR {}
+        let timeout: Int32 = isPending.contains(true) ? 0 : -1
+        while poll(&descriptors, nfds_t(descriptors.count), timeout) < 0 && errno == EINTR {}
 
         var ready: [Source] = []
-        for (entry, descriptor) in zip(entries, descriptors) where descriptor.revents != 0 {
-            ready.append(entry.source)
+        for (index, descriptor) in descriptors.enumerated()
+        where descriptor.revents != 0 || isPending[index] {
+            ready.append(entries[index].source)
             let isGone = descriptor.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
-            if isGone { entry.connection?.markDead() }
+            if isGone { entries[index].connection?.markDead() }
         }
         return ready
     }

@@ -19,6 +19,16 @@ final class Signals {
         fileDescriptor = opened
     }
 
+    /// Runs `body`, in which a signal ends the program at once: for what waits for a server, which may have stopped.
+    ///
+    /// Only the calling thread hears them.
+    func letThrough<Result>(_ body: () throws -> Result) rethrows -> Result {
+        var set = Self.set
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        defer { pthread_sigmask(SIG_BLOCK, &set, nil) }
+        return try body()
+    }
+
     /// Lets the signals through again.
     deinit {
         close(fileDescriptor)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of the system, which does one thing and ends.
+/// A thread of the system, which does one thing and ends. No signal is delivered to it.
 struct SystemThread {
     private let identifier: pthread_t
 
@@ -8,6 +8,10 @@ struct SystemThread {
     init?(_ work: @escaping @Sendable () -> Void) {
         var identifier = pthread_t()
         let context = Unmanaged.passRetained(Work(body: work))
+        var (all, before) = (sigset_t(), sigset_t())
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         let status = pthread_create(
             &identifier, nil,
             { context in

@@ -1,5 +1,3 @@
-import CX11
-import CXrandr
 import FlipEngine
 
 /// A monitor as the user sees it: one picture, however many cables it has.
@@ -55,48 +53,5 @@ extension [MonitorPlace] {
             x: Swift.min(Swift.max(frame.minX, nearest.minX), nearest.maxX - width),
             y: Swift.min(Swift.max(frame.minY, nearest.minY), nearest.maxY - height),
             width: width, height: height)
-    }
-}
-
-extension Monitors {
-    /// More nobody has; what a server says beyond that is left out.
-    private static let limit = 64
-
-    /// Asks the server for the monitors as it numbers them, which is how window managers count them too; the whole screen
-    /// where none is known.
-    func queryPlaces() -> [MonitorPlace] {
-        var places: [MonitorPlace] = []
-        let display = connection.display
-        if connection.randr != nil {
-            _ = connection.trapErrors {
-                var count: Int32 = 0
-                guard let list = XRRGetMonitors(display, connection.root, 1, &count) else { return }
-                defer { XRRFreeMonitors(list) }
-                for monitor in UnsafeBufferPointer(start: list, count: Int(count)).prefix(
-                    Self.limit)
-                where monitor.width > 0 && monitor.height > 0 {
-                    var name = ""
-                    if let characters = XGetAtomName(display, monitor.name) {
-                        name = String(cString: characters)
-                        XFree(characters)
-                    }
-                    places.append(
-                        MonitorPlace(
-                            frame: PixelRect(
-                                x: Int(monitor.x), y: Int(monitor.y), width: Int(monitor.width),
-                                height: Int(monitor.height)),
-                            isPrimary: monitor.primary != 0, name: name))
-                }
-            }
-        }
-        if places.isEmpty {
-            places = all.map { MonitorPlace(frame: $0.frame, isPrimary: $0.isPrimary, name: "") }
-        }
-        if places.isEmpty {
-            let size = connection.screenSize
-            let screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-            places = [MonitorPlace(frame: screen, isPrimary: true, name: "")]
-        }
-        return places
     }
 }

@@ -25,16 +25,24 @@ extension Sequence where Element == Monitor {
     }
 }
 
-/// The monitors of a screen as RandR knows them, kept until the server says that they have changed.
+/// The monitors of a screen as RandR knows them, asked for again when the server says that they have changed.
 final class Monitors {
-    let connection: XConnection
-    private var cached: [Monitor]?
-    private var cachedPlaces: [MonitorPlace]?
+    /// The monitors that show something; empty where RandR knows of none.
+    var all: [Monitor] { layout.monitors }
+    /// The monitors as places for windows, at least one.
+    var places: [MonitorPlace] { layout.places(on: connection.screenSize) }
 
-    /// The monitors of the screen of `connection`. Asks the server for news of them.
+    private let connection: XConnection
+    private let query: MonitorQuery
+    private var layout = MonitorLayout()
+    private var refresh = Refresh()
+    private var hasChanged = false
+
+    /// The monitors of the screen of `connection`. Asks the server to report changes, and waits for it.
     init(connection: XConnection) {
         self.connection = connection
-        // Monitors that the user makes up are news of the root window only.
+        query = MonitorQuery(connection: connection)
+        // Monitors that the user makes up are reported of the root window only.
         connection.listen(to: connection.root, StructureNotifyMask)
         guard connection.randr != nil else { return }
         // Sets up libXrandr's reading of events, too.
@@ -44,25 +52,12 @@ final class Monitors {
         XRRSelectInput(
             connection.display, connection.root,
             Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask))
+        update()
+        connection.questions.settle()
+        hasChanged = false
     }
 
-    /// The monitors that show something; empty where RandR knows of none.
-    var all: [Monitor] {
-        if let cached { return cached }
-        let monitors = query()
-        cached = monitors
-        return monitors
-    }
-
-    /// The monitors as places for windows, at least one.
-    var places: [MonitorPlace] {
-        if let cachedPlaces { return cachedPlaces }
-        let places = queryPlaces()
-        cachedPlaces = places
-        return places
-    }
-
-    /// Takes `event` if it is RandR's: the monitors are asked for anew when they are next needed.
+    /// Takes `event` if it is RandR's: the monitors are asked for again.
     func handle(_ event: inout XEvent) -> Bool {
         let isRoot = event.type == ConfigureNotify && event.xconfigure.window == connection.root
         let base = connection.randr?.firstEvent
@@ -71,51 +66,26 @@ final class Monitors {
                 || event.type == base.map({ $0 + RRNotify })
         else { return false }
         XRRUpdateConfiguration(&event)
-        cached = nil
-        cachedPlaces = nil
+        update()
         return true
     }
 
-    /// Asks the server. A CRTC may vanish in the meantime, which is an error that is caught.
-    private func query() -> [Monitor] {
-        guard connection.randr != nil else { return [] }
-        var monitors: [Monitor] = []
-        _ = connection.trapErrors {
-            let display = connection.display
-            // Not XRRGetScreenResources, which looks for new monitors and so stalls the server.
-            guard let resources = XRRGetScreenResourcesCurrent(display, connection.root) else {
-                return
-            }
-            defer { XRRFreeScreenResources(resources) }
-            let primary = XRRGetOutputPrimary(display, connection.root)
-            let modes = UnsafeBufferPointer(
-                start: resources.pointee.modes, count: Int(resources.pointee.nmode))
-            for index in 0..<Int(resources.pointee.ncrtc) {
-                guard let crtc = XRRGetCrtcInfo(display, resources, resources.pointee.crtcs[index])
-                else { continue }
-                defer { XRRFreeCrtcInfo(crtc) }
-                let information = crtc.pointee
-                guard information.mode != 0, information.width > 0, information.height > 0 else {
-                    continue
-                }
-                let outputs = UnsafeBufferPointer(
-                    start: information.outputs, count: Int(information.noutput))
-                monitors.append(
-                    Monitor(
-                        frame: PixelRect(
-                            x: Int(information.x), y: Int(information.y),
-                            width: Int(information.width), height: Int(information.height)),
-                        refreshRate: modes.first { $0.id == information.mode }.flatMap(Self.rate),
-                        isPrimary: primary != 0 && outputs.contains(primary)))
-            }
-        }
-        return monitors
+    /// Whether the server has answered with other monitors, or another screen, since this was asked last.
+    func takeChange() -> Bool {
+        defer { hasChanged = false }
+        return hasChanged
     }
 
-    private static func rate(of mode: XRRModeInfo) -> RefreshRate? {
-        RefreshRate(
-            dotClock: Int(mode.dotClock), horizontalTotal: Int(mode.hTotal),
-            verticalTotal: Int(mode.vTotal), doubleScan: mode.modeFlags & UInt(RR_DoubleScan) != 0,
-            interlaced: mode.modeFlags & UInt(RR_Interlace) != 0)
+    private func update() {
+        if connection.randr == nil { hasChanged = true } else if refresh.want() { ask() }
+    }
+
+    private func ask() {
+        query.run { [weak self] layout in
+            guard let self else { return }
+            self.layout = layout
+            hasChanged = true
+            if refresh.answered() { ask() }
+        }
     }
 }

@@ -22,6 +22,8 @@ final class PixmapPresenter: Presenter {
     private var bounds = PixelRect.empty
     /// Whether the pixmap holds a frame of the size of `bounds`.
     private var hasFrame = false
+    /// The size for which the server has no room.
+    private var refused: PixelRect?
     private var isDrawing = false
     private var frame: Int
     /// The reported copies that are under way: the frame's number, or nil for one shown again.
@@ -69,6 +71,7 @@ final class PixmapPresenter: Presenter {
             x: 0, y: 0, width: PresenterLimits.clamp(width), height: PresenterLimits.clamp(height))
         if wanted != bounds { hasFrame = false }
         bounds = wanted
+        guard wanted != refused else { return nil }
         if memory?.fits(wanted) != true {
             memory = nil
             memory = Memory(for: wanted, target: target)
@@ -139,14 +142,20 @@ final class PixmapPresenter: Presenter {
     func handle(_ error: XProtocolError) {
         // A copy that was refused is never reported: do not wait for it.
         guard Self.requests.contains(error.majorOpcode) else { return }
+        // Without room for the pixmap, nothing is shown in this size.
+        if error.majorOpcode == Self.createPixmap, error.resource == memory?.pixmap {
+            memory = nil
+            refused = bounds
+        }
         underWay = []
         outgoing = nil
         hasFrame = false
         needsFrame = true
     }
 
-    /// CopyArea and PutImage, by their numbers in the core protocol.
-    private static let requests = [62, 72]
+    /// CreatePixmap, CopyArea and PutImage, by their numbers in the core protocol.
+    private static let requests = [createPixmap, 62, 72]
+    private static let createPixmap = 53
 
     /// Copies `rects` of the pixmap to the window, with a report of the last.
     private func copy(_ rects: [PixelRect], frame: Int?) {

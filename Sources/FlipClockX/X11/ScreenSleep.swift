@@ -3,8 +3,8 @@ import CXss
 
 /// Whether a screen is dark for everybody: a screen saver is on, or the monitors have no power. And keeping it from that.
 ///
-/// The server tells of the screen saver (MIT-SCREEN-SAVER). Of the power (DPMS) it has to be asked, which is done when the
-/// program is awake anyway. A server that lacks either is never dark by it.
+/// The server reports the screen saver (MIT-SCREEN-SAVER). The power (DPMS) has to be asked for, which is done when the
+/// program is awake anyway, and without waiting. A server that lacks either is never dark by it.
 final class ScreenSleep {
     /// Whether the screen saver is on.
     private(set) var isSaverOn = false
@@ -15,23 +15,33 @@ final class ScreenSleep {
     private var hasPowerStates = false
     private var isKeptAwake = false
 
-    /// A screen of which nothing is known yet.
-    init(connection: XConnection) { self.connection = connection }
+    private var isLooking = false
 
-    /// Asks the server for news of the screen saver. Waits for the server a few times, and so comes after the first picture.
-    func watch() {
+    /// A screen of which nothing is known yet. Waits for the server.
+    init(connection: XConnection) {
+        self.connection = connection
         var event: Int32 = 0
         var error: Int32 = 0
+        guard connection.isAlive,
+            XScreenSaverQueryExtension(connection.display, &event, &error) != 0
+        else { return }
+        saverEvent = event
+    }
+
+    /// Asks the server to report the screen saver, and whether the monitors have power states.
+    func watch() {
         guard connection.isAlive else { return }
-        if XScreenSaverQueryExtension(connection.display, &event, &error) != 0 {
-            saverEvent = event
+        if saverEvent != nil {
             XScreenSaverSelectInput(
                 connection.display, connection.root, UInt(ScreenSaverNotifyMask))
-            connection.flush()
         }
-        hasPowerStates =
-            DPMSQueryExtension(connection.display, &event, &error) != 0
-            && DPMSCapable(connection.display) != 0
+        connection.questions.ask { server in
+            "DPMS".withCString { xcb_query_extension(server, 4, $0).sequence }
+        } take: { [weak self] reply in
+            let answer = reply?.assumingMemoryBound(to: xcb_query_extension_reply_t.self)
+            self?.hasPowerStates = answer?.pointee.present == 1
+        }
+        connection.flush()
     }
 
     /// Takes `event` if it is news of the screen saver, and returns whether that is another state.
@@ -47,13 +57,22 @@ final class ScreenSleep {
         return isSaverOn != wasOn
     }
 
-    /// Looks whether the monitors have power. Waits for the server, so it is for when we are awake anyway.
-    func look() {
-        guard hasPowerStates, connection.isAlive else { return }
-        var level: UInt16 = 0
-        var isEnabled: BOOL = 0
-        DPMSInfo(connection.display, &level, &isEnabled)
-        isPowerless = isEnabled != 0 && level != UInt16(DPMSModeOn)
+    /// Whether it can be asked for the monitors' power, and is not being asked just now.
+    var canLook: Bool { hasPowerStates && !isLooking && connection.isAlive }
+
+    /// Asks whether the monitors have power; `then` is called when the answer is there.
+    func look(then: @escaping () -> Void) {
+        guard canLook else { return }
+        isLooking = true
+        connection.questions.ask {
+            xcb_dpms_info($0).sequence
+        } take: { [weak self] reply in
+            guard let self else { return }
+            isLooking = false
+            let answer = reply?.assumingMemoryBound(to: xcb_dpms_info_reply_t.self).pointee
+            isPowerless = answer.map { $0.state != 0 && $0.power_level != 0 } ?? false
+            then()
+        }
     }
 
     /// Keeps the screen from sleeping, or no longer does.

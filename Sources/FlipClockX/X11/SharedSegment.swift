@@ -48,7 +48,15 @@ final class SharedSegment {
     }
 
     /// Lets the server of `target` attach the segment, and proves that it is this one; false on any doubt.
+    ///
+    /// That is waited for once on a connection. A server that has seen one of our segments sees the next by its number as
+    /// well; should it refuse it, the error says so later, like that of any other request.
     func attach(for target: PresentationTarget) -> Bool {
+        guard !connection.hasProvedSharedMemory else {
+            XShmAttach(connection.display, information)
+            isAttached = true
+            return true
+        }
         let errors = connection.trapErrors {
             XShmAttach(connection.display, information)
         }
@@ -57,7 +65,8 @@ final class SharedSegment {
         var status = shmid_ds()
         guard shmctl(information.pointee.shmid, IPC_STAT, &status) == 0, status.shm_nattch >= 2
         else { return false }
-        return echoes(for: target)
+        connection.hasProvedSharedMemory = echoes(for: target)
+        return connection.hasProvedSharedMemory
     }
 
     /// An image of `width` x `height` pixels over the bytes from `offset` on, or nil where Xlib makes none.

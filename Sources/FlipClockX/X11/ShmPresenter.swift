@@ -72,6 +72,11 @@ final class ShmPresenter: Presenter {
     /// The number that the next frame will have.
     var nextFrame: Int { frame }
 
+    /// Gets memory for frames of this size.
+    func prepare(width: Int, height: Int) {
+        if memory(for: width, height) == nil { giveUp(.notShared) }
+    }
+
     func acquire(width: Int, height: Int) -> PresenterFrame? {
         guard !isDoubtful else { return nil }
         guard let memory = memory(for: width, height) else {

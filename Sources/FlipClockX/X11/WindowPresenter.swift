@@ -35,6 +35,12 @@ final class WindowPresenter: Presenter {
 
     func roomCame() { current?.roomCame() }
 
+    /// Gets memory for frames of this size and has the server prove that it sees it, which is waited for: for the start.
+    func prepare(width: Int, height: Int) {
+        sharedMemory?.prepare(width: width, height: height)
+        degradeIfDoubtful()
+    }
+
     func acquire(width: Int, height: Int) -> PresenterFrame? {
         if let frame = current?.acquire(width: width, height: height) { return frame }
         guard degradeIfDoubtful() else { return nil }

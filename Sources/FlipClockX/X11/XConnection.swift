@@ -18,25 +18,40 @@ final class XConnection {
     let randr: XExtensionCodes?
     /// How much can be sent without waiting.
     let room: RequestRoom
+    /// Whether pixels were seen to come through shared memory on this connection.
+    var hasProvedSharedMemory = false
     /// Whether requests are left in Xlib's buffer, since the line had no room for them.
     private(set) var isFlushOwed = false
     /// The number of the first request that may still be in that buffer.
     private var unsentSerial: UInt = 0
+    /// What is asked of the server without waiting for the answer.
+    let questions: ServerQuestions
     private let log = XErrorLog()
+    private let reader: EventReader
+    /// What is listened to on windows that several parts of the program listen to.
+    private var listened: [Window: Int] = [:]
 
     /// Connects to the server called `name`, or the one that `DISPLAY` names.
-    init(name: String? = nil) throws(DisplayError) {
+    ///
+    /// - Parameter onLoss: What is done, with that name, when the server goes away before `hasStarted`.
+    init(name: String? = nil, onLoss: ((String) -> Never)? = nil) throws(DisplayError) {
         let wanted = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
         if wanted.isEmpty { throw .noDisplay }
         guard let display = XOpenDisplay(wanted) else { throw .cannotConnect(name: wanted) }
         self.display = display
         self.name = wanted
         room = RequestRoom(fileDescriptor: XConnectionNumber(display))
+        questions = ServerQuestions(display: display, room: room)
+        reader = EventReader(display: display, log: log)
         XErrorHandlers.register(log, for: display)
+        log.onLoss = onLoss.map { onLoss in { onLoss(wanted) } }
         atoms = XAtoms(display: display)
         sharedMemory = XExtensionCodes(name: "MIT-SHM", display: display)
         randr = XExtensionCodes(name: "RANDR", display: display)
     }
+
+    /// From now on nothing waits for the server, and its end is a value: `isAlive`.
+    func hasStarted() { log.onLoss = nil }
 
     /// Ends the connection: what was asked is still done, but a server that sleeps cannot keep the program from ending.
     ///
@@ -83,12 +98,14 @@ final class XConnection {
 
     /// Wants the events of `mask` about `window`, beside those that are wanted already.
     ///
-    /// For windows that several parts of the program listen to, such as the root window. Asks the server; a window that is
-    /// gone is an error, later.
+    /// For windows that several parts of the program listen to, such as the root window. A window that is gone is an error,
+    /// later.
     func listen(to window: Window, _ mask: Int) {
-        var attributes = XWindowAttributes()
-        guard isAlive, XGetWindowAttributes(display, window, &attributes) != 0 else { return }
-        XSelectInput(display, window, Int(attributes.your_event_mask) | mask)
+        guard isAlive else { return }
+        let old = listened[window, default: 0]
+        guard old | mask != old else { return }
+        listened[window] = old | mask
+        XSelectInput(display, window, old | mask)
     }
 
     /// Sends the requests that are still in Xlib's buffer, if the line has room; else `isFlushOwed`.
@@ -96,25 +113,34 @@ final class XConnection {
     /// Xlib would wait for the room, however little there is to send and however long the server sleeps. Where nothing was
     /// asked since the last time, it makes no system call.
     func flush() {
-        guard isAlive, isFlushOwed || nextSerial != unsentSerial else { return }
-        isFlushOwed = !room.isThere
-        guard !isFlushOwed else { return }
-        XFlush(display)
-        unsentSerial = nextSerial
+        guard isAlive else { return }
+        if isFlushOwed || nextSerial != unsentSerial {
+            isFlushOwed = !room.isThere
+            guard !isFlushOwed else { return }
+            XFlush(display)
+            unsentSerial = nextSerial
+        }
+        questions.flush()
     }
 
-    /// Whether there is an event to take; sends nothing (XPending would), and never blocks.
-    var hasPendingEvents: Bool {
-        isAlive && XEventsQueued(display, Int32(QueuedAfterReading)) > 0
-    }
+    /// Whether something waits for room on the line.
+    var wantsRoom: Bool { isFlushOwed || questions.wantsRoom }
 
-    /// The next event, or nil if there is none now; never blocks.
-    func nextEvent() -> XEvent? {
-        // XNextEvent on a dead connection, or without an event, would crash or wait.
-        guard hasPendingEvents else { return nil }
-        var event = XEvent()
-        XNextEvent(display, &event)
-        return event
+    /// Whether there is something to take that poll(2) does not see, since it was read already; sends and reads nothing.
+    var hasPendingEvents: Bool { isAlive && (reader.hasQueued || questions.hasAnswer) }
+
+    /// Whether the last turn left events in the socket for the next.
+    var mayHaveMoreEvents: Bool { isAlive && reader.mayHaveMore }
+
+    /// Begins a turn: `nextEvent` gives a bounded number of events until the next one.
+    func beginTurn() { reader.begin() }
+
+    /// The next event, or nil if there is none now or the turn is over; never waits.
+    func nextEvent() -> XEvent? { isAlive ? reader.next() : nil }
+
+    /// Hands out the answers that have come to `questions`.
+    func takeAnswers() {
+        if isAlive { questions.takeAnswers() }
     }
 
     /// The requests that the server has refused and no trap has caught, once.

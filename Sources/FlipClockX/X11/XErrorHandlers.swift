@@ -9,6 +9,8 @@ final class XErrorLog {
     fileprivate(set) var errors: [XProtocolError] = []
     /// False once the server is gone.
     fileprivate(set) var isAlive = true
+    /// Is called when Xlib finds the server gone; nil for nothing.
+    var onLoss: (() -> Void)?
 
     private static let limit = 256
 
@@ -23,6 +25,15 @@ final class XErrorLog {
         let taken = errors.filter { $0.serial >= serial }
         if !taken.isEmpty { errors.removeAll { $0.serial >= serial } }
         return taken
+    }
+
+    /// Notes an error that did not come by way of Xlib's handlers.
+    func note(_ error: xcb_generic_error_t) {
+        append(
+            XProtocolError(
+                serial: UInt(error.full_sequence), code: Int(error.error_code),
+                majorOpcode: Int(error.major_code), minorOpcode: Int(error.minor_code),
+                resource: UInt(error.resource_id)))
     }
 
     /// The server is gone.
@@ -46,7 +57,9 @@ enum XErrorHandlers {
             display,
             { _, log in
                 guard let log else { return }
-                Unmanaged<XErrorLog>.fromOpaque(log).takeUnretainedValue().markDead()
+                let lost = Unmanaged<XErrorLog>.fromOpaque(log).takeUnretainedValue()
+                lost.markDead()
+                lost.onLoss?()
             },
             Unmanaged.passUnretained(log).toOpaque())
     }

@@ -9,41 +9,55 @@ final class XSettingsWatch {
     private(set) var settings: XSettings?
 
     private let connection: XConnection
-    private var owner: SelectionOwner
+    private let owner: SelectionOwner
+    private var refresh = Refresh()
+    private var told: XSettings?
 
-    /// More than this nobody has to say, in bytes.
+    /// No desktop has more to say, in bytes.
     private static let sizeLimit = 1 << 18
 
-    /// Reads the settings, and asks the server to tell of changes.
+    /// Reads the settings, and asks the server to report changes. Waits for the server.
     init(connection: XConnection) {
         self.connection = connection
         owner = SelectionOwner(
             of: "_XSETTINGS_S", eventMask: PropertyChangeMask, connection: connection)
+        owner.onFound = { [unowned self] in read() }
+        connection.questions.settle()
+        told = settings
+    }
+
+    /// Takes notice of `event`.
+    func handle(_ event: XEvent) {
+        owner.handle(event)
+        guard event.type == PropertyNotify, event.xproperty.window == owner.window,
+            event.xproperty.atom == property
+        else { return }
         read()
     }
 
-    /// Takes notice of `event`, and says whether other settings hold now.
-    func handle(_ event: XEvent) -> Bool {
-        let old = settings
-        if owner.isChange(event) {
-            owner.find()
-        } else if event.type != PropertyNotify || event.xproperty.window != owner.window
-            || event.xproperty.atom != property
-        {
-            return false
-        }
-        read()
-        return settings != old
+    /// Whether other settings hold than when this was asked last.
+    func takeChange() -> Bool {
+        defer { told = settings }
+        return settings != told
     }
 
     private var property: Atom { connection.atoms[.xsettingsSettings] }
 
     private func read() {
-        settings =
-            owner.window == 0
-            ? nil
-            : connection.bytes(
-                of: property, on: owner.window, type: property, limit: Self.sizeLimit
-            ).map { XSettings($0) } ?? nil
+        if refresh.want() { ask() }
+    }
+
+    private func ask() {
+        guard owner.window != 0 else { return note(nil) }
+        connection.askBytes(
+            of: property, on: owner.window, type: property, limit: Self.sizeLimit
+        ) { [weak self] bytes in
+            self?.note(bytes.map { XSettings($0) } ?? nil)
+        }
+    }
+
+    private func note(_ new: XSettings?) {
+        settings = new
+        if refresh.answered() { ask() }
     }
 }

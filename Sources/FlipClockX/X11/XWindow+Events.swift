@@ -3,73 +3,92 @@ import FlipEngine
 
 /// What happens to the window: X's events in, our words out.
 extension XWindow {
-    /// All events that have come, oldest first; never blocks, and answers the window manager on the way.
+    /// The events of one turn, oldest first, and what has followed from the server's answers; never waits.
     ///
-    /// Several new sizes become the newest one; each movement of the pointer is kept, since its speed matters. Errors and
-    /// completions come along for the presenter.
+    /// A turn is bounded, whatever is sent: `connection.mayHaveMoreEvents` says that there may be more. What repeats itself
+    /// is said once: several new sizes become the newest one, exposed areas one region; each movement of the pointer is
+    /// kept, since its speed matters. Errors and completions come along for the presenter.
     func takeEvents() -> [WindowEvent] {
         var events: [WindowEvent] = []
-        var mayHaveMoved = false
-        var didResize = false
-        var stateMayHaveChanged = false
-        var didChangeSettings = false
-        var didChangeMonitors = false
-        var didChangeBlending = false
+        var turn = Turn()
         connection.flush()
-        while var event = connection.nextEvent() {
-            if compositor?.handle(event) == true { didChangeBlending = true }
-            switch event.type {
-            case ConfigureNotify where event.xconfigure.window == id:
-                mayHaveMoved = true
-                resizeCounter?.sync.configured()
-                let width = Int(event.xconfigure.width)
-                let height = Int(event.xconfigure.height)
-                if noteSize(width: width, height: height) { didResize = true }
-            case PropertyNotify where event.xproperty.window == id:
-                let atom = event.xproperty.atom
-                if atom == connection.atoms[.netWMState] || atom == connection.atoms[.wmState] {
-                    stateMayHaveChanged = true
-                } else if atom == connection.atoms[.netFrameExtents] {
-                    readExtents()
-                    mayHaveMoved = true
-                }
-            default:
-                if monitors.handle(&event) {
-                    mayHaveMoved = true
-                    didChangeMonitors = true
-                } else if desktopSettings.handle(event) {
-                    didChangeSettings = true
-                } else if sleep.handle(event) {
-                    events.append(.visibilityChanged(isVisible: isVisible))
-                } else {
-                    events += translate(&event)
-                }
-            }
-        }
-        if stateMayHaveChanged { events += readState() }
-        if didChangeMonitors && isOurs {
+        connection.beginTurn()
+        while var event = connection.nextEvent() { take(&event, &turn, &events) }
+        if var mapping = turn.mapping { XRefreshKeyboardMapping(&mapping) }
+        if let ping = turn.ping { answer(ping) }
+        if turn.mayHaveOtherState { askState() }
+        if turn.mayHaveOtherExtents { askExtents() }
+        if turn.mayHaveMoved { askOrigin() }
+        connection.takeAnswers()
+        events += newEvents
+        newEvents = []
+        if monitors.takeChange() && isOurs {
             noteMonitors()
+            askOrigin()
             events.append(.monitorsChanged)
         }
-        if mayHaveMoved && isOurs { noteOrdinaryFrame() }
+        let didChangeBlending = compositor?.takeChange() == true
+        if turn.didResize {
+            events.append(.resized(width: size.width, height: size.height))
+        }
         if updateShape() || didChangeBlending { events.append(.outlineChanged) }
-        if didResize { events.append(.resized(width: size.width, height: size.height)) }
-        if mayHaveMoved { events.append(.refreshRateMayHaveChanged) }
-        if didChangeSettings { events.append(.desktopSettingsChanged) }
+        if desktopSettings.takeChange() { events.append(.desktopSettingsChanged) }
+        events += takeExposed().map { .exposed($0) }
         events += connection.takeErrors().map { .requestFailed($0) }
         return events
     }
 
-    /// Notes where the window is while it is an ordinary one. What fills a monitor was not put there by hand.
-    private func noteOrdinaryFrame() {
-        guard visibility.isMapped, !visibility.isIconic, !isFullScreen, !isMaximized else { return }
-        guard !monitors.places.contains(where: { $0.frame == frameOnRoot }) else { return }
-        ordinaryFrame = framedPlace
+    /// What the events of one turn come to.
+    struct Turn {
+        var didResize = false
+        var mayHaveMoved = false
+        var mayHaveOtherState = false
+        var mayHaveOtherExtents = false
+        /// The newest question whether we are still there.
+        var ping: XEvent?
+        /// The newest change of the keyboard.
+        var mapping: XMappingEvent?
+    }
+
+    private func take(_ event: inout XEvent, _ turn: inout Turn, _ events: inout [WindowEvent]) {
+        compositor?.handle(event)
+        switch event.type {
+        case ConfigureNotify where event.xconfigure.window == id:
+            turn.mayHaveMoved = true
+            resizeCounter?.sync.configured()
+            // By ICCCM a window manager sends one itself, for a window that has only been moved: its size says nothing.
+            guard event.xconfigure.send_event == 0 else { return }
+            let width = Int(event.xconfigure.width)
+            let height = Int(event.xconfigure.height)
+            if noteSize(width: width, height: height) { turn.didResize = true }
+        case PropertyNotify where event.xproperty.window == id:
+            let atom = event.xproperty.atom
+            if atom == connection.atoms[.netWMState] || atom == connection.atoms[.wmState] {
+                turn.mayHaveOtherState = true
+            } else if atom == connection.atoms[.netFrameExtents] {
+                turn.mayHaveOtherExtents = true
+            }
+        case MappingNotify:
+            // XkbMapNotify is reported as this one, too.
+            turn.mapping = event.xmapping
+        case ClientMessage where isPing(event):
+            turn.ping = event
+        default:
+            if monitors.handle(&event) { return }
+            desktopSettings.handle(event)
+            if sleep.handle(event) {
+                events.append(.visibilityChanged(isVisible: isVisible))
+            } else {
+                events += translate(&event)
+            }
+        }
     }
 
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
         switch event.type {
-        case Expose where event.xexpose.window == id: return exposed(event.xexpose)
+        case Expose where event.xexpose.window == id:
+            expose(event.xexpose)
+            return []
         case ButtonPress, ButtonRelease: return pointerEvents(event.xbutton, type: event.type)
         case MotionNotify: return motionEvents(event.xmotion)
         case EnterNotify, LeaveNotify: return crossingEvents(event.xcrossing, type: event.type)
@@ -98,9 +117,6 @@ extension XWindow {
             move = nil
             return cancelDrag() + [.destroyed]
         case ClientMessage where event.xclient.window == id: return message(event)
-        case MappingNotify:
-            XRefreshKeyboardMapping(&event.xmapping)
-            return []
         case NoExpose: return [.presentCompleted(.copy(drawable: event.xnoexpose.drawable))]
         case GraphicsExpose where event.xgraphicsexpose.count == 0:
             return [.presentCompleted(.copy(drawable: event.xgraphicsexpose.drawable))]
@@ -120,14 +136,20 @@ extension XWindow {
         }
     }
 
-    private func exposed(_ event: XExposeEvent) -> [WindowEvent] {
+    private func expose(_ event: XExposeEvent) {
         exposed.add(
             PixelRect(
                 x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height)
             ))
-        guard event.count == 0 else { return [] }
+        // Very many small areas cost more than what is between them.
+        if exposed.rects.count > Self.exposedLimit { exposed = PixelRegion([exposed.bounds]) }
+    }
+
+    private static let exposedLimit = 32
+
+    private func takeExposed() -> [PixelRect] {
         defer { exposed = PixelRegion() }
-        return exposed.rects.map { .exposed($0) }
+        return exposed.rects
     }
 
     private func changeVisibility(_ change: (inout WindowVisibility) -> Void) -> [WindowEvent] {
@@ -149,6 +171,25 @@ extension XWindow {
         return events + [.focusChanged(hasFocus: type == FocusIn)]
     }
 
+    private func isPing(_ event: XEvent) -> Bool {
+        let atoms = connection.atoms
+        // Only about ourselves: we are no reflector.
+        return event.xclient.window == id && event.xclient.message_type == atoms[.wmProtocols]
+            && event.xclient.format == 32
+            && Atom(bitPattern: event.xclient.data.l.0) == atoms[.netWMPing]
+            && Window(bitPattern: event.xclient.data.l.2) == id
+    }
+
+    /// Answers by sending the question on to the root window.
+    private func answer(_ ping: XEvent) {
+        var answer = ping
+        answer.xclient.window = connection.root
+        XSendEvent(
+            connection.display, connection.root, 0,
+            SubstructureNotifyMask | SubstructureRedirectMask, &answer)
+        connection.flush()
+    }
+
     private func message(_ event: XEvent) -> [WindowEvent] {
         let atoms = connection.atoms
         guard event.xclient.message_type == atoms[.wmProtocols], event.xclient.format == 32 else {
@@ -157,15 +198,6 @@ extension XWindow {
         switch Atom(bitPattern: event.xclient.data.l.0) {
         case atoms[.wmDeleteWindow]:
             return [.closeRequested]
-        case atoms[.netWMPing] where Window(bitPattern: event.xclient.data.l.2) == id:
-            // Answered by sending it on to the root window, and only about ourselves: we are no reflector.
-            var answer = event
-            answer.xclient.window = connection.root
-            XSendEvent(
-                connection.display, connection.root, 0,
-                SubstructureNotifyMask | SubstructureRedirectMask, &answer)
-            connection.flush()
-            return []
         case atoms[.netWMSyncRequest]:
             resizeCounter?.sync.request(
                 ResizeCounter.number(

@@ -5,12 +5,21 @@ import FlipEngine
 extension XWindow {
     /// Fills its monitor, or goes back to where it was.
     ///
-    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we do it ourselves.
+    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we do it ourselves. Which of
+    /// the two it is, the server is asked first, and nothing waits for that.
     func setFullScreen(_ wanted: Bool) {
-        guard isOurs, wanted != isFullScreen else { return }
-        if managerSupports(.netWMStateFullscreen) {
+        guard isOurs else { return }
+        connection.askManager { [weak self] manager in
+            guard let self, wanted != isFullScreen else { return }
+            setFullScreen(wanted, with: manager)
+            connection.flush()
+        }
+    }
+
+    private func setFullScreen(_ wanted: Bool, with manager: WindowManager?) {
+        if connection.supports(.netWMStateFullscreen, manager) {
             if visibility.isMapped {
-                if wanted { askForMonitor() }
+                if wanted { askForMonitor(manager) }
                 sendToManager(
                     .netWMState,
                     // From an application, not from a pager.
@@ -24,54 +33,68 @@ extension XWindow {
         } else if wanted {
             let frame = frameOnRoot
             frameBeforeFullScreen = frame
-            isFullScreen = true
             move(to: fullScreenFrame(for: frame))
             XRaiseWindow(connection.display, id)
-            updateCovers()
+            noteFullScreen(true)
         } else {
-            isFullScreen = false
             if let frame = frameBeforeFullScreen { move(to: monitors.places.visible(frame)) }
             frameBeforeFullScreen = nil
-            updateCovers()
+            noteFullScreen(false)
         }
-        connection.flush()
     }
 
-    /// Reads what the window manager says about the window's state; the events that follow from it.
-    func readState() -> [WindowEvent] {
+    private func noteFullScreen(_ isFull: Bool) {
+        guard isFull != isFullScreen else { return }
+        isFullScreen = isFull
+        updateCovers()
+        newEvents.append(.fullScreenChanged(isFullScreen: isFull))
+    }
+
+    /// Asks what the window manager says about the window's state; `newEvents` gets what follows from it.
+    func askState() {
+        if stateRefresh.want() { sendStateQuestions() }
+    }
+
+    private func sendStateQuestions() {
+        var states: [UInt] = []
+        connection.askNumbers(of: .netWMState, on: id, type: Atom(XA_ATOM)) { states = $0 }
+        connection.askNumbers(
+            of: .wmState, on: id, type: connection.atoms[.wmState], limit: 2
+        ) { [weak self] numbers in
+            guard let self else { return }
+            noteState(states, numbers.first)
+            if stateRefresh.answered() { sendStateQuestions() }
+        }
+    }
+
+    private func noteState(_ states: [UInt], _ state: UInt?) {
         let wasVisible = isVisible
-        var events: [WindowEvent] = []
-        let states = connection.numbers(of: .netWMState, on: id, type: Atom(XA_ATOM))
+        defer {
+            if isVisible != wasVisible {
+                newEvents.append(.visibilityChanged(isVisible: isVisible))
+            }
+        }
         func has(_ name: XAtomName) -> Bool { states.contains(connection.atoms[name]) }
         visibility.isHidden = has(.netWMStateHidden)
-        let state = connection.numbers(
-            of: .wmState, on: id, type: connection.atoms[.wmState], limit: 2
-        ).first
         visibility.isIconic = state.map { $0 != UInt(NormalState) } ?? false
         isMaximized = has(.netWMStateMaximizedVertically) || has(.netWMStateMaximizedHorizontally)
         if hasBeenMapped && !visibility.isMapped
             && (state ?? UInt(WithdrawnState)) == UInt(WithdrawnState)
         {
-            // Who is taken out of the window manager's care loses all states; they are to be there when it comes back.
+            // A window that is taken out of the window manager's care loses all states; they are to be there when it
+            // comes back.
             restoreStates(states)
-            if isVisible != wasVisible { events.append(.visibilityChanged(isVisible: isVisible)) }
-            return events
+            return
         }
         let isFull = has(.netWMStateFullscreen) || frameBeforeFullScreen != nil
-        if isFull != isFullScreen {
-            isFullScreen = isFull
-            updateCovers()
-            if !isFull, let frame = frameOnOtherMonitor {
-                frameOnOtherMonitor = nil
-                let place = monitors.places.visible(frame)
-                XMoveWindow(
-                    connection.display, id, Int32(clamping: place.minX),
-                    Int32(clamping: place.minY))
-            }
-            events.append(.fullScreenChanged(isFullScreen: isFull))
+        guard isFull != isFullScreen else { return }
+        noteFullScreen(isFull)
+        if !isFull, let frame = frameOnOtherMonitor {
+            frameOnOtherMonitor = nil
+            let place = monitors.places.visible(frame)
+            XMoveWindow(
+                connection.display, id, Int32(clamping: place.minX), Int32(clamping: place.minY))
         }
-        if isVisible != wasVisible { events.append(.visibilityChanged(isVisible: isVisible)) }
-        return events
     }
 
     /// Takes notice of monitors that have come, gone or changed.
@@ -80,7 +103,11 @@ extension XWindow {
             if frameBeforeFullScreen != nil {
                 move(to: fullScreenFrame(for: frameOnRoot))
             } else if visibility.isMapped {
-                askForMonitor()
+                connection.askManager { [weak self] manager in
+                    guard let self, isFullScreen else { return }
+                    askForMonitor(manager)
+                    connection.flush()
+                }
             }
             updateCovers()
         } else {
@@ -101,15 +128,51 @@ extension XWindow {
     }
 
     /// Asks how broad the frame is that the window manager has put around the window.
-    func readExtents() {
+    func askExtents() {
+        if extentsRefresh.want() { sendExtentsQuestion() }
+    }
+
+    private func sendExtentsQuestion() {
         // Left, right, top, bottom.
-        let extents = connection.numbers(
-            of: .netFrameExtents, on: id, type: Atom(XA_CARDINAL), limit: 4)
-        guard extents.count == 4, extents.allSatisfy({ $0 < 1000 }) else {
-            frameExtents = (0, 0)
-            return
+        connection.askNumbers(
+            of: .netFrameExtents, on: id, type: Atom(XA_CARDINAL), limit: 4
+        ) { [weak self] extents in
+            guard let self else { return }
+            let isSound = extents.count == 4 && extents.allSatisfy { $0 < 1000 }
+            frameExtents = isSound ? (Int(extents[0]), Int(extents[2])) : (0, 0)
+            askOrigin()
+            if extentsRefresh.answered() { sendExtentsQuestion() }
         }
-        frameExtents = (Int(extents[0]), Int(extents[2]))
+    }
+
+    /// Asks where the window is, since window managers put frames in between; `newEvents` says when it is known.
+    func askOrigin() {
+        if originRefresh.want() { sendOriginQuestion() }
+    }
+
+    private func sendOriginQuestion() {
+        let window = UInt32(truncatingIfNeeded: id)
+        let root = UInt32(truncatingIfNeeded: connection.root)
+        connection.questions.ask {
+            xcb_translate_coordinates($0, window, root, 0, 0).sequence
+        } take: { [weak self] reply in
+            guard let self else { return }
+            if let answer = reply?.assumingMemoryBound(
+                to: xcb_translate_coordinates_reply_t.self)
+            {
+                origin = (Int(answer.pointee.dst_x), Int(answer.pointee.dst_y))
+                if isOurs { noteOrdinaryFrame() }
+                newEvents.append(.refreshRateMayHaveChanged)
+            }
+            if originRefresh.answered() { sendOriginQuestion() }
+        }
+    }
+
+    /// Notes where the window is while it is an ordinary one. What fills a monitor was not put there by hand.
+    private func noteOrdinaryFrame() {
+        guard visibility.isMapped, !visibility.isIconic, !isFullScreen, !isMaximized else { return }
+        guard !monitors.places.contains(where: { $0.frame == frameOnRoot }) else { return }
+        ordinaryFrame = framedPlace
     }
 
     /// Moves the window, and gives it another size.
@@ -140,12 +203,12 @@ extension XWindow {
     }
 
     /// Tells the window manager which monitor is to be filled, if that is not the one that the window is on.
-    private func askForMonitor() {
+    private func askForMonitor(_ manager: WindowManager?) {
         let places = monitors.places
         let frame = frameOnRoot
         let index = places.index(of: fullScreenMonitors, for: frame)
         guard index != places.index(of: .current, for: frame) else { return }
-        if managerSupports(.netWMFullscreenMonitors) {
+        if connection.supports(.netWMFullscreenMonitors, manager) {
             // Top, bottom, left and right edge, each by the number of a monitor.
             sendToManager(.netWMFullscreenMonitors, [index, index, index, index, 1])
         } else {
@@ -166,16 +229,12 @@ extension XWindow {
             y: target.minY + (target.height - frame.height) / 2
         )
         XMoveWindow(connection.display, id, Int32(clamping: origin.x), Int32(clamping: origin.y))
-        // A place that nobody asked for is the window manager's to choose.
-        var hints = XSizeHints()
-        var supplied = 0
-        if XGetWMNormalHints(connection.display, id, &hints, &supplied) != 0 {
-            hints.flags |= USPosition
-            hints.x = Int32(clamping: origin.x)
-            hints.y = Int32(clamping: origin.y)
-            if !visibility.isMapped { hints.win_gravity = NorthWestGravity }
-            XSetWMNormalHints(connection.display, id, &hints)
-        }
+        // A place that the user did not ask for is the window manager's to choose.
+        sizeHints.flags |= USPosition
+        sizeHints.x = Int32(clamping: origin.x)
+        sizeHints.y = Int32(clamping: origin.y)
+        if !visibility.isMapped { sizeHints.win_gravity = NorthWestGravity }
+        XSetWMNormalHints(connection.display, id, &sizeHints)
     }
 
     private func restoreStates(_ states: [UInt]) {

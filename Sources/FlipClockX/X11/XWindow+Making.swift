@@ -43,8 +43,15 @@ extension XWindow {
         resizeCounter = ResizeCounter(connection: connection)
         // A key that is held sends presses alone, and one release at its end.
         XkbSetDetectableAutoRepeat(display, 1, nil)
-        setProperties(configuration, x: x, y: y)
-        if configuration.isFullScreen { setFullScreen(true) }
+        origin = (x, y)
+        var manager: WindowManager?
+        connection.askManager { manager = $0 }
+        connection.questions.settle()
+        setProperties(configuration, x: x, y: y, manager: manager)
+        if configuration.isFullScreen {
+            setFullScreen(true)
+            connection.questions.settle()
+        }
         updateShape()
     }
 
@@ -86,7 +93,9 @@ extension XWindow {
             connection: connection, id: id, visual: visual,
             size: (Int(attributes.width), Int(attributes.height)), isOurs: false)
         visibility.isMapped = attributes.map_state != IsUnmapped
-        _ = readState()
+        askState()
+        askOrigin()
+        connection.questions.settle()
     }
 
     /// What a window of ours hears of.

@@ -14,12 +14,19 @@ extension XWindow {
             pointer.activeButton == nil,
             event.button == 2 || event.button == 1 && isHeld
         else { return move != nil }
+        // Where the pointer is in the window and on the screen says where the window is.
+        origin = (Int(event.x_root - event.x), Int(event.y_root - event.y))
         move = WindowMove(
             frame: frameOnRoot, pointer: (Int(event.x_root), Int(event.y_root)),
             button: Int(event.button), edges: monitors.places.map(\.frame),
             reach: Int((Self.snapReach * configuration.scale).rounded()))
         // Parts of the desktop are not moved by window managers.
-        isMoveManaged = !configuration.isWidget && managerSupports(.netWMMoveResize)
+        isMoveManaged = false
+        guard !configuration.isWidget else { return true }
+        connection.askManager { [weak self] manager in
+            guard let self, move != nil else { return }
+            isMoveManaged = connection.supports(.netWMMoveResize, manager)
+        }
         return true
     }
 

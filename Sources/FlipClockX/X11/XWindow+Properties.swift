@@ -29,53 +29,69 @@ extension XWindow {
         XSelectInput(connection.display, id, Self.eventMask)
     }
 
-    /// Gives it an icon, in as many sizes as there are pictures (`_NET_WM_ICON`).
+    /// Gives it an icon, in as many sizes as there are pictures (`_NET_WM_ICON`), as the line has room for it.
     func setIcon(_ images: [Image]) {
+        guard isOurs else { return }
         var values: [UInt32] = []
         for image in images {
             values += [UInt32(image.width), UInt32(image.height)]
             values += image.pixels.map(Self.straightAlpha)
         }
-        setManyNumbers(.netWMIcon, type: Atom(XA_CARDINAL), values)
-        connection.flush()
+        iconRest = values[...]
+        roomCame()
     }
 
-    /// Sets a property of so many numbers that they do not go over in one piece, all at once for whoever reads it.
+    /// Whether something is to be sent that the line has no room for now: `roomCame` is to be called when it has.
+    var wantsRoom: Bool { iconRest != nil }
+
+    /// Sends what the line had no room for.
     ///
-    /// Xlib tries for ever to make room for the rest of a long property when the server goes away in the middle of it. So it
-    /// gets pieces for which it has room, in a property of our own that then changes its name. The server does not tell us of
-    /// any of that, and of what others change between two pieces it does.
-    private func setManyNumbers(_ property: XAtomName, type: Atom, _ numbers: [UInt32]) {
-        guard isOurs else { return }
-        let display = connection.display
-        let own = connection.atoms[.flipclockxPieces]
-        // Xlib's buffer has 16,384 bytes.
-        let pieceCount = 3000
-        for start in stride(from: 0, to: numbers.count, by: pieceCount) {
-            XFlush(display)
-            guard connection.isAlive else { return }
-            let longs = numbers[start..<min(start + pieceCount, numbers.count)].map { Int($0) }
+    /// The icon does not go over in one piece, and is to be there all at once for every program that reads it. So its pieces
+    /// are collected in a property of our own, which then changes its name. The server does not tell us of any of that; of
+    /// what others change between two pieces it does.
+    func roomCame() {
+        while let rest = iconRest {
+            connection.flush()
+            guard connection.isAlive, !connection.isFlushOwed, connection.room.isThere else {
+                return
+            }
+            guard !rest.isEmpty else {
+                nameIcon()
+                iconRest = nil
+                return
+            }
+            // Xlib's buffer has 16,384 bytes.
+            let piece = rest.prefix(min(3000, connection.room.pieceSize / 4 - 64))
+            let isFirst = rest.startIndex == 0
+            let longs = piece.map { Int($0) }
             withoutHearing {
                 _ = longs.withUnsafeBytes { bytes in
                     XChangeProperty(
-                        display, id, own, type, 32, start == 0 ? PropModeReplace : PropModeAppend,
+                        connection.display, id, connection.atoms[.flipclockxPieces],
+                        Atom(XA_CARDINAL), 32, isFirst ? PropModeReplace : PropModeAppend,
                         bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(longs.count))
                 }
             }
-        }
-        XFlush(display)
-        guard connection.isAlive else { return }
-        withoutHearing {
-            // Both have to be there to change places.
-            setNumbers(property, type: type, [])
-            var names = [own, connection.atoms[property]]
-            XRotateWindowProperties(display, id, &names, 2, 1)
-            XDeleteProperty(display, id, own)
+            iconRest = rest.dropFirst(piece.count)
         }
     }
 
+    private func nameIcon() {
+        let own = connection.atoms[.flipclockxPieces]
+        withoutHearing {
+            // Both have to be there to change places.
+            setNumbers(.netWMIcon, type: Atom(XA_CARDINAL), [])
+            var names = [own, connection.atoms[.netWMIcon]]
+            XRotateWindowProperties(connection.display, id, &names, 2, 1)
+            XDeleteProperty(connection.display, id, own)
+        }
+        connection.flush()
+    }
+
     /// All that has to be known before the window is mapped.
-    func setProperties(_ configuration: WindowConfiguration, x: Int, y: Int) {
+    func setProperties(
+        _ configuration: WindowConfiguration, x: Int, y: Int, manager: WindowManager?
+    ) {
         let atoms = connection.atoms
         setTitle(configuration.title)
         // Two strings, each with its final zero.
@@ -88,7 +104,7 @@ extension XWindow {
                 .netWMSyncRequestCounter, type: Atom(XA_CARDINAL), [UInt32(resizeCounter.id)])
         }
         setNumbers(.wmProtocols, type: Atom(XA_ATOM), protocols.map { UInt32($0) })
-        setNumbers(.netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[windowType])])
+        setNumbers(.netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[windowType(manager)])])
         setStates(isFullScreen: false)
         if configuration.manners.contains(.sticky) {
             // Sticky means every desktop to some window managers, and staying put on a large one to others.
@@ -155,9 +171,9 @@ extension XWindow {
     /// Only what they take for a part of the desktop is still there while the desktop is shown: a dock that is told to be
     /// below all of openbox, xfwm4, metacity, mutter and icewm. Openbox keeps docks among ordinary windows at the lowest,
     /// but lets a splash stay as well, and below.
-    private var windowType: XAtomName {
+    private func windowType(_ manager: WindowManager?) -> XAtomName {
         guard configuration.isWidget else { return .netWMWindowTypeNormal }
-        return managerName == "Openbox" ? .netWMWindowTypeSplash : .netWMWindowTypeDock
+        return manager?.name == "Openbox" ? .netWMWindowTypeSplash : .netWMWindowTypeDock
     }
 
     /// Writes down the states that the window is to have, which is ours to do while it is not managed.
@@ -202,6 +218,7 @@ extension XWindow {
         if configuration.isSizeFromUser { hints.flags |= USSize } else { hints.flags |= PSize }
         if configuration.x != nil || configuration.y != nil { hints.flags |= USPosition }
         hints.win_gravity = Self.gravity(configuration.x, configuration.y)
+        sizeHints = hints
         XSetWMNormalHints(connection.display, id, &hints)
     }
 

@@ -33,6 +33,13 @@ final class XWindow {
     var resizeCounter: ResizeCounter?
     /// Its size in pixels, as the server reported it last.
     private(set) var size: (width: Int, height: Int)
+    /// Where its upper left pixel is on the root window, as the server reported it last.
+    var origin = (x: 0, y: 0)
+    /// What has followed from the server's answers and is not yet reported.
+    var newEvents: [WindowEvent] = []
+    var stateRefresh = Refresh()
+    var extentsRefresh = Refresh()
+    var originRefresh = Refresh()
     /// Whether it fills its monitor; follows what the window manager says.
     var isFullScreen = false
     /// Whether the window manager has made it as large as it can be.
@@ -57,6 +64,10 @@ final class XWindow {
     var frameOnOtherMonitor: PixelRect?
     /// How far the window manager's frame reaches beyond the window.
     var frameExtents = (left: 0, top: 0)
+    /// What window managers were told about its size and place.
+    var sizeHints = XSizeHints()
+    /// What of the icon is still to be sent; nil for nothing.
+    var iconRest: ArraySlice<UInt32>?
     var startup: StartupNotification?
     var cursors: [Cursor: CX11.Cursor] = [:]
     /// Who blends translucent pixels; nil where the window has none.
@@ -123,22 +134,15 @@ final class XWindow {
         XClearWindow(connection.display, id)
     }
 
-    /// Its place on the root window. Asks the server, since window managers put frames in between.
+    /// Its place on the root window, as the server said last.
     var frameOnRoot: PixelRect {
-        var x: Int32 = 0
-        var y: Int32 = 0
-        var child: Window = 0
-        if connection.isAlive && !isDestroyed {
-            XTranslateCoordinates(
-                connection.display, id, connection.root, 0, 0, &x, &y, &child)
-        }
-        return PixelRect(x: Int(x), y: Int(y), width: size.width, height: size.height)
+        PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
-    /// How often the monitor that shows most of it shows a new picture; 60 Hz where no one knows. Asks the server.
+    /// How often the monitor that shows most of it shows a new picture; 60 Hz where no one knows.
     var refreshRate: RefreshRate { monitor?.refreshRate ?? .fallback }
 
-    /// The monitor that shows most of it; nil where none is known. Asks the server.
+    /// The monitor that shows most of it; nil where none is known.
     var monitor: Monitor? { monitors.all.showingMost(of: frameOnRoot) }
 
     /// Notes its size, and returns whether it is another one.

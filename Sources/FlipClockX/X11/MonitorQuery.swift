@@ -1,0 +1,175 @@
+import CX11
+import FlipEngine
+
+/// What a server has said about its monitors.
+struct MonitorLayout: Equatable, Sendable {
+    /// The CRTCs that show something.
+    var monitors: [Monitor] = []
+    /// The monitors as the server numbers them, which is how window managers count them too.
+    var named: [MonitorPlace] = []
+
+    /// The monitors as places for windows: the whole screen, of this size, where none is known.
+    func places(on screen: (width: Int, height: Int)) -> [MonitorPlace] {
+        if !named.isEmpty { return named }
+        guard monitors.isEmpty else {
+            return monitors.map {
+                MonitorPlace(frame: $0.frame, isPrimary: $0.isPrimary, name: "")
+            }
+        }
+        let whole = PixelRect(x: 0, y: 0, width: screen.width, height: screen.height)
+        return [MonitorPlace(frame: whole, isPrimary: true, name: "")]
+    }
+}
+
+/// Asks a server for its monitors, in several questions of which none is waited for.
+final class MonitorQuery {
+    private unowned let connection: XConnection
+    /// The names of monitors that the server was asked for before.
+    private var names: [UInt32: String] = [:]
+    private var layout = MonitorLayout()
+
+    /// At most this many monitors; further ones are ignored.
+    private static let limit = 64
+
+    private typealias Resources = xcb_randr_get_screen_resources_current_reply_t
+    private typealias Crtc = xcb_randr_get_crtc_info_reply_t
+
+    /// A query on `connection`.
+    init(connection: XConnection) {
+        self.connection = connection
+        guard connection.randr != nil else { return }
+        // The server answers by the version that a client has asked for.
+        connection.questions.ask {
+            xcb_randr_query_version($0, 1, 5).sequence
+        } take: { _ in
+        }
+    }
+
+    /// Asks, and gives the whole answer to `take`. One query at a time.
+    func run(_ take: @escaping (MonitorLayout) -> Void) {
+        layout = MonitorLayout()
+        askNamed()
+        askResources { [self] in
+            // What the names need is asked by now; the answers come in order, so this one is the last.
+            connection.questions.ask {
+                xcb_get_input_focus($0).sequence
+            } take: { [self] _ in
+                take(layout)
+            }
+        }
+    }
+
+    private var root: UInt32 { UInt32(truncatingIfNeeded: connection.root) }
+
+    // MARK: Monitors with names
+
+    private func askNamed() {
+        let root = root
+        connection.questions.ask {
+            xcb_randr_get_monitors($0, root, 1).sequence
+        } take: { [self] reply in
+            // Servers before RandR 1.5 refuse.
+            guard let reply else { return }
+            let monitors = reply.assumingMemoryBound(to: xcb_randr_get_monitors_reply_t.self)
+            var iterator = xcb_randr_get_monitors_monitors_iterator(monitors)
+            while iterator.rem > 0, layout.named.count < Self.limit {
+                if let monitor = iterator.data?.pointee { note(monitor) }
+                xcb_randr_monitor_info_next(&iterator)
+            }
+        }
+    }
+
+    private func note(_ monitor: xcb_randr_monitor_info_t) {
+        guard monitor.width > 0, monitor.height > 0 else { return }
+        let index = layout.named.count
+        layout.named.append(
+            MonitorPlace(
+                frame: PixelRect(
+                    x: Int(monitor.x), y: Int(monitor.y), width: Int(monitor.width),
+                    height: Int(monitor.height)),
+                isPrimary: monitor.primary != 0, name: names[monitor.name] ?? ""))
+        guard names[monitor.name] == nil else { return }
+        let atom = monitor.name
+        connection.questions.ask {
+            xcb_get_atom_name($0, atom).sequence
+        } take: { [self] reply in
+            guard let reply else { return }
+            let name = reply.assumingMemoryBound(to: xcb_get_atom_name_reply_t.self)
+            let bytes = UnsafeRawBufferPointer(
+                start: xcb_get_atom_name_name(name), count: Int(xcb_get_atom_name_name_length(name))
+            )
+            let text = String(decoding: bytes, as: UTF8.self)
+            names[atom] = text
+            if layout.named.indices.contains(index) { layout.named[index].name = text }
+        }
+    }
+
+    // MARK: What the monitors are connected to
+
+    /// Asks for the CRTCs, for their rates; calls `done` when all questions have been sent.
+    private func askResources(_ done: @escaping () -> Void) {
+        let root = root
+        var primary: UInt32 = 0
+        connection.questions.ask {
+            xcb_randr_get_output_primary($0, root).sequence
+        } take: { reply in
+            let answer = reply?.assumingMemoryBound(
+                to: xcb_randr_get_output_primary_reply_t.self)
+            primary = answer?.pointee.output ?? 0
+        }
+        connection.questions.ask {
+            // Not xcb_randr_get_screen_resources, which looks for new monitors and so stalls the server.
+            xcb_randr_get_screen_resources_current($0, root).sequence
+        } take: { [self] reply in
+            defer { done() }
+            guard let resources = reply?.assumingMemoryBound(to: Resources.self) else { return }
+            let modes = Self.modes(of: resources)
+            let crtcs = UnsafeBufferPointer(
+                start: xcb_randr_get_screen_resources_current_crtcs(resources),
+                count: Int(xcb_randr_get_screen_resources_current_crtcs_length(resources)))
+            let time = resources.pointee.config_timestamp
+            for crtc in crtcs.prefix(Self.limit) { ask(crtc, at: time, modes, primary) }
+        }
+    }
+
+    /// A CRTC may vanish in the meantime: its question is refused then.
+    private func ask(
+        _ crtc: UInt32, at time: UInt32, _ modes: [UInt32: RefreshRate], _ primary: UInt32
+    ) {
+        connection.questions.ask {
+            xcb_randr_get_crtc_info($0, crtc, time).sequence
+        } take: { [self] reply in
+            guard let answer = reply?.assumingMemoryBound(to: Crtc.self) else { return }
+            let crtc = answer.pointee
+            guard crtc.mode != 0, crtc.width > 0, crtc.height > 0 else { return }
+            let outputs = UnsafeBufferPointer(
+                start: xcb_randr_get_crtc_info_outputs(answer),
+                count: Int(xcb_randr_get_crtc_info_outputs_length(answer)))
+            layout.monitors.append(
+                Monitor(
+                    frame: PixelRect(
+                        x: Int(crtc.x), y: Int(crtc.y), width: Int(crtc.width),
+                        height: Int(crtc.height)),
+                    refreshRate: modes[crtc.mode],
+                    isPrimary: primary != 0 && outputs.contains(primary)))
+        }
+    }
+
+    private static func modes(of resources: UnsafePointer<Resources>) -> [UInt32: RefreshRate] {
+        var rates: [UInt32: RefreshRate] = [:]
+        var iterator = xcb_randr_get_screen_resources_current_modes_iterator(resources)
+        while iterator.rem > 0 {
+            if let mode = iterator.data?.pointee { rates[mode.id] = rate(of: mode) }
+            xcb_randr_mode_info_next(&iterator)
+        }
+        return rates
+    }
+
+    private static func rate(of mode: xcb_randr_mode_info_t) -> RefreshRate? {
+        RefreshRate(
+            dotClock: Int(mode.dot_clock), horizontalTotal: Int(mode.htotal),
+            verticalTotal: Int(mode.vtotal),
+            doubleScan: mode.mode_flags & XCB_RANDR_MODE_FLAG_DOUBLE_SCAN.rawValue != 0,
+            interlaced: mode.mode_flags & XCB_RANDR_MODE_FLAG_INTERLACE.rawValue != 0)
+    }
+}
