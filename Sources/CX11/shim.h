@@ -32,8 +32,9 @@ static inline int cx11_event(Display *display, xcb_generic_event_t *wire, XEvent
     cx11_wire_to_event convert = XESetWireToEvent(display, type, 0);
     XESetWireToEvent(display, type, convert);
     unsigned long serial = wire->full_sequence;
-    // Xlib counts its own requests alone until it makes the next one, and prints a line about an event that is ahead.
-    if (serial >= XNextRequest(display)) wire->sequence = (uint16_t)XLastKnownRequestProcessed(display);
+    // Xlib prints a line about an event that seems to be from before the newest answer, or from after the newest request.
+    unsigned long last = XLastKnownRequestProcessed(display);
+    if (serial < last || serial >= XNextRequest(display)) wire->sequence = (uint16_t)last;
     memset(event, 0, sizeof *event);
     if (convert == 0 || !convert(display, event, wire)) return 0;
     event->xany.serial = serial;

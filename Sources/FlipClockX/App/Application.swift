@@ -87,8 +87,8 @@ final class Application {
     func makeScreen(_ window: XWindow, _ desk: WindowDesk?) throws -> Screen {
         let reading = wallClock.reading
         let clock = try Clock(
-            keeper: keeper, text: text, reading: reading, width: window.size.width,
-            height: window.size.height, typeface: typeface,
+            keeper: keeper, text: text, reading: reading, width: window.picture.width,
+            height: window.picture.height, typeface: typeface,
             scale: desk?.configuration.scale ?? 1,
             ground: desk.map { Screen.ground(of: window, opacity: $0.wishes.groundOpacity) }
                 ?? .whole)
@@ -328,15 +328,15 @@ final class Application {
         noteRest(isWaiting: !deadlines.isEmpty)
     }
 
-    /// Gives memory back when everything has come to rest and no hand is near: after the start, and then where that lasts
-    /// longer than a second.
+    /// Gives memory back when everything has come to rest and no hand is near: after the start and after another size, and
+    /// then where that lasts longer than a second.
     private func noteRest(isWaiting: Bool) {
         let isMoving = screens.contains {
             $0.link.isRunning || $0.shown == nil && $0.window.isVisible || $0.clock.isPressed
         }
         defer { wasMoving = isMoving || isWaiting }
         guard wasMoving && !isMoving && !isWaiting else { return }
-        if unit != .second || !hasRested {
+        if unit != .second || !hasRested || screens.contains(where: \.hasFreshMemory) {
             for screen in screens { screen.letGo() }
             RestMemory.letGo()
         }

@@ -149,6 +149,15 @@ final class Clock {
         return style
     }
 
+    /// The colour of the ground where the light is weakest, for what lies around the picture; premultiplied BGRA.
+    var edgePixel: UInt32 {
+        let ground = Self.style(applied, scale, ground)
+        let shade = ground.theme.ground.to * Float(ground.ground.opacity) * 255
+        func byte(_ value: Float, _ shift: UInt32) -> UInt32 { UInt32(value + 0.5) << shift }
+        return byte(Float(ground.ground.opacity) * 255, 24) | byte(shade.x, 16)
+            | byte(shade.y, 8) | byte(shade.z, 0)
+    }
+
     private func applyMotion() {
         let reduces = keeper.settings.isMotionReduced(desktopAnimates: !desktopReducesMotion)
         clockwork?.reducesMotion = reduces

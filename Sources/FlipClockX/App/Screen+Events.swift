@@ -13,7 +13,8 @@ extension Screen {
         let now = MonotonicClock.now
         switch event {
         case .exposed(let rect): presenter.exposed(rect)
-        case .resized(let width, let height): clock.resize(width: width, height: height)
+        // The next frame makes the clock fit: however many sizes come before it, one is enough.
+        case .resized: notePictureBounds()
         case .pointer(let event): handle(event, now: now)
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { wish = .quit }

@@ -16,6 +16,21 @@ extension Screen {
         clock.ground = Self.ground(of: window, opacity: desk.wishes.groundOpacity)
     }
 
+    /// The window has a size: the picture has its place in it, and what is around that is as dark as its edge.
+    func notePictureBounds() {
+        let picture = window.picture
+        presenter.origin = (picture.minX, picture.minY)
+        let isBounded = (picture.width, picture.height) != window.size
+        window.setBackground(isBounded ? clock.edgePixel : nil)
+        guard isBounded, !hasSaidBounds else { return }
+        hasSaidBounds = true
+        Diagnostics.write(
+            """
+            display \(connection.name): the window has \(window.size.width)x\(window.size.height) pixels, \
+            too many for one picture; the clock is drawn in \(picture.width)x\(picture.height) of them
+            """)
+    }
+
     /// Writes the time into the title; only if it is another one.
     func noteTitle(_ reading: ClockReading) {
         guard let desk else { return }

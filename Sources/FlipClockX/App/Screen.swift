@@ -85,8 +85,15 @@ final class Screen {
     /// The monitors, and where the window was on them before anybody moved it.
     var layout = ""
     var settledFrame: PixelRect?
+    /// Whether it was said that the window is too large for one picture.
+    var hasSaidBounds = false
     /// Whether that is not known yet, though the window is shown.
     var isSettling = false
+
+    /// The part of the window that the clock was made to fit last.
+    private var fittedPicture: PixelRect
+    /// Whether it has had another size since memory was given back last.
+    private(set) var hasFreshMemory = false
 
     /// How long a server without a sign of life is tried at every beat, in seconds; after that its next sign is waited for.
     private static let patience = 0.5
@@ -106,6 +113,7 @@ final class Screen {
         self.number = number
         connection = window.connection
         self.window = window
+        fittedPicture = window.picture
         self.desk = desk
         self.clock = clock
         self.bands = bands
@@ -121,7 +129,8 @@ final class Screen {
         noteDesktopSettings()
         noteTitle(reading)
         // Before the loop: what the server has to prove is waited for.
-        presenter.prepare(width: window.size.width, height: window.size.height)
+        notePictureBounds()
+        presenter.prepare(width: window.picture.width, height: window.picture.height)
         rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
     }
 
@@ -204,7 +213,10 @@ final class Screen {
     }
 
     /// Gives up what only the next frames of something that moves would need.
-    func letGo() { resting.giveUp() }
+    func letGo() {
+        hasFreshMemory = false
+        resting.giveUp()
+    }
 
     // MARK: Frames
 
@@ -229,6 +241,7 @@ final class Screen {
     func schedule(now: MediaTime) {
         let wantsFrame =
             clock.needsFrames || presenter.needsFrame || shown == nil || owedSince != nil
+            || fittedPicture != window.picture
         isStalled = owedSince.map { now - $0 > Self.patience } ?? false
         if wantsFrame && window.isVisible && !isStalled {
             frameTimer.arm(at: link.start(at: now))
@@ -258,7 +271,12 @@ final class Screen {
 
     /// Draws and presents the frame of the newest beat, which the loop woke up for at `wakeUp`.
     func draw(wakeUp: MediaTime) {
-        let size = window.size
+        let size = window.picture
+        if size != fittedPicture {
+            fittedPicture = size
+            hasFreshMemory = true
+            clock.resize(width: size.width, height: size.height)
+        }
         let tree = clock.frame(at: link.targetTimestamp)
         let damage = tree.damage(since: shown)
         guard !damage.isEmpty || presenter.needsFrame else { return }
@@ -276,7 +294,7 @@ final class Screen {
         bands.draw(plan, into: frame.buffer, rects: region.rects)
         let submission = presenter.submit(damage: damage.rects)
         shown = tree
-        shownSize = size
+        shownSize = window.size
         announce()
         guard let submission else { return }
         // A whole window takes longer than what moves on it, and says nothing of that.

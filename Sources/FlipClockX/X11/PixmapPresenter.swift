@@ -12,6 +12,7 @@ import FlipEngine
 final class PixmapPresenter: Presenter {
     let name = "pixmap"
     private(set) var needsFrame = true
+    var origin = (x: 0, y: 0)
 
     private let target: PresentationTarget
     /// Copies with it are not reported.
@@ -119,7 +120,10 @@ final class PixmapPresenter: Presenter {
     }
 
     func exposed(_ rect: PixelRect) {
-        let rect = rect.intersection(bounds)
+        let rect = PixelRect(
+            x: rect.minX - origin.x, y: rect.minY - origin.y, width: rect.width,
+            height: rect.height
+        ).intersection(bounds)
         guard !rect.isEmpty else { return }
         guard hasFrame else {
             needsFrame = true
@@ -164,8 +168,8 @@ final class PixmapPresenter: Presenter {
             XCopyArea(
                 target.connection.display, memory.pixmap, target.window,
                 index == rects.count - 1 ? reportingContext : quietContext, Int32(rect.minX),
-                Int32(rect.minY), UInt32(rect.width), UInt32(rect.height), Int32(rect.minX),
-                Int32(rect.minY))
+                Int32(rect.minY), UInt32(rect.width), UInt32(rect.height),
+                Int32(rect.minX + origin.x), Int32(rect.minY + origin.y))
         }
         underWay.append(frame)
         target.connection.flush()

@@ -13,12 +13,15 @@ protocol Presenter: AnyObject {
     /// What it works with, for the curious: "MIT-SHM" or "pixmap".
     var name: String { get }
 
+    /// Where frames go in the window: the place of their first pixel.
+    var origin: (x: Int, y: Int) { get set }
+
     /// Whether the window lacks something that only a new frame can bring.
     var needsFrame: Bool { get }
 
     /// Memory to draw the next frame of `width` x `height` pixels into, or nil if the server is still busy with the last ones.
     ///
-    /// The extents are cut to 1...16384. A frame that is acquired and not submitted is lost, which is harmless.
+    /// The extents are clamped to 1...16384. A frame that is acquired and not submitted is lost, which is harmless.
     func acquire(width: Int, height: Int) -> PresenterFrame?
 
     /// Shows the frame acquired last, which differs from the frame shown before in `damage`.
@@ -27,7 +30,7 @@ protocol Presenter: AnyObject {
     @discardableResult
     func submit(damage: [PixelRect]) -> Submission?
 
-    /// Shows `rect` of the last frame again, without a new frame where that is possible; else `needsFrame` becomes true.
+    /// Shows `rect` of the window again, without a new frame where that is possible; else `needsFrame` becomes true.
     func exposed(_ rect: PixelRect)
 
     /// Whether something is to be sent that the line has no room for now: `roomCame` is to be called when it has.

@@ -9,6 +9,7 @@ import FlipEngine
 final class ShmPresenter: Presenter {
     let name = "MIT-SHM"
     private(set) var needsFrame = true
+    var origin = (x: 0, y: 0)
     /// Why shared memory does not work here, or no longer; nothing is presented from then on. Nil while it works.
     private(set) var doubt: Doubt?
     /// Whether shared memory does not work here, or no longer.
@@ -107,7 +108,10 @@ final class ShmPresenter: Presenter {
     }
 
     func exposed(_ rect: PixelRect) {
-        let rect = rect.intersection(bounds)
+        let rect = PixelRect(
+            x: rect.minX - origin.x, y: rect.minY - origin.y, width: rect.width,
+            height: rect.height
+        ).intersection(bounds)
         guard !rect.isEmpty else { return }
         guard !isDoubtful, let slot = book.showAgain(rect) else {
             needsFrame = true
@@ -144,8 +148,8 @@ final class ShmPresenter: Presenter {
         for (index, rect) in rects.enumerated() {
             XShmPutImage(
                 connection.display, target.window, context, memory.images[slot], Int32(rect.minX),
-                Int32(rect.minY), Int32(rect.minX), Int32(rect.minY), UInt32(rect.width),
-                UInt32(rect.height), index == rects.count - 1 ? 1 : 0)
+                Int32(rect.minY), Int32(rect.minX + origin.x), Int32(rect.minY + origin.y),
+                UInt32(rect.width), UInt32(rect.height), index == rects.count - 1 ? 1 : 0)
         }
         connection.flush()
     }

@@ -4,7 +4,7 @@ import FlipEngine
 enum WindowEvent: Equatable, Sendable {
     /// These pixels of the window are lost and have to be shown again.
     case exposed(PixelRect)
-    /// The window has this size now, in pixels.
+    /// The window has another size; this is now the picture's, in pixels.
     case resized(width: Int, height: Int)
     /// The hand did something.
     case pointer(PointerEvent)

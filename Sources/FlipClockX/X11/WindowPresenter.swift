@@ -24,6 +24,13 @@ final class WindowPresenter: Presenter {
 
     private var current: (any Presenter)? { sharedMemory ?? pixmap }
 
+    var origin = (x: 0, y: 0) {
+        didSet {
+            sharedMemory?.origin = origin
+            pixmap?.origin = origin
+        }
+    }
+
     var name: String { current?.name ?? "none" }
 
     var needsFrame: Bool { current?.needsFrame ?? false }
@@ -68,6 +75,7 @@ final class WindowPresenter: Presenter {
         guard let doubtful = sharedMemory, doubtful.isDoubtful else { return false }
         reason = doubtful.doubt?.description
         pixmap = PixmapPresenter(target: target, firstFrame: doubtful.nextFrame)
+        pixmap?.origin = origin
         sharedMemory = nil
         return true
     }

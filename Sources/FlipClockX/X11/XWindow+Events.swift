@@ -29,7 +29,7 @@ extension XWindow {
         }
         let didChangeBlending = compositor?.takeChange() == true
         if turn.didResize {
-            events.append(.resized(width: size.width, height: size.height))
+            events.append(.resized(width: picture.width, height: picture.height))
         }
         if updateShape() || didChangeBlending { events.append(.outlineChanged) }
         if desktopSettings.takeChange() { events.append(.desktopSettingsChanged) }

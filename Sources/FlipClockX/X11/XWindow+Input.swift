@@ -9,7 +9,7 @@ extension XWindow {
         if type == ButtonPress { handedOver = nil }
         if type == ButtonPress ? beginMove(event) : endMove(event) { return [] }
         let time = seconds(event.time)
-        let position = Point(x: Double(event.x), y: Double(event.y))
+        let position = place(event.x, event.y)
         let modifiers = Modifiers(rawValue: event.state)
         let button = Int(event.button)
         let result =
@@ -22,10 +22,16 @@ extension XWindow {
     func motionEvents(_ event: XMotionEvent) -> [WindowEvent] {
         guard event.send_event == 0, event.window == id else { return [] }
         if continueMove(event) { return [] }
-        let position = Point(x: Double(event.x), y: Double(event.y))
+        let position = place(event.x, event.y)
         let moved = pointer.moved(
             to: position, modifiers: Modifiers(rawValue: event.state), time: seconds(event.time))
         return [moved.map { .pointer($0) } ?? .hovered(position)]
+    }
+
+    /// A place of the window as one of the picture.
+    private func place(_ x: Int32, _ y: Int32) -> Point {
+        let picture = picture
+        return Point(x: Double(Int(x) - picture.minX), y: Double(Int(y) - picture.minY))
     }
 
     /// A window that comes up under a pointer at rest is entered, too, so that only movement counts as a hand.

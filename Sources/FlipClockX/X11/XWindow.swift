@@ -87,6 +87,7 @@ final class XWindow {
     /// Its place when it was last an ordinary window, neither full screen nor maximised nor put away.
     var ordinaryFrame: PixelRect?
     private(set) var isDestroyed = false
+    private var background: UInt32?
 
     /// The window `id`, which is there already and shows pixels of `visual`; `isOurs` if it was made by us, as `configuration`
     /// says. What is known of the desktop already, `desk` has.
@@ -128,6 +129,20 @@ final class XWindow {
         connection.flush()
     }
 
+    /// Lets the server show this premultiplied colour where nothing is drawn; nil for what was there before.
+    func setBackground(_ pixel: UInt32?) {
+        guard isOurs, pixel != background else { return }
+        background = pixel
+        if let pixel {
+            let packed = RowPacker(format: visual.format).pack(pixel)
+            XSetWindowBackground(connection.display, id, UInt(packed))
+            XClearWindow(connection.display, id)
+        } else {
+            XSetWindowBackgroundPixmap(connection.display, id, 0)
+        }
+        connection.flush()
+    }
+
     /// Shows a root window's own background again. Another's window is its owner's to clear.
     func restore() {
         guard connection.isAlive, id == connection.root else { return }
@@ -144,6 +159,9 @@ final class XWindow {
 
     /// The monitor that shows most of it; nil where none is known.
     var monitor: Monitor? { monitors.all.showingMost(of: frameOnRoot) }
+
+    /// The part of it that the clock is drawn in, in its pixels.
+    var picture: PixelRect { PictureBounds.rect(in: size) }
 
     /// Notes its size, and returns whether it is another one.
     func noteSize(width: Int, height: Int) -> Bool {

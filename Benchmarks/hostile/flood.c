@@ -1,0 +1,160 @@
+// Sends events of one kind to a window as fast as it can:
+//
+//     flood KIND SECONDS WINDOW
+//     flood --kinds
+//
+// "sent" kinds forge an event by XSendEvent, the others make the server report something real.
+//
+//     cc -O2 -o flood flood.c -lX11 -lXrandr -lXtst
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <X11/Xatom.h>
+#include <X11/extensions/XTest.h>
+#include <X11/extensions/Xrandr.h>
+
+static Display *display;
+static Window window, root, cover;
+static unsigned long count;
+
+static int ignore(Display *d, XErrorEvent *e) { (void)d; (void)e; return 0; }
+
+// Xlib keeps the answers, so that this is no round trip.
+static Atom atom(const char *name) { return XInternAtom(display, name, False); }
+
+static void change(Window target, const char *name) {
+    long value = (long)(count & 0xff);
+    XChangeProperty(display, target, atom(name), XA_CARDINAL, 32, PropModeReplace, (unsigned char *)&value, 1);
+}
+
+static void message(const char *type, const char *first, long second) {
+    XEvent event;
+    memset(&event, 0, sizeof event);
+    event.xclient.type = ClientMessage;
+    event.xclient.window = window;
+    event.xclient.message_type = atom(type);
+    event.xclient.format = 32;
+    event.xclient.data.l[0] = first ? (long)atom(first) : 0;
+    event.xclient.data.l[1] = (long)count;
+    event.xclient.data.l[2] = second;
+    XSendEvent(display, window, False, NoEventMask, &event);
+}
+
+static void sent(int type) {
+    XEvent event;
+    memset(&event, 0, sizeof event);
+    event.type = type;
+    event.xany.window = window;
+    if (type == ConfigureNotify) {
+        event.xconfigure.event = window;
+        event.xconfigure.window = window;
+        event.xconfigure.width = 200 + (int)(count % 400);
+        event.xconfigure.height = 100 + (int)(count % 300);
+    } else if (type == Expose) {
+        event.xexpose.window = window;
+        event.xexpose.x = (int)(count % 300);
+        event.xexpose.width = event.xexpose.height = 20;
+        event.xexpose.count = 1;
+    } else if (type == PropertyNotify) {
+        event.xproperty.atom = atom("_NET_WM_STATE");
+    } else if (type == MappingNotify) {
+        event.xmapping.request = MappingKeyboard;
+        event.xmapping.first_keycode = 8;
+        event.xmapping.count = 248;
+    } else if (type == UnmapNotify) {
+        event.xunmap.event = event.xunmap.window = window;
+    } else if (type == VisibilityNotify) {
+        event.xvisibility.state = VisibilityFullyObscured;
+    }
+    XSendEvent(display, window, False, NoEventMask, &event);
+}
+
+static void property(void) { change(window, "_FLOOD"); }
+static void state(void) { Atom none = 0; XChangeProperty(display, window, atom("_NET_WM_STATE"), XA_ATOM, 32, PropModeReplace, (unsigned char *)&none, 0); }
+static void extents(void) { change(window, "_NET_FRAME_EXTENTS"); }
+static void rootProperty(void) { change(root, "_NET_CLIENT_LIST_STACKING"); }
+static void unknownMessage(void) { message("_FLOOD", NULL, 0); }
+static void ping(void) { message("WM_PROTOCOLS", "_NET_WM_PING", (long)window); }
+static void syncRequest(void) { message("WM_PROTOCOLS", "_NET_WM_SYNC_REQUEST", (long)count); }
+static void expose(void) { XClearArea(display, window, (int)(count % 300), 0, 20, 20, True); }
+static void configure(void) { XResizeWindow(display, window, 400 + (unsigned)(count % 200), 300); }
+static void move(void) { XMoveWindow(display, window, (int)(count % 200), 100); }
+static void motion(void) { XTestFakeMotionEvent(display, -1, 200 + (int)(count % 300), 200 + (int)(count % 7), 0); }
+static void mapping(void) {
+    KeySym symbol = count & 1 ? XK_VoidSymbol : NoSymbol;
+    XChangeKeyboardMapping(display, 250, 1, &symbol, 1);
+}
+static void screenSize(void) { XRRSetScreenSize(display, root, 1280, 800 - (int)(count & 1), 338, 211); }
+static void visibility(void) { if (count & 1) XMapRaised(display, cover); else XUnmapWindow(display, cover); }
+static void mapped(void) { if (count & 1) XMapWindow(display, window); else XUnmapWindow(display, window); }
+static void selection(void) { XSetSelectionOwner(display, atom("_XSETTINGS_S0"), count & 1 ? cover : None, CurrentTime);
+    XEvent event;
+    memset(&event, 0, sizeof event);
+    event.xclient.type = ClientMessage;
+    event.xclient.window = root;
+    event.xclient.message_type = atom("MANAGER");
+    event.xclient.format = 32;
+    event.xclient.data.l[1] = (long)atom("_XSETTINGS_S0");
+    XSendEvent(display, root, False, StructureNotifyMask, &event);
+}
+static void focus(void) { XSetInputFocus(display, count & 1 ? window : PointerRoot, RevertToNone, CurrentTime); }
+static void sentConfigure(void) { sent(ConfigureNotify); }
+static void sentExpose(void) { sent(Expose); }
+static void sentProperty(void) { sent(PropertyNotify); }
+static void sentMapping(void) { sent(MappingNotify); }
+static void sentUnmap(void) { sent(UnmapNotify); }
+static void sentVisibility(void) { sent(VisibilityNotify); }
+
+static const struct { const char *name; void (*send)(void); } kinds[] = {
+    {"property", property}, {"state", state}, {"extents", extents}, {"root-property", rootProperty},
+    {"message", unknownMessage}, {"ping", ping}, {"sync-request", syncRequest}, {"expose", expose},
+    {"configure", configure}, {"move", move}, {"motion", motion}, {"mapping", mapping},
+    {"screen-size", screenSize}, {"visibility", visibility}, {"mapped", mapped}, {"selection", selection},
+    {"focus", focus}, {"sent-configure", sentConfigure}, {"sent-expose", sentExpose},
+    {"sent-property", sentProperty}, {"sent-mapping", sentMapping}, {"sent-unmap", sentUnmap},
+    {"sent-visibility", sentVisibility},
+};
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+int main(int argc, char **argv) {
+    size_t kindCount = sizeof kinds / sizeof *kinds;
+    if (argc == 2 && !strcmp(argv[1], "--kinds")) {
+        for (size_t i = 0; i < kindCount; i++) puts(kinds[i].name);
+        return 0;
+    }
+    if (argc != 4) return 64;
+    display = XOpenDisplay(NULL);
+    if (!display) return 1;
+    XSetErrorHandler(ignore);
+    root = DefaultRootWindow(display);
+    window = (Window)strtoul(argv[3], NULL, 0);
+    XSetWindowAttributes attributes = {.override_redirect = True};
+    cover = XCreateWindow(display, root, 0, 0, 1280, 800, 0, CopyFromParent, InputOutput, CopyFromParent, CWOverrideRedirect, &attributes);
+    for (size_t i = 0; i < kindCount; i++) {
+        if (strcmp(argv[1], kinds[i].name)) continue;
+        double end = now() + atof(argv[2]);
+        while (now() < end) {
+            for (int n = 0; n < 256; n++, count++) kinds[i].send();
+            // What is asked of the server piles up there otherwise, and the flood goes on after its end.
+            if (count % 4096 == 0) XSync(display, False);
+        }
+        // As it was.
+        count = 1;
+        if (kinds[i].send == mapped) mapped();
+        if (kinds[i].send == screenSize) { count = 0; screenSize(); }
+        if (kinds[i].send == configure) XResizeWindow(display, window, 480, 300);
+        if (kinds[i].send == move) XMoveWindow(display, window, 100, 100);
+        XDestroyWindow(display, cover);
+        XSync(display, False);
+        return 0;
+    }
+    return 64;
+}
