@@ -80,7 +80,8 @@ static void unknownMessage(void) { message("_FLOOD", NULL, 0); }
 static void ping(void) { message("WM_PROTOCOLS", "_NET_WM_PING", (long)window); }
 static void syncRequest(void) { message("WM_PROTOCOLS", "_NET_WM_SYNC_REQUEST", (long)count); }
 static void expose(void) { XClearArea(display, window, (int)(count % 300), 0, 20, 20, True); }
-static void configure(void) { XResizeWindow(display, window, 400 + (unsigned)(count % 200), 300); }
+// No larger than the window is: what a larger one takes is no fault.
+static void configure(void) { XResizeWindow(display, window, 481 - (unsigned)(count % 200 + 1), 300); }
 static void move(void) { XMoveWindow(display, window, (int)(count % 200), 100); }
 static void motion(void) { XTestFakeMotionEvent(display, -1, 200 + (int)(count % 300), 200 + (int)(count % 7), 0); }
 static void mapping(void) {

@@ -85,7 +85,9 @@ final class EventReader {
     private func convert(_ wire: UnsafeMutablePointer<xcb_generic_event_t>) -> XEvent? {
         let kind = wire.pointee.response_type
         if kind == 0 {
-            wire.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) { log.note($0.pointee) }
+            wire.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) {
+                log.note($0.pointee)
+            }
             return nil
         }
         // The topmost bit says that another program has sent it.

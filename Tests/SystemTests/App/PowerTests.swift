@@ -8,42 +8,78 @@ extension AppTests {
     /// Monitors without power. No server that tests can start has any, so a library answers in its place.
     @Suite("Power", .serialized, .enabled(if: Machine.hasCompiler, "needs a C compiler"))
     struct PowerTests {
-        /// Stands in for the DPMS part of libXext: says the level that a file has, and counts the questions.
+        /// Stands in for DPMS: the server is asked something else, and the answer becomes the level that a file has. Counts the
+        /// questions.
         private static let library = """
+            #define _GNU_SOURCE
+            #include <dlfcn.h>
             #include <fcntl.h>
             #include <stdlib.h>
+            #include <string.h>
             #include <unistd.h>
-            int DPMSQueryExtension(void *d, int *a, int *b) { return 1; }
-            int DPMSCapable(void *d) { return 1; }
-            int DPMSInfo(void *d, unsigned short *level, unsigned char *on) {
-                char *folder = getenv("POWER_SHIM");
-                char digit = '0';
-                if (chdir(folder)) return 0;
-                int file = open("level", O_RDONLY);
-                if (read(file, &digit, 1) < 1) digit = '0';
-                close(file);
-                file = open("asked", O_WRONLY | O_CREAT | O_APPEND, 0644);
+            typedef struct { unsigned int sequence; } cookie;
+            struct question { void *connection; unsigned int presence, power; };
+            static struct question questions[8];
+            static struct question *of(void *connection) {
+                struct question *q = questions;
+                while (q->connection && q->connection != connection) q++;
+                q->connection = connection;
+                return q;
+            }
+            cookie xcb_query_extension(void *c, unsigned short length, const char *name) {
+                cookie (*real)(void *, unsigned short, const char *) = dlsym(RTLD_NEXT, "xcb_query_extension");
+                cookie made = real(c, length, name);
+                if (length == 4 && !memcmp(name, "DPMS", 4)) of(c)->presence = made.sequence;
+                return made;
+            }
+            cookie xcb_dpms_info(void *c) {
+                cookie (*real)(void *) = dlsym(RTLD_NEXT, "xcb_get_input_focus");
+                cookie made = real(c);
+                of(c)->power = made.sequence;
+                if (chdir(getenv("POWER_SHIM"))) return made;
+                int file = open("asked", O_WRONLY | O_CREAT | O_APPEND, 0644);
                 if (write(file, "x", 1) < 1) _exit(9);
                 close(file);
-                *level = digit - '0';
-                *on = 1;
-                return 1;
+                return made;
+            }
+            int xcb_poll_for_reply(void *c, unsigned int request, void **reply, void **error) {
+                int (*real)(void *, unsigned int, void **, void **) = dlsym(RTLD_NEXT, "xcb_poll_for_reply");
+                int isThere = real(c, request, reply, error);
+                unsigned char *bytes = isThere ? *reply : 0;
+                if (bytes && request == of(c)->presence) bytes[8] = 1;
+                if (bytes && request == of(c)->power) {
+                    char digit = '0';
+                    int file = open("level", O_RDONLY);
+                    if (read(file, &digit, 1) < 1) digit = '0';
+                    close(file);
+                    bytes[8] = digit - '0';
+                    bytes[9] = 0;
+                    bytes[10] = 1;
+                }
+                return isThere;
             }
 
             """
 
-        @Test(
-            "Looked at once a minute: without power the time changes without a flip, and is right")
-        func powerless() throws {
+        /// A folder with that library, and what a clock needs to be started with it.
+        private func makeShim() throws -> (folder: TemporaryFolder, environment: [String: String?])
+        {
             let folder = try TemporaryFolder()
             try writeFile(Self.library, to: folder("power.c"))
             try writeFile("0", to: folder("level"))
             try run("cc", "-w", "-shared", "-fPIC", "-o", folder("power.so"), folder("power.c"))
+            return (folder, ["LD_PRELOAD": folder("power.so"), "POWER_SHIM": folder.path])
+        }
+
+        @Test(
+            "Looked at once a minute: without power the time changes without a flip, and is right")
+        func powerless() throws {
+            let (folder, power) = try makeShim()
             let shim = try ClockShim(offset: 5 * 60 + 53 - fmod(Wall.now, 600))
             var environment = shim.environment
             environment["LD_PRELOAD"] =
                 "\(folder("power.so")):\((shim.environment["LD_PRELOAD"] ?? "") ?? "")"
-            environment["POWER_SHIM"] = folder.path
+            environment["POWER_SHIM"] = power["POWER_SHIM"]
             let server = try Xvfb()
             defer { server.stop() }
             let clock = try RunningClock(on: server, environment: environment, ahead: shim.offset)
@@ -71,6 +107,33 @@ extension AppTests {
             #expect(
                 try clock.log.frames().count - frames > 8, "and with one when the power is back")
             #expect(asked() == 2)
+        }
+
+        @Test("A server that stops before the minute keeps no other display from showing it")
+        func stoppedServer() throws {
+            let (_, power) = try makeShim()
+            let shim = try ClockShim(offset: 5 * 60 + 52 - fmod(Wall.now, 600))
+            var environment = shim.environment
+            environment["LD_PRELOAD"] =
+                "\((power["LD_PRELOAD"] ?? "") ?? ""):\((shim.environment["LD_PRELOAD"] ?? "") ?? "")"
+            environment["POWER_SHIM"] = power["POWER_SHIM"]
+            let stopped = try Xvfb()
+            let other = try Xvfb()
+            defer {
+                stopped.process.kill(SIGCONT)
+                stopped.stop()
+                other.stop()
+            }
+            // The one that the clock itself is looked at on comes second.
+            let clock = try RunningClock(
+                on: other, options: ["--display", stopped.display, "--display", other.display],
+                environment: environment, ahead: shim.offset)
+            stopped.process.kill(SIGSTOP)
+            let old = clock.time()
+            #expect(waitUntil(timeout: 15) { clock.time() != old })
+            #expect(try clock.waitUntilRight(timeout: 5) != nil)
+            clock.process.kill(SIGTERM)
+            #expect(clock.process.wait(timeout: 5) == .status(0))
         }
     }
 }

@@ -1,0 +1,193 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// Everything that a hand can begin, times every way in which the window can go out of sight: nothing is due while nothing
+    /// can be shown, and what is shown afterwards is right.
+    @Suite("Deadlines out of sight", .serialized)
+    struct HiddenDeadlineTests {
+        /// What a hand has begun when the window goes out of sight.
+        enum Touch: String, CaseIterable, Sendable {
+            case hover
+            case wheel
+            case key
+            case heldFlap
+            case releasedFlap
+            case back
+            case turningFace
+            case fullScreen
+
+            /// Whether the face shows the time again by itself.
+            var returns: Bool { self != .back && self != .turningFace }
+        }
+
+        /// A way in which it goes out of sight.
+        enum Way: String, CaseIterable, Sendable {
+            case unmapped
+            case covered
+            case hiddenState
+            case screenSaver
+            case iconified
+            case otherDesktop
+            case stoppedServer
+
+            var needsManager: Bool { self == .iconified || self == .otherDesktop }
+        }
+
+        /// A clock on a server of its own.
+        private struct Place {
+            var touch: Touch
+            var server: Xvfb
+            var manager: ChildProcess?
+            var clock: RunningClock
+            var cover: Window = 0
+        }
+
+        @Test(
+            "Hidden with something due it costs nothing, and comes back right",
+            arguments: Way.allCases)
+        func table(_ way: Way) throws {
+            var places = try Touch.allCases.map { touch in
+                let server = try Xvfb()
+                let manager = way.needsManager ? try server.startWindowManager() : nil
+                let clock = try RunningClock(on: server, options: ["--return-after", "2"])
+                return Place(touch: touch, server: server, manager: manager, clock: clock)
+            }
+            defer {
+                for place in places {
+                    place.server.process.kill(SIGCONT)
+                    place.server.stop()
+                }
+            }
+            Wall.waitForCalm(25)
+            for index in places.indices {
+                try begin(places[index])
+                try hide(&places[index], way)
+            }
+            for place in places { try expectSilence(place, way) }
+            let shown = monotonicNow()
+            for place in places { try show(place, way) }
+            for place in places { try expectRight(place, way, since: shown) }
+        }
+
+        private func begin(_ place: Place) throws {
+            let clock = place.clock
+            var hand = Hand(on: place.server)
+            let minute = try clock.point(onCard: 1, height: -0.7)
+            hand.move(to: (minute.x + 3, minute.y))
+            hand.move(to: minute)
+            switch place.touch {
+            case .hover: break
+            case .wheel: hand.click(4)
+            case .key: hand.key("Up")
+            case .heldFlap, .releasedFlap:
+                hand.press()
+                hand.move(from: minute, to: try clock.point(onCard: 1, height: 0.3), steps: 6)
+                if place.touch == .releasedFlap { hand.release() }
+            case .back:
+                hand.key("s")
+                hand.rest(1.3)
+            case .turningFace: hand.key("s")
+            case .fullScreen: hand.key("f")
+            }
+            hand.rest(0.1)
+            try hand.act()
+        }
+
+        private func hide(_ place: inout Place, _ way: Way) throws {
+            let (eyes, window) = (place.clock.eyes, place.clock.window)
+            switch way {
+            case .unmapped: XUnmapWindow(eyes.display, window)
+            case .covered: place.cover = cover(eyes)
+            case .hiddenState: setState(eyes, window, ["_NET_WM_STATE_HIDDEN"])
+            case .screenSaver: try run("xset", "s", "activate", display: place.server.display)
+            case .iconified: try place.server.xdotool("windowminimize", String(window))
+            case .otherDesktop:
+                try place.server.xdotool("set_num_desktops", "2", "set_desktop", "1")
+            case .stoppedServer: place.server.process.kill(SIGSTOP)
+            }
+            if way != .stoppedServer { XSync(eyes.display, 0) }
+        }
+
+        private func show(_ place: Place, _ way: Way) throws {
+            let (eyes, window) = (place.clock.eyes, place.clock.window)
+            switch way {
+            case .unmapped: XMapWindow(eyes.display, window)
+            case .covered: XDestroyWindow(eyes.display, place.cover)
+            case .hiddenState: setState(eyes, window, [])
+            case .screenSaver: try run("xset", "s", "reset", display: place.server.display)
+            case .iconified:
+                try place.server.xdotool(
+                    "windowmap", String(window), "windowactivate", String(window))
+            case .otherDesktop: try place.server.xdotool("set_desktop", "0")
+            case .stoppedServer: place.server.process.kill(SIGCONT)
+            }
+            XSync(eyes.display, 0)
+        }
+
+        /// Expects that the clock comes to rest, and then costs nothing.
+        private func expectSilence(_ place: Place, _ way: Way) throws {
+            let pid = place.clock.process.pid
+            var cost = try ProcessCost(pid: pid)
+            var since = monotonicNow()
+            let isAtRest = try waitUntil(timeout: 8) {
+                pause(0.1)
+                let now = try ProcessCost(pid: pid)
+                if now != cost { since = monotonicNow() }
+                cost = now
+                return monotonicNow() - since > 1
+            }
+            #expect(isAtRest, "\(place.touch) \(way): it never comes to rest")
+        }
+
+        /// Expects that the time is shown, and no flip on the way to it; a hand that holds a flap still does.
+        private func expectRight(_ place: Place, _ way: Way, since shown: Double) throws {
+            let clock = place.clock
+            if place.touch == .heldFlap {
+                var hand = Hand(on: place.server)
+                hand.release()
+                try hand.act()
+                #expect(try clock.waitUntilShown(timeout: 12) { clock.time() } != nil, "\(way)")
+                return
+            }
+            guard place.touch.returns else {
+                _ = try clock.stillPicture(for: 0.3)
+                try place.server.xdotool("key", "s")
+                #expect(
+                    try clock.waitUntilShown(timeout: 12) { clock.time() } != nil,
+                    "\(place.touch) \(way)")
+                return
+            }
+            #expect(
+                try clock.waitUntilShown(timeout: 8) { clock.time() } != nil,
+                "\(place.touch) \(way)")
+            let flips = try clock.log.frames(after: shown).filter { $0.angle != nil }
+            #expect(flips.isEmpty, "\(place.touch) \(way): \(flips.count) frames of a flip")
+        }
+
+        private func cover(_ eyes: ScreenReader) -> Window {
+            var attributes = XSetWindowAttributes()
+            attributes.override_redirect = 1
+            attributes.background_pixel = 0x808080
+            let cover = XCreateWindow(
+                eyes.display, eyes.root, 0, 0, 1280, 800, 0, 0, 0, nil,
+                UInt(CWOverrideRedirect | CWBackPixel), &attributes)
+            XMapRaised(eyes.display, cover)
+            return cover
+        }
+
+        private func setState(_ eyes: ScreenReader, _ window: Window, _ names: [String]) {
+            let atoms = names.map { eyes.atom($0) }
+            _ = atoms.withUnsafeBytes { bytes in
+                XChangeProperty(
+                    eyes.display, window, eyes.atom("_NET_WM_STATE"), Atom(XA_ATOM), 32,
+                    PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                    Int32(atoms.count))
+            }
+        }
+    }
+}

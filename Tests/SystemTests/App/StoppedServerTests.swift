@@ -1,0 +1,96 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// Servers that stop or never answer: what waits for them ends by a signal, and what need not wait does not.
+    @Suite("Stopped servers", .serialized)
+    struct StoppedServerTests {
+        private static let signals = [SIGTERM, SIGINT, SIGHUP]
+
+        @Test("A signal ends a clock that connects to a stopped server", arguments: signals)
+        func stoppedAtStart(signal: Int32) throws {
+            let server = try Xvfb()
+            defer {
+                server.process.kill(SIGCONT)
+                server.stop()
+            }
+            server.process.kill(SIGSTOP)
+            let clock = try ChildProcess(
+                ProductPath.flipclockx, ["--no-config"], environment: ["DISPLAY": server.display])
+            pause(0.5)
+            #expect(clock.isRunning)
+            clock.kill(signal)
+            #expect(clock.wait(timeout: 5) == .signal(signal))
+        }
+
+        @Test("A signal ends a clock that connects to something silent")
+        func silent() throws {
+            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(listener) }
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+            let number = try #require(
+                (900..<1200).first { number in
+                    address.sin_port = UInt16(6000 + number).bigEndian
+                    return withUnsafePointer(to: &address) { pointer in
+                        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                            bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                        }
+                    } == 0
+                })
+            #expect(listen(listener, 4) == 0)
+            let clock = try ChildProcess(
+                ProductPath.flipclockx, ["--no-config", "--display", "127.0.0.1:\(number)"],
+                environment: ["DISPLAY": nil])
+            pause(0.5)
+            #expect(clock.isRunning)
+            clock.kill(SIGTERM)
+            #expect(clock.wait(timeout: 5) == .signal(SIGTERM))
+        }
+
+        @Test("SIGTERM is heard while the first picture crawls over a slow line")
+        func firstPicture() throws {
+            let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
+            defer {
+                server.process.kill(SIGCONT)
+                server.stop()
+            }
+            let line = try NetworkLine(to: server)
+            let clock = try ChildProcess(
+                ProductPath.flipclockx,
+                ["--no-config", "--geometry", "1200x760", "--display", line.display],
+                environment: ["DISPLAY": nil])
+            // A picture of that size has 3.6 million bytes: the line is full, and nothing more gets through.
+            #expect(waitUntil(timeout: 20) { line.sentBytes > 200_000 })
+            server.process.kill(SIGSTOP)
+            pause(1)
+            clock.kill(SIGTERM)
+            #expect(clock.wait(timeout: 5) == .status(0))
+        }
+
+        @Test("The last server of one that stops is heard to end, whatever a hand did before")
+        func stoppedWithHand() throws {
+            let server = try Xvfb()
+            defer {
+                server.process.kill(SIGCONT)
+                server.stop()
+            }
+            let clock = try RunningClock(on: server, options: ["--seconds"])
+            var hand = Hand(on: server)
+            let start = try clock.point(onCard: 1, height: -0.7)
+            hand.move(to: start)
+            hand.press()
+            hand.move(from: start, to: try clock.point(onCard: 1, height: 0.2), steps: 5)
+            try hand.act()
+            server.process.kill(SIGSTOP)
+            pause(3)
+            clock.process.kill(SIGTERM)
+            #expect(clock.process.wait(timeout: 5) == .status(0))
+        }
+    }
+}
