@@ -38,10 +38,11 @@ struct LayerClock {
         stageNow = outer.stageNow
         rate = outer.rate * piece.rate
         shift = outer.shift * piece.rate + piece.shift
-        let ends = [piece.from, piece.until].map { ($0 - outer.shift) / outer.rate }
+        let first = (piece.from - outer.shift) / outer.rate
+        let last = (piece.until - outer.shift) / outer.rate
         // An end that is not a number (the clock runs faster than numbers go) is now.
-        let begin = max(outer.from, min(ends[0], ends[1]))
-        let end = min(outer.until, max(ends[0], ends[1]))
+        let begin = max(outer.from, min(first, last))
+        let end = min(outer.until, max(first, last))
         from = begin < outer.stageNow ? begin : outer.stageNow
         until = end > outer.stageNow ? end : outer.stageNow
         margin = max(outer.margin, Self.leastMargin / min(1, abs(outer.rate)))

@@ -8,10 +8,11 @@ struct MediaTimePiece {
 
     /// The piece of `self` that is `inner` of the time that `self` makes, which runs.
     fileprivate func followed(by inner: MediaTimePiece) -> MediaTimePiece {
-        let ends = [inner.from, inner.until].map { ($0 - shift) / rate }
+        let first = (inner.from - shift) / rate
+        let last = (inner.until - shift) / rate
         return MediaTimePiece(
             rate: rate * inner.rate, shift: shift * inner.rate + inner.shift,
-            from: max(from, min(ends[0], ends[1])), until: min(until, max(ends[0], ends[1])))
+            from: max(from, min(first, last)), until: min(until, max(first, last)))
     }
 }
 
