@@ -6,6 +6,7 @@ func time() {
     scrubbing()
     begin()
     filling()
+    severalAnimations()
     nextFrames()
     events()
     matrices()
@@ -103,6 +104,38 @@ private func filling() {
     holds(near(angle(card), 0), "backwards: the first value shows before the begin")
     _ = stage.commit(at: 2.5)
     holds(near(angle(card), -1) && card.animationKeys.isEmpty, "after it, the model")
+}
+
+private func severalAnimations() {
+    let (stage, card, _) = turning(at: 0)
+    func fade(to end: Double) {
+        let fade = BasicAnimation(keyPath: "opacity")
+        fade.fromValue = card.opacity - end
+        fade.toValue = 0
+        fade.duration = 1
+        fade.isAdditive = true
+        stage.transaction(disableActions: true) { card.opacity = end }
+        card.add(fade, forKey: nil)
+    }
+    fade(to: 0)
+    _ = stage.commit(at: 0)
+    _ = stage.commit(at: 0.5)
+    holds(near(card.presentation()?.opacity ?? -1, 0.5), "half-way out")
+    fade(to: 1)
+    _ = stage.commit(at: 0.5)
+    holds(near(card.presentation()?.opacity ?? -1, 0.5), "turned round without a jump")
+
+    let (old, new) = (Color.white, Color(white: 0.5))
+    let darken = BasicAnimation(keyPath: "backgroundColor")
+    darken.fromValue = ExtendedColor(old) - ExtendedColor(new)
+    darken.toValue = ExtendedColor.zero
+    darken.isAdditive = true
+    darken.duration = 1
+    stage.transaction(disableActions: true) { card.backgroundColor = new }
+    card.add(darken, forKey: "darken")
+    _ = stage.commit(at: 2)
+    _ = stage.commit(at: 2.5)
+    holds(near(card.presentation()?.backgroundColor?.red ?? -1, 0.75), "from white to grey")
 }
 
 private func nextFrames() {

@@ -5,7 +5,8 @@
 ///     keyframes.values = [Transform3D.identity, Transform3D(rotation: .pi, x: 0, y: 1, z: 0)]
 ///
 /// Numbers (`Double`, `Float`, `Int`: points, radians or shares), `Bool`, ``Point``, ``Size``, ``Rect``, ``Color``,
-/// ``ColorMultiplier``, ``Transform3D``, ``AffineTransform``, ``Image`` and ``AnimatableValue`` can be written so.
+/// ``ColorMultiplier``, ``ExtendedColor``, ``Transform3D``, ``AffineTransform``, ``Image`` and ``AnimatableValue`` can be
+/// written so.
 ///
 /// A value whose type does not fit its key path, or that is not finite, makes the animation change nothing.
 public protocol Animatable: Sendable {

@@ -19,25 +19,27 @@ extension AnimatableValue {
                     x: combine(a.origin.x, b.origin.x), y: combine(a.origin.y, b.origin.y),
                     width: combine(a.size.width, b.size.width),
                     height: combine(a.size.height, b.size.height)))
-        case (.color(let a), .color(let b)):
-            return .color(
-                Color(
-                    red: combine(a.red, b.red), green: combine(a.green, b.green),
-                    blue: combine(a.blue, b.blue), alpha: combine(a.alpha, b.alpha)))
-        case (.multiplier(let a), .multiplier(let b)):
-            return .multiplier(
-                ColorMultiplier(
-                    red: combine(a.red, b.red), green: combine(a.green, b.green),
-                    blue: combine(a.blue, b.blue), alpha: combine(a.alpha, b.alpha)))
         default:
-            return nil
+            guard let a = extendedColor, let b = other.extendedColor else { return nil }
+            return a.combined(with: b, combine).value(like: self, other)
         }
     }
 
-    /// The value at `t` on the straight way to `other`, not fenced to 0...1, so that overshooting curves overshoot.
+    /// The parts of a colour, or of light and shade.
+    private var extendedColor: ExtendedColor? {
+        switch self {
+        case .color(let color): ExtendedColor(color)
+        case .multiplier(let multiplier): ExtendedColor(multiplier)
+        case .extendedColor(let color): color
+        default: nil
+        }
+    }
+
+    /// The value at `t` on the straight way to `other`; `t` may lie outside 0...1, so that overshooting curves overshoot.
     ///
-    /// Colours are interpolated part by part, straight, and stay in range. Matrices go by decomposition. Pictures change
-    /// at the end of the way, yes and no as soon as it starts: both keep the value of the side they are on.
+    /// Colours are interpolated part by part, straight, and may leave their range: what a layer shows is clamped when all
+    /// animations were applied. Matrices go by decomposition. Pictures change half-way, as QuartzCore was measured to do,
+    /// yes and no as soon as it starts.
     func interpolated(to other: AnimatableValue, at t: Double) -> AnimatableValue {
         if t == 0 {
             if case .bool = self { return other }
@@ -49,8 +51,11 @@ extension AnimatableValue {
         }
         if let mixed = combined(with: other, { $0 + ($1 - $0) * t }) { return mixed }
         if case .bool = self { return other }
-        return t < 1 ? self : other
+        return t < Self.pictureStep ? self : other
     }
+
+    /// Where a picture gives way to the next: half-way, less what rounding may take from a time that was worked out.
+    private static let pictureStep = 0.5 - 1e-9
 
     /// The sum; for matrices `self` happens first, then `other`. Pictures, yes and no have none: `self` stays.
     func adding(_ other: AnimatableValue) -> AnimatableValue {
@@ -101,6 +106,7 @@ extension AnimatableValue {
         case .rect(let v): [v.origin.x, v.origin.y, v.size.width, v.size.height]
         case .color(let v): [v.red, v.green, v.blue, v.alpha]
         case .multiplier(let v): [v.red, v.green, v.blue, v.alpha]
+        case .extendedColor(let v): [v.red, v.green, v.blue, v.alpha]
         case .transform(let v): v.rows.flatMap { $0 }
         case .image, .bool: []
         }
@@ -109,7 +115,6 @@ extension AnimatableValue {
     /// The sum of `values` of one kind, each times its weight; nil for kinds that have no such thing, matrices included.
     static func weighted(_ values: [(AnimatableValue, Double)]) -> AnimatableValue? {
         guard let first = values.first?.0 else { return nil }
-        // Through plain numbers, so that fenced values are fenced only at the end.
         var sums = first.numbers.map { _ in 0.0 }
         for (value, weight) in values {
             for (index, number) in value.numbers.enumerated() where index < sums.count {
@@ -118,5 +123,23 @@ extension AnimatableValue {
         }
         var next = sums.makeIterator()
         return first.combined(with: first) { _, _ in next.next() ?? 0 }
+    }
+}
+
+extension ExtendedColor {
+    /// The colour as a value of the kind that `a` and `b` have: extended only where a part lies outside its range, or
+    /// where both are; nil where one is a colour and the other light and shade.
+    fileprivate func value(like a: AnimatableValue, _ b: AnimatableValue) -> AnimatableValue? {
+        switch (a, b) {
+        case (.color, .multiplier), (.multiplier, .color): return nil
+        case (.color, _), (_, .color):
+            let color = color
+            return ExtendedColor(color) == self ? .color(color) : .extendedColor(self)
+        case (.multiplier, _), (_, .multiplier):
+            let multiplier = multiplier
+            return ExtendedColor(multiplier) == self
+                ? .multiplier(multiplier) : .extendedColor(self)
+        default: return .extendedColor(self)
+        }
     }
 }

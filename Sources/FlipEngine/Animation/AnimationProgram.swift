@@ -40,7 +40,9 @@ final class AnimationProgram {
             return
         case .track(let track):
             let bent = function?.value(at: progress) ?? progress
-            track.evaluate(progress: bent, iteration: sample.iteration, into: &sink)
+            track.evaluate(
+                progress: bent, iteration: sample.iteration,
+                isThereAndBack: timing.autoreverses, into: &sink)
         case .group(let children):
             let run = timing.duration
             var time = sample.basicTime ?? 0
@@ -56,14 +58,13 @@ final class AnimationProgram {
     }
 
     /// The next parent's time after `time` at which what is shown can change: `time` itself while it changes all the
-    /// time, infinity if it never does again.
-    func nextChange(after time: MediaTime) -> MediaTime {
-        nextChange(after: time, timing.sample(at: time))
-    }
-
-    /// The same, when the place in the time line is known already.
-    func nextChange(after time: MediaTime, _ sample: MediaTimingSample) -> MediaTime {
-        if timing.speed == 0 { return .infinity }
+    /// time, infinity if it never does again. Where the parent's time runs backwards, the next one before `time`, or
+    /// minus infinity.
+    func nextChange(
+        after time: MediaTime, _ sample: MediaTimingSample, isBackward: Bool = false
+    ) -> MediaTime {
+        if timing.speed == 0 { return isBackward ? -.infinity : .infinity }
+        if isBackward { return previousChange(before: time, sample) }
         switch sample.phase {
         case .before: return max(time, timing.activeBegin)
         case .after: return .infinity
@@ -71,9 +72,26 @@ final class AnimationProgram {
         }
     }
 
+    private func previousChange(before time: MediaTime, _ sample: MediaTimingSample) -> MediaTime {
+        switch sample.phase {
+        case .before: return -.infinity
+        case .after: return min(time, timing.activeEnd)
+        case .active: return isConstant ? min(time, timing.activeBegin) : time
+        }
+    }
+
+    /// Whether one value stands for all of the active time.
+    private var isConstant: Bool {
+        switch effect {
+        case .none: true
+        case .track(let track): track.isConstant
+        case .group: false
+        }
+    }
+
     /// The same inside the active time, its end aside.
     private func nextStep(after time: MediaTime, _ sample: MediaTimingSample) -> MediaTime {
-        if case .none = effect { return .infinity }
+        if isConstant { return .infinity }
         let run = timing.duration
         // Only a plain time line is looked through; any other one counts as changing all the time.
         guard timing.speed > 0, !timing.autoreverses, timing.timeOffset == 0, run > 0,
@@ -87,7 +105,10 @@ final class AnimationProgram {
             guard run.isFinite, let border = track.nextStep(after: basic / run) else { return time }
             step = min(border, 1) * run
         case .group(let children):
-            step = min(run, children.map { $0.nextChange(after: basic) }.min() ?? .infinity)
+            step = min(
+                run,
+                children.map { $0.nextChange(after: basic, $0.timing.sample(at: basic)) }.min()
+                    ?? .infinity)
         }
         if step <= basic { return time }
         let start = run.isFinite ? sample.iteration * run : 0

@@ -7,9 +7,11 @@ public enum CalculationMode: String, Hashable, Sendable, CaseIterable {
     /// Straight, at a constant speed over all; key times and timing functions are ignored.
     case paced
     /// On a smooth curve through all of them (Kochanek and Bartels' splines; by default Catmull and Rom's). Matrices,
-    /// pictures, yes and no have no such curve: they go straight.
+    /// pictures, yes and no have no such curve: they go straight. Key times that are uneven change the speed at a value,
+    /// as they do in Core Animation.
     case cubic
-    /// On the smooth curve, at a constant speed over all.
+    /// On the smooth curve, each value reached when the straight way at a constant speed would reach it, and passed
+    /// without a change of speed. Key times and timing functions are ignored.
     case cubicPaced
 
     /// Whether the speed decides when a value is reached.

@@ -10,13 +10,13 @@
 /// full adjacent difference. (Doubling the end point instead, as the documentation can be read, halves it; observers
 /// measured the full one.)
 ///
-/// Where the segments beside a value last unequally long, its tangents are those that keep the speed in time: each is
-/// multiplied by 2 * own / (before + after), from the lengths of the segment that it is for, the one before and the one
-/// after the value. Without this a smooth curve would jerk at each key. (What Core Animation does is not known; for even
-/// key times the factor is 1.)
+/// Given times, the tangents are those that keep the speed in time where the segments beside a value last unequally
+/// long: each is multiplied by 2 * own / (before + after), from the lengths of the segment that it is for, the one before
+/// and the one after the value. Core Animation was measured to do this for paced curves only: in the others, key times
+/// that are uneven change the speed at a value, though not the direction.
 ///
 /// Source: D. Kochanek, R. Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control", 1984;
-/// the last rule is its section on unequal intervals.
+/// the last rule is its section on unequal intervals. The measurements are those of OpenCoreAnimation's author.
 struct CubicSpline {
     /// A tangent: how much of the difference to the value before and of that to the value after.
     private struct Tangent {
@@ -28,10 +28,10 @@ struct CubicSpline {
     private let leaving: [Tangent]
     private let arriving: [Tangent]
 
-    /// The curve through `values` at `times`, of which there are as many and which never fall; nil where there are less
-    /// than two values, or they are of a kind that has no curve.
+    /// The curve through `values`, with the speed kept at `times` if given, of which there are as many and which never
+    /// fall; nil where there are less than two values, or they are of a kind that has no curve.
     init?(
-        values: [AnimatableValue], times: [Double], tensions: [Double], continuities: [Double],
+        values: [AnimatableValue], times: [Double]?, tensions: [Double], continuities: [Double],
         biases: [Double]
     ) {
         guard values.count > 1, AnimatableValue.weighted([(values[0], 1)]) != nil else {
@@ -42,7 +42,7 @@ struct CubicSpline {
         }
         /// How much longer a segment beside a value lasts than the two beside it do on average.
         func pace(_ index: Int, isLeaving: Bool) -> Double {
-            guard index > 0, index < values.count - 1 else { return 1 }
+            guard let times, index > 0, index < values.count - 1 else { return 1 }
             let both = times[index + 1] - times[index - 1]
             let own = isLeaving ? times[index + 1] - times[index] : times[index] - times[index - 1]
             return both > 0 ? 2 * own / both : 1

@@ -7,8 +7,12 @@
 /// **Key times** are shares of the duration, 0...1, none smaller than the one before. Linear and cubic ways need as many
 /// as there are values, the first 0 and the last 1; discrete ones need one more than values, the last slot ending at 1.
 /// Key times that break a rule are ignored: the values are then spaced evenly. Paced ways ignore them, and the timing
-/// functions, altogether. A cubic way keeps its speed through each value, also where the segments beside it last
-/// unequally long.
+/// functions, altogether.
+///
+/// **Cubic ways** have the same shape whatever the key times are, so that the speed changes at a value where the segments
+/// beside it last unequally long; a timing function for each segment can make up for it. A cubic paced way takes its times
+/// from the straight distances between the values, not from the lengths of the curve, and keeps its speed through each
+/// value. Core Animation was measured to do both.
 ///
 /// **Timing functions** bend each segment by itself; missing ones are straight. The animation's own `timingFunction`
 /// bends the whole before, and chooses the segment.

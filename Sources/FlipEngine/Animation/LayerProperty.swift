@@ -9,6 +9,19 @@ enum LayerProperty: String, Hashable, Sendable, CaseIterable {
     case cornerRadius, masksToBounds, borderWidth, borderColor
     case shadowOpacity, shadowRadius, shadowOffset, shadowColor
 
+    /// Whether a value can be out of its range, and is clamped then.
+    var hasRange: Bool {
+        switch self {
+        case .bounds, .opacity, .backgroundColor, .contentsScale, .contentsMultiplyColor,
+            .cornerRadius,
+            .borderWidth, .borderColor, .shadowOpacity, .shadowRadius, .shadowColor:
+            true
+        case .position, .anchorPoint, .anchorPointZ, .zPosition, .transform, .sublayerTransform,
+            .isHidden, .isDoubleSided, .contents, .contentsRect, .masksToBounds, .shadowOffset:
+            false
+        }
+    }
+
     /// What its whole value is.
     var kind: AnimatableValue.Kind {
         switch self {

@@ -3,9 +3,11 @@ public class PropertyAnimation: Animation {
     /// Which property, or which part of one, is changed.
     public var keyPath: LayerKeyPath
     /// Whether the values are added to what the property would have without this animation, rather than replacing it.
-    /// Matrices are multiplied: the animation's happens first.
+    /// Matrices are multiplied: the animation's happens first. The sum of all animations of a property is clamped to the
+    /// property's range once, so it may leave the range on the way.
     public var isAdditive = false
-    /// Whether each repetition goes on from where the one before ended: the end value of all earlier cycles is added.
+    /// Whether each repetition goes on from where the one before ended: the end value of all earlier cycles is added. A
+    /// cycle that goes there and back ends at its first value.
     public var isCumulative = false
 
     init(forKeyPath keyPath: LayerKeyPath) {

@@ -24,8 +24,12 @@ final class PropertyTrack {
         }
     }
 
-    /// Gives the value at `progress` (not fenced) of the run after `iteration` earlier cycles to `sink`.
-    func evaluate(progress: Double, iteration: Double, into sink: inout some AnimationSink) {
+    /// Gives the value at `progress` (which may lie outside 0...1) of the run after `iteration` earlier cycles to `sink`.
+    /// A cycle ends at the last value, and at the first one if it is there and back.
+    func evaluate(
+        progress: Double, iteration: Double, isThereAndBack: Bool,
+        into sink: inout some AnimationSink
+    ) {
         if let plainPath {
             if let scalar = plainPath.scalar(at: progress) {
                 return sink.apply(scalar, to: property, component)
@@ -35,18 +39,26 @@ final class PropertyTrack {
             }
         }
         var value: AnimatableValue
-        var last: AnimatableValue?
+        var end: AnimatableValue?
         switch path {
         case .segments(let path):
             value = path.value(at: progress)
-            if isCumulative && iteration > 0 { last = path.lastValue }
+            if isCumulative && iteration > 0 {
+                end = isThereAndBack ? path.firstValue : path.lastValue
+            }
         case .live(let live):
             let ends = live.ends(current: sink.modelValue(of: property, component))
             value = ends.0.interpolated(to: ends.1, at: progress)
-            if isCumulative && iteration > 0 { last = ends.1 }
+            if isCumulative && iteration > 0 { end = isThereAndBack ? ends.0 : ends.1 }
         }
-        if let earlier = last?.repeated(iteration) { value = value.adding(earlier) }
+        if let earlier = end?.repeated(iteration) { value = value.adding(earlier) }
         sink.apply(value, to: property, component, isAdditive: isAdditive)
+    }
+
+    /// Whether the value is the same all the time.
+    var isConstant: Bool {
+        guard case .segments(let path) = path else { return false }
+        return path.isConstant && !isCumulative
     }
 
     /// The next progress after `progress` at which the value steps, or nil if it changes all the time.

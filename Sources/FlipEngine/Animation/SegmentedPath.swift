@@ -10,8 +10,6 @@ final class SegmentedPath {
     /// The ways between matrices, prepared once, where the values are matrices.
     private let matrixWays: [MatrixWay]
     private let spline: CubicSpline?
-    /// For a constant speed along curves: how far along each segment one is after each equal share of its parameter.
-    private let lengths: SplineLengths?
 
     /// How near a share counts as standing on a step.
     private static let tolerance = 1e-9
@@ -24,42 +22,37 @@ final class SegmentedPath {
     /// The way that a keyframe animation describes, through `values`, of which there is at least one.
     convenience init(_ animation: KeyframeAnimation, values: [AnimatableValue]) {
         let mode = animation.calculationMode
-        let isCubic = mode.isCubic && values.count > 1
-        let spline =
-            isCubic
-            ? CubicSpline(
-                values: values,
-                times: KeyTimes.linear(
-                    mode.isPaced ? nil : animation.keyTimes, count: values.count),
-                tensions: animation.tensionValues ?? [],
-                continuities: animation.continuityValues ?? [], biases: animation.biasValues ?? [])
-            : nil
-        let lengths = mode == .cubicPaced ? spline.map { SplineLengths($0) } : nil
         let times: [Double]
         if mode.isPaced {
-            times = KeyTimes.paced(
-                lengths?.segments ?? zip(values, values.dropFirst()).map { $0.distance(to: $1) })
+            times = KeyTimes.paced(zip(values, values.dropFirst()).map { $0.distance(to: $1) })
         } else if mode == .discrete {
             times = KeyTimes.discrete(animation.keyTimes, count: values.count)
         } else {
             times = KeyTimes.linear(animation.keyTimes, count: values.count)
         }
+        let isCubic = mode.isCubic && values.count > 1
+        let spline =
+            isCubic
+            ? CubicSpline(
+                values: values, times: mode.isPaced ? times : nil,
+                tensions: animation.tensionValues ?? [],
+                continuities: animation.continuityValues ?? [], biases: animation.biasValues ?? [])
+            : nil
         self.init(
             values: values, times: times,
             functions: mode.isPaced ? [] : animation.timingFunctions ?? [],
-            isDiscrete: mode == .discrete, spline: spline, lengths: lengths)
+            isDiscrete: mode == .discrete, spline: spline)
     }
 
     private init(
         values: [AnimatableValue], times: [Double], functions: [MediaTimingFunction] = [],
-        isDiscrete: Bool = false, spline: CubicSpline? = nil, lengths: SplineLengths? = nil
+        isDiscrete: Bool = false, spline: CubicSpline? = nil
     ) {
         self.values = values
         self.times = times
         self.functions = functions
         self.isDiscrete = isDiscrete
         self.spline = spline
-        self.lengths = lengths
         let numbers = values.compactMap { value -> Double? in
             guard case .scalar(let number) = value else { return nil }
             return number
@@ -68,6 +61,9 @@ final class SegmentedPath {
         scalars = isScalar && !isDiscrete ? numbers : []
         matrixWays = isDiscrete ? [] : MatrixWay.ways(through: values)
     }
+
+    /// The value at the begin.
+    var firstValue: AnimatableValue { values[0] }
 
     /// The value at the end.
     var lastValue: AnimatableValue { values[values.count - 1] }
@@ -106,7 +102,7 @@ final class SegmentedPath {
         if index < functions.count && share > 0 && share < 1 {
             share = functions[index].value(at: share)
         }
-        return lengths?.parameter(segment: index, share: share) ?? share
+        return share
     }
 
     private func between(_ index: Int, at share: Double) -> AnimatableValue {
@@ -135,7 +131,18 @@ final class SegmentedPath {
     /// The next share after `progress` at which the value steps, or nil if it changes all the time.
     func nextStep(after progress: Double) -> Double? {
         if values.count == 1 { return .infinity }
-        guard isDiscrete else { return nil }
-        return times.first { $0 > progress + Self.tolerance } ?? .infinity
+        if isDiscrete { return times.first { $0 > progress + Self.tolerance } ?? .infinity }
+        guard case .image = values[0], functions.isEmpty else { return nil }
+        let steps = zip(times, times.dropFirst()).lazy.map { ($0 + $1) / 2 }
+        return steps.first { $0 > progress + Self.tolerance } ?? .infinity
+    }
+
+    /// Whether the value is the same for any progress.
+    var isConstant: Bool {
+        if values.count == 1 { return true }
+        // Of two, yes or no steps at once. Curves and matrices are the same but for rounding.
+        if case .bool = values[0], values.count == 2, !isDiscrete { return true }
+        guard spline == nil, matrixWays.isEmpty else { return false }
+        return values.allSatisfy { $0 == values[0] }
     }
 }

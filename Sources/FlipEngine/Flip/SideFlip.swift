@@ -12,6 +12,10 @@
 /// At rest, and held at either end, there is no animation, no transform and no shade: one side is shown as if there
 /// were no flip, and the other is hidden. Half-way both are edge-on, and only what stands on `edge` is seen.
 ///
+/// Keep the flip for as long as it turns: nothing else does. One that is let go in mid-run leaves its animations and shades
+/// on the two layers, and both of them unhidden; the run goes on to its end and holds there, and no completion is called.
+/// Call `show(back:)` before to have the layers as they are at rest.
+///
 /// Units: seconds; points; `y` downwards, so the axis is upright on the screen. Both layers should have the same
 /// extents, the middle as anchor, and the same position, in a superlayer without perspective.
 public class SideFlip {

@@ -1,4 +1,7 @@
 /// A rectangle of whole pixels: columns `minX ..< maxX`, rows `minY ..< maxY`, row 0 at the top.
+///
+/// Any borders are allowed. What would be greater than `Int` can say (a border, an extent, an area) is `Int.max`, and what
+/// would be less is `Int.min`.
 public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     /// The first column.
     public var minX: Int
@@ -19,21 +22,31 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
 
     /// A rectangle from its first pixel and its extents.
     public init(x: Int, y: Int, width: Int, height: Int) {
-        self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+        self.init(minX: x, minY: y, maxX: x.addingClamped(width), maxY: y.addingClamped(height))
     }
 
     /// The rectangle that holds no pixel.
     public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
     /// How many columns.
-    public var width: Int { max(0, maxX - minX) }
+    public var width: Int { Self.extent(from: minX, to: maxX) }
     /// How many rows.
-    public var height: Int { max(0, maxY - minY) }
+    public var height: Int { Self.extent(from: minY, to: maxY) }
     /// Whether it holds no pixel.
     public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
     /// How many pixels it holds.
-    public var area: Int { width * height }
+    public var area: Int {
+        let (area, overflows) = width.multipliedReportingOverflow(by: height)
+        return overflows ? .max : area
+    }
+
+    @inline(__always)
+    private static func extent(from first: Int, to end: Int) -> Int {
+        let (extent, overflows) = end.subtractingReportingOverflow(first)
+        if overflows { return end > first ? .max : 0 }
+        return max(0, extent)
+    }
 
     /// The pixels in both.
     public func intersection(_ other: PixelRect) -> PixelRect {
@@ -63,5 +76,15 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
         other.isEmpty
             || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX
                 && maxY >= other.maxY)
+    }
+}
+
+extension Int {
+    /// The sum, or the end of `Int`'s range that it lies beyond.
+    @inline(__always)
+    func addingClamped(_ other: Int) -> Int {
+        let (sum, overflows) = addingReportingOverflow(other)
+        if overflows { return other > 0 ? .max : .min }
+        return sum
     }
 }

@@ -26,7 +26,7 @@ public struct PixelRegion: Hashable, Sendable {
     public var isEmpty: Bool { rects.isEmpty }
 
     /// How many pixels it holds.
-    public var area: Int { rects.reduce(0) { $0 + $1.area } }
+    public var area: Int { rects.reduce(0) { $0.addingClamped($1.area) } }
 
     /// The smallest rectangle around all of it.
     public var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
@@ -106,7 +106,7 @@ public struct PixelRegion: Hashable, Sendable {
     private static func belongTogether(_ a: PixelRect, _ b: PixelRect) -> Bool {
         let box = a.union(b).area
         let common = a.intersection(b).area
-        let waste = box - (a.area + b.area - common)
+        let waste = box - a.area.addingClamped(b.area - common)
         return waste <= (common > 0 ? cheap : min(box / 4, cheap))
     }
 

@@ -1,5 +1,8 @@
 /// A layer's appearance on which animations are applied, one after the other.
 ///
+/// Each value is clamped to its property's range where it is seen, and only there: what is added next is added to the
+/// sum as it was before. So several additive animations may leave the range on the way.
+///
 /// Parts of a matrix are collected and put back together at the end: read back from a matrix in between, two turns
 /// about different axes would not be the angles that were put in.
 ///
@@ -11,6 +14,8 @@ struct AnimatedProperties: AnimationSink {
     private let appearance: PresentationNode.Appearance
     private var transform: TransformComponents?
     private var sublayerTransform: TransformComponents?
+    /// The values, as they were applied, of properties for which clamping has changed them.
+    private var unclamped: [(property: LayerProperty, value: AnimatableValue)] = []
 
     /// The model's properties, to begin with.
     init(model: Layer) {
@@ -39,7 +44,8 @@ struct AnimatedProperties: AnimationSink {
         case (.transform, _):
             if transform == nil { transform = TransformComponents(appearance.properties.transform) }
             transform?.set(component, to: value)
-        case (.opacity, _): appearance.properties.opacity = min(max(0, value), 1)
+        case (.opacity, _) where unclamped.isEmpty && value >= 0 && value <= 1:
+            appearance.properties.opacity = value
         case (.zPosition, _): appearance.properties.zPosition = value
         default: apply(.scalar(value), to: property, component, isAdditive: false)
         }
@@ -75,9 +81,15 @@ struct AnimatedProperties: AnimationSink {
             return
         }
         flush(property)
-        let whole = appearance.properties[property]
+        let earlier = unclamped.firstIndex { $0.property == property }
+        let whole = earlier.map { unclamped[$0].value } ?? appearance.properties[property]
         let part = isAdditive ? value.adding(whole.part(component)) : value
-        appearance.properties.set(property, to: whole.replacing(component, with: part))
+        let sum = whole.replacing(component, with: part)
+        guard sum.isFinite else { return }
+        appearance.properties.set(property, to: sum)
+        guard property.hasRange else { return }
+        if let earlier { unclamped.remove(at: earlier) }
+        if appearance.properties[property] != sum { unclamped.append((property, sum)) }
     }
 
     private static func apply(

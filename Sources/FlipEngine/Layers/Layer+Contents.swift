@@ -11,7 +11,7 @@ extension Layer {
     public final var contentsRect: Rect {
         get { properties.contentsRect }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite, newValue.standardized.isFinite else { return }
             change(.contentsRect, \.contentsRect, to: newValue)
         }
     }

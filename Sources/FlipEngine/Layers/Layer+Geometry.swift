@@ -1,10 +1,10 @@
 extension Layer {
     /// The layer's own coordinates: where they begin, and its extents, in points; empty at (0, 0) by
-    /// default. Negative extents are standardized. Animatable.
+    /// default. Negative extents are standardized; where that leaves the range of `Double` it is refused. Animatable.
     public final var bounds: Rect {
         get { properties.bounds }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite, newValue.standardized.isFinite else { return }
             change(.bounds, \.bounds, to: newValue.standardized)
         }
     }
@@ -77,8 +77,8 @@ extension Layer {
     public final var frame: Rect {
         get { frame(at: position) }
         set {
-            guard newValue.isFinite else { return }
             let target = newValue.standardized
+            guard newValue.isFinite, target.isFinite else { return }
             if let back = Self.linear(transform).inverse {
                 let box = back.boundingBox(
                     of: Rect(x: 0, y: 0, width: target.width, height: target.height))

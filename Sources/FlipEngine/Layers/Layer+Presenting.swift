@@ -30,9 +30,11 @@ extension Layer {
         presented.hasTimeline = presented.hasTimeline || (isAnimated && !animations.isEmpty)
 
         presented.until = until
-        presented.from = presented.hasTimeline && !clock.isStill ? pass.time : -.infinity
+        presented.from = presented.hasTimeline ? clock.stillFrom : -.infinity
+        presented.margin = clock.margin
         for child in presented.activeChildren {
             presented.from = max(presented.from, child.presented.from)
+            presented.margin = max(presented.margin, child.presented.margin)
         }
         presented.isDirty = false
         presented.isModelDirty = isAnimated
@@ -83,9 +85,9 @@ extension Layer {
                 continue
             }
             attached.program.evaluate(sample, into: &sink)
-            until = min(
-                until,
-                clock.stageTime(of: attached.program.nextChange(after: clock.now, sample)))
+            let change = attached.program.nextChange(
+                after: clock.now, sample, isBackward: clock.isBackward)
+            until = min(until, clock.stageTime(of: change))
         }
         until = min(until, clock.until)
         if hasEnded {

@@ -20,7 +20,9 @@
 /// fenced, as each property says.
 ///
 /// Layers are not `Sendable`: one thread owns a tree. A subtree may be built off a stage and added later. Trees may be
-/// as wide as memory allows; nesting costs stack, and more than 500 levels are refused (see `addSublayer(_:)`).
+/// as wide as memory allows; nesting costs stack, and more than 500 levels are refused (see `addSublayer(_:)`). In an
+/// optimised build for x86-64, 500 levels need 0.25 MB of stack for a commit, and up to 1.2 MB for drawing where every level
+/// is a group (translucent, or with a shadow); a thread with 2 MB has enough for all that is done with a tree.
 open class Layer: MediaTiming {
     /// A name of your own.
     public final var name: String?

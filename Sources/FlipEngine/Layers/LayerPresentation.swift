@@ -14,6 +14,8 @@ final class LayerPresentation {
     @exclusivity(unchecked) var from = -MediaTime.infinity
     /// Until when (not including); equal to `from` while something moves.
     @exclusivity(unchecked) var until = -MediaTime.infinity
+    /// How much earlier than `until` the node is no longer trusted: the error of times worked out from slow clocks.
+    @exclusivity(unchecked) var margin: MediaTime = 0
 
     /// Whether the node is out of date, whatever the time: here or further down.
     @exclusivity(unchecked) var isDirty = true
@@ -35,7 +37,7 @@ final class LayerPresentation {
 
     /// Whether the node shows `time` as well.
     func isRight(at time: MediaTime) -> Bool {
-        !isDirty && time >= from && (time < until || time == from)
+        !isDirty && time >= from && (time < until - margin || time == from)
     }
 }
 

@@ -33,12 +33,12 @@ extension LayerProperties {
         }
     }
 
-    /// Replaces a property, fenced to its range. A value of another kind, or with a number that is not finite, is
-    /// refused: the property stays.
+    /// Replaces a property, clamped to its range. A value of another kind, or with a number that is not finite (a corner
+    /// of a rectangle is one, too), is refused: the property stays.
     mutating func set(_ property: LayerProperty, to value: AnimatableValue) {
         guard value.isFinite else { return }
         switch (property, value) {
-        case (.bounds, .rect(let v)): bounds = v.standardized
+        case (.bounds, .rect(let v)) where v.standardized.isFinite: bounds = v.standardized
         case (.position, .point(let v)): position = v
         case (.anchorPoint, .point(let v)): anchorPoint = v
         case (.anchorPointZ, .scalar(let v)): anchorPointZ = v
@@ -50,7 +50,7 @@ extension LayerProperties {
         case (.opacity, .scalar(let v)): opacity = min(max(0, v), 1)
         case (.backgroundColor, .color(let v)): backgroundColor = v
         case (.contents, .image(let v)): contents = v
-        case (.contentsRect, .rect(let v)): contentsRect = v
+        case (.contentsRect, .rect(let v)) where v.standardized.isFinite: contentsRect = v
         case (.contentsScale, .scalar(let v)): contentsScale = v > 0 ? v : 1
         case (.contentsMultiplyColor, .multiplier(let v)): contentsMultiplyColor = v
         case (.cornerRadius, .scalar(let v)): cornerRadius = max(0, v)
@@ -61,6 +61,8 @@ extension LayerProperties {
         case (.shadowRadius, .scalar(let v)): shadowRadius = max(0, v)
         case (.shadowOffset, .size(let v)): shadowOffset = v
         case (.shadowColor, .color(let v)): shadowColor = v
+        case (.contentsMultiplyColor, .extendedColor(let v)): contentsMultiplyColor = v.multiplier
+        case (_, .extendedColor(let v)): set(property, to: .color(v.color))
         default: return
         }
     }

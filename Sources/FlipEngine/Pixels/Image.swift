@@ -16,7 +16,9 @@ public final class Image: Sendable, Hashable {
 
     /// A picture from its pixels, or nil unless both extents are positive and there are `width * height` pixels.
     public init?(width: Int, height: Int, pixels: PixelArray) {
-        guard width > 0, height > 0, pixels.count == width * height else { return nil }
+        guard width > 0, height > 0 else { return nil }
+        let (count, overflows) = width.multipliedReportingOverflow(by: height)
+        guard !overflows, pixels.count == count else { return nil }
         self.width = width
         self.height = height
         self.pixels = pixels

@@ -24,7 +24,9 @@ public struct PixelArray: RandomAccessCollection, MutableCollection, Sendable, E
 
     private var memory: Memory
 
-    /// `count` pixels, at least 0, that `body` sets; it must set all of them, and read none before.
+    /// `count` pixels that `body` sets; it must set all of them, and read none before.
+    ///
+    /// - Precondition: `count` is at least 0, and the pixels, of four bytes each, fit into memory.
     public init(
         count: Int, initializingWith body: (UnsafeMutableBufferPointer<UInt32>) throws -> Void
     ) rethrows {

@@ -4,11 +4,15 @@ public final class PixelBuffer {
     public let frameBuffer: FrameBuffer
 
     /// A buffer of `width` x `height` clear pixels; extents below 1 become 1.
+    ///
+    /// - Precondition: the pixels, of four bytes each, fit into memory.
     public init(width: Int, height: Int) {
         let width = max(1, width)
         let height = max(1, height)
-        let base = PixelMemory.allocate(UInt32.self, count: width * height)
-        base.initialize(repeating: 0, count: width * height)
+        let (count, overflows) = width.multipliedReportingOverflow(by: height)
+        precondition(!overflows, "a buffer of \(width) x \(height) pixels fits into no memory")
+        let base = PixelMemory.allocate(UInt32.self, count: count)
+        base.initialize(repeating: 0, count: count)
         frameBuffer = FrameBuffer(base: base, width: width, height: height, pixelsPerRow: width)
     }
 

@@ -14,6 +14,8 @@ enum PixelMemory {
     static func allocate<Element: BitwiseCopyable>(
         _: Element.Type, count: Int
     ) -> UnsafeMutablePointer<Element> {
+        let most = (Int.max - largePage) / MemoryLayout<Element>.stride
+        precondition(count >= 0 && count <= most, "\(count) pixels fit into no memory")
         let bytes = count * MemoryLayout<Element>.stride
         guard bytes >= much else {
             return UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: line)

@@ -7,7 +7,7 @@ public enum DrawCommand: Hashable, Sendable {
     /// What follows is drawn into a picture of its own, up to the matching `endGroup`, and casts a shadow that lies
     /// under it. The bounds are those of what casts the shadow; the clips limit it and its shadow together.
     case beginShadow(Shadow, bounds: PixelRect, clips: [Quad.Clip])
-    /// Draws the group's picture source-over at `opacity`, 0...1.
+    /// Draws the group's picture source-over at `opacity`, clamped to 0...1; what is not a number counts as 0.
     case endGroup(opacity: Double)
 
     /// Whether it draws a shape, and neither begins nor ends a group.

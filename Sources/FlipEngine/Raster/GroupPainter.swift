@@ -10,7 +10,7 @@ struct GroupPainter {
     init(
         opacity: Double, clips: [Quad.Clip] = [], viewport: PixelRect, memory: RasterMemory
     ) {
-        self.opacity = min(max(opacity, 0), 1)
+        self.opacity = opacity > 0 ? min(opacity, 1) : 0
         self.memory = memory
         var bounds = PixelRect(minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
         memory.outlines.begin()

@@ -19,11 +19,13 @@ extension Rasterizer {
             // Neighbours share no line of the caches.
             let step = isUpright ? columnStep : 1
             let most = max(length / step, 1)
-            let count = min(max((rect.area + pixels / 2) / max(pixels, 1), 1), most)
+            let count = min(max(rect.area.addingClamped(pixels / 2) / max(pixels, 1), 1), most)
             let begin = isUpright ? rect.minX : rect.minY
             func border(_ index: Int) -> Int {
-                if index == count { return begin + length }
-                return index == 0 ? begin : (begin + length * index / count) / step * step
+                if index == count { return begin.addingClamped(length) }
+                // length * index / count, which may be more than a number can say on the way.
+                let way = length / count * index + length % count * index / count
+                return index == 0 ? begin : begin.addingClamped(way) / step * step
             }
             for index in 0..<count {
                 var band = rect
@@ -48,8 +50,8 @@ extension Rasterizer {
         for case .draw(let quad) in commands {
             // How much w changes along each of the plane's axes; neither where nothing is in perspective.
             let (across, down) = (abs(quad.map.p), abs(quad.map.q))
-            if down < across * 1e-6 { aboutY += quad.bounds.area }
-            if across < down * 1e-6 { aboutX += quad.bounds.area }
+            if down < across * 1e-6 { aboutY = aboutY.addingClamped(quad.bounds.area) }
+            if across < down * 1e-6 { aboutX = aboutX.addingClamped(quad.bounds.area) }
         }
         return aboutY > aboutX
     }

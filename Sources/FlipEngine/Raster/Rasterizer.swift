@@ -130,7 +130,6 @@ public struct Rasterizer: Sendable {
         _ drawing: inout Drawing, into surface: Surface, _ clips: UnsafeBufferPointer<PixelRect>,
         within clip: PixelRect
     ) -> Double {
-        let viewport = drawing.viewport
         let memory = drawing.memory
         while drawing.next < drawing.commands.count {
             let index = drawing.next
@@ -142,8 +141,8 @@ public struct Rasterizer: Sendable {
                 // An empty group still has to be read to its end.
                 let part = bounds.intersection(clip)
                 let (picture, opacity) = drawGroup(&drawing, part)
-                GroupPainter(opacity: opacity, viewport: viewport, memory: memory)
-                    .draw(picture, at: part, into: surface, clip: clip)
+                Self.draw(
+                    picture, at: part, opacity: opacity, drawing, into: surface, clip: clip)
                 memory.groups.giveBack(1)
             case .beginShadow(let shadow, let bounds, let clips):
                 // What lies outside of the clip may cast its shadow into it.
@@ -152,12 +151,11 @@ public struct Rasterizer: Sendable {
                 let seen = part.union(shadow.bounds(of: part)).intersection(clip)
                 let both = memory.groups.take(width: seen.width, height: seen.height)
                 let scene = Surface(both, at: seen)
-                ShadowPainter(shadow, memory: memory.shadows)
-                    .draw(picture, at: part, into: scene, part: seen)
-                GroupPainter(opacity: 1, viewport: viewport, memory: memory)
-                    .draw(picture, at: part, into: scene, clip: seen)
-                GroupPainter(opacity: opacity, clips: clips, viewport: viewport, memory: memory)
-                    .draw(both, at: seen, into: surface, clip: clip)
+                Self.draw(shadow, of: picture, at: part, drawing, into: scene)
+                Self.draw(picture, at: part, opacity: 1, drawing, into: scene, clip: seen)
+                Self.draw(
+                    both, at: seen, opacity: opacity, clips: clips, drawing, into: surface,
+                    clip: clip)
                 memory.groups.giveBack(2)
             case .endGroup(let opacity):
                 return opacity
@@ -166,6 +164,31 @@ public struct Rasterizer: Sendable {
         return 1
     }
 
+    // Each apart from what goes down into groups, so that painters need no stack for each level of those.
+
+    /// Draws the finished picture of a group.
+    @inline(never)
+    private static func draw(
+        _ picture: FrameBuffer, at part: PixelRect, opacity: Double, clips: [Quad.Clip] = [],
+        _ drawing: Drawing, into surface: Surface, clip: PixelRect
+    ) {
+        GroupPainter(
+            opacity: opacity, clips: clips, viewport: drawing.viewport, memory: drawing.memory
+        )
+        .draw(picture, at: part, into: surface, clip: clip)
+    }
+
+    /// Draws the shadow of the picture of a group.
+    @inline(never)
+    private static func draw(
+        _ shadow: Shadow, of picture: FrameBuffer, at part: PixelRect, _ drawing: Drawing,
+        into scene: Surface
+    ) {
+        ShadowPainter(shadow, memory: drawing.memory.shadows)
+            .draw(picture, at: part, into: scene, part: scene.bounds)
+    }
+
+    @inline(never)
     private func draw(
         _ quad: Quad, at index: Int, _ drawing: Drawing, into surface: Surface,
         _ clips: UnsafeBufferPointer<PixelRect>, within bounds: PixelRect

@@ -83,21 +83,35 @@ final class RenderNode: Sendable {
 
     /// Gives every command, in drawing order, with the layer that it comes from.
     func visit(_ body: (LayerID, DrawCommand) -> Void) {
+        if case .nothing = enclosure { return }
+        visitBegin(body)
+        order.forEach(in: sublayers) { $0.visit(body) }
+        visitEnd(body)
+    }
+
+    /// What is drawn before the sublayers. Commands are large: apart from what goes down the levels, they need no stack
+    /// for each of them.
+    @inline(never)
+    private func visitBegin(_ body: (LayerID, DrawCommand) -> Void) {
         let id = source.id
-        let end: DrawCommand?
         switch enclosure {
-        case .nothing: return
-        case .none: end = nil
-        case .group(let bounds, let opacity):
-            body(id, .beginGroup(bounds: bounds))
-            end = .endGroup(opacity: opacity)
-        case .shadow(let shadow, let bounds, let clips, _, let opacity):
+        case .nothing, .none: break
+        case .group(let bounds, _): body(id, .beginGroup(bounds: bounds))
+        case .shadow(let shadow, let bounds, let clips, _, _):
             body(id, .beginShadow(shadow, bounds: bounds, clips: clips))
-            end = .endGroup(opacity: opacity)
         }
         for part in parts where part.kind != .border { body(id, .draw(part.quad)) }
-        order.forEach(in: sublayers) { $0.visit(body) }
+    }
+
+    /// What is drawn after the sublayers.
+    @inline(never)
+    private func visitEnd(_ body: (LayerID, DrawCommand) -> Void) {
+        let id = source.id
         if let last = parts.last, last.kind == .border { body(id, .draw(last.quad)) }
-        if let end { body(id, end) }
+        switch enclosure {
+        case .nothing, .none: break
+        case .group(_, let opacity), .shadow(_, _, _, _, let opacity):
+            body(id, .endGroup(opacity: opacity))
+        }
     }
 }

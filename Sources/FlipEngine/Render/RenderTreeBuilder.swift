@@ -46,33 +46,58 @@ struct RenderTreeBuilder {
     private func node(
         for source: PresentationNode, in space: RenderSpace, last: RenderNode?
     ) -> RenderNode {
+        let placed = placed(source, in: space)
+        guard let inside = placed.inside else {
+            return RenderNode(
+                source: source, depth: placed.depth, parts: placed.parts,
+                enclosing: placed.enclosing)
+        }
+        let inner = inside.unified(with: last?.inner)
+        let (sublayers, order) = sublayers(of: source, in: inner, last: last)
+        return RenderNode(
+            source: source, depth: placed.depth, parts: placed.parts, enclosing: placed.enclosing,
+            inner: inner, sublayers: sublayers, order: order)
+    }
+
+    /// A layer in a space, its sublayers aside.
+    private struct Placed {
+        let depth: DrawingOrder.Depth
+        var parts: [RenderNode.Part] = []
+        var enclosing: Enclosing?
+        /// Where the sublayers are; nil without any, and where nothing of them is seen.
+        var inside: RenderSpace?
+    }
+
+    /// Places a layer. Apart from what goes down the levels, so that it needs no stack for each of them.
+    @inline(never)
+    private func placed(_ source: PresentationNode, in space: RenderSpace) -> Placed {
         let look = source.appearance
         let matrix = space.matrix(of: look.properties)
         let depth = DrawingOrder.Depth(of: look.properties, matrix)
         guard !look.properties.isHidden, look.properties.opacity > 0 else {
-            return RenderNode(source: source, depth: depth)
+            return Placed(depth: depth)
         }
         if look.isTransformLayer {
             var limits = space.limits
             limits.opacity *= look.properties.opacity
             let transform = look.properties.sublayerSpace.concatenating(matrix)
             let inner = RenderSpace(transform: transform, plane: space.plane, limits: limits)
-            return node(for: source, depth, parts: [], enclosing: nil, inner, last: last)
+            return Placed(depth: depth, inside: inner)
         }
         let map = space.map(of: matrix)
         // One number decides both: which side is seen, and whether anything is.
         let facing = map.determinant
         guard map.isFinite, look.properties.isDoubleSided ? facing != 0 : facing > 0 else {
-            return RenderNode(source: source, depth: depth)
+            return Placed(depth: depth)
         }
-        return plane(of: source, depth, map, space.limits, last: last)
+        return plane(of: source, depth, map, space.limits)
     }
 
     /// What an ordinary layer draws, whose plane `map` takes to the screen.
     private func plane(
         of source: PresentationNode, _ depth: DrawingOrder.Depth, _ map: PlaneMap,
-        _ limits: RenderSpace.Limits, last: RenderNode?
-    ) -> RenderNode {
+        _ limits: RenderSpace.Limits
+    ) -> Placed {
         let look = source.appearance
         let enclosing = Enclosing.around(source, map, limits, viewport: viewport)
         var own = enclosing?.limits ?? limits
@@ -86,22 +111,11 @@ struct RenderTreeBuilder {
         }
         let parts = parts(of: look.properties, map, own, inside)
         if source.sublayers.isEmpty {
-            return RenderNode(source: source, depth: depth, parts: parts, enclosing: enclosing)
+            return Placed(depth: depth, parts: parts, enclosing: enclosing)
         }
         let inner = RenderSpace(
             transform: look.properties.sublayerSpace, plane: map, limits: inside)
-        return node(for: source, depth, parts: parts, enclosing: enclosing, inner, last: last)
-    }
-
-    private func node(
-        for source: PresentationNode, _ depth: DrawingOrder.Depth, parts: [RenderNode.Part],
-        enclosing: Enclosing?, _ space: RenderSpace, last: RenderNode?
-    ) -> RenderNode {
-        let inner = space.unified(with: last?.inner)
-        let (sublayers, order) = sublayers(of: source, in: inner, last: last)
-        return RenderNode(
-            source: source, depth: depth, parts: parts, enclosing: enclosing, inner: inner,
-            sublayers: sublayers, order: order)
+        return Placed(depth: depth, parts: parts, enclosing: enclosing, inside: inner)
     }
 
     private func sublayers(

@@ -6,8 +6,8 @@ extension MediaTiming {
     ///   cycles, or the share that a broken count leaves). Times within a nanosecond of a border stand on it.
     /// * A speed of 0 makes the parent's time irrelevant: the offset, fenced to the active time, is in effect, and at its
     ///   end shows the last value.
-    /// * A positive `timeOffset` on a running time line shifts what is shown and wraps around in the cycle; begin and end
-    ///   do not move. (Observers report this of Core Animation; by its header the time line would end earlier.)
+    /// * A `timeOffset` on a time line that runs forwards shifts what is shown and wraps around in the cycle, a negative
+    ///   one too; begin and end do not move. (Observers report this of Core Animation; by its header the time line would end earlier.)
     /// * A negative speed runs by the header's formula: from `timeOffset` down to 0, where it ends. The active time then
     ///   is open at its begin and closed at its end.
     ///
@@ -79,7 +79,9 @@ extension MediaTiming {
         }
         position = min(max(0, position), cycle)
         let isReversed = autoreverses && position > run
-        let basic = isReversed ? cycle - position : position
+        // A run so long that two of them are no number any more comes back to 0 at the end of all.
+        let back = cycle.isFinite ? cycle - position : run - min(position - run, run)
+        let basic = isReversed ? back : position
         return MediaTimingSample(
             phase: phase, basicTime: basic, progress: run.isFinite ? basic / run : 0,
             iteration: max(0, iteration), isReversed: isReversed)

@@ -6,6 +6,11 @@
 ///
 /// and repeating and reversing fold that into the basic local time, 0 ... `duration`. All times are in seconds.
 ///
+/// So it is for layers, for a speed of 0, and for a negative speed. In an animation that runs forwards an offset, positive
+/// or negative, leaves begin and end where they are: it shifts what is shown between them and wraps around in the cycle.
+/// With a duration of 3 and an offset of 1 it runs from 1 to 3, then from 0 to 1; with an offset of -1 from 2 to 3, then
+/// from 0 to 2. (Observers report this of Core Animation. By its header the animation would end earlier.)
+///
 /// The pause and resume of the Technical Q&A QA1673 works as it stands there:
 ///
 ///     // pause

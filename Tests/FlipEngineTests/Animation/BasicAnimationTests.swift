@@ -75,6 +75,29 @@ struct BasicAnimationTests {
         #expect(near(Played(move).show(at: 5.5).transform.m41, 55, 1e-6))
     }
 
+    @Test(
+        "A cycle that goes there and back ends where it began, and cumulative ones go on from there"
+    )
+    func cumulativeThereAndBack() {
+        func played(_ from: Double, _ to: Double) -> Played {
+            let step = animation(from: from, to: to)
+            (step.isCumulative, step.autoreverses, step.repeatCount) = (true, true, 100)
+            return Played(step)
+        }
+        let round = played(1, 100)
+        #expect(near(round.number("zPosition", at: 1.999), 1.099, 1e-6))
+        #expect(round.number("zPosition", at: 2) == 2)
+        #expect(near(round.number("zPosition", at: 11.999), 5 + 1.099, 1e-6))
+        #expect(round.number("zPosition", at: 12) == 7)
+        #expect(near(played(0, 10).number("zPosition", at: 12.25), 2.5))
+        // From the model's value, which is read live.
+        let live = animation(from: 0, to: 10)
+        (live.fromValue, live.isCumulative, live.autoreverses, live.repeatCount) = (
+            nil, true, true, 9
+        )
+        #expect(Played(live) { $0.zPosition = 4 }.number("zPosition", at: 4) == 12)
+    }
+
     @Test("Key paths reach parts of points, sizes, rectangles; colours and light")
     func parts() {
         let played = Played(animation("position.y", from: 0, to: 10)) {
@@ -146,7 +169,7 @@ struct BasicAnimationTests {
         #expect(Played(fade).show(at: 0.7).opacity == 1)
     }
 
-    @Test("Yes and no step as soon as it starts; pictures step at the end")
+    @Test("Yes and no step as soon as it starts; pictures step half-way")
     func steps() throws {
         let hide = animation("hidden", from: false, to: true)
         let played = Played(hide)
@@ -157,8 +180,25 @@ struct BasicAnimationTests {
         let swap = animation("contents", from: a, to: b)
         swap.fillMode = .both
         swap.isRemovedOnCompletion = false
-        #expect(Played(swap).show(at: 0.9).contents === a)
+        #expect(Played(swap).show(at: 0.499).contents === a)
+        #expect(Played(swap).show(at: 0.5).contents === b)
         #expect(Played(swap).show(at: 1).contents === b)
+        // Half-way along the timing function, not along the time.
+        swap.timingFunction = .easeIn
+        #expect(Played(swap).show(at: 0.5).contents === a)
+        let frames = KeyframeAnimation(keyPath: "contents")
+        (frames.values, frames.keyTimes, frames.duration) = ([a, b, a], [0, 0.2, 1], 1)
+        let film = Played(frames)
+        var wakes: [MediaTime] = []
+        for time in [0, 0.1, 0.2, 0.6, 1] {
+            film.show(at: time)
+            wakes.append(film.stage.nextFrameTime)
+        }
+        #expect(zip(wakes, [0.1, 0.6, 0.6, 1, .infinity]).allSatisfy { $0 == $1 || near($0, $1) })
+        #expect(film.stage.nextFrameTime == .infinity)
+        let times = [0.099, 0.1, 0.599, 0.6, 0.999]
+        let shown = times.map { Played(frames).show(at: $0).contents }
+        #expect(shown == [a, b, b, a, a])
     }
 
     @Test("What does not fit changes nothing, and still runs and reports")

@@ -87,4 +87,40 @@ struct GroupTests {
         played.show(at: 2)
         #expect(listener.heard == ["start group", "stop group true"])
     }
+
+    @Test("A group inside itself is left out, at any distance")
+    func insideItself() {
+        let fade = BasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue) = (0.25, 0.25)
+        let (outer, inner) = (AnimationGroup(), AnimationGroup())
+        outer.duration = 1
+        outer.animations = [outer, inner, fade, outer]
+        inner.animations = [outer, inner]
+        let played = Played(outer)
+        #expect(played.show(at: 0.5).opacity == 0.25)
+        let copy = played.layer.animation(forKey: "animation") as? AnimationGroup
+        #expect(copy?.animations.count == 2)
+        #expect((copy?.animations.first as? AnimationGroup)?.animations.isEmpty == true)
+        outer.animations = []
+        inner.animations = []
+    }
+
+    @Test("Groups nest as deep as is documented; deeper ones are left out, and go without a trap")
+    func deepest() {
+        func nested(_ depth: Int) -> AnimationGroup {
+            let fade = BasicAnimation(keyPath: "opacity")
+            (fade.fromValue, fade.toValue) = (0.25, 0.25)
+            var group = AnimationGroup(animations: [fade])
+            for _ in 1..<depth { group = AnimationGroup(animations: [group]) }
+            group.duration = 1
+            return group
+        }
+        #expect(Played(nested(AnimationGroup.deepest)).show(at: 0.5).opacity == 0.25)
+        #expect(Played(nested(AnimationGroup.deepest + 1)).show(at: 0.5).opacity == 1)
+        #expect(Played(nested(100_000)).show(at: 0.5).opacity == 1)
+        // What else holds on to a group keeps what is in it.
+        let kept = nested(3)
+        do { _ = AnimationGroup(animations: [kept]) }
+        #expect(kept.animations.count == 1)
+    }
 }

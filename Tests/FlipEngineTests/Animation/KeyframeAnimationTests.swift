@@ -99,18 +99,30 @@ struct KeyframeAnimationTests {
         #expect(near(straight(0.4), 12))
     }
 
-    @Test("Cubic with uneven key times: the speed goes on through each value")
+    /// The speed just before and just after `time`.
+    private func speeds(_ curve: (Double) -> Double, at time: Double) -> (Double, Double) {
+        let h = 1e-6
+        return ((curve(time) - curve(time - h)) / h, (curve(time + h) - curve(time)) / h)
+    }
+
+    // Source: as measured on Core Animation by OpenCoreAnimation's author: the tangents of cubic ways do not know the
+    // key times, so that a segment has the same shape however long it lasts.
+    @Test(
+        "Cubic with uneven key times: the same shape as with even ones, run through at other speeds"
+    )
     func cubicUneven() {
-        let curve = play([0, 3, 10, 4], .cubic, times: [0, 0.2, 0.8, 1])
-        for time in [0.2, 0.8] {
-            let h = 1e-5
-            let before = (curve(time) - curve(time - h)) / h
-            let after = (curve(time + h) - curve(time)) / h
-            #expect(near(before, after, 0.01), "\(before), \(after)")
+        let (values, times) = ([0.0, 3, 10, 4], [0, 0.2, 0.8, 1])
+        let (curve, even) = (play(values, .cubic, times: times), play(values, .cubic))
+        for segment in 0..<3 {
+            for share in [0.1, 0.25, 0.5, 0.75, 0.9] {
+                let length = times[segment + 1] - times[segment]
+                let here = curve(times[segment] + share * length)
+                #expect(near(here, even((Double(segment) + share) / 3)))
+            }
         }
-        // Half the differences to both sides, times the paces 2 * 0.2 / 0.8 and 2 * 0.6 / 0.8.
-        #expect(near((curve(0.2) - curve(0.2 - 1e-6)) / 1e-6, 5 * 0.5 / 0.2, 1e-3))
-        #expect(near(curve(0.2), 3) && near(curve(0.8), 10))
+        // Half the differences to both sides, in the time of each segment.
+        let (before, after) = speeds(curve, at: 0.2)
+        #expect(near(before, 5 / 0.2, 1e-3) && near(after, 5 / 0.6, 1e-3))
         // A jump has no speed to keep, and no curve is endless because of it.
         let jump = play([0, 10, 20, 30], .cubic, times: [0, 0.5, 0.5, 1])
         for step in 0...20 { #expect((-5...35).contains(jump(Double(step) / 20))) }
@@ -136,24 +148,31 @@ struct KeyframeAnimationTests {
         #expect(biased(0.75) > plain(0.75) + 1)
     }
 
-    @Test("Cubic paced: equal ways in equal times")
+    // Source: as measured on Core Animation by OpenCoreAnimation's author.
+    @Test("Cubic paced: times from the straight distances, one speed through each value")
     func cubicPaced() {
         let animation = KeyframeAnimation(keyPath: "position")
-        animation.values = [
-            Point(x: 0, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 300), Point(x: 0, y: 0),
+        let values = [
+            Point(x: 0, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 300), Point(x: 500, y: 300),
         ]
+        animation.values = values
         animation.calculationMode = .cubicPaced
         animation.duration = 1
         let played = Played(animation)
-        // Measured in small steps, so that a step across a sharp bend is not taken for a short one.
-        let points = (0...2000).map { played.show(at: Double($0) / 2001).position }
-        var ways = [Double](repeating: 0, count: 20)
-        for index in 0..<2000 {
-            ways[index / 100] += points[index].animatableValue
-                .distance(to: points[index + 1].animatableValue)
+        for (time, value) in zip([0, 0.125, 0.5], values) {
+            let position = played.show(at: time).position
+            #expect(near(position.x, value.x) && near(position.y, value.y))
         }
-        let mean = ways.reduce(0, +) / 20
-        #expect(mean > 30 && ways.allSatisfy { near($0, mean, mean * 0.01) })
+        for time in [0.125, 0.5] {
+            let (left, right) = speeds({ played.show(at: $0).position.x }, at: time)
+            let (above, below) = speeds({ played.show(at: $0).position.y }, at: time)
+            #expect(near(left, right, 0.1) && near(above, below, 0.1))
+        }
+        // The tangent is half of the differences to both sides, times the pace 2 * 0.125 / 0.5.
+        let (speed, _) = speeds({ played.show(at: $0).position.y }, at: 0.125)
+        #expect(near(speed, 150 * 0.5 / 0.125, 0.1))
+        #expect(
+            near(play([0, 1, 5], .cubicPaced)(0.2), 1) && near(play([2, 6], .cubicPaced)(0.5), 4))
     }
 
     @Test("Functions bend their segment, the animation's own bends the whole first")

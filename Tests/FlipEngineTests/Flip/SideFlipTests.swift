@@ -285,4 +285,27 @@ struct SideFlipTests {
             #expect(show(3) == UInt32(color))
         }
     }
+
+    @Test(
+        "A flip that is let go in mid-run runs to its end and holds it; shown at rest before, it leaves nothing"
+    )
+    func letGo() {
+        for isShown in [false, true] {
+            let pair = Pair()
+            var isCalled = false
+            do {
+                let flip = LayerFlip(front: pair.front, back: pair.back, eyeDistance: 200)
+                flip.shade = 0.5
+                pair.show(0)
+                flip.press(at: 0) { isCalled = true }
+                pair.show(0.5)
+                if isShown { flip.show(back: true) }
+            }
+            #expect(pair.show(3) == Pair.resting(back: true))
+            #expect(!isCalled)
+            #expect(pair.front.isHidden == isShown && !pair.back.isHidden)
+            #expect(pair.back.animationKeys == (isShown ? [] : ["flip"]))
+            #expect(pair.back.sublayers.isEmpty == isShown)
+        }
+    }
 }

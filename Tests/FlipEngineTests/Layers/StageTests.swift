@@ -101,6 +101,57 @@ struct StageTests {
         #expect(Played(useless).stage.nextFrameTime == 3)
     }
 
+    @Test("Next frame: never, once clocks and animations stand")
+    func nextFrameAtRest() {
+        let held = fade(begin: 0.5)
+        held.fillMode = .both
+        held.isRemovedOnCompletion = false
+        let clocks: [(String, (Layer) -> Void)] = [
+            ("finite", { $0.duration = 2 }),
+            ("there and back", { ($0.duration, $0.autoreverses) = (2, true) }),
+            ("many times", { ($0.duration, $0.repeatCount) = (2, 7) }),
+            ("backwards", { ($0.speed, $0.timeOffset) = (-1, 3) }),
+            ("backwards and finite", { ($0.speed, $0.timeOffset, $0.duration) = (-1, 3, 2) }),
+        ]
+        for (name, set) in clocks {
+            let played = Played(nil, set)
+            played.layer.add(held, forKey: "held")
+            played.show(at: 1000)
+            #expect(played.stage.nextFrameTime == .infinity, "\(name)")
+            played.show(at: 0.25)
+            #expect(played.stage.nextFrameTime < 10, "\(name)")
+        }
+        // A clock that runs backwards wakes for the animation's end, which it reaches first.
+        let back = Played { ($0.speed, $0.timeOffset) = (-1, 10) }
+        back.layer.add(held, forKey: "held")
+        back.show(at: 1)
+        #expect(back.stage.nextFrameTime == 8.5)
+        back.show(at: 9)
+        #expect(back.stage.nextFrameTime == 9)
+        // One that folds its time wakes where it is folded.
+        let folded = Played { ($0.duration, $0.repeatCount) = (4, 2) }
+        folded.layer.add(held, forKey: "held")
+        folded.show(at: 3)
+        #expect(folded.stage.nextFrameTime == 4)
+    }
+
+    @Test("Next frame: a value that stands asks for none before its end")
+    func nextFrameOfStanding() {
+        let stands = BasicAnimation(keyPath: "zPosition")
+        (stands.fromValue, stands.toValue, stands.duration) = (5, 5, 3)
+        stands.autoreverses = true
+        #expect(Played(stands).stage.nextFrameTime == 6)
+        stands.isCumulative = true
+        #expect(Played(stands).stage.nextFrameTime == 0)
+        let hides = BasicAnimation(keyPath: "hidden")
+        (hides.fromValue, hides.toValue, hides.duration) = (false, true, 2)
+        hides.timingFunction = .easeIn
+        let played = Played(hides)
+        #expect(played.stage.nextFrameTime == 2)
+        played.show(at: 2)
+        #expect(played.stage.nextFrameTime == .infinity)
+    }
+
     @Test("Nothing changed: the same node; something changed: new nodes on the way to it only")
     func identity() {
         let stage = Stage()

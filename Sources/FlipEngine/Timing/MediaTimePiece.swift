@@ -1,0 +1,59 @@
+/// A straight piece of a layer's time: local = parent * rate + shift, where the parent's time lies in `from` ..< `until`.
+struct MediaTimePiece {
+    /// Local seconds per second of the parent; 0 where the layer's time stands.
+    let rate: Double
+    let shift: MediaTime
+    let from: MediaTime
+    let until: MediaTime
+
+    /// The piece of `self` that is `inner` of the time that `self` makes, which runs.
+    fileprivate func followed(by inner: MediaTimePiece) -> MediaTimePiece {
+        let first = (inner.from - shift) / rate
+        let last = (inner.until - shift) / rate
+        return MediaTimePiece(
+            rate: rate * inner.rate, shift: shift * inner.rate + inner.shift,
+            from: max(from, min(first, last)), until: min(until, max(first, last)))
+    }
+}
+
+extension MediaTiming {
+    /// The piece of `localTime(at:)` that `parentTime` is in; the speed is not 0.
+    func localTimePiece(at parentTime: MediaTime) -> MediaTimePiece {
+        guard parentTime >= beginTime else {
+            return MediaTimePiece(rate: 0, shift: 0, from: -.infinity, until: beginTime)
+        }
+        let running = MediaTimePiece(
+            rate: speed, shift: timeOffset - beginTime * speed, from: beginTime, until: .infinity)
+        guard duration.isFinite else { return running }
+        return running.followed(by: foldingPiece(at: (parentTime - beginTime) * speed + timeOffset))
+    }
+
+    /// The piece of the basic time of a time line of finite duration that the active local time `time` is in: on the way
+    /// forwards, on the way back, or one of the ends, which are held.
+    private func foldingPiece(at time: MediaTime) -> MediaTimePiece {
+        let (run, cycle, end) = (max(0, duration), cycleDuration, activeDuration)
+        func held(at value: MediaTime, from: MediaTime, until: MediaTime) -> MediaTimePiece {
+            MediaTimePiece(rate: 0, shift: value, from: from, until: until)
+        }
+        guard cycle > 0 else { return held(at: 0, from: -.infinity, until: .infinity) }
+        let tolerance = TimeTolerance.at(time, 0)
+        if time < -tolerance { return held(at: 0, from: -.infinity, until: 0) }
+        if time >= end - tolerance {
+            // Where it is held is worked out by `localTime(at:)`.
+            return held(at: 0, from: end, until: .infinity)
+        }
+        var iteration = (time / cycle).rounded(.down)
+        var position = time - iteration * cycle
+        if cycle - position <= tolerance {
+            iteration += 1
+            position = 0
+        }
+        let start = iteration * cycle
+        if autoreverses && position >= run - tolerance {
+            return MediaTimePiece(
+                rate: -1, shift: start + cycle, from: start + run, until: min(end, start + cycle))
+        }
+        return MediaTimePiece(
+            rate: 1, shift: -start, from: start, until: min(end, start + run))
+    }
+}
