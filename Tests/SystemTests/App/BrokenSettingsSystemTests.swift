@@ -39,7 +39,7 @@ extension AppTests {
             "[.a]", "a=[}", "[é]", "a=1979-05-27T:", "a=1979-05-27 0\n", "[[[", "a=é",
             Array(repeating: "a", count: 50_000).joined(separator: ".") + "=1",
             "[" + Array(repeating: "a", count: 50_000).joined(separator: ".") + "]",
-            "a=" + String(repeating: "[", count: 500_000), "\u{0}", "[face",
+            "a=" + String(repeating: "[", count: 500_000), "\u{1}", "[face",
         ]
 
         @Test("Each broken file is one line with its place, and the settings in force stay")
