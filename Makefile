@@ -100,7 +100,7 @@ fuzz:
 		--scratch-path .build-fuzz RasterFuzz $(FUZZ_SECONDS)
 
 # The settings file's parser on texts that libFuzzer makes, memory and undefined behaviour watched, for as many seconds.
-# What it finds is kept in .build-fuzz. It takes the clang that the Swift toolchain has, or else any that has libFuzzer.
+# Its findings are kept in .build-fuzz. It takes the clang that the Swift toolchain has, or else any that has libFuzzer.
 CLANGXX ?= $(firstword $(wildcard $(dir $(realpath $(shell command -v "$(SWIFT)")))clang++) clang++)
 fuzz-toml:
 	mkdir -p .build-fuzz/toml

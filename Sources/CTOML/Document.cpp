@@ -36,8 +36,8 @@ template <class Place> [[noreturn]] void violate(const Place &place) {
 #undef NDEBUG
 #define TOML_ASSERT(expression) ((expression) ? static_cast<void>(0) : violate(current_position(1)))
 
-// Asked whether an accented letter is a blank, toml++ says that this cannot be asked, which is undefined behaviour, and
-// would answer false (its issue 305).
+// For an accented letter, the test for blanks of toml++ reaches TOML_UNREACHABLE, which is undefined behaviour; the answer is
+// false (its issue 305).
 #include <toml++/impl/preprocessor.h>
 #pragma push_macro("TOML_UNREACHABLE")
 #undef TOML_UNREACHABLE

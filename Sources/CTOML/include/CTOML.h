@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-// A text whose values nest deeper than this is refused, parts of dotted keys and of headers counted: what walks through a
-// document may recurse. Ours needs two.
+// A text whose values nest deeper than this is refused, parts of dotted keys and of headers counted, so
+// that code that walks through a document may recurse. The settings need two.
 #define CTOML_DEPTH_LIMIT 64
 
 // A place in the text: both count from 1, and columns count Unicode's scalars. A byte order mark is no column.
@@ -62,7 +62,7 @@ typedef struct ctoml_document ctoml_document;
 ctoml_document *ctoml_parse(const char *text, size_t length);
 void ctoml_free(ctoml_document *document);
 
-// What `ctoml_error` says where an assertion of the parser did not hold that no check before it knows.
+// The reason of `ctoml_error` where an assertion of the parser did not hold that no check before it knows.
 #define CTOML_VIOLATION "the parser cannot go on here"
 
 // Why the text is no TOML, and where; null where it is.

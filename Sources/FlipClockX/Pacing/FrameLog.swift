@@ -48,7 +48,7 @@ final class FrameLog {
         fileDescriptor = opened
     }
 
-    /// What a file of that state is, where a log has no business in it.
+    /// The kind of a file of that state, where a log must not be written to it.
     private static func refusedKind(_ status: stat) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFSOCK: "a socket"

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Opens what is to be a regular file without waiting for it.
+/// Opens a file that has to be a regular one, without waiting for it.
 ///
 ///     let (descriptor, status) = try RegularFile.open(path)
 ///     defer { close(descriptor) }
 ///
-/// A FIFO waits for its other end, and a device may have no end at all: both are refused with the path and with what they
-/// are. `/dev/null` is taken as an empty file.
+/// A FIFO waits for its other end, and a device may have no end at all: both are refused by path and kind. `/dev/null` is
+/// taken as an empty file.
 enum RegularFile {
     /// Opens the file at `path` for reading, and gives its state as well.
     static func open(_ path: String) throws(SystemError) -> (descriptor: Int32, status: stat) {
@@ -38,8 +38,8 @@ enum RegularFile {
         return error
     }
 
-    /// What a file of that state is, where it is neither a regular file nor `/dev/null`. A folder counts as a regular file:
-    /// the system has words for that.
+    /// The kind of a file of that state, nil for a regular file and `/dev/null`; also for a folder, since the system has words
+    /// for that.
     static func refusedKind(_ status: stat) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFDIR: nil

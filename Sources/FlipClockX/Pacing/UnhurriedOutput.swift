@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Writes a line to a descriptor that others share, without waiting for whoever reads it.
+/// Writes a line to a descriptor that others share, without waiting for its reader.
 ///
 /// `O_NONBLOCK` belongs to the open file description, which the terminal's other programs share, so it is not set there.
 /// A pipe or a terminal is opened again by its name in `/proc`, which makes a description of our own. A socket has a flag

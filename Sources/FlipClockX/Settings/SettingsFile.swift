@@ -79,7 +79,7 @@ struct SettingsFile: Hashable, Sendable {
         }
     }
 
-    /// Reads all of the file; what is neither a regular file nor `/dev/null` is refused, so that nothing here waits.
+    /// Reads all of the file. Anything but a regular file or `/dev/null` is refused, so that nothing here waits.
     func load() throws(SystemError) -> Content {
         let (descriptor, status) = try RegularFile.open(path)
         defer { close(descriptor) }

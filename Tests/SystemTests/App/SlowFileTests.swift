@@ -76,9 +76,10 @@ extension AppTests {
         func frameLog() throws {
             let server = try Xvfb()
             let child = try ChildProcess(
-                ProductPath.flipclockx, ["--no-config", "--frame-log", folder("pipe")],
+                ProductPath.flipclockx,
+                ["--no-config", "--geometry", "200x120", "--frame-log", folder("pipe")],
                 environment: ["DISPLAY": server.display, "XDG_STATE_HOME": folder.path])
-            #expect(child.wait(timeout: 10) == .status(1))
+            #expect(child.wait(timeout: 30) == .status(1))
             #expect(
                 child.errorOutput
                     == "flipclockx: cannot write \(folder("pipe")): it is a FIFO that has no reader\n"
