@@ -53,7 +53,7 @@ shell_sources := $(filter-out Scripts/package,$(wildcard Scripts/* Scripts/packa
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
-.PHONY: all build run snapshot check test lint format test-sanitizers fuzz docs examples install uninstall \
+.PHONY: all build run snapshot check test lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
 	icons pictures dist deb check-release clean
 
 all: build
@@ -98,6 +98,16 @@ FUZZ_SECONDS ?= 120
 fuzz:
 	"$(SWIFT)" run --configuration release --sanitize=address --package-path Benchmarks \
 		--scratch-path .build-fuzz RasterFuzz $(FUZZ_SECONDS)
+
+# The settings file's parser on texts that libFuzzer makes, memory and undefined behaviour watched, for as many seconds.
+# Its findings are kept in .build-fuzz. It takes the clang that the Swift toolchain has, or else any that has libFuzzer.
+CLANGXX ?= $(firstword $(wildcard $(dir $(realpath $(shell command -v "$(SWIFT)")))clang++) clang++)
+fuzz-toml:
+	mkdir -p .build-fuzz/toml
+	"$(CLANGXX)" -std=c++17 -g -O1 -fuse-ld=lld -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
+		-ISources/CTOML/include Sources/CTOML/*.cpp Tests/Fuzz/TOMLFuzz.cpp -o .build-fuzz/TOMLFuzz
+	.build-fuzz/TOMLFuzz -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build-fuzz/ \
+		.build-fuzz/toml Tests/Fuzz/toml
 
 docs:
 	SWIFT="$(SWIFT)" Scripts/docs

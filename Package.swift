@@ -40,7 +40,7 @@ let package = Package(
         // The engine's innermost loops in wide instructions, chosen when the program runs.
         .target(name: "CPixelKernels"),
 
-        // The parser of the settings file: one C++ file over toml++, which is headers alone.
+        // The parser of the settings file: C++ over toml++, which is headers alone.
         .target(name: "CTOML"),
 
         // The clock: both clocks, the face, the hand, the window.

@@ -9,6 +9,10 @@
 extern "C" {
 #endif
 
+// A text whose values nest deeper than this is refused, parts of dotted keys and of headers counted, so
+// that code that walks through a document may recurse. The settings need two.
+#define CTOML_DEPTH_LIMIT 64
+
 // A place in the text: both count from 1, and columns count Unicode's scalars. A byte order mark is no column.
 typedef struct ctoml_position {
     uint32_t line;
@@ -57,6 +61,9 @@ typedef struct ctoml_document ctoml_document;
 // Reads a text of UTF-8; the answer is never null and must be freed.
 ctoml_document *ctoml_parse(const char *text, size_t length);
 void ctoml_free(ctoml_document *document);
+
+// The reason of `ctoml_error` where an assertion of the parser did not hold that no check before it knows.
+#define CTOML_VIOLATION "the parser cannot go on here"
 
 // Why the text is no TOML, and where; null where it is.
 const char *ctoml_error(const ctoml_document *document, ctoml_position *position);

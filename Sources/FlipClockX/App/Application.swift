@@ -210,6 +210,7 @@ final class Application {
         case Watch.zone:
             if zone.drain() {
                 SystemWallClock.reloadZone()
+                if let warning = ZoneFile.current.refusal { Diagnostics.write(warning) }
                 tellTime()
             }
         case Watch.deadline:

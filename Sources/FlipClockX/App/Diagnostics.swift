@@ -5,17 +5,25 @@ enum Diagnostics {
     /// The program's name, which begins every line.
     static let programName = "flipclockx"
 
-    /// Writes `flipclockx: ` and `sentence` as one line on standard error; where that is closed, nothing happens.
+    /// Writes `flipclockx: ` and `sentence` as one line on standard error, without waiting: where that is closed, or a pipe
+    /// whose reader does not keep up, the line is lost and the clock goes on.
     static func write(_ sentence: String) {
-        write(line(sentence), to: STDERR_FILENO)
+        var line = line(sentence)
+        line.withUTF8 { UnhurriedOutput.write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
     }
 
-    /// The line for `sentence`, with its line feed.
+    /// The line for `sentence`, with its line feed, in at most `lineLimit` bytes.
     ///
     /// Control characters, which a file name or an argument may hold, become question marks: one message is one line.
     static func line(_ sentence: String) -> String {
-        "\(programName): \(printable(sentence))\n"
+        let line = "\(programName): \(printable(sentence))"
+        guard line.utf8.count >= lineLimit else { return line + "\n" }
+        let head = String(decoding: line.utf8.prefix(lineLimit - 7), as: UTF8.self)
+        return head + "...\n"
     }
+
+    /// What a pipe takes as a whole or not at all (`PIPE_BUF`), in bytes.
+    static let lineLimit = 4096
 
     /// `text` with each control character replaced by a question mark.
     static func printable(_ text: String) -> String {
@@ -26,7 +34,17 @@ enum Diagnostics {
         return String(scalars)
     }
 
-    /// Writes all of `text` to a descriptor and says whether that worked.
+    /// Writes all of `text` to standard output, and says why that did not work, if it did not.
+    static func writeOutput(_ text: String) throws(SystemError) {
+        errno = 0
+        guard write(text, to: STDOUT_FILENO) else {
+            var error = SystemError(call: "write", subject: "standard output")
+            if error.code == 0 { error.reason = "it takes no more" }
+            throw error
+        }
+    }
+
+    /// Writes all of `text` to a descriptor, waits for its reader, and says whether that worked.
     @discardableResult
     static func write(_ text: String, to descriptor: Int32) -> Bool {
         var text = text

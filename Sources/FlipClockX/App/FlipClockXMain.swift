@@ -10,8 +10,13 @@ enum FlipClockXMain {
         }
         switch Arguments.parse(Array(CommandLine.arguments.dropFirst())) {
         case .exit(let status, let output, let error):
-            if let output { Diagnostics.write(output, to: STDOUT_FILENO) }
             if let error { Diagnostics.write(error) }
+            do throws(SystemError) {
+                if let output { try Diagnostics.writeOutput(output) }
+            } catch {
+                Diagnostics.write("\(error)")
+                exit(EXIT_FAILURE)
+            }
             exit(status)
         case .run(let options, let warnings):
             for warning in warnings { Diagnostics.write(warning) }
@@ -28,6 +33,7 @@ enum FlipClockXMain {
         let keeper = try SettingsKeeper(
             file: options.location.file, overrides: options.overrides)
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
+        if let warning = ZoneFile.current.refusal { Diagnostics.write(warning) }
         let face = ClockFace(keeper.settings)
         let style = FaceStyle(keeper.settings)
         switch options.task {

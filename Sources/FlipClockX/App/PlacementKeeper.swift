@@ -96,14 +96,20 @@ final class PlacementKeeper {
     /// Reads the file, if there is one.
     private func load() {
         guard let path else { return }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else {
-            if errno != ENOENT && errno != ENOTDIR { refuse(String(cString: strerror(errno))) }
+        let descriptor: Int32
+        let status: stat
+        do throws(SystemError) {
+            (descriptor, status) = try RegularFile.open(path)
+        } catch {
+            if error.reason != nil {
+                refuse("is no file")
+            } else if error.code != ENOENT && error.code != ENOTDIR {
+                refuse(String(cString: strerror(error.code)))
+            }
             return
         }
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard status.st_mode & S_IFMT == S_IFREG else {
             refuse("is no file")
             return
         }

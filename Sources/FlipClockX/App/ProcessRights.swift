@@ -14,10 +14,11 @@ enum ProcessRights {
     static let refusal =
         "refuses to run with another user's rights; take the set-user-ID or set-group-ID bit off"
 
-    /// Makes standard output and standard error safe to write to: a pipe that nobody reads must not end the program, and the
-    /// number of a closed one must not go to the display, which would then be sent our warnings.
+    /// Makes files, standard output and standard error safe to write to: neither a pipe that has lost its reader nor a file
+    /// that reaches its limit (`RLIMIT_FSIZE`) ends the program, both are errors of write(2); and the number of a closed one
+    /// must not go to the display, which would then be sent our warnings.
     static func secureOutput() {
-        signal(SIGPIPE, SIG_IGN)
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         for descriptor in [STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
             let null = open("/dev/null", O_WRONLY | O_NOCTTY)

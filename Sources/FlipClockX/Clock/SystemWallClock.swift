@@ -7,7 +7,7 @@ struct SystemWallClock: WallClock, Sendable {
     /// A clock that knows the zone as it is now.
     init() {
         // localtime_r reads the zone once at most, so that everything after the first call is up to reloadZone().
-        tzset()
+        Self.readZone()
     }
 
     /// The moment now.
@@ -38,14 +38,28 @@ struct SystemWallClock: WallClock, Sendable {
     /// `tzset` does nothing while `TZ` keeps its value, and otherwise trusts a file's inode and time; another value in between
     /// makes it forget both. It writes to the environment: no other thread may read that meanwhile.
     static func reloadZone() {
+        readZone(inPlaceOfTZ: "XXX0")
+        readZone()
+    }
+
+    /// Has the C library read the zone's file, or take UTC where that must not be read.
+    private static func readZone() {
+        if ZoneFile.current.refusal == nil {
+            tzset()
+        } else {
+            readZone(inPlaceOfTZ: "UTC0")
+        }
+    }
+
+    /// Has the C library take the zone of `value`; the environment stays as it was.
+    private static func readZone(inPlaceOfTZ value: String) {
         let saved = getenv("TZ").map { String(cString: $0) }
-        setenv("TZ", "XXX0", 1)
+        setenv("TZ", value, 1)
         tzset()
         if let saved {
             setenv("TZ", saved, 1)
         } else {
             unsetenv("TZ")
         }
-        tzset()
     }
 }

@@ -22,6 +22,17 @@ struct ZoneFile: Hashable, Sendable {
         path = value.hasPrefix("/") ? value : "\(folder)/\(value)"
     }
 
+    /// Why the C library must not be let near it, as a sentence; nil where it may read it, or where there is none.
+    ///
+    /// `tzset` opens whatever the name leads to and reads it to its end: a FIFO never answers, and `/dev/zero` never ends.
+    var refusal: String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG,
+            let kind = RegularFile.refusedKind(status)
+        else { return nil }
+        return "cannot read the time zone \(path): it is \(kind); the time is shown in UTC"
+    }
+
     /// The file of this process, by its environment variables `TZ` and `TZDIR`.
     static var current: ZoneFile {
         func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -7,7 +7,8 @@ import Glibc
 /// in seconds of `CLOCK_MONOTONIC` with microseconds; then the damage in pixels and the turning flap's angle in degrees.
 /// What there is not is "-".
 ///
-/// A line is written when its frame completes, in the order of the frames.
+/// A line is written when its frame completes, in the order of the frames. Nothing waits for a reader: a line for which a
+/// FIFO or a terminal has no room is left out.
 final class FrameLog {
     /// What is known about a frame when it is handed to the presenter.
     struct Frame {
@@ -30,11 +31,30 @@ final class FrameLog {
     private let fileDescriptor: Int32
     private var pending: [Frame] = []
 
-    /// Creates or empties the file at `path`; throws where it cannot be written.
+    /// Creates or empties the file at `path`; throws where it cannot be written, which is also a FIFO without a reader.
     init(path: String) throws(SystemError) {
-        let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard opened >= 0 else { throw SystemError(call: "write", subject: path) }
+        var status = stat()
+        if stat(path, &status) == 0, let kind = Self.refusedKind(status) {
+            throw RegularFile.refusal(to: "write", path, kind)
+        }
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+        let opened = open(path, flags, 0o644)
+        guard opened >= 0 else {
+            var error = SystemError(call: "write", subject: path)
+            let isPipe = error.code == ENXIO && status.st_mode & S_IFMT == S_IFIFO
+            if isPipe { error.reason = "it is a FIFO that has no reader" }
+            throw error
+        }
         fileDescriptor = opened
+    }
+
+    /// The kind of a file of that state, where a log must not be written to it.
+    private static func refusedKind(_ status: stat) -> String? {
+        switch status.st_mode & S_IFMT {
+        case S_IFSOCK: "a socket"
+        case S_IFBLK: "a device for disks"
+        default: nil
+        }
     }
 
     /// Writes what is still pending, without a completion.
@@ -76,7 +96,7 @@ final class FrameLog {
             while !rest.isEmpty {
                 let count = Glibc.write(fileDescriptor, rest.baseAddress, rest.count)
                 if count < 0 && errno == EINTR { continue }
-                // A full disc must not stop the clock.
+                // Neither a full disc nor a slow reader must stop the clock.
                 guard count > 0 else { return }
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
             }

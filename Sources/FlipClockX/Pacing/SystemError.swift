@@ -8,6 +8,8 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
     let subject: String?
     /// The reason, an `errno`.
     let code: Int32
+    /// The reason in words of our own; nil for the system's.
+    var reason: String?
 
     /// The failure of `call` for the reason in `errno`, or for `code`.
     init(call: String, subject: String? = nil, code: Int32 = errno) {
@@ -18,7 +20,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 
     /// One sentence for the user, without a full stop.
     var description: String {
-        let reason = String(cString: strerror(code))
+        let reason = reason ?? String(cString: strerror(code))
         guard let subject else { return "\(call) failed: \(reason)" }
         return "cannot \(call) \(subject): \(reason)"
     }

@@ -7,8 +7,9 @@ import Glibc
 ///     try file.commit()  // or file.abandon()
 ///
 /// A regular file, or one that does not exist yet, is written beside its place and renamed there by `commit()`, so that
-/// whoever looks sees the old content or the new. It keeps its permissions; a symbolic link stays a link, and the file it
-/// leads to is replaced. Anything else (a device, a pipe) is written straight, because there is nothing to rename;
+/// whoever looks sees the old content or the new. It keeps its permissions and, as far as that is allowed, its owner, but not
+/// the set-user-ID and set-group-ID bits, which were given to the old content. A symbolic link stays a link; the file it
+/// leads to is replaced, or made where there is none yet. Anything else (a device, a pipe) is written straight, because there is nothing to rename;
 /// `/dev/stdout` and its like are the descriptor itself, which also works where that is a socket.
 ///
 /// Deliberately not: `fsync`. A picture is worth no wait for the disk.
@@ -38,12 +39,12 @@ struct OutputFile {
         var status = stat()
         if stat(path, &status) != 0 {
             guard errno == ENOENT else { throw Failure(code: errno) }
-            (stream, temporary) = try Self.openBeside(path, mode: nil)
-            target = path
+            target = FilePlace.chain(from: path).last?.path ?? path
+            (stream, temporary) = try Self.openBeside(target, like: nil)
         } else if status.st_mode & S_IFMT == S_IFREG {
             guard access(path, W_OK) == 0 else { throw Failure(code: errno) }
             target = try Self.resolved(path)
-            (stream, temporary) = try Self.openBeside(target, mode: status.st_mode & 0o7777)
+            (stream, temporary) = try Self.openBeside(target, like: status)
         } else {
             target = path
             temporary = nil
@@ -91,9 +92,9 @@ struct OutputFile {
         return nil
     }
 
-    /// A new file in the folder of `path`, with the permissions `mode`, or those of any new file for nil.
+    /// A new file in the folder of `path`, with the owner and permissions of `old`, or those of any new file for nil.
     private static func openBeside(
-        _ path: String, mode: mode_t?
+        _ path: String, like old: stat?
     ) throws(Failure) -> (UnsafeMutablePointer<FILE>, String) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         // A path that ends in a slash names no file; the system says so of the path itself.
@@ -103,10 +104,22 @@ struct OutputFile {
             let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
             if descriptor < 0, errno == EEXIST { continue }
             let stream = try stream(on: descriptor, removing: name)
-            if let mode { fchmod(descriptor, mode) }
+            if let old { give(descriptor, like: old) }
             return (stream, name)
         }
         throw Failure(code: EEXIST)
+    }
+
+    /// Gives the new file the owner, the group and the permissions of the old one. Only root may give a file away; others may
+    /// give it to a group of theirs.
+    private static func give(_ descriptor: Int32, like old: stat) {
+        var new = stat()
+        if fstat(descriptor, &new) == 0, (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid),
+            fchown(descriptor, old.st_uid, old.st_gid) != 0
+        {
+            _ = fchown(descriptor, uid_t.max, old.st_gid)
+        }
+        fchmod(descriptor, old.st_mode & 0o777)
     }
 
     /// A buffered stream that owns `descriptor`, which is -1 where opening it failed.

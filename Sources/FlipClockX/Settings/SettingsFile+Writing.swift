@@ -74,7 +74,7 @@ extension SettingsFile {
 
     /// Writes `bytes` beside the file and renames them there, if the file is still in the state `stamp`; false where it is not.
     private func replace(_ stamp: Stamp?, with bytes: [UInt8]) throws(Failure) -> Bool {
-        // A link stays, also one that leads nowhere yet.
+        // Where a link leads nowhere yet, the folders there are made as well.
         let target = FilePlace.chain(from: path).last?.path ?? path
         do throws(SystemError) {
             if stamp == nil { try Self.makeFolders(for: target) }

@@ -79,15 +79,10 @@ struct SettingsFile: Hashable, Sendable {
         }
     }
 
-    /// Reads all of the file.
+    /// Reads all of the file. Anything but a regular file or `/dev/null` is refused, so that nothing here waits.
     func load() throws(SystemError) -> Content {
-        // A pipe without a writer must not keep us waiting.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-        guard descriptor >= 0 else { throw failure("open") }
+        let (descriptor, status) = try RegularFile.open(path)
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure("read") }
-        _ = fcntl(descriptor, F_SETFL, 0)
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 16384)
         while true {

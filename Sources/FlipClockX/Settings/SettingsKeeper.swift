@@ -41,9 +41,11 @@ final class SettingsKeeper {
 
     /// Reads the file again if it was changed, and says whether other settings are in force now.
     ///
-    /// A file that is gone or cannot be read changes nothing: most often somebody is in the middle of writing it.
+    /// A file that is gone, cannot be read or is no TOML changes nothing: most often an editor is in the middle of writing it.
     func reload() -> Bool {
-        guard let file, let watch, watch.drain() else { return false }
+        guard var file, let watch, watch.drain() else { return false }
+        // Also one that had to be there at the start may be away for a moment.
+        file.isRequired = false
         let reading: SettingsReading
         do throws(SettingsFile.Failure) {
             reading = try file.read()

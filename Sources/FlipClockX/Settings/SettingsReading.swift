@@ -1,10 +1,12 @@
 /// What came of reading a settings file.
 struct SettingsReading: Hashable, Sendable {
-    /// The settings, defaults for what the file does not say or says wrongly; nil where there is no file, or none that
-    /// can be read.
+    /// The settings, defaults for what the file does not say or says wrongly; nil where there is no file, none that can be
+    /// read, or one that is no TOML.
     var settings: Settings?
     /// What is wrong with the file: one sentence each, with the place and what to do.
     var warnings: [String] = []
+    /// How many more there would be.
+    private var surplus = 0
 
     /// The settings of the bytes of a file; `path` is for the sentences.
     ///
@@ -27,9 +29,9 @@ struct SettingsReading: Hashable, Sendable {
         for table in tables {
             let known = SettingsKey.allCases.filter { $0.table == table.key }
             guard !known.isEmpty else {
+                let name = Quotation.shortened(table.key)
                 warn(
-                    table, path,
-                    "\(table.key) is not known" + Self.suggestion(for: table.key, in: nil))
+                    table, path, "\(name) is not known" + Self.suggestion(for: table.key, in: nil))
                 continue
             }
             guard case .table(let values, _) = table.content else {
@@ -41,23 +43,20 @@ struct SettingsReading: Hashable, Sendable {
             for value in values {
                 guard let key = known.first(where: { $0.name == value.key }) else {
                     let hint = Self.suggestion(for: value.key, in: table.key)
-                    warn(value, path, "\(table.key).\(value.key) is not known" + hint)
+                    let name = Quotation.shortened(value.key)
+                    warn(value, path, "\(table.key).\(name) is not known" + hint)
                     continue
                 }
                 let source = text.range(of: value.region).map { text.bytes[$0] } ?? []
                 if let problem = key.read(
-                    value.content, source: Self.shortened(source), into: &settings)
+                    value.content, source: Quotation.shortened(bytes: source), into: &settings)
                 {
                     warn(value, path, problem, at: value.region.lowerBound)
                 }
             }
         }
         self.settings = settings
-        let surplus = warnings.count - Self.warningLimit
-        if surplus > 0 {
-            warnings.removeLast(surplus)
-            warnings.append("\(path): \(surplus) more like these")
-        }
+        if surplus > 0 { warnings.append("\(path): \(surplus) more like these") }
     }
 
     /// So many are said one by one; who took the wrong file has enough then.
@@ -77,8 +76,12 @@ struct SettingsReading: Hashable, Sendable {
             reason.hasPrefix(opening)
             ? "in the " + reason.dropFirst(opening.count)
             : reason.prefix(1).lowercased() + reason.dropFirst()
+        reason = Quotation.shortened(reason, to: reasonLimit)
         return place(error.position, path: path) + ": this is no TOML: \(reason)"
     }
+
+    /// The parser's words quote what they are about, which may be long.
+    private static let reasonLimit = 200
 
     /// File, line and column as compilers write them, which editors can jump to.
     static func place(_ position: TOMLNode.Position, path: String) -> String {
@@ -88,12 +91,18 @@ struct SettingsReading: Hashable, Sendable {
     private mutating func warn(
         _ node: TOMLNode, _ path: String, _ sentence: String, at position: TOMLNode.Position? = nil
     ) {
+        guard warnings.count < Self.warningLimit else {
+            surplus += 1
+            return
+        }
         let place = Self.place(position ?? node.keyRegion.lowerBound, path: path)
         warnings.append("\(place): \(sentence)")
     }
 
     /// What somebody who wrote `name` may have meant.
     private static func suggestion(for name: String, in table: String?) -> String {
+        // No slip makes a name so long, and to compare it takes time.
+        guard name.utf8.count <= 64 else { return "; it has no effect" }
         let candidates =
             table.map { table in SettingsKey.allCases.filter { $0.table == table }.map(\.name) }
             ?? SettingsKey.allCases.map(\.table)
@@ -102,12 +111,5 @@ struct SettingsReading: Hashable, Sendable {
             return "; it has no effect"
         }
         return "; is it \(table.map { "\($0).\(nearest)" } ?? nearest)?"
-    }
-
-    /// A value's text in one line that is not too long.
-    private static func shortened(_ source: some Collection<UInt8>) -> String {
-        let text = String(decoding: source, as: UTF8.self)
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return line.count <= 40 ? line : line.prefix(37) + "..."
     }
 }

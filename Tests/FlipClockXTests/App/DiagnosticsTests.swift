@@ -13,6 +13,15 @@ struct DiagnosticsTests {
         #expect(Diagnostics.line("größe ✓") == "flipclockx: größe ✓\n")
     }
 
+    @Test("a message has a limit, so that a pipe takes it as a whole")
+    func longLine() {
+        for count in [4060, 4083, 4084, 5000, 1_000_000] {
+            let line = Diagnostics.line(String(repeating: "é", count: count / 2))
+            #expect(line.utf8.count <= Diagnostics.lineLimit)
+            #expect(line.hasSuffix("\n") && line.hasSuffix("...\n") == (count > 4083), "\(count)")
+        }
+    }
+
     @Test("all of a long text arrives, and a closed descriptor is no trap")
     func writing() {
         var ends: [Int32] = [0, 0]

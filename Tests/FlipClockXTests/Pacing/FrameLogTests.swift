@@ -59,6 +59,58 @@ struct FrameLogTests {
         #expect(lines?.map { $0[3] } == ["0.250000", "-", "0.500000", "-"])
     }
 
+    private func frame(_ number: Int) -> FrameLog.Frame {
+        FrameLog.Frame(
+            number: number, wakeUp: 0, timestamp: 0, targetTimestamp: 0, newestInput: nil,
+            damage: number, angle: nil)
+    }
+
+    @Test("A FIFO needs a reader, and one that does not read is not waited for")
+    func fifo() throws {
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder("pipe"), 0o600) == 0)
+        let error = thrown(SystemError.self) { try FrameLog(path: folder("pipe")) }
+        #expect(
+            error?.description == "cannot write \(folder("pipe")): it is a FIFO that has no reader")
+        let reader = open(folder("pipe"), O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        var log: FrameLog? = try FrameLog(path: folder("pipe"))
+        for number in 1...5000 {
+            log?.submitted(frame(number))
+            log?.completed(number, at: 0)
+        }
+        log = nil
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let count = read(reader, &bytes, bytes.count)
+        let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        #expect(text.hasSuffix("\n"))
+        let lines = text.split(separator: "\n").map { $0.split(separator: "\t") }
+        #expect(lines.count > 100 && lines.allSatisfy { $0.count == 7 })
+    }
+
+    @Test("A socket or a disk is refused, a terminal or the null device is written to")
+    func kinds() throws {
+        let folder = try TemporaryFolder()
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: folder("socket").utf8) }
+        let isBound = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+        try #require(isBound)
+        let error = thrown(SystemError.self) { try FrameLog(path: folder("socket")) }
+        #expect(
+            error?.description
+                == "cannot write \(folder("socket")): it is a socket; give a regular file")
+        let log = try FrameLog(path: "/dev/null")
+        log.submitted(frame(1))
+        log.completed(1, at: 0)
+    }
+
     @Test("A path that cannot be written is an error with that path")
     func unwritable() {
         let error = thrown(SystemError.self) {

@@ -72,6 +72,47 @@ struct OutputFileTests {
         #expect(status.st_mode & S_IFMT == S_IFLNK)
     }
 
+    @Test("a link that leads nowhere yet stays, and the file is made where it leads")
+    func danglingLinks() throws {
+        mkdir(folder("far"), 0o755)
+        symlink("next", folder("link"))
+        symlink("far/target", folder("next"))
+        let file = try OutputFile(path: folder("link"))
+        put("new", into: file)
+        try file.commit()
+        #expect(text("far/target") == "new")
+        #expect(folder.names == ["far", "link", "next"])
+        var status = stat()
+        lstat(folder("link"), &status)
+        #expect(status.st_mode & S_IFMT == S_IFLNK)
+    }
+
+    @Test(
+        "set-user-ID, set-group-ID and sticky bits are not kept",
+        arguments: [0o4644, 0o2755, 0o1600, 0o6711])
+    func specialBits(mode: mode_t) throws {
+        folder.write([], to: "a")
+        chmod(folder("a"), mode)
+        let file = try OutputFile(path: folder("a"))
+        try file.commit()
+        var status = stat()
+        stat(folder("a"), &status)
+        #expect(status.st_mode & 0o7777 == mode & 0o777)
+    }
+
+    @Test("the owner is kept", .enabled(if: geteuid() == 0, "only root may give files away"))
+    func owner() throws {
+        folder.write([], to: "a")
+        chmod(folder("a"), 0o640)
+        #expect(chown(folder("a"), 65_534, 12_345) == 0)
+        let file = try OutputFile(path: folder("a"))
+        try file.commit()
+        var status = stat()
+        stat(folder("a"), &status)
+        #expect(status.st_uid == 65_534 && status.st_gid == 12_345)
+        #expect(status.st_mode & 0o7777 == 0o640)
+    }
+
     @Test("a pipe is written straight and stays a pipe")
     func pipes() throws {
         #expect(mkfifo(folder("pipe"), 0o600) == 0)

@@ -71,10 +71,15 @@ struct SettingsFileTests {
                 == ["cannot read \(folder("folder")): Is a directory"])
         #expect(
             try SettingsFile(path: "/dev/zero").read().warnings
-                == ["cannot read /dev/zero: File too large"])
-        // Nobody writes into this pipe, and nobody waits for that.
+                == ["cannot read /dev/zero: it is a device; give a regular file"])
         mkfifo(folder("pipe"), 0o600)
-        #expect(try SettingsFile(path: folder("pipe")).read().settings == Settings())
+        #expect(
+            try SettingsFile(path: folder("pipe")).read().warnings
+                == ["cannot read \(folder("pipe")): it is a FIFO; give a regular file"])
+        folder.write([UInt8](repeating: 0x23, count: SettingsFile.sizeLimit + 1), to: "large")
+        #expect(
+            try SettingsFile(path: folder("large")).read().warnings
+                == ["cannot read \(folder("large")): File too large"])
         #expect(try SettingsFile(path: "/dev/null", isRequired: true).read().settings == Settings())
     }
 

@@ -47,6 +47,15 @@ import Testing
         #expect(inManual == settings)
     }
 
+    @Test func everyDiagnosticInTheManualIsWhatTheProgramSays() throws {
+        let files = ["[face]\nhours = 12\nseconds = 'yes'\n", "[.face]\n"]
+        let said = files.flatMap { text in
+            SettingsReading(Array(text.utf8), path: "config.toml").warnings.map(Diagnostics.line)
+        }
+        let inManual = try HouseText.lines(of: Self.file).filter { $0.hasPrefix(".Dl flipclockx") }
+        #expect(inManual.map { $0.dropFirst(4) + "\n" } == said)
+    }
+
     @Test(arguments: [program, file])
     func theManualsReferencesToItselfAreRight(page: String) throws {
         let other = page == Self.program ? ".Xr flipclockx 5" : ".Xr flipclockx 1"

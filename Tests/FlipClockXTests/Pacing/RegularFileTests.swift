@@ -1,0 +1,72 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Files that are to be regular")
+struct RegularFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func refusal(_ path: String) -> String? {
+        thrown(SystemError.self) {
+            let (descriptor, _) = try RegularFile.open(path)
+            close(descriptor)
+        }?.description
+    }
+
+    @Test("what could wait for ever is refused with what it is, also through a link")
+    func refused() throws {
+        #expect(mkfifo(folder("pipe"), 0o600) == 0)
+        symlink("pipe", folder("link"))
+        for name in ["pipe", "link"] {
+            #expect(
+                refusal(folder(name))
+                    == "cannot read \(folder(name)): it is a FIFO; give a regular file")
+        }
+        #expect(
+            refusal("/dev/zero") == "cannot read /dev/zero: it is a device; give a regular file")
+        #expect(refusal("/dev/ptmx")?.contains("it is a device") == true)
+        #expect(
+            refusal(folder("none")) == "cannot open \(folder("none")): No such file or directory")
+    }
+
+    @Test("a writer that waits for a FIFO's reader goes on waiting")
+    func waitingWriter() throws {
+        #expect(mkfifo(folder("pipe"), 0o600) == 0)
+        let writer = try ChildProcess("sh", ["-c", "echo ready; : > \"$0\"", folder("pipe")])
+        #expect(waitUntil(timeout: 10) { writer.output == "ready\n" })
+        pause(0.05)
+        #expect(refusal(folder("pipe")) != nil)
+        pause(0.05)
+        #expect(writer.isRunning)
+    }
+
+    @Test("regular files and the null device are opened")
+    func taken() throws {
+        folder.write([1, 2, 3], to: "file")
+        for (path, size) in [(folder("file"), 3), ("/dev/null", 0)] {
+            let (descriptor, status) = try RegularFile.open(path)
+            #expect(status.st_size == size)
+            close(descriptor)
+        }
+    }
+
+    @Test("a zone's file that the C library would wait for is refused, any other is not")
+    func zones() throws {
+        #expect(mkfifo(folder("pipe"), 0o600) == 0)
+        folder.write([], to: "file")
+        #expect(
+            ZoneFile(timeZone: ":" + folder("pipe")).refusal
+                == "cannot read the time zone \(folder("pipe")): it is a FIFO; the time is shown in UTC"
+        )
+        #expect(ZoneFile(timeZone: ":/dev/zero").refusal?.contains("it is a device") == true)
+        #expect(ZoneFile(timeZone: "pipe", folder: folder.path).refusal != nil)
+        #expect(ZoneFile(timeZone: nil, system: folder("pipe")).refusal != nil)
+        for zone in ["", "UTC", ":" + folder("file"), folder("none"), "CET-1CEST"] {
+            #expect(ZoneFile(timeZone: zone).refusal == nil, "\(zone)")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// What becomes of the settings in force when the file changes into something that cannot be used.
+@Suite("Settings that are read again")
+struct SettingsReloadTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var path: String { folder("config.toml") }
+
+    private func keeper(isRequired: Bool) throws -> SettingsKeeper {
+        folder.write(Array("face.hours = 12\nflip.axis = 'y'\n".utf8), to: "config.toml")
+        let file = SettingsFile(path: path, isRequired: isRequired)
+        return try SettingsKeeper(file: file, overrides: SettingsOverrides())
+    }
+
+    private static let texts = [
+        "[.a]", "a=[}", "[é]", "a=1979-05-27T:", "face.hours = ", "\u{0}",
+        Array(repeating: "a", count: 50_000).joined(separator: ".") + "=1",
+    ]
+
+    @Test("after a file that is no TOML the settings in force stay", arguments: [false, true])
+    func syntax(isRequired: Bool) throws {
+        let keeper = try keeper(isRequired: isRequired)
+        let before = keeper.settings
+        #expect(before.hourCycle == .h12 && before.flipAxis == .y)
+        for text in Self.texts {
+            folder.write(Array(text.utf8), to: "config.toml")
+            #expect(!keeper.reload())
+            #expect(keeper.settings == before)
+            #expect(keeper.takeWarnings().count == 1, "\(text.prefix(20))")
+        }
+        folder.write(Array("flip.axis = 'y'\n".utf8), to: "config.toml")
+        #expect(keeper.reload())
+        #expect(keeper.settings.hourCycle == .h24 && keeper.settings.flipAxis == .y)
+    }
+
+    @Test("after a value that cannot be used its default is in force, as the warning says")
+    func value() throws {
+        let keeper = try keeper(isRequired: false)
+        folder.write(Array("face.hours = 13\nflip.axis = 'y'\n".utf8), to: "config.toml")
+        #expect(keeper.reload())
+        #expect(keeper.settings.hourCycle == .h24 && keeper.settings.flipAxis == .y)
+        #expect(keeper.takeWarnings().first?.hasSuffix("until then it is 24") == true)
+    }
+
+    @Test(
+        "a file that becomes a FIFO is a warning, and the settings in force stay",
+        arguments: [false, true])
+    func fifo(isRequired: Bool) throws {
+        let keeper = try keeper(isRequired: isRequired)
+        let before = keeper.settings
+        #expect(mkfifo(folder("pipe"), 0o600) == 0)
+        // A writer that has nothing to say: reading would wait for it.
+        let writer = open(folder("pipe"), O_RDWR)
+        defer { close(writer) }
+        rename(folder("pipe"), path)
+        #expect(!keeper.reload())
+        #expect(keeper.settings == before)
+        #expect(
+            keeper.takeWarnings() == ["cannot read \(path): it is a FIFO; give a regular file"])
+        // Nothing can be kept in it either.
+        var new = before
+        new.showsSeconds = true
+        keeper.change(to: new)
+        keeper.save()
+        #expect(
+            keeper.takeWarnings() == ["cannot read \(path): it is a FIFO; give a regular file"])
+    }
+
+    @Test("a file that had to be there and is away for a moment changes nothing, without a word")
+    func away() throws {
+        let keeper = try keeper(isRequired: true)
+        let before = keeper.settings
+        unlink(path)
+        #expect(!keeper.reload())
+        #expect(keeper.settings == before && keeper.takeWarnings().isEmpty)
+    }
+}

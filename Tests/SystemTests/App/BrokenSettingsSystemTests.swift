@@ -1,0 +1,88 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// A running clock whose settings file breaks.
+    @Suite("Broken settings", .serialized)
+    struct BrokenSettingsSystemTests {
+        private let folder: TemporaryFolder
+        private let server: Xvfb
+
+        init() throws {
+            folder = try TemporaryFolder()
+            server = try Xvfb()
+            try run("mkdir", "-p", folder("flipclockx"))
+        }
+
+        private var path: String { folder("flipclockx/config.toml") }
+
+        /// A clock whose XDG_CONFIG_HOME the folder is.
+        private func start() throws -> RunningClock {
+            try RunningClock(on: server, environment: ["XDG_CONFIG_HOME": folder.path])
+        }
+
+        /// Whether `clock` comes to show hours to 12, without any other difference.
+        private func showsTwelveHours(_ clock: RunningClock, _ book: SnapshotBook) throws -> Bool {
+            try waitUntil(timeout: 10) {
+                let (picture, time) = try clock.sample()
+                return try picture == book.picture(picture.width, picture.height, at: time)
+            }
+        }
+
+        private func lineCount(_ clock: RunningClock) -> Int {
+            clock.process.errorOutput.count { $0 == "\n" }
+        }
+
+        /// Texts that ended the program once: by an assertion of the parser's, or for want of stack.
+        private static let texts = [
+            "[.a]", "a=[}", "[é]", "a=1979-05-27T:", "a=1979-05-27 0\n", "[[[", "a=é",
+            Array(repeating: "a", count: 50_000).joined(separator: ".") + "=1",
+            "[" + Array(repeating: "a", count: 50_000).joined(separator: ".") + "]",
+            "a=" + String(repeating: "[", count: 500_000), "\u{1}", "[face",
+        ]
+
+        @Test("Each broken file is one line with its place, and the settings in force stay")
+        func survived() throws {
+            let clock = try start()
+            let book = try SnapshotBook(options: ["--12h"])
+            try writeFile("face.hours = 12\n", to: path)
+            #expect(try showsTwelveHours(clock, book))
+            for text in Self.texts {
+                let count = lineCount(clock)
+                try writeFile(text, to: path)
+                #expect(waitUntil(timeout: 10) { lineCount(clock) > count }, "\(text.prefix(20))")
+                #expect(clock.process.isRunning)
+                guard clock.process.isRunning else { return }
+                // One more that is whole, so that the next is news again.
+                try writeFile("face.hours = 12\n", to: path)
+            }
+            #expect(try showsTwelveHours(clock, book))
+            let lines = clock.process.errorOutput.split(separator: "\n")
+            #expect(lines.count == Self.texts.count)
+            #expect(lines.allSatisfy { $0.hasPrefix("flipclockx: \(path):") && $0.count < 500 })
+            clock.process.kill(SIGTERM)
+            #expect(clock.process.wait() == .status(0))
+        }
+
+        @Test("A file that becomes a FIFO is one line, and the settings in force stay")
+        func fifo() throws {
+            try writeFile("", to: path)
+            let clock = try start()
+            let book = try SnapshotBook(options: ["--12h"])
+            try writeFile("face.hours = 12\n", to: path)
+            #expect(try showsTwelveHours(clock, book))
+            try run("mkfifo", folder("pipe"))
+            let writer = open(folder("pipe"), O_RDWR | O_CLOEXEC)
+            defer { close(writer) }
+            rename(folder("pipe"), path)
+            #expect(waitUntil(timeout: 10) { lineCount(clock) == 1 })
+            #expect(
+                clock.process.errorOutput
+                    == "flipclockx: cannot read \(path): it is a FIFO; give a regular file\n")
+            #expect(try showsTwelveHours(clock, book))
+            clock.process.kill(SIGTERM)
+            #expect(clock.process.wait() == .status(0))
+        }
+    }
+}
