@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: entries)
     func entryIsValid(file: String) throws {
         // A screen saver is in none of the application menu's categories, which is worth a hint.
-        let hints = file == saver ? ["--no-hints"] : []
+        let hints = file == Self.saver ? ["--no-hints"] : []
         let check = try HouseCommand(["desktop-file-validate"] + hints + [file])
         #expect(check.status == 0)
         #expect(check.output + check.errors == "")
