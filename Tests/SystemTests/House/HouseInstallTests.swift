@@ -74,7 +74,7 @@ import Testing
         (["--seconds", "--motion", "f"], ["full"]),
         (["--snapshot", "Resources/scr"], ["Resources/screenshot.png"]),
         (["--monitor", ""], ["all", "current", "each", "primary"]),
-        ([""], []), (["h"], []), (["--seconds", "h"], []),
+        (["h"], []), (["--seconds", "h"], []),
     ])
     func bashCompletes(words: [String], answers: [String]) throws {
         let folder = try TemporaryFolder()
