@@ -6,7 +6,7 @@ import PackageDescription
 let argumentParser: Package.Dependency =
     Context.environment["FLIPCLOCKX_VENDOR"].map {
         .package(path: $0 + "/swift-argument-parser")
-    } ?? .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    } ?? .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
 
 let package = Package(
     name: "flipclockx",

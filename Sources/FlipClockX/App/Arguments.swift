@@ -46,7 +46,8 @@ enum Arguments {
             return usageError(sentence(ArgumentsCommand.message(for: error)))
         }
         // Eighty columns wherever it goes: the text is the same in a terminal, a pipe and a test.
-        let text = ArgumentsCommand.fullMessage(for: error, columns: 80)
+        let answer = ArgumentsCommand.fullMessage(for: error, columns: 80)
+        let text = CompletionScript.withoutSubcommand(answer)
         return .exit(
             status: 0, output: text.hasSuffix("\n") ? text : text + "\n", error: nil)
     }

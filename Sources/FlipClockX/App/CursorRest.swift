@@ -3,8 +3,8 @@ import FlipEngine
 /// When the pointer's picture is in the way: over a clock that fills the screen, once the pointer has rested for a while.
 ///
 ///     rest.stir(now: now)                       // the pointer did something
-///     rest.isFullScreen = true
-///     if rest.wake(at: now) { hide or show }    // at `deadline`, which is one moment and no beat
+///     rest.setFullScreen(true, now: now)
+///     rest.wake(at: now)                        // at `deadline`, once; then ask `isHidden`
 struct CursorRest: Hashable, Sendable {
     /// How long it rests before it goes, in seconds.
     static let delay = 3.0

@@ -12,8 +12,8 @@ extension Options {
                 path: path,
                 size: wishes.size ?? WindowGeometry.defaultSize,
                 reading: try Self.reading(command.time),
-                flip: try Self.fraction(command.flip, option: "--flip", of: "change"))
-            try Self.readTurn(command, into: &snapshot)
+                flip: try Self.fraction(command.flip, option: "--flip", warnings: &warnings))
+            try Self.readTurn(command, into: &snapshot, warnings: &warnings)
             task = .snapshot(snapshot)
             let idle =
                 [("--display", !command.server.displays.isEmpty)]
@@ -63,19 +63,12 @@ extension Options {
             remedy: "give it as 'YYYY-MM-DD HH:MM:SS', such as '2026-03-01 09:41:00'")
     }
 
+    /// A share of a flip or a turn; what is out of range is clamped and added to `warnings`.
     static func fraction(
-        _ text: String?, option: String, of whole: String
+        _ text: String?, option: String, warnings: inout [String]
     ) throws(UsageError) -> Double? {
-        guard let text else { return nil }
-        // Swift also reads hexadecimal numbers, infinities and what is not a number; nobody means those.
-        let isPlain = text.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
-        if isPlain, let number = Double(text), 0...1 ~= number {
-            // Minus zero is a fine zero, but it prints oddly.
-            return number == 0 ? 0 : number
-        }
-        throw UsageError(
-            option: option, value: text, problem: "is no number from 0 to 1",
-            remedy: "give the fraction of the \(whole), such as 0.5")
+        let number = SettingsNumber(range: 0...1, unit: "", word: nil, example: 0.5)
+        return try number.value(of: text, option: option, warnings: &warnings)
     }
 
     private static func refuseWithoutSnapshot(

@@ -2,13 +2,13 @@
 extension Options {
     /// Reads `--side`, `--turn` and `--turn-by`.
     static func readTurn(
-        _ command: ArgumentsCommand, into snapshot: inout Snapshot
+        _ command: ArgumentsCommand, into snapshot: inout Snapshot, warnings: inout [String]
     ) throws(UsageError) {
         if let side = command.side {
             snapshot.side = try choice(
                 side, option: "--side", choices: ["front": .front, "back": .back])
         }
-        snapshot.turn = try fraction(command.turn, option: "--turn", of: "turn")
+        snapshot.turn = try fraction(command.turn, option: "--turn", warnings: &warnings)
         if let way = command.turnBy {
             snapshot.turnStyle = try choice(
                 way, option: "--turn-by", choices: ["press": .press, "hand": .hand])

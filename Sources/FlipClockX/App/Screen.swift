@@ -2,10 +2,10 @@ import FlipEngine
 
 /// One place where the clock is seen: a window on an X server, what presents on it, its beat, and its face.
 ///
-///     for event in screen.window.takeEvents() { ... }         // screen.takeEvents()
-///     screen.tell(reading, at: now)                           // the wall clock changed
+///     screen.takeEvents()                                     // its server has sent something
+///     screen.tell(reading, isNewMinute: true, at: now)        // the wall clock changed
 ///     screen.schedule(now: now)                               // sets its frame timer
-///     if screen.beat(now: now) { screen.draw(...) }           // the timer fired
+///     if screen.beat(now: now) { screen.draw(wakeUp: now) }   // the timer fired
 ///
 /// Each screen has a connection of its own, so that a server which sleeps, is slow or dies is its own trouble alone; two
 /// windows on one server are two screens. What all of them share, the wall clock, the settings and the hand, comes from

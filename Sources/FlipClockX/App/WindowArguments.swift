@@ -26,7 +26,8 @@ struct WindowArguments: ParsableArguments {
             primary, each (the clock on every one), all (the others are black), or one by \
             its name, such as HDMI-1. (default: current)
             """,
-            valueName: "which"))
+            valueName: "which"),
+        completion: .list(["current", "primary", "each", "all"]))
     var monitor: String?
 
     /// `--above`

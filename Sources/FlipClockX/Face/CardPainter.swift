@@ -80,9 +80,11 @@ final class CardPainter {
     /// Prints a character in the middle of the card, as large as the digits; what would not fit becomes smaller, and what
     /// would hang over the card's rim moves up or down.
     private func printCharacter(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
-        guard let base = text.unicodeScalars.first, let typeface = typefaces.typeface(for: base),
-            let probe = typeface.inkBounds(of: base, pixelSize: 1000), probe.height > 0
+        guard let base = text.unicodeScalars.first,
+            let typeface = typefaces.typeface(for: text),
+            let glyphs = CharacterGlyphs(text, typeface: typeface)
         else { return }
+        let probe = glyphs.ink
         let widest = theme.digitsWidth * Double(metrics.width)
         let highest = 0.82 * Double(metrics.height)
         let capital = typeface.capHeight(pixelSize: 1000) ?? 700
@@ -99,12 +101,11 @@ final class CardPainter {
         var baseline = middle + capital * size / 2000
         baseline = min(baseline, middle + highest / 2 - ink.maxY)
         baseline = max(baseline, middle - highest / 2 - ink.minY)
-        var pen = Point(x: Double(metrics.width) / 2 - ink.midX, y: baseline)
-        for scalar in text.unicodeScalars {
-            // Marks that belong to a character are drawn back over it by their own typeface's measures.
-            guard let advance = typeface.advance(of: scalar, pixelSize: size) else { continue }
+        let origin = Point(x: Double(metrics.width) / 2 - ink.midX, y: baseline)
+        for (scalar, offset) in glyphs.glyphs {
+            let pen = Point(
+                x: origin.x + offset.x * size / 1000, y: origin.y + offset.y * size / 1000)
             printInk(scalar, typeface, at: pen, size: size, strength: 1, on: pixels)
-            pen.x += advance
         }
     }
 

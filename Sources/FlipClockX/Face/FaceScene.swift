@@ -214,6 +214,9 @@ final class FaceScene {
     /// The typeface of the digits.
     var digits: Typeface { typefaces.digits }
 
+    /// Whether an installed font has all of a character.
+    func canDraw(_ text: String) -> Bool { typefaces.canDraw(text) }
+
     /// The picture of the ground, of the face's size.
     var groundPicture: Image? { ground.contents }
 

@@ -7,6 +7,7 @@ final class Typefaces {
 
     private var others: [Typeface] = []
     private var known: [Unicode.Scalar: Typeface?] = [:]
+    private var knownTexts: [String: Typeface?] = [:]
 
     init(digits: Typeface) {
         self.digits = digits
@@ -16,19 +17,49 @@ final class Typefaces {
     func typeface(for scalar: Unicode.Scalar) -> Typeface? {
         if digits.has(scalar) { return digits }
         if let answer = known[scalar] { return answer }
-        let answer = others.first { $0.has(scalar) } ?? find(scalar)
+        let answer = others.first { $0.has(scalar) } ?? find([scalar])
         known[scalar] = answer
         return answer
     }
 
-    private func find(_ scalar: Unicode.Scalar) -> Typeface? {
+    /// The typeface that draws a character, if possible with all its marks; nil where none is installed that has its letter.
+    func typeface(for text: String) -> Typeface? {
+        let scalars = Array(text.unicodeScalars)
+        guard let base = scalars.first else { return nil }
+        guard scalars.count > 1, !isDrawn(scalars, by: typeface(for: base)) else {
+            return typeface(for: base)
+        }
+        if let answer = knownTexts[text] { return answer }
+        let answer =
+            others.first { isDrawn(scalars, by: $0) } ?? find(scalars) ?? typeface(for: base)
+        knownTexts[text] = answer
+        return answer
+    }
+
+    /// Whether an installed typeface has all of a character.
+    func canDraw(_ text: String) -> Bool {
+        text.isEmpty || isDrawn(Array(text.unicodeScalars), by: typeface(for: text))
+    }
+
+    private func isDrawn(_ scalars: [Unicode.Scalar], by typeface: Typeface?) -> Bool {
+        guard let typeface else { return false }
+        return scalars.allSatisfy { typeface.has($0) || $0.isInvisible }
+    }
+
+    private func find(_ scalars: [Unicode.Scalar]) -> Typeface? {
         let list = FontList(
             entries: [FontList.Entry("DejaVu Sans Condensed")], fallback: FontList.Entry("sans"),
-            required: [scalar])
+            required: scalars.filter { !$0.isInvisible })
         guard let file = try? FontMatch.find(list),
-            let typeface = try? Typeface(file: file.path, index: file.index), typeface.has(scalar)
+            let typeface = try? Typeface(file: file.path, index: file.index),
+            isDrawn(scalars, by: typeface)
         else { return nil }
         others.append(typeface)
         return typeface
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether it only joins or chooses a form, and is not drawn itself, as a joiner or a variation selector.
+    fileprivate var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }
 }

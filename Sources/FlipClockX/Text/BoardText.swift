@@ -2,8 +2,9 @@
 ///
 ///     BoardText("12\t34").characters  // "1", "2", "", "3", "4"
 ///
-/// A character is what a reader calls one, marks included. What has no picture, such as a tab, a control character or a
-/// byte that is no UTF-8, is a blank, and so is a space: both are an empty string here. Blanks at the end do not count.
+/// A character is what a reader calls one, marks included; they are composed as far as Unicode composes them. What has no
+/// picture, such as a tab, a control character or a byte that is no UTF-8, is a blank, and so is a space: both are an empty
+/// string here. Blanks at the end do not count.
 struct BoardText: Hashable, Sendable {
     /// The characters, a blank as an empty string.
     let characters: [String]
@@ -42,7 +43,10 @@ struct BoardText: Hashable, Sendable {
             return ""
         default:
             // The sign for what could not be decoded.
-            return first == "\u{fffd}" ? "" : String(character)
+            guard first != "\u{fffd}" else { return "" }
+            var composed = String.UnicodeScalarView()
+            composed.append(contentsOf: CanonicalComposition.scalars(of: character))
+            return String(composed)
         }
     }
 }

@@ -26,18 +26,24 @@ final class TextBoard: FaceDriver {
     private var hasChanged = true
     /// What the cards come to show in the end.
     private var wanted: [CardValue] = []
+    private let missing: MissingCharacters
 
     /// A board that shows `text` at rest.
+    ///
+    /// - Parameter missing: Is told which characters no installed font has.
     init(
-        text: BoardText, style: FaceStyle, typeface: Typeface, width: Int, height: Int
+        text: BoardText, style: FaceStyle, typeface: Typeface, width: Int, height: Int,
+        missing: MissingCharacters = .standard
     ) throws(FontError) {
         self.text = text
+        self.missing = missing
         grid = Self.grid(for: [text], style: style, width: width, height: height)
         clockScene = try ClockScene(
             style: style, arrangement: .board(columns: grid.columns, rows: grid.rows),
             typeface: typeface, width: width, height: height)
         wanted = Self.values(of: text, on: grid)
         for (index, value) in wanted.enumerated() { scene.show(value, on: index) }
+        reportMissing()
         FontMatch.release()
     }
 
@@ -50,7 +56,12 @@ final class TextBoard: FaceDriver {
         text = new
         try arrange(for: [old, new], standing: old)
         wanted = Self.values(of: new, on: grid)
+        reportMissing()
         turn(at: time)
+    }
+
+    private func reportMissing() {
+        missing.report(text.characters.filter { !scene.canDraw($0) })
     }
 
     /// Turns the cards that show something else than they should and are not turning yet.

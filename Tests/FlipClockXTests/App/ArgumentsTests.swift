@@ -124,12 +124,40 @@ struct ArgumentsTests {
     @Test(
         "fractions that are none",
         arguments: [
-            "1.5", "-0.1", "nan", "inf", "-inf", "0x1p-1", "half", "", " 0.5", "0.5 ", "0,5", "50%",
-            "1.0000001", "--seconds", "1e999", "\n",
+            "nan", "inf", "-inf", "0x1p-1", "half", "", " 0.5", "0.5 ", "0,5", "50%", "--seconds",
+            "\n",
         ])
     func wrongFractions(text: String) {
         let line = refusal(["--snapshot", "a.png", "--flip", text])
-        #expect(line?.hasPrefix("--flip '\(text)': is no number from 0 to 1;") == true)
+        #expect(line?.hasPrefix("--flip '\(text)': is no number;") == true)
+    }
+
+    @Test(
+        "a fraction out of range is the nearest one, with a warning",
+        arguments: ["--flip", "--turn"], [("2", 1.0), ("-0.1", 0), ("1.0000001", 1), ("1e999", 1)])
+    func clampedFractions(option: String, given: (text: String, value: Double)) throws {
+        let result = Arguments.parse(["--snapshot", "a.png", option, given.text])
+        guard case .run(let options, let warnings) = result,
+            case .snapshot(let snapshot) = options.task
+        else { throw Unexpected(result: result) }
+        #expect((option == "--flip" ? snapshot.flip : snapshot.turn) == given.value)
+        #expect(warnings.count == 1)
+        let warning = warnings.first ?? ""
+        #expect(warning.hasPrefix("\(option) '\(given.text)': too "), "\(warning)")
+        #expect(warning.hasSuffix("it goes from 0 to 1"), "\(warning)")
+    }
+
+    @Test("of hours and of seconds the last one counts; what contradicts otherwise is an error")
+    func contradictions() throws {
+        #expect(try options("--12h", "--24h").overrides == options("--24h").overrides)
+        #expect(try options("--24h", "--12h").overrides == options("--12h").overrides)
+        #expect(
+            try options("--seconds", "--no-seconds").overrides == options("--no-seconds").overrides)
+        for contradiction in [
+            ["--above", "--below"], ["--above", "--widget"], ["--config", "a", "--no-config"],
+            ["--motion", "full", "--reduced-motion"],
+            ["--snapshot", "a.png", "--side", "back", "--turn", "0.5"],
+        ] { #expect(refusal(contradiction) != nil, "\(contradiction)") }
     }
 
     @Test("times that are none", arguments: ["2026-02-30 10:00:00", "now", "", "10:00", "-1"])
@@ -262,5 +290,7 @@ struct ArgumentsTests {
             return
         }
         #expect(output.contains("flipclockx") && output.contains("geometry"))
+        #expect(!output.contains("ubcommand help"), "there is no subcommand")
+        #expect(output.contains("current"), "the words of --monitor")
     }
 }

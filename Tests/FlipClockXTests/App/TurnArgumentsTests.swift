@@ -34,8 +34,7 @@ struct TurnArgumentsTests {
         "what cannot be, or cannot go together, is one sentence",
         arguments: [
             (["--side", "top"], "--side 'top': is neither front nor back;"),
-            (["--turn", "1.01"], "--turn '1.01': is no number from 0 to 1;"),
-            (["--turn", "nan"], "--turn 'nan': is no number from 0 to 1;"),
+            (["--turn", "nan"], "--turn 'nan': is no number;"),
             (
                 ["--turn", "0.5", "--turn-by", "foot"],
                 "--turn-by 'foot': is neither press nor hand;"

@@ -11,6 +11,28 @@ struct BoardTextTests {
         #expect(BoardText("日本").characters == ["日", "本"])
     }
 
+    /// Strings compare by canonical equivalence, so the scalars are compared here.
+    @Test(
+        "letters and marks are composed as Unicode composes them",
+        arguments: [
+            ("e\u{301}", [0xe9]), ("A\u{308}", [0xc4]), ("é", [0xe9]), ("A", [0x41]),
+            // Several marks, in any order of classes; of one class they stay in order.
+            ("o\u{302}\u{301}", [0x1ed1]), ("o\u{301}\u{302}", [0xf3, 0x302]),
+            ("a\u{323}\u{302}", [0x1ead]), ("a\u{302}\u{323}", [0x1ead]),
+            ("\u{e2}\u{323}", [0x1ead]), ("e\u{301}\u{327}", [0x229, 0x301]),
+            ("a\u{310}", [0x61, 0x310]), ("=\u{338}", [0x2260]),
+            // Hangul, with and without a final consonant, and one that is half composed.
+            ("\u{1112}\u{1161}\u{11ab}", [0xd55c]), ("\u{1112}\u{1161}", [0xd558]),
+            ("\u{d558}\u{11ab}", [0xd55c]), ("\u{304b}\u{3099}", [0x304c]),
+            // Excluded from composition: U+0958 is never the result.
+            ("\u{915}\u{93c}", [0x915, 0x93c]),
+        ])
+    func composition(text: String, scalars: [UInt32]) {
+        let characters = BoardText(text).characters
+        #expect(characters.count == 1)
+        #expect(characters.first?.unicodeScalars.map(\.value) == scalars)
+    }
+
     @Test("what has no picture is a blank, and blanks at the end do not count")
     func blanks() {
         #expect(

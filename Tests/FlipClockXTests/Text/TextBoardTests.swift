@@ -1,4 +1,5 @@
 import FlipEngine
+import Synchronization
 import TestSupport
 import Testing
 
@@ -129,6 +130,55 @@ struct TextBoardTests {
         let blank = picture(try board(""), at: 0)
         #expect(picture(try board("\u{10ffff}"), at: 0) == blank)
         #expect(picture(try board("∞"), at: 0) != blank)
+    }
+
+    @Test(
+        "decomposed letters keep their marks",
+        arguments: [("e\u{301}", "\u{e9}"), ("A\u{308}", "\u{c4}"), ("n\u{303}", "\u{f1}")])
+    func decomposed(text: String, whole: String) throws {
+        let drawn = picture(try board(text), at: 0)
+        expectSame(drawn, as: picture(try board(whole), at: 0), named: "text/decomposed")
+        #expect(drawn != picture(try board(String(text.unicodeScalars.prefix(1))), at: 0))
+    }
+
+    @Test(
+        "a mark stands clear of a letter that has no composed form",
+        arguments: [("a\u{310}", true), ("H\u{304}", true), ("x\u{331}", false)])
+    func stackedMark(text: String, isAbove: Bool) throws {
+        let typefaces = Typefaces(digits: try FaceBench.typeface())
+        let typeface = try #require(typefaces.typeface(for: text))
+        let glyphs = try #require(CharacterGlyphs(text, typeface: typeface))
+        try #require(glyphs.glyphs.count == 2)
+        let (letter, mark) = (glyphs.glyphs[0], glyphs.glyphs[1])
+        let base = try #require(typeface.inkBounds(of: letter.scalar, pixelSize: 1000))
+        let ink = try #require(typeface.inkBounds(of: mark.scalar, pixelSize: 1000))
+        #expect(abs(ink.midX + mark.pen.x - base.midX) < 0.5, "centred")
+        if isAbove {
+            #expect(ink.maxY + mark.pen.y <= base.minY - 62)
+        } else {
+            #expect(ink.minY + mark.pen.y >= base.maxY + 62)
+        }
+        #expect(picture(try board(text), at: 0) != picture(try board(String(letter.scalar)), at: 0))
+    }
+
+    @Test("what no installed font draws is named, once, and the rest is shown")
+    func missing() throws {
+        let said = Mutex<[String]>([])
+        let missing = MissingCharacters { sentence in said.withLock { $0.append(sentence) } }
+        // SignWriting and Newa, which few fonts have.
+        let strange = "\u{1d800}"
+        let other = "\u{11400}"
+        let board = try TextBoard(
+            text: BoardText("A\(strange)B\(strange)"), style: FaceStyle(),
+            typeface: FaceBench.typeface(), width: 480, height: 200, missing: missing)
+        try board.show(BoardText("é \(strange)"), at: 0)
+        try board.show(BoardText("1\(other)"), at: 1)
+        let sentences = said.withLock { $0 }
+        #expect(
+            sentences == [
+                "no installed font draws \(strange) (U+1D800); what is missing stays blank",
+                "no installed font draws \(other) (U+11400); what is missing stays blank",
+            ])
     }
 
     @Test("a number, at rest and changing", arguments: [0.0, 0.5])

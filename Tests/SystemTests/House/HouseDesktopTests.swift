@@ -8,14 +8,14 @@ import Testing
     /// The name that everything of the program goes by on a desktop.
     static let identifier = "io.github.flipclockx.flipclockx"
     private static let entry = "Resources/share/applications/\(identifier).desktop"
-    private static let entries = [
-        entry, "Resources/share/applications/screensavers/flipclockx.desktop",
-        "Resources/examples/autostart.desktop",
-    ]
+    private static let saver = "Resources/share/applications/screensavers/flipclockx.desktop"
+    private static let entries = [entry, saver, "Resources/examples/autostart.desktop"]
 
     @Test(arguments: entries)
     func entryIsValid(file: String) throws {
-        let check = try HouseCommand(["desktop-file-validate", file])
+        // A screen saver is in none of the application menu's categories, which is worth a hint.
+        let hints = file == Self.saver ? ["--no-hints"] : []
+        let check = try HouseCommand(["desktop-file-validate"] + hints + [file])
         #expect(check.status == 0)
         #expect(check.output + check.errors == "")
     }
@@ -29,6 +29,15 @@ import Testing
             #expect(command.dropFirst(5).prefix { $0 != " " } == "flipclockx", "\(command)")
             #expect(HouseText.options(in: command).isSubset(of: known), "\(command)")
         }
+    }
+
+    /// The menus of mate-screensaver and xfce4-screensaver take entries of this category alone, and MATE's takes none that
+    /// is hidden. `OnlyShowIn` keeps the entry out of the menus of all other desktops.
+    @Test func theScreenSaversOfMATEAndXfceListTheClock() throws {
+        let lines = try HouseText.lines(of: Self.saver)
+        #expect(lines.contains("Categories=Screensaver;"))
+        #expect(lines.contains("OnlyShowIn=MATE;XFCE;"))
+        #expect(!lines.contains { $0.hasPrefix("NoDisplay=") || $0.hasPrefix("Hidden=") })
     }
 
     @Test func everyActionHasItsGroup() throws {

@@ -73,6 +73,8 @@ import Testing
         (["--flip-axis", ""], ["x", "y"]),
         (["--seconds", "--motion", "f"], ["full"]),
         (["--snapshot", "Resources/scr"], ["Resources/screenshot.png"]),
+        (["--monitor", ""], ["all", "current", "each", "primary"]),
+        (["h"], []), (["--seconds", "h"], []),
     ])
     func bashCompletes(words: [String], answers: [String]) throws {
         let folder = try TemporaryFolder()
@@ -91,6 +93,58 @@ import Testing
         let bash = try HouseCommand(["bash", "-c", question, script] + words)
         let given = bash.output.split(separator: "\n").map { $0.filter { $0 != " " } }
         #expect(given.sorted() == answers, "\(bash.output)\(bash.errors)")
+    }
+
+    @Test(arguments: [
+        ("--snaps", ["--snapshot"]), ("--flip-axis ", ["x", "y"]),
+        ("--seconds --motion f", ["full"]),
+        ("--monitor ", ["all", "current", "each", "primary"]), ("h", []), ("--seconds h", []),
+    ])
+    func fishCompletes(words: String, answers: [String]) throws {
+        let folder = try TemporaryFolder()
+        _ = try Self.make("install", in: folder)
+        let script = folder("usr/share/fish/vendor_completions.d/flipclockx.fish")
+        // Without files of the user's, and with none in the folder that could be offered.
+        let fish = try HouseCommand(
+            [
+                "fish", "--no-config", "-c",
+                "cd $argv[1]; source $argv[2]; complete -C \"flipclockx $argv[3]\"",
+                folder("usr/share/doc"), script, words,
+            ], environment: ["HOME": folder.path])
+        let given = fish.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+        #expect(given.map(String.init).sorted() == answers, "\(fish.output)\(fish.errors)")
+    }
+
+    @Test(arguments: [
+        ("--snaps", ["--snapshot"]), ("--flip-axis ", ["x", "y"]),
+        ("--seconds --motion f", ["full"]),
+        ("--monitor ", ["all", "current", "each", "primary"]), ("h", []), ("--seconds h", []),
+    ])
+    func zshCompletes(words: String, answers: [String]) throws {
+        let folder = try TemporaryFolder()
+        _ = try Self.make("install", in: folder)
+        // Completion needs the line editor, and that a terminal: a second shell has one. In it every match that is
+        // handed to the editor goes into a file first.
+        let question = #"""
+            zmodload zsh/zpty
+            zpty shell zsh -f -i
+            zpty -w shell "PS1=; fpath=($1 \$fpath); autoload -Uz compinit; compinit -D -u"
+            zpty -w shell 'compadd() { local -a found; [[ -n ${argv[(r)-[OAD]]} ]] ||
+                { builtin compadd -O found "$@"; print -rl -- $found >>'$2' }; builtin compadd "$@" }'
+            zpty -w shell 'finish() { : >'$2.end' }; zle -N finish; bindkey "^X" finish; : >'$2.ready
+            while [[ ! -e $2.ready ]]; do sleep 0.05; done
+            zpty -w -n shell $'flipclockx '$3$'\t\C-x'
+            for try in {1..200}; do [[ -e $2.end ]] && break; sleep 0.05; done
+            [[ -e $2.end ]] || print 'no answer'
+            [[ ! -e $2 ]] || cat $2
+            """#
+        let zsh = try HouseCommand(
+            [
+                "zsh", "-f", "-c", question, "zsh", folder("usr/share/zsh/site-functions"),
+                folder("matches"), words,
+            ], environment: ["HOME": folder.path])
+        let given = Set(zsh.output.split(separator: "\n").map(String.init))
+        #expect(given.sorted() == answers, "\(zsh.output)\(zsh.errors)")
     }
 
     /// Runs a target of the Makefile for the program that lies beside these tests.

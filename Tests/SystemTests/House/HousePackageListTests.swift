@@ -33,6 +33,24 @@ import Testing
         #expect(Set(named.map(String.init)).subtracting(["@"]).isSubset(of: script))
     }
 
+    /// SwiftPM finds tests by their index, under the paths that the compiler was given; the compiler writes it under the
+    /// mapped ones. `make -n` prints the command that would run.
+    @Test(arguments: ["", "parallel=2"])
+    func theTestsOfThePackageAreBuiltUnderTheirOwnPaths(options: String) throws {
+        let dry = try HouseCommand(
+            ["make", "-n", "-f", "debian/rules", "override_dh_auto_test"],
+            environment: ["DEB_BUILD_OPTIONS": options, "MAKEFLAGS": ""])
+        #expect(dry.status == 0, "\(dry.errors)")
+        let tests = dry.output.split(separator: "\n").filter { $0.contains("\" test ") }
+        #expect(tests.count == 1)
+        for line in tests {
+            #expect(!line.contains("-file-prefix-map"), "\(line)")
+            #expect(line.contains("--disable-sandbox"), "\(line)")
+        }
+        let rules = try HouseText.lines(of: "debian/rules").joined(separator: "\n")
+        #expect(rules.contains("-Xswiftc -file-prefix-map"), "no folder of the builder's leaks out")
+    }
+
     @Test func theSwiftThatIsAskedForIsTheManifests() throws {
         let manifest = try HouseText.lines(of: "Package.swift").first
         let control = try Self.controlList("Build-Depends").first { $0.hasPrefix("swiftlang ") }

@@ -72,6 +72,41 @@ import Testing
         #expect(calls.hasSuffix(" install xvfb\n"))
     }
 
+    /// A module that pkg-config lacks, and what the script then says; nothing is missing for the empty one.
+    @Test(arguments: [
+        ("", ""), ("xscrnsaver", "libxss-dev"), ("libpng16", "libpng-dev"), ("x11", "libx11-dev"),
+    ])
+    func setupLooksForLibrariesWhereThereIsNoDpkg(module: String, package: String) throws {
+        let fakes = try FakePrograms([
+            "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
+            "pkg-config": "[ \"$2\" != \"\(module)\" ]", "git": "", "g++": "", "ld": "",
+            "make": "echo \"make $*\"",
+        ])
+        let setup = try fakes.runAlone(["Scripts/setup", "test"])
+        if module.isEmpty {
+            #expect(setup.status == 0, "\(setup.errors)")
+            #expect(setup.output.contains("check SWIFT=\(fakes.folder("swift"))"))
+            #expect(setup.errors.contains("going on without"))
+            #expect(setup.errors.contains(" xscreensaver "))
+        } else {
+            #expect(setup.status == 2)
+            #expect(setup.errors.hasSuffix("\nsetup:     \(package)\n"), "\(setup.errors)")
+            #expect(setup.output.isEmpty, "nothing is built")
+        }
+    }
+
+    @Test func setupNamesEverythingThatIsMissingWhereThereIsNoDpkg() throws {
+        let fakes = try FakePrograms(["swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'"])
+        let setup = try fakes.runAlone(["Scripts/setup", "run", "--version"])
+        #expect(setup.status == 2)
+        for package in ["g++", "git", "libx11-dev", "make", "pkgconf"] {
+            #expect(setup.errors.contains(" \(package)"), "\(setup.errors)")
+        }
+        #expect(!setup.errors.contains("libc6-dev"), "a compiler that runs has it")
+        let package = try fakes.runAlone(["Scripts/setup", "package"])
+        #expect(package.status == 2 && package.errors.contains("no dpkg"))
+    }
+
     /// The names in the lists at the top of the script, but for a few.
     private static func packages(without missing: [String]) throws -> String {
         let search = #"tr '\n' ' ' <Scripts/setup | grep -o '_packages="[a-z][^"]*"'"#
@@ -100,6 +135,19 @@ private struct FakePrograms {
                 environment: ["TEXT": text])
             try #require(made.status == 0, "\(made.errors)")
         }
+    }
+
+    /// Runs a command that finds these programs and the shell's usual ones, and nothing else.
+    func runAlone(_ words: [String]) throws -> HouseCommand {
+        let link = """
+            for name in awk cat dirname env grep head id ls mktemp readlink rm sed sh; do
+                ln -sf "$(command -v $name)" "$0"
+            done
+            """
+        let linked = try HouseCommand(["sh", "-c", link, folder.path])
+        try #require(linked.status == 0, "\(linked.errors)")
+        return try HouseCommand(
+            words, environment: ["PATH": folder.path, "SWIFT": folder("swift")])
     }
 
     /// Runs a command that finds these programs first.

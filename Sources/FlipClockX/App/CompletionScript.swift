@@ -1,0 +1,40 @@
+/// The completions for a shell: takes the parser's script, gives one that offers what the program takes.
+///
+/// The parser's scripts offer a subcommand `help`, which a program without subcommands refuses. A part that is not found
+/// stays as it is.
+enum CompletionScript {
+    /// `script`, for whichever of the three shells it is, without the subcommand.
+    static func withoutSubcommand(_ script: String) -> String {
+        var result = script
+        // bash: what it offers after the options' values, and the subcommand's own function.
+        result.replace(
+            from: "    # Offer subcommand / subcommand argument completions\n",
+            upTo: "complete -o filenames", with: "}\n\n")
+        // zsh: the two specifications of a subcommand and its words, what they lead to, and its function.
+        result.replace(from: "        '(-): :->command'\n", upTo: "    )\n", with: "")
+        result.replace(
+            from: "    case \"${state}\" in\n    command)\n", upTo: "if [[ \"${funcstack[1]}\"",
+            with: "\n    return \"${ret}\"\n}\n\n")
+        // fish: how it looks for the subcommand, and the two lines that offer it and its options.
+        result.replace(
+            from: "        switch $unparsed_tokens[1]\n        case 'help'\n",
+            upTo: "    end\nend\n", with: "")
+        let lines = result.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.filter { !isFishSubcommand($0) }.joined(separator: "\n")
+    }
+
+    private static func isFishSubcommand(_ line: Substring) -> Bool {
+        line.hasPrefix("complete -c ")
+            && (line.contains(" -fa 'help' ") || line.contains("_options \"flipclockx help\" "))
+    }
+}
+
+extension String {
+    /// Replaces everything from the first `start` up to the next `end`, which stays; nothing where one of them is missing.
+    fileprivate mutating func replace(from start: String, upTo end: String, with text: String) {
+        guard let from = firstRange(of: start),
+            let to = self[from.upperBound...].firstRange(of: end)
+        else { return }
+        replaceSubrange(from.lowerBound..<to.lowerBound, with: text)
+    }
+}
