@@ -48,7 +48,8 @@ struct RenderTreeBuilder {
     ) -> RenderNode {
         let look = source.appearance
         let matrix = space.matrix(of: look.properties)
-        let depth = DrawingOrder.Depth(of: look.properties, matrix)
+        let depth = DrawingOrder.Depth(
+            of: look.properties, matrix, isInSpace: space.isInSpace)
         guard !look.properties.isHidden, look.properties.opacity > 0 else {
             return RenderNode(source: source, depth: depth)
         }
@@ -56,7 +57,8 @@ struct RenderTreeBuilder {
             var limits = space.limits
             limits.opacity *= look.properties.opacity
             let transform = look.properties.sublayerSpace.concatenating(matrix)
-            let inner = RenderSpace(transform: transform, plane: space.plane, limits: limits)
+            let inner = RenderSpace(
+                transform: transform, plane: space.plane, limits: limits, isInSpace: true)
             return node(for: source, depth, parts: [], enclosing: nil, inner, last: last)
         }
         let map = space.map(of: matrix)
