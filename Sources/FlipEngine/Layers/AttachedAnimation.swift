@@ -9,7 +9,10 @@ final class AttachedAnimation {
     /// Whether the begin time is still to be set, at the next commit.
     private var awaitsBegin: Bool
     private var hasStarted = false
-    private var hasStopped = false
+    /// Whether its end was reported.
+    private(set) var hasStopped = false
+    /// The notice of its start; nil before that, or without a delegate.
+    private var start: StartNotice?
     private var completions: [CompletionGroup]
     /// Where the last stage that the animation was on reports; nil before the first.
     private var events: EventQueue?
@@ -44,7 +47,11 @@ final class AttachedAnimation {
         guard phase != .before else { return }
         if !hasStarted {
             hasStarted = true
-            if animation.delegate != nil { events.append(.didStart(animation)) }
+            if animation.delegate != nil {
+                let start = StartNotice(animation)
+                self.start = start
+                events.append(.didStart(start))
+            }
         }
         if phase == .after { stop(finished: true, events) }
     }
@@ -54,7 +61,8 @@ final class AttachedAnimation {
         guard !hasStopped else { return }
         hasStopped = true
         if animation.delegate != nil {
-            (events ?? self.events)?.append(.didStop(animation, finished: finished))
+            (events ?? self.events)?.append(
+                .didStop(animation, finished: finished, after: start))
         }
         for group in completions { group.leave() }
         completions = []

@@ -24,9 +24,10 @@ struct AnimationEndsTests {
             let fade = BasicAnimation(keyPath: "opacity")
             (fade.fromValue, fade.duration, fade.delegate) = (0, 1e6, listener)
             fade.name = "a"
-            stage.transaction(completionBlock: { self.completions += 1 }) {
-                layer?.add(fade, forKey: "fade")
-            }
+            stage.transaction.begin()
+            stage.transaction.completionBlock = { self.completions += 1 }
+            layer?.add(fade, forKey: "fade")
+            stage.transaction.commit()
         }
 
         func frame(at time: MediaTime) {
@@ -148,6 +149,18 @@ struct AnimationEndsTests {
         #expect(scene.completions == 0 && listener.heard == ["start a", "stop a false"])
         scene.stage.deliverEvents()
         #expect(scene.completions == 1)
+    }
+
+    @Test("The start is told before the end, though another stage tells the end first")
+    func startBeforeStop() {
+        let scene = Scene(listener)
+        _ = scene.stage.commit(at: 0)
+        scene.other.rootLayer.addSublayer(scene.outer)
+        _ = scene.other.commit(at: 2e6)
+        scene.other.deliverEvents()
+        #expect(listener.heard == ["start a", "stop a true"])
+        scene.stage.deliverEvents()
+        #expect(listener.heard == ["start a", "stop a true"] && scene.completions == 1)
     }
 
     @Test("An animation whose layer goes with its superlayer ends as well")
