@@ -22,7 +22,7 @@ final class PresentationFrame {
         self.ids = ids
     }
 
-    /// Another frame is there: from now on copies live only as long as somebody holds one.
+    /// Another frame is there: from now on copies live only while one of them is held.
     func retire() { kept = nil }
 
     /// The copy of `layer`, with those of all layers that it is in; nil if it is not in the frame.
@@ -50,7 +50,7 @@ final class PresentationFrame {
         if let model {
             copy = type(of: model).init(layer: model)
         } else {
-            // Its class went with it.
+            // The layer is gone, and with it what class it had.
             let other = superlayer ?? Layer()
             copy =
                 node.appearance.isTransformLayer

@@ -151,7 +151,7 @@ struct AnimationEndsTests {
         #expect(scene.completions == 1)
     }
 
-    @Test("The start is told before the end, though another stage tells the end first")
+    @Test("A start is delivered before its end, though another stage delivers the end first")
     func startBeforeStop() {
         let scene = Scene(listener)
         _ = scene.stage.commit(at: 0)

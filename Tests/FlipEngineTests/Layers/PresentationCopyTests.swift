@@ -157,7 +157,7 @@ struct PresentationCopyTests {
         #expect(copy.hitTest(Point(x: 3.5, y: 3.5)) === sublayers[0])
     }
 
-    @Test("Copies that nobody holds go with the next commit, and with the stage")
+    @Test("Copies that are not held are freed at the next commit, and with the stage")
     func noLeak() {
         weak var copy: Layer?
         weak var leaf: Layer?

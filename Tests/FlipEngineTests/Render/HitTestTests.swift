@@ -36,7 +36,7 @@ struct HitTestTests {
         }
     }
 
-    @Test("A cube, turned every way: the wall in front is hit", arguments: [false, true])
+    @Test("A cube, turned every way: the face in front is hit", arguments: [false, true])
     func cube(nested: Bool) throws {
         let eye = Eye(width: 60, height: 60)
         let box = TransformLayer()
