@@ -65,6 +65,9 @@ extension Layer {
     /// Sublayers have come or gone.
     final func invalidateStructure() {
         presented.isStructureDirty = true
+        // The next commit makes the list again. Until then it would keep layers alive that have gone, and maybe hold this
+        // one themselves by now.
+        presented.activeChildren = []
         invalidate()
     }
 }
