@@ -13,20 +13,21 @@ final class TwoStages {
         var hasNegativeSpeeds = false
     }
 
-    /// A subclass with a layer of its own.
+    /// A subclass with a layer of its own. It does not keep that alive: it may be put into it.
     final class Composed: Layer {
-        let part: Layer
+        private(set) weak var part: Layer?
 
         required init() {
-            part = Layer()
+            let part = Layer()
+            self.part = part
             super.init()
             addSublayer(part)
         }
 
         required init(layer: Layer) {
-            part = (layer as? Composed)?.part ?? Layer()
+            part = (layer as? Composed)?.part
             super.init(layer: layer)
-            addSublayer(part)
+            addSublayer(part ?? Layer())
         }
     }
 
