@@ -25,7 +25,7 @@ struct AnimationEndsTests {
             (fade.fromValue, fade.duration, fade.delegate) = (0, 1e6, listener)
             fade.name = "a"
             stage.transaction.begin()
-            stage.transaction.completionBlock = { self.completions += 1 }
+            stage.transaction.completionBlock = { [weak self] in self?.completions += 1 }
             layer?.add(fade, forKey: "fade")
             stage.transaction.commit()
         }
