@@ -13,6 +13,13 @@ let benchmarks: @Sendable () -> Void = {
             scene()
         }
     }
+    for count in [1_000, 20_000] {
+        Benchmark("sublayers set five times, \(count)") { benchmark, list in
+            for _ in benchmark.scaledIterations { blackHole(list.setFiveTimes()) }
+        } setup: {
+            LayerList(count: count)
+        }
+    }
     for motion in LayerScene.Motion.allCases {
         for count in [10, 1_000, 2_000, 4_000] {
             measure("\(motion.rawValue), \(count) of \(count) running") {

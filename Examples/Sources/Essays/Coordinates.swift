@@ -1,11 +1,37 @@
 import FlipEngine
 
 func coordinates() {
+    units()
     rowVectors()
     signOfATurn()
     anchors()
     eyes()
     planes()
+}
+
+private func units() {
+    // Two pixels a point: 320 x 180 points fill a frame of 640 x 360 pixels.
+    let stage = Stage(size: Size(width: 640, height: 360))
+    let content = Layer()
+    content.anchorPoint = .zero
+    content.transform = Transform3D(scaleX: 2, y: 2)
+    stage.rootLayer.addSublayer(content)
+    holds(
+        content.convert(Point(x: 320, y: 180), to: nil) == Point(x: 640, y: 360),
+        "it fills the frame")
+
+    let dot = Layer()
+    dot.frame = Rect(x: 100, y: 50, width: 1, height: 1)
+    dot.backgroundColor = .black
+    content.addSublayer(dot)
+    let frame = stage.commit(at: 0)
+    holds(frame.viewport.width == 640 && frame.viewport.height == 360, "the frame has its pixels")
+    guard case .draw(let quad)? = frame.commands.first else {
+        return holds(false, "a dot is drawn")
+    }
+    holds(quad.bounds == PixelRect(x: 200, y: 100, width: 2, height: 2), "a point is two pixels")
+    let hit = content.hitTest(Point(x: 201, y: 101))
+    holds(hit === dot, "the root layer's points are pixels")
 }
 
 private func rowVectors() {

@@ -19,6 +19,7 @@ enum Essays {
         coordinates()
         time()
         pixels()
+        porting()
         print("what the documentation states holds")
     }
 }

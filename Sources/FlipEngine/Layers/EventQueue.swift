@@ -1,11 +1,25 @@
+/// The notice of an animation's start: delivered once, by the start's event or just before the end's.
+final class StartNotice {
+    private var animation: Animation?
+
+    init(_ animation: Animation) { self.animation = animation }
+
+    /// Calls the delegate, unless that was done.
+    func deliver() {
+        guard let animation else { return }
+        self.animation = nil
+        animation.delegate?.animationDidStart(animation)
+    }
+}
+
 /// What is to be told after the frame, in the order in which it happened.
 final class EventQueue {
     /// Something to be told.
     enum Event {
         /// An animation became active.
-        case didStart(Animation)
-        /// An animation ended.
-        case didStop(Animation, finished: Bool)
+        case didStart(StartNotice)
+        /// An animation ended. Its start may still wait in the queue of another stage.
+        case didStop(Animation, finished: Bool, after: StartNotice?)
         /// All animations of a transaction ended.
         case completion(() -> Void)
     }
@@ -25,9 +39,10 @@ final class EventQueue {
         events = []
         for event in batch {
             switch event {
-            case .didStart(let animation):
-                animation.delegate?.animationDidStart(animation)
-            case .didStop(let animation, let finished):
+            case .didStart(let start):
+                start.deliver()
+            case .didStop(let animation, let finished, let start):
+                start?.deliver()
                 animation.delegate?.animationDidStop(animation, finished: finished)
             case .completion(let block):
                 block()

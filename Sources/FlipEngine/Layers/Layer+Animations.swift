@@ -16,7 +16,7 @@ extension Layer {
         animations.append(
             AttachedAnimation(
                 key: key, animation: copy, program: copy.program(defaultDuration: copy.duration),
-                completions: stage?.transaction.openGroups ?? []))
+                completions: stage?.transaction.openGroups ?? [], events: stage?.events))
         invalidateProperties()
     }
 
@@ -34,7 +34,7 @@ extension Layer {
         let going = animations.filter(isGoing)
         guard !going.isEmpty else { return }
         animations.removeAll(where: isGoing)
-        let events = stage?.events
+        let events = (stage ?? lastStage)?.events
         for attached in going { attached.stop(finished: false, events) }
         invalidateProperties()
     }

@@ -65,7 +65,7 @@ extension Layer {
 
     /// The maps from this layer's plane to the one it falls onto, and on from plane to plane up to `ancestor`'s, or to
     /// where the root is placed. Transform layers have no plane for others to fall onto: they are passed in space.
-    private func planes(upTo ancestor: Layer?) -> [PlaneMap] {
+    final func planes(upTo ancestor: Layer?) -> [PlaneMap] {
         var maps: [PlaneMap] = []
         var space = Transform3D.identity
         for layer in ancestry(upTo: ancestor) {

@@ -4,39 +4,76 @@ extension Layer {
 
     /// The front most layer at `point`, this one or one in it, or nil, as `CALayer.hitTest(_:)`.
     ///
-    /// `point` is in the **superlayer's** coordinates. Sublayers are asked front to back: by `zPosition`, then the last
-    /// added first. Hidden layers are passed over with all in them, and so are single-sided ones seen from behind, since
-    /// they are not drawn; planes seen edge-on have no point. Sublayers outside the bounds are hit unless this layer
-    /// masks. Transform layers are never hit themselves. Corners are not rounded here, and opacity does not matter.
+    /// `point` is in the **superlayer's** coordinates. Sublayers are asked front to back, in the reverse of the order in
+    /// which they are drawn: by `zPosition`, then by depth, then the last added first; in a transform layer by depth
+    /// alone, of which `zPosition` is a part. Hidden layers are passed over with all in them, and so are single-sided
+    /// ones seen from behind, since they are not drawn; planes seen edge-on have no point. Sublayers outside the bounds
+    /// are hit unless this layer masks. Transform layers are never hit themselves. Corners are not rounded here, and
+    /// opacity does not matter. Model values count; ask `presentation()` for what is shown.
     public final func hitTest(_ point: Point) -> Layer? {
-        hitTest(point, placement: properties.placement(in: parent?.properties))
+        var plane = parent
+        while let current = plane, current.isTransformLayer { plane = current.parent }
+        let isReversed = plane?.isReversed ?? false
+        guard let parent, parent.isTransformLayer else {
+            return hitTest(point, matrix, isReversed: isReversed)
+        }
+        // What is in a transform layer is drawn onto the plane of the nearest layer above that has one.
+        guard let seen = PlaneMap(parent.matrix).project(point) else { return nil }
+        return hitTest(seen, matrix, isReversed: isReversed)
     }
 
-    /// `placement` takes this layer's coordinates to those of the plane that `point` lies in.
-    private func hitTest(_ point: Point, placement: Transform3D) -> Layer? {
+    /// Whether this layer's plane is seen from behind.
+    private var isReversed: Bool {
+        planes(upTo: nil).reduce(false) { $0 != ($1.determinant < 0) }
+    }
+
+    /// From this layer's coordinates to those of the nearest layer above that is no transform layer, or to where the
+    /// root is placed: the matrix that the layer is drawn with.
+    private var matrix: Transform3D {
+        guard let parent else { return properties.placement(in: nil) }
+        return matrix(in: parent.sublayerSpace { parent.matrix })
+    }
+
+    private func matrix(in space: Transform3D) -> Transform3D {
+        let placement = properties.placement(in: nil)
+        return space.isIdentity ? placement : placement.concatenating(space)
+    }
+
+    /// What all sublayers go through after their own placement. `matrix` is this layer's; only a transform layer needs
+    /// it.
+    private func sublayerSpace(_ matrix: () -> Transform3D) -> Transform3D {
+        let space = properties.sublayerSpace
+        return isTransformLayer ? space.concatenating(matrix()) : space
+    }
+
+    /// `matrix` takes this layer's coordinates to those of the plane that `point` lies in; `isReversed` says whether that
+    /// is seen from behind.
+    private func hitTest(_ point: Point, _ matrix: Transform3D, isReversed: Bool) -> Layer? {
         guard !isHidden, point.isFinite else { return nil }
-        if isTransformLayer {
-            return hitSublayers { child in
-                child.hitTest(
-                    point,
-                    placement: child.properties.placement(in: properties).concatenating(placement))
-            }
-        }
-        let plane = PlaneMap(placement)
-        guard isDoubleSided || plane.determinant > 0, let local = plane.inverse?.project(point)
-        else { return nil }
+        let space = sublayerSpace { matrix }
+        if isTransformLayer { return hitSublayers(point, in: space, isReversed: isReversed) }
+        let plane = PlaneMap(matrix)
+        guard let local = plane.inverse?.project(point) else { return nil }
+        let isReversed = isReversed != (plane.determinant < 0)
+        guard isDoubleSided || !isReversed else { return nil }
         let isInside = contains(local)
         if masksToBounds && !isInside { return nil }
-        return hitSublayers { $0.hitTest(local) } ?? (isInside ? self : nil)
+        return hitSublayers(local, in: space, isReversed: isReversed) ?? (isInside ? self : nil)
     }
 
-    private func hitSublayers(_ hit: (Layer) -> Layer?) -> Layer? {
-        let order = children.indices.sorted { a, b in
-            let (front, back) = (children[a].zPosition, children[b].zPosition)
-            return front == back ? a > b : front > back
+    private func hitSublayers(
+        _ point: Point, in space: Transform3D, isReversed: Bool
+    ) -> Layer? {
+        let layers = sublayers
+        let matrices = layers.map { $0.matrix(in: space) }
+        let depths = layers.indices.map { index in
+            DrawingOrder.Depth(
+                of: layers[index].properties, matrices[index], isInSpace: isTransformLayer)
         }
-        for index in order {
-            if let layer = hit(children[index]) { return layer }
+        let frontToBack = layers.indices.sorted { depths[$1].isBehind(depths[$0], $1, $0) }
+        for index in frontToBack {
+            let layer = layers[index].hitTest(point, matrices[index], isReversed: isReversed)
+            if let layer { return layer }
         }
         return nil
     }

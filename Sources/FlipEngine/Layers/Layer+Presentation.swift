@@ -1,43 +1,31 @@
 extension Layer {
     /// A copy of the layer as it looked in the last commit, in a tree of such copies, as `CALayer.presentation()`; nil if
-    /// the layer is on no stage or was in no commit yet. On such a copy it is the copy itself.
+    /// the layer is on no stage or was not in that commit. On such a copy it is the copy itself.
     ///
     ///     card.presentation()?.hitTest(point)?.model()
     ///
-    /// The copies are for reading: changing one changes nothing else. They are made for the whole tree when first asked
-    /// for after a commit; for a single value `presentedProperties` is cheaper.
+    /// **What a copy is worth.** `superlayer` and `sublayers` of a copy are copies of the same frame, and points are
+    /// converted and hit among them. A copy that is held stays as it is, whatever the stage commits later, and so does
+    /// the tree around it. Copies are for reading: changing one changes nothing else, and their tree cannot be changed.
+    ///
+    /// **How it is made.** Each layer is copied when it is first asked for in a frame, by its class's `init(layer:)`, and
+    /// then lives at least until the next commit. Asking for a layer's copy makes the copies of the layers that it is in
+    /// as well; asking for `sublayers`, or hit testing, makes those below. What a subclass stores is copied from the
+    /// layer as it is then. A layer that is gone by then has a plain `Layer` as its copy. For a single value
+    /// `presentedProperties` is cheaper.
     public final func presentation() -> Layer? {
-        if modelLayer != nil { return self }
+        if isCopy { return self }
         guard let stage, presentedProperties != nil else { return nil }
-        let root = stage.presentationRoot ?? stage.rootLayer.presentationCopy()
-        stage.presentationRoot = root
-        return root?.copy(of: self)
+        return stage.presentationFrame?.copy(of: self)
     }
 
     /// The layer itself, or the layer that this copy was made of (the copy, if that is gone), as `CALayer.model()`.
     public final func model() -> Layer { modelLayer ?? self }
 
-    /// What the layer looked like in the last commit; nil if it is on no stage or was in no commit yet.
+    /// What the layer looked like in the last commit that it was part of; nil if it is on no stage or was in no commit
+    /// yet.
     public final var presentedProperties: LayerProperties? {
         guard let stage, presented.ids === stage.ids else { return nil }
         return presented.node?.properties
-    }
-
-    private func presentationCopy() -> Layer? {
-        guard let node = presented.node else { return nil }
-        let copy = type(of: self).init()
-        copy.name = name
-        copy.properties = node.properties
-        copy.timing = timing
-        copy.modelLayer = self
-        copy.children = children.compactMap { $0.presentationCopy() }
-        for child in copy.children { child.parent = copy }
-        return copy
-    }
-
-    /// The copy of `layer` in this tree of copies.
-    private func copy(of layer: Layer) -> Layer? {
-        guard let parent = layer.parent else { return modelLayer === layer ? self : nil }
-        return copy(of: parent)?.children.first { $0.modelLayer === layer }
     }
 }

@@ -5,6 +5,8 @@
 final class LayerPresentation {
     /// Its node in the last frame it was part of.
     @exclusivity(unchecked) var node: PresentationNode?
+    /// Leads from frames back to the layer; made at the layer's first commit.
+    @exclusivity(unchecked) var handle: LayerHandle?
     /// Its number on the stage that `ids` belongs to.
     @exclusivity(unchecked) var id = LayerID(rawValue: 0)
     /// Who gave the number; kept, so that another source is never taken for it.
@@ -65,6 +67,9 @@ extension Layer {
     /// Sublayers have come or gone.
     final func invalidateStructure() {
         presented.isStructureDirty = true
+        // The next commit makes the list again. Until then it would keep layers alive that have gone, and maybe hold this
+        // one themselves by now.
+        presented.activeChildren = []
         invalidate()
     }
 }

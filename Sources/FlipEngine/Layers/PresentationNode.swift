@@ -7,6 +7,8 @@ final class PresentationNode: Sendable {
     final class Appearance: Sendable {
         /// Which layer this is.
         let id: LayerID
+        /// Leads back to the layer.
+        let handle: LayerHandle
         /// How it looks, animations applied. Written only while the frame is made, by who makes it: an appearance that
         /// is worked out where it will stay is never copied.
         @exclusivity(unchecked) nonisolated(unsafe) var properties: LayerProperties
@@ -16,6 +18,7 @@ final class PresentationNode: Sendable {
         /// The appearance of `layer` without its animations.
         init(_ layer: Layer) {
             id = layer.presented.id
+            handle = layer.handle
             properties = layer.properties
             isTransformLayer = layer.isTransformLayer
         }

@@ -19,8 +19,8 @@ public final class Stage {
     let events: EventQueue
     /// Layers that were taken out since the last commit.
     var orphans: [Layer] = []
-    /// The layers of the last commit as `presentation()` gives them out; made when first asked for.
-    var presentationRoot: Layer?
+    /// The last commit as `presentation()` gives it out.
+    private var lastPresentationFrame: PresentationFrame?
     /// The last commit's frame: the next one is built from it.
     var lastTree: RenderTree?
 
@@ -33,14 +33,23 @@ public final class Stage {
         self.size = size
     }
 
-    deinit { rootLayer.ownStage = nil }
+    deinit {
+        rootLayer.ownStage = nil
+        lastPresentationFrame?.retire()
+    }
 
-    /// The root layer's extents, in points; setting it places the root layer with its top left corner at (0, 0).
+    /// The root layer's extents, in points, which are the frame's pixels. Setting it also places the root layer with its
+    /// top left corner at (0, 0), a transform of its own left aside.
     public var size: Size {
         get { rootLayer.bounds.size }
         set {
+            guard newValue.width.isFinite, newValue.height.isFinite else { return }
+            let extents = Rect(origin: .zero, size: newValue).standardized.size
             transaction(disableActions: true) {
-                rootLayer.frame = Rect(origin: .zero, size: newValue)
+                rootLayer.bounds = Rect(origin: rootLayer.bounds.origin, size: extents)
+                let anchor = rootLayer.anchorPoint
+                let (width, height) = (rootLayer.bounds.width, rootLayer.bounds.height)
+                rootLayer.position = Point(x: anchor.x * width, y: anchor.y * height)
             }
         }
     }
@@ -69,19 +78,32 @@ public final class Stage {
         let time = time.isFinite ? time : currentTime
         transaction.endImplicit()
         stopOrphans()
-        presentationRoot = nil
+        let old = lastPresentationFrame
+        lastPresentationFrame = nil
+        old?.retire()
         currentTime = time
         return rootLayer.present(
             PresentationPass(time: time, ids: ids, events: events), in: LayerClock(stage: time),
             isForced: false)
     }
 
-    /// Stops the animations of layers that were taken out and not put back.
+    /// The last commit as presentation copies, made when first asked for; nil before the first commit.
+    var presentationFrame: PresentationFrame? {
+        if let frame = lastPresentationFrame { return frame }
+        guard let node = rootLayer.presented.node else { return nil }
+        let frame = PresentationFrame(root: node, ids: ids)
+        lastPresentationFrame = frame
+        return frame
+    }
+
+    /// Stops the animations of layers that were taken out and are on no stage now. A layer that another stage has taken
+    /// over, and lost again, is left to that one.
     private func stopOrphans() {
         let layers = orphans
         orphans = []
-        for layer in layers where layer.stage !== self {
-            layer.stopAnimations(events)
+        for layer in layers where layer.formerStage === self {
+            layer.formerStage = nil
+            if layer.stage == nil { layer.stopAnimations(events) }
         }
     }
 }

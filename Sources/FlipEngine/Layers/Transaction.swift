@@ -31,7 +31,7 @@ public final class Transaction {
     /// Closes the innermost transaction that was opened; without one it does nothing.
     public func commit() {
         guard levels.count > 1, let level = levels.popLast() else { return }
-        for group in level.groups { group.commit(events) }
+        for group in level.groups { group.commit() }
     }
 
     /// Runs `body` in a transaction of its own; what is not given is as outside.
@@ -75,7 +75,7 @@ public final class Transaction {
         set {
             guard let newValue else { return }
             top.block = newValue
-            top.groups.append(CompletionGroup(newValue))
+            top.groups.append(CompletionGroup(newValue, events: events))
         }
     }
 
@@ -108,7 +108,7 @@ public final class Transaction {
     func endImplicit() {
         let level = levels[0]
         levels[0] = Level()
-        for group in level.groups { group.commit(events) }
+        for group in level.groups { group.commit() }
     }
 
     private var top: Level {

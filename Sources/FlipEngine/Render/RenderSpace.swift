@@ -18,21 +18,25 @@ final class RenderSpace: Sendable {
     let plane: PlaneMap
     /// What all sublayers have in common.
     let limits: Limits
+    /// Whether the sublayers are those of a transform layer: what is nearer is in front, whatever moved it there.
+    let isInSpace: Bool
 
     private let movesNothing: Bool
     private let isScreen: Bool
 
-    init(transform: Transform3D, plane: PlaneMap, limits: Limits) {
+    init(transform: Transform3D, plane: PlaneMap, limits: Limits, isInSpace: Bool = false) {
         self.transform = transform
         self.plane = plane
         self.limits = limits
+        self.isInSpace = isInSpace
         movesNothing = transform.isIdentity
         isScreen = plane == .identity
     }
 
     /// This space, or `last` if that is the same one.
     func unified(with last: RenderSpace?) -> RenderSpace {
-        guard let last, last.transform == transform, last.plane == plane, last.limits == limits
+        guard let last, last.transform == transform, last.plane == plane, last.limits == limits,
+            last.isInSpace == isInSpace
         else { return self }
         return last
     }

@@ -73,7 +73,8 @@ struct RenderTreeBuilder {
     private func placed(_ source: PresentationNode, in space: RenderSpace) -> Placed {
         let look = source.appearance
         let matrix = space.matrix(of: look.properties)
-        let depth = DrawingOrder.Depth(of: look.properties, matrix)
+        let depth = DrawingOrder.Depth(
+            of: look.properties, matrix, isInSpace: space.isInSpace)
         guard !look.properties.isHidden, look.properties.opacity > 0 else {
             return Placed(depth: depth)
         }
@@ -81,7 +82,8 @@ struct RenderTreeBuilder {
             var limits = space.limits
             limits.opacity *= look.properties.opacity
             let transform = look.properties.sublayerSpace.concatenating(matrix)
-            let inner = RenderSpace(transform: transform, plane: space.plane, limits: limits)
+            let inner = RenderSpace(
+                transform: transform, plane: space.plane, limits: limits, isInSpace: true)
             return Placed(depth: depth, inside: inner)
         }
         let map = space.map(of: matrix)

@@ -125,6 +125,24 @@ struct LayerTreeTests {
         child.removeFromSuperlayer()
     }
 
+    @Test("A superlayer that was put into its former sublayer is freed with it, commit or not")
+    func noLeakTurnedAround() {
+        weak var gone: Layer?
+        let stage = Stage()
+        do {
+            let (outer, inner) = (Layer(), Layer())
+            gone = outer
+            outer.addSublayer(inner)
+            stage.rootLayer.addSublayer(outer)
+            _ = stage.present(at: 0)
+            stage.rootLayer.sublayers = []
+            _ = stage.present(at: 1)
+            outer.sublayers = []
+            inner.addSublayer(outer)
+        }
+        #expect(gone == nil)
+    }
+
     @Test("A removed layer dies although the stage showed it")
     func noLeak() {
         let stage = Stage()

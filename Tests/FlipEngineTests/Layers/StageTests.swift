@@ -25,6 +25,20 @@ struct StageTests {
         #expect(stage.rootLayer.animationKeys.isEmpty)
     }
 
+    @Test("The stage's size is the frame's, a transform of the root layer left aside")
+    func stageSize() {
+        let stage = Stage(size: Size(width: 8, height: 6))
+        stage.rootLayer.transform = Transform3D(scaleX: 2, y: 2)
+        for size in [Size(width: 64, height: 36), Size(width: 10, height: 8)] {
+            stage.size = size
+            let frame = stage.commit(at: 0).viewport
+            #expect(stage.size == size && stage.rootLayer.bounds.size == size)
+            #expect(frame.width == Int(size.width) && frame.height == Int(size.height))
+        }
+        stage.size = Size(width: .nan, height: 5)
+        #expect(stage.size == Size(width: 10, height: 8))
+    }
+
     @Test("Next frame: at rest never, moving at once, delayed at that very time")
     func nextFrame() {
         let played = Played()

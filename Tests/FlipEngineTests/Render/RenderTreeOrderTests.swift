@@ -47,6 +47,61 @@ struct RenderTreeOrderTests {
         #expect(picture == ["RGGGGB"])
     }
 
+    @Test(
+        "in a transform layer what is nearer is in front, whether zPosition or a transform put it there",
+        arguments: [false, true])
+    func depthInSpace(byTransform: Bool) {
+        let eye = Eye(width: 3, height: 1)
+        let box = TransformLayer()
+        box.position = Point(x: 1.5, y: 0)
+        eye.root.addSublayer(box)
+        let faces = [Layer.box(-1.5, 0, 3, 1, .pureRed), Layer.box(-1.5, 0, 3, 1, .pureGreen)]
+        for (face, z) in zip(faces, [5.0, -5.0]) {
+            if byTransform {
+                face.transform = Transform3D(translationX: 0, y: 0, z: z)
+            } else {
+                face.zPosition = z
+            }
+            box.addSublayer(face)
+        }
+        func turned(_ angle: Double) -> [String] {
+            eye.change { box.transform = Transform3D(rotation: angle, x: 0, y: 1, z: 0) }
+            return eye.letters()
+        }
+        #expect(turned(0) == ["RRR"])
+        #expect(turned(.pi) == ["GGG"])
+        // A transform layer in it is in the same space.
+        let inner = TransformLayer()
+        eye.change {
+            box.addSublayer(inner)
+            for face in faces { inner.addSublayer(face) }
+        }
+        #expect(turned(0) == ["RRR"] && turned(.pi) == ["GGG"])
+        // A layer with a plane of its own is not: there zPosition decides.
+        let plane = Layer.box(-1.5, 0, 3, 1)
+        eye.change {
+            box.addSublayer(plane)
+            for face in faces {
+                plane.addSublayer(face)
+                face.position.x += 1.5
+            }
+        }
+        #expect(turned(0) == ["RRR"] && turned(.pi) == ["RRR"])
+    }
+
+    @Test("zPosition in space still counts for the siblings of a transform layer")
+    func transformLayerAmongSiblings() {
+        let picture = overlapping { red, green, _ in
+            let box = TransformLayer()
+            red.superlayer?.insertSublayer(box, below: red)
+            box.addSublayer(red)
+            red.zPosition = 50
+            green.transform = Transform3D(translationX: 0, y: 0, z: -1)
+            box.zPosition = 1
+        }
+        #expect(picture == ["RRRRBB"])
+    }
+
     @Test("background, contents, sublayers, then the border above all")
     func parts() {
         let eye = Eye(width: 5, height: 5)

@@ -73,4 +73,18 @@ struct RenderTreeSpaceTests {
         let vast = Stage(size: Size(width: 1e12, height: 1))
         #expect(vast.commit(at: 0).viewport.width == 32_768)
     }
+
+    @Test("Two pixels a point: one scaled layer about its corner holds everything")
+    func twoPixelsAPoint() {
+        let eye = Eye(width: 4, height: 4)
+        let content = Layer()
+        content.anchorPoint = .zero
+        content.transform = Transform3D(scaleX: 2, y: 2)
+        content.addSublayer(.box(1, 0, 1, 1, .pureRed))
+        eye.root.addSublayer(content)
+        #expect(eye.letters() == ["..RR", "..RR", "....", "...."])
+        #expect(eye.root.hitTest(Point(x: 3, y: 1)) === content.sublayers[0])
+        eye.stage.size = Size(width: 6, height: 2)
+        #expect(eye.letters(at: 1) == ["..RR..", "..RR.."])
+    }
 }

@@ -1,0 +1,36 @@
+extension Layer {
+    /// What setting `sublayers` does: removes all and adds `new` in order, but goes through each list once.
+    final func replaceSublayers(_ new: [Layer]) {
+        guard !isCopy else { return }
+        // The tree may hold the last references to these.
+        let old = children
+        let stage = stage
+        var wanted = Set<ObjectIdentifier>(minimumCapacity: new.count)
+        // A layer that is given more than once would be added again: its last place counts.
+        let reversed = new.reversed().filter { wanted.insert(ObjectIdentifier($0)).inserted }
+        for layer in old where !wanted.contains(ObjectIdentifier(layer)) {
+            layer.leave(stage)
+            layer.parent = nil
+        }
+        var added: [Layer] = []
+        added.reserveCapacity(reversed.count)
+        var emptied: [ObjectIdentifier: Layer] = [:]
+        for layer in reversed.reversed() {
+            if layer.parent !== self {
+                guard accepts(layer) else { continue }
+                if let superlayer = layer.parent {
+                    layer.leave(superlayer.stage)
+                    emptied[ObjectIdentifier(superlayer)] = superlayer
+                }
+            }
+            layer.enter(self)
+            added.append(layer)
+        }
+        children = added
+        for superlayer in emptied.values {
+            superlayer.children.removeAll { $0.parent !== superlayer }
+            superlayer.invalidateStructure()
+        }
+        withExtendedLifetime(old) { invalidateStructure() }
+    }
+}
