@@ -100,6 +100,7 @@ extension XWindow {
         case ClientMessage where event.xclient.window == id: return message(event)
         case MappingNotify:
             XRefreshKeyboardMapping(&event.xmapping)
+            keyboard = nil
             return []
         case NoExpose: return [.presentCompleted(.copy(drawable: event.xnoexpose.drawable))]
         case GraphicsExpose where event.xgraphicsexpose.count == 0:

@@ -53,10 +53,17 @@ extension XWindow {
         noteUserTime(key.time)
         let isRepeat = key.keycode == heldKeycode
         heldKeycode = key.keycode
+        let keyboard = keyboard ?? KeyboardMap(connection: connection)
+        self.keyboard = keyboard
+        let modifiers = Modifiers(rawValue: key.state)
         return [
             .key(
                 KeyPress(
-                    key: self.key(of: key), modifiers: Modifiers(rawValue: key.state),
+                    // Bits 13 and 14 are the active group.
+                    key: keyboard.key(
+                        keycode: Int(key.keycode), group: Int(key.state >> 13 & 3),
+                        modifiers: modifiers),
+                    modifiers: modifiers,
                     isRepeat: isRepeat, time: seconds(key.time)))
         ]
     }
@@ -68,19 +75,6 @@ extension XWindow {
             keys[Int(keycode / 8) % keys.count] >> (keycode % 8) & 1 == 1
         }
         if !isHeld { heldKeycode = nil }
-    }
-
-    /// The key on the keyboard's present layout; if that means nothing to us, on its other layouts: the "q" of a layout without
-    /// Latin letters is the one that is found there.
-    private func key(of event: XKeyEvent) -> FlipClockX.KeyPress.Key {
-        let active = Int32(event.state >> 13 & 3)
-        for group in [active, 0, 1, 2, 3] {
-            let symbol = XkbKeycodeToKeysym(
-                connection.display, UInt8(truncatingIfNeeded: event.keycode), group, 0)
-            let key = FlipClockX.KeyPress.Key(symbol: symbol)
-            if key != .other { return key }
-        }
-        return .other
     }
 
     /// Tells window managers when the user was last here, so that nothing else takes the keyboard away meanwhile.

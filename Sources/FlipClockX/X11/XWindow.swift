@@ -49,6 +49,8 @@ final class XWindow {
     var pointer = PointerTracker()
     /// The key that is down, to know repetitions from presses.
     var heldKeycode: UInt32?
+    /// The symbols of the keyboard's keys, since the first key.
+    var keyboard: KeyboardMap?
     /// What is exposed and not yet reported, since the server sends it in parts.
     var exposed = PixelRegion()
     /// Where the window was before it filled a monitor without a window manager's help.
