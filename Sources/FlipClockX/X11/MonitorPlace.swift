@@ -92,6 +92,7 @@ extension Monitors {
         if places.isEmpty {
             places = all.map { MonitorPlace(frame: $0.frame, isPrimary: $0.isPrimary, name: "") }
         }
+        count = places.count
         if places.isEmpty {
             let size = connection.screenSize
             let screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)

@@ -30,6 +30,8 @@ final class Monitors {
     let connection: XConnection
     private var cached: [Monitor]?
     private var cachedPlaces: [MonitorPlace]?
+    /// How many monitors the server named when it was asked for places; 0 where the whole screen stands for one.
+    var count = 0
 
     /// The monitors of the screen of `connection`. Asks the server for news of them.
     init(connection: XConnection) {

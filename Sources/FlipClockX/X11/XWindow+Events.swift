@@ -51,7 +51,11 @@ extension XWindow {
             noteMonitors()
             events.append(.monitorsChanged)
         }
-        if mayHaveMoved && isOurs { noteOrdinaryFrame() }
+        if mayHaveMoved && isOurs {
+            noteOrdinaryFrame()
+            // The window manager may have chosen another monitor than the window was on when it was mapped.
+            if fullScreenMonitors == .all { updateCovers() }
+        }
         if updateShape() || didChangeBlending { events.append(.outlineChanged) }
         if didResize { events.append(.resized(width: size.width, height: size.height)) }
         if mayHaveMoved { events.append(.refreshRateMayHaveChanged) }
@@ -62,9 +66,20 @@ extension XWindow {
 
     /// Notes where the window is while it is an ordinary one. What fills a monitor was not put there by hand.
     private func noteOrdinaryFrame() {
-        guard visibility.isMapped, !visibility.isIconic, !isFullScreen, !isMaximized else { return }
+        guard visibility.isMapped, !visibility.isIconic, !isFullScreen, !isMaximized,
+            !outage.isOut
+        else { return }
         guard !monitors.places.contains(where: { $0.frame == frameOnRoot }) else { return }
-        ordinaryFrame = framedPlace
+        ordinaryPlace.note(framedPlace, at: MonotonicClock.now)
+    }
+
+    /// Whether a property of the root window that we draw on says that another program has given it another background.
+    ///
+    /// The server clears the window then, and sends no Expose event for it.
+    private func isWallpaper(_ property: Atom) -> Bool {
+        guard id == connection.root else { return false }
+        let names: [XAtomName] = [.xrootPixmap, .esetrootPixmap, .xsetrootID]
+        return names.contains { connection.atoms[$0] == property }
     }
 
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
@@ -83,13 +98,23 @@ extension XWindow {
         case FocusIn, FocusOut: return focusEvents(event.xfocus, type: event.type)
         case MapNotify where event.xmap.window == id:
             hasBeenMapped = true
-            return [.mapped] + changeVisibility { $0.isMapped = true }
+            let events = changeVisibility { $0.isMapped = true }
+            updateCovers()
+            return [.mapped] + events
+        case ReparentNotify where event.xreparent.window == id:
+            if event.xreparent.parent == connection.root {
+                noteManagerLeft()
+            } else if hasBeenMapped {
+                followDesktop()
+            }
+            return []
         case UnmapNotify where event.xunmap.window == id:
-            return cancelDrag() + [.unmapped]
-                + changeVisibility {
-                    $0.isMapped = false
-                    $0.isObscured = false
-                }
+            let events = changeVisibility {
+                $0.isMapped = false
+                $0.isObscured = false
+            }
+            updateCovers()
+            return cancelDrag() + [.unmapped] + events
         case VisibilityNotify where event.xvisibility.window == id:
             let isObscured = event.xvisibility.state == VisibilityFullyObscured
             return changeVisibility { $0.isObscured = isObscured }

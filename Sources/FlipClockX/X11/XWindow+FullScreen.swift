@@ -5,36 +5,56 @@ import FlipEngine
 extension XWindow {
     /// Fills its monitor, or goes back to where it was.
     ///
-    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we do it ourselves.
+    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we do it ourselves. The way
+    /// back is `FullScreenMaker`'s to choose.
     func setFullScreen(_ wanted: Bool) {
         guard isOurs, wanted != isFullScreen else { return }
-        if managerSupports(.netWMStateFullscreen) {
-            if visibility.isMapped {
-                if wanted { askForMonitor() }
+        let manager: FullScreenMaker.Manager =
+            managerSupports(.netWMStateFullscreen)
+            ? .here(isMapped: visibility.isMapped) : .none
+        perform(
+            fullScreen.change(
+                to: wanted, manager: manager, frame: frameOnRoot, ordinary: wayBack))
+        connection.flush()
+    }
+
+    /// Where the window goes where no window manager knows the way back.
+    private var wayBack: FullScreenMaker.Place {
+        ordinaryPlace.frame.map { .frame($0) }
+            ?? .size(width: configuration.width, height: configuration.height)
+    }
+
+    /// A window manager that had the window in its care has let go of it.
+    func noteManagerLeft() {
+        frameExtents = (0, 0)
+        fullScreen.managerLeft(ordinary: wayBack)
+    }
+
+    private func perform(_ actions: [FullScreenMaker.Action]) {
+        guard !actions.isEmpty else { return }
+        for action in actions {
+            switch action {
+            case .ask(let isFull):
+                if isFull { askForMonitor() }
                 sendToManager(
                     .netWMState,
                     // From an application, not from a pager.
-                    [wanted ? 1 : 0, Int(connection.atoms[.netWMStateFullscreen]), 0, 1])
-            } else {
-                // Before the window is mapped, it is ours to write down the state that it is to have.
-                if wanted { goToMonitor() }
-                setStates(isFullScreen: wanted)
-                isFullScreen = wanted
+                    [isFull ? 1 : 0, Int(connection.atoms[.netWMStateFullscreen]), 0, 1])
+            case .write(let isFull):
+                if isFull { goToMonitor() }
+                setStates(isFullScreen: isFull)
+            case .fill:
+                move(to: fullScreenFrame(for: frameOnRoot))
+                XRaiseWindow(connection.display, id)
+            case .put(.frame(let frame)):
+                move(to: monitors.places.visible(frame))
+            case .put(.size(let width, let height)):
+                XResizeWindow(
+                    connection.display, id, UInt32(PresenterLimits.clamp(width)),
+                    UInt32(PresenterLimits.clamp(height)))
             }
-        } else if wanted {
-            let frame = frameOnRoot
-            frameBeforeFullScreen = frame
-            isFullScreen = true
-            move(to: fullScreenFrame(for: frame))
-            XRaiseWindow(connection.display, id)
-            updateCovers()
-        } else {
-            isFullScreen = false
-            if let frame = frameBeforeFullScreen { move(to: monitors.places.visible(frame)) }
-            frameBeforeFullScreen = nil
-            updateCovers()
         }
-        connection.flush()
+        updateCovers()
     }
 
     /// Reads what the window manager says about the window's state; the events that follow from it.
@@ -57,18 +77,20 @@ extension XWindow {
             if isVisible != wasVisible { events.append(.visibilityChanged(isVisible: isVisible)) }
             return events
         }
-        let isFull = has(.netWMStateFullscreen) || frameBeforeFullScreen != nil
-        if isFull != isFullScreen {
-            isFullScreen = isFull
+        let wasFull = isFullScreen
+        perform(fullScreen.managerSays(isFull: has(.netWMStateFullscreen)))
+        if visibility.isMapped && state == UInt(NormalState) { perform(fullScreen.managerCame()) }
+        if isMaximized || isFullScreen { ordinaryPlace.turnedSpecial(at: MonotonicClock.now) }
+        if isFullScreen != wasFull {
             updateCovers()
-            if !isFull, let frame = frameOnOtherMonitor {
+            if !isFullScreen, let frame = frameOnOtherMonitor {
                 frameOnOtherMonitor = nil
                 let place = monitors.places.visible(frame)
                 XMoveWindow(
                     connection.display, id, Int32(clamping: place.minX),
                     Int32(clamping: place.minY))
             }
-            events.append(.fullScreenChanged(isFullScreen: isFull))
+            events.append(.fullScreenChanged(isFullScreen: isFullScreen))
         }
         if isVisible != wasVisible { events.append(.visibilityChanged(isVisible: isVisible)) }
         return events
@@ -76,8 +98,18 @@ extension XWindow {
 
     /// Takes notice of monitors that have come, gone or changed.
     func noteMonitors() {
+        let places = monitors.places
+        switch outage.note(monitorCount: monitors.count, ordinary: ordinaryPlace.frame) {
+        case .nothing: return
+        case .back(let frame?) where !isFullScreen:
+            let place = places.visible(frame)
+            if place != framedPlace { move(to: place) }
+            connection.flush()
+            return
+        case .back, .monitors: break
+        }
         if isFullScreen {
-            if frameBeforeFullScreen != nil {
+            if fullScreen.isOurs {
                 move(to: fullScreenFrame(for: frameOnRoot))
             } else if visibility.isMapped {
                 askForMonitor()
@@ -121,7 +153,7 @@ extension XWindow {
 
     /// Black windows over the other monitors, where those are wanted; none otherwise.
     func updateCovers() {
-        guard isFullScreen, fullScreenMonitors == .all, !isDestroyed else {
+        guard isFullScreen, visibility.isMapped, fullScreenMonitors == .all, !isDestroyed else {
             covers = []
             return
         }

@@ -34,7 +34,9 @@ final class XWindow {
     /// Its size in pixels, as the server reported it last.
     private(set) var size: (width: Int, height: Int)
     /// Whether it fills its monitor; follows what the window manager says.
-    var isFullScreen = false
+    var isFullScreen: Bool { fullScreen.isFull }
+    /// Who made it full screen, and what leads back.
+    var fullScreen = FullScreenMaker()
     /// Whether the window manager has made it as large as it can be.
     var isMaximized = false
     /// Whether anybody can see it, as far as is known.
@@ -53,8 +55,6 @@ final class XWindow {
     var keyboard: KeyboardMap?
     /// What is exposed and not yet reported, since the server sends it in parts.
     var exposed = PixelRegion()
-    /// Where the window was before it filled a monitor without a window manager's help.
-    var frameBeforeFullScreen: PixelRect?
     /// Where the window was before it was brought to the monitor that it fills now, since the window manager could not.
     var frameOnOtherMonitor: PixelRect?
     /// How far the window manager's frame reaches beyond the window.
@@ -76,7 +76,9 @@ final class XWindow {
     /// The monitors that full screen fills.
     var fullScreenMonitors: FullScreenMonitors
     /// Its place when it was last an ordinary window, neither full screen nor maximised nor put away.
-    var ordinaryFrame: PixelRect?
+    var ordinaryPlace = OrdinaryPlace()
+    /// Whether there is a monitor at all.
+    var outage = MonitorOutage()
     private(set) var isDestroyed = false
 
     /// The window `id`, which is there already and shows pixels of `visual`; `isOurs` if it was made by us, as `configuration`
@@ -99,6 +101,10 @@ final class XWindow {
             isOurs && visual.format.alphaMask != 0
             ? CompositorWatch(connection: connection) : nil
         fullScreenMonitors = configuration.fullScreenMonitors
+        guard isOurs else { return }
+        // The count comes with the places.
+        _ = monitors.places
+        _ = outage.note(monitorCount: monitors.count, ordinary: nil)
     }
 
     deinit {
