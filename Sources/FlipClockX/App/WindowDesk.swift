@@ -64,6 +64,7 @@ final class WindowDesk {
         configuration.width = frame.width
         configuration.height = frame.height
         configuration.isSizeFromUser = true
+        configuration.isMirror = true
         configuration.x = .fromStart(frame.minX)
         configuration.y = .fromStart(frame.minY)
         self.configuration = configuration

@@ -38,6 +38,7 @@ enum XAtomName: String, CaseIterable {
     case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
     case netWMWindowTypeDock = "_NET_WM_WINDOW_TYPE_DOCK"
     case netWMWindowTypeSplash = "_NET_WM_WINDOW_TYPE_SPLASH"
+    case netWMWindowTypeUtility = "_NET_WM_WINDOW_TYPE_UTILITY"
     case netWMUserTime = "_NET_WM_USER_TIME"
     case netStartupID = "_NET_STARTUP_ID"
     case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"

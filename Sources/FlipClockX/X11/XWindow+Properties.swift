@@ -106,6 +106,8 @@ extension XWindow {
                 setNumbers(.netWMUserTime, type: Atom(XA_CARDINAL), [time])
             }
         }
+        // No time of the user's at all: window managers give it no keyboard.
+        if !configuration.takesFocus { setNumbers(.netWMUserTime, type: Atom(XA_CARDINAL), [0]) }
         setHints(isIconic: configuration.isIconic)
         setSizeHints(configuration, x: x, y: y)
     }
@@ -151,13 +153,13 @@ extension XWindow {
     }
 
     /// What kind of window it is to window managers.
-    ///
-    /// Only what they take for a part of the desktop is still there while the desktop is shown: a dock that is told to be
-    /// below all of openbox, xfwm4, metacity, mutter and icewm. Openbox keeps docks among ordinary windows at the lowest,
-    /// but lets a splash stay as well, and below.
     private var windowType: XAtomName {
         guard configuration.isWidget else { return .netWMWindowTypeNormal }
-        return managerName == "Openbox" ? .netWMWindowTypeSplash : .netWMWindowTypeDock
+        switch WidgetType(managerName: managerName) {
+        case .dock: return .netWMWindowTypeDock
+        case .splash: return .netWMWindowTypeSplash
+        case .utility: return .netWMWindowTypeUtility
+        }
     }
 
     /// Writes down the states that the window is to have, which is ours to do while it is not managed.
