@@ -67,7 +67,7 @@ final class Screen {
     /// The size of the frame that is shown.
     private var shownSize: (width: Int, height: Int)?
     /// Whether the screen is not to sleep while the clock is seen.
-    private let keepsAwake: Bool
+    let keepsAwake: Bool
     /// Since when the newest frame could not be shown, the server being busy; starts anew with each sign of life.
     var owedSince: MediaTime?
     /// Whether the first frame was shown.
@@ -126,7 +126,10 @@ final class Screen {
 
     /// When something is to be looked at again although nothing moves; nil for never.
     var deadline: MediaTime? {
-        [clock.deadline, window.resizeCounter?.sync.deadline, rest.deadline].compactMap { $0 }.min()
+        [
+            clock.deadline, window.resizeCounter?.sync.deadline, rest.deadline,
+            window.sleep.deadline,
+        ].compactMap { $0 }.min()
     }
 
     /// A deadline may have come.
@@ -134,6 +137,7 @@ final class Screen {
         clock.wake(at: now)
         rest.wake(at: now)
         updateCursor()
+        window.sleep.remind(now: now)
     }
 
     /// The wall clock says `reading` now; `isNewMinute` where that is another minute than before.
@@ -142,6 +146,7 @@ final class Screen {
         if isNewMinute && window.isVisible && !presenter.isSending && owedSince == nil {
             window.sleep.look()
             noteVisibility()
+            window.sleep.remind(now: time, isNewMinute: true)
         }
         clock.tell(reading, at: time)
         noteTitle(reading)

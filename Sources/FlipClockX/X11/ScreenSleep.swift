@@ -14,15 +14,22 @@ final class ScreenSleep {
     private var saverEvent: Int32?
     private var hasPowerStates = false
     private var isKeptAwake = false
+    private var isWatched = false
+    private var reminder = SaverReminder()
+    private var program: ScreenSaverProgram
 
     /// A screen of which nothing is known yet.
-    init(connection: XConnection) { self.connection = connection }
+    init(connection: XConnection) {
+        self.connection = connection
+        program = ScreenSaverProgram(connection: connection)
+    }
 
     /// Asks the server for news of the screen saver. Waits for the server a few times, and so comes after the first picture.
     func watch() {
         var event: Int32 = 0
         var error: Int32 = 0
         guard connection.isAlive else { return }
+        isWatched = true
         if XScreenSaverQueryExtension(connection.display, &event, &error) != 0 {
             saverEvent = event
             XScreenSaverSelectInput(
@@ -60,11 +67,28 @@ final class ScreenSleep {
     ///
     /// The server itself stops counting (`XScreenSaverSuspend`), so nothing has to be done about it again and again, as
     /// XResetScreenSaver would want; that would also light up a screen that somebody has just turned off. It ends with
-    /// the connection.
+    /// the connection. xscreensaver has to be told again and again, see `remind`.
     func keepAwake(_ isWanted: Bool) {
-        guard saverEvent != nil, connection.isAlive, isWanted != isKeptAwake else { return }
+        guard isWatched, connection.isAlive, isWanted != isKeptAwake else { return }
         isKeptAwake = isWanted
+        reminder.set(isWanted, now: MonotonicClock.now)
+        guard saverEvent != nil else { return }
         XScreenSaverSuspend(connection.display, isWanted ? 1 : 0)
         connection.flush()
+    }
+
+    /// When `remind` is due; nil for never.
+    var deadline: Double? { reminder.deadline }
+
+    /// Tells xscreensaver that somebody is there, if that is due. Waits for the server then.
+    func remind(now: Double, isNewMinute: Bool = false) {
+        guard reminder.isDue(now: now, isNewMinute: isNewMinute) else { return }
+        reminder.sent(program.deactivate(), now: now)
+    }
+
+    /// What keeps the screen from being kept awake, once that is known; nil for nothing.
+    var obstacle: String? {
+        isWatched && saverEvent == nil
+            ? "the server has no MIT-SCREEN-SAVER: --keep-awake holds off xscreensaver alone" : nil
     }
 }
