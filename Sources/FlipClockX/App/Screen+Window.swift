@@ -35,6 +35,7 @@ extension Screen {
         guard !isAnnounced else { return }
         isAnnounced = true
         window.sleep.watch()
+        window.followDesktop()
         noteVisibility()
         guard desk != nil else { return }
         window.announceStart()

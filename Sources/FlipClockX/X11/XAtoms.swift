@@ -30,6 +30,7 @@ enum XAtomName: String, CaseIterable {
     case netWMStateMaximizedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
     case netFrameExtents = "_NET_FRAME_EXTENTS"
     case netWMDesktop = "_NET_WM_DESKTOP"
+    case netCurrentDesktop = "_NET_CURRENT_DESKTOP"
     case netWMFullscreenMonitors = "_NET_WM_FULLSCREEN_MONITORS"
     case netWMMoveResize = "_NET_WM_MOVERESIZE"
     case netWMOpaqueRegion = "_NET_WM_OPAQUE_REGION"

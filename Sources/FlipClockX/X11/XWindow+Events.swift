@@ -15,9 +15,15 @@ extension XWindow {
         var didChangeSettings = false
         var didChangeMonitors = false
         var didChangeBlending = false
+        var didChangeDesktop = false
         connection.flush()
         while var event = connection.nextEvent() {
             if compositor?.handle(event) == true { didChangeBlending = true }
+            if event.type == PropertyNotify,
+                isDesktopChange(of: event.xproperty.atom, on: event.xproperty.window)
+            {
+                didChangeDesktop = true
+            }
             switch event.type {
             case ConfigureNotify where event.xconfigure.window == id:
                 mayHaveMoved = true
@@ -47,6 +53,10 @@ extension XWindow {
             }
         }
         if stateMayHaveChanged { events += readState() }
+        if didChangeDesktop {
+            let shown = readDesktop()
+            events += changeVisibility { $0.isElsewhere = shown.isElsewhere }
+        }
         if didChangeMonitors && isOurs {
             noteMonitors()
             events.append(.monitorsChanged)

@@ -63,6 +63,8 @@ final class XWindow {
     var cursors: [Cursor: CX11.Cursor] = [:]
     /// Who blends translucent pixels; nil where the window has none.
     let compositor: CompositorWatch?
+    /// Whether the window's desktop and the one that is shown are compared.
+    var followsDesktop = false
     /// A borderless window on its way under the pointer.
     var move: WindowMove?
     /// Whether the window manager is to take over that way.
