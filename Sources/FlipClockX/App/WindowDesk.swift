@@ -40,6 +40,9 @@ final class WindowDesk {
         placement = PlacementKeeper(
             path: keepsPlace ? PlacementKeeper.standardPath() : nil, name: name + suffix)
         let places = monitors.places
+        if let wanted = wishes.monitors, let warning = places.warning(for: wanted) {
+            warnings.append(warning)
+        }
         configuration = WindowConfiguration(
             wishes, place: placement.place(on: places.signature),
             scale: DisplayScale.value(
