@@ -21,6 +21,12 @@ extension XWindow {
 
     func motionEvents(_ event: XMotionEvent) -> [WindowEvent] {
         guard event.send_event == 0, event.window == id else { return [] }
+        // Another pointer (MPX) that comes by with no button down holds nothing.
+        if let held = move?.button ?? pointer.activeButton,
+            !HeldButton.isDown(held, state: event.state)
+        {
+            return []
+        }
         if continueMove(event) { return [] }
         let position = Point(x: Double(event.x), y: Double(event.y))
         let moved = pointer.moved(
