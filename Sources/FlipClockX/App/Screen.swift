@@ -148,6 +148,8 @@ final class Screen {
             noteVisibility()
             window.sleep.remind(now: time, isNewMinute: true)
         }
+        // Others may draw on a window that is not ours, and a root window is cleared without a word.
+        if isNewMinute && !window.isOurs { presenter.exposed(window.bounds) }
         clock.tell(reading, at: time)
         noteTitle(reading)
     }

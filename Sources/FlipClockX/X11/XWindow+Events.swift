@@ -38,6 +38,8 @@ extension XWindow {
                 } else if atom == connection.atoms[.netFrameExtents] {
                     readExtents()
                     mayHaveMoved = true
+                } else if isWallpaper(atom) {
+                    events.append(.exposed(bounds))
                 }
             default:
                 if monitors.handle(&event) {

@@ -133,6 +133,9 @@ final class XWindow {
         XClearWindow(connection.display, id)
     }
 
+    /// All of it, in its own pixels.
+    var bounds: PixelRect { PixelRect(x: 0, y: 0, width: size.width, height: size.height) }
+
     /// Its place on the root window. Asks the server, since window managers put frames in between.
     var frameOnRoot: PixelRect {
         var x: Int32 = 0
