@@ -11,6 +11,7 @@ extension Application {
         where screen.desk?.wishes.monitors == .each && screen.mayLackMirrors {
             screen.mayLackMirrors = false
             let window = screen.window
+            if giveUpStrays(of: screen) { continue }
             let places = window.monitors.places
             let own = places.index(of: .each, for: window.frameOnRoot)
             if !window.isFullScreen { screen.monitorsWithout = [] }
@@ -22,7 +23,9 @@ extension Application {
                 mirror.leave()
                 remove(mirror)
             }
-            let there = mirrors(of: screen).map(\.filledMonitor) + screen.monitorsWithout
+            let there =
+                mirrors(of: screen).map(\.filledMonitor) + screen.monitorsWithout
+                + screen.strayMonitors
             for frame in wanted where !there.contains(frame) {
                 openMirror(of: screen, on: frame)
             }
@@ -31,6 +34,28 @@ extension Application {
 
     /// The mirrors of `screen`.
     func mirrors(of screen: Screen) -> [Screen] { screens.filter { $0.owner === screen } }
+
+    /// Gives up mirrors that came up elsewhere and so ended the full screen of `screen`, which gets it back; whether there
+    /// were any.
+    private func giveUpStrays(of screen: Screen) -> Bool {
+        guard !screen.window.isFullScreen, screen.wantsFullScreen else { return false }
+        let strays = mirrors(of: screen).filter { mirror in
+            let window = mirror.window
+            let landing = MirrorLanding(
+                frame: window.frameOnRoot, monitor: mirror.filledMonitor ?? .empty,
+                isFull: window.isFullScreen && window.visibility.isMapped,
+                age: MonotonicClock.now - mirror.openTime)
+            return landing == .astray
+        }
+        guard !strays.isEmpty else { return false }
+        for mirror in strays {
+            screen.strayMonitors.append(mirror.filledMonitor ?? .empty)
+            mirror.leave()
+            remove(mirror)
+        }
+        screen.setFullScreen(true)
+        return true
+    }
 
     private func openMirror(of screen: Screen, on frame: PixelRect) {
         guard let desk = screen.desk else { return }

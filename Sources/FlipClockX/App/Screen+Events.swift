@@ -34,6 +34,7 @@ extension Screen {
         case .outlineChanged: noteOutline()
         case .monitorsChanged:
             mayLackMirrors = true
+            strayMonitors = []
             noteMonitors()
         case .mapped, .unmapped: mayLackMirrors = true
         case .focusChanged: break

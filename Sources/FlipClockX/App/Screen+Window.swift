@@ -58,6 +58,7 @@ extension Screen {
             owner.setFullScreen(isFull)
             return
         }
+        wantsFullScreen = isFull
         window.setFullScreen(isFull)
         // Without a window manager it has happened already, and nothing else will tell.
         noteFullScreen()

@@ -43,12 +43,18 @@ final class Screen {
     var frameLog: FrameLog?
     /// The screen whose full screen this one shows on another monitor; nil for one of its own.
     weak var owner: Screen?
+    /// When it was made.
+    let openTime = MonotonicClock.now
     /// The monitor that a mirror fills.
     var filledMonitor: PixelRect?
     /// Whether something has happened by which other mirrors may be wanted.
     var mayLackMirrors = true
     /// The monitors on which there could be no mirror, which is tried once.
     var monitorsWithout: [PixelRect] = []
+    /// The monitors whose mirrors came up on another one, until the monitors change.
+    var strayMonitors: [PixelRect] = []
+    /// Whether full screen is what was asked for last.
+    var wantsFullScreen: Bool
     var link: DisplayLink
     var clicks = ClickCounter()
     /// The frame that is shown; nil before the first.
@@ -105,6 +111,7 @@ final class Screen {
         self.desk = desk
         self.clock = clock
         self.bands = bands
+        wantsFullScreen = window.isFullScreen
         presenter = WindowPresenter(target: window.target)
         frameTimer = try FrameTimer()
         isDebugging = options.isDebugging

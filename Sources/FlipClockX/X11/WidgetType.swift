@@ -16,4 +16,10 @@ enum WidgetType: Equatable, Sendable {
         default: self = .dock
         }
     }
+
+    /// Whether a user time of 0 (`_NET_WM_USER_TIME`) makes that window manager leave the keyboard where it is when the
+    /// window is mapped. IceWM takes it away from the window that has it, and gives it to none.
+    static func heedsUserTime(managerName name: String?) -> Bool {
+        name?.hasPrefix("IceWM") != true
+    }
 }

@@ -111,6 +111,7 @@ extension XWindow {
         case MapNotify where event.xmap.window == id:
             hasBeenMapped = true
             let events = changeVisibility { $0.isMapped = true }
+            if isOurs { noteOrdinaryFrame() }
             updateCovers()
             return [.mapped] + events
         case ReparentNotify where event.xreparent.window == id:

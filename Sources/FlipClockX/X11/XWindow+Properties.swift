@@ -106,8 +106,9 @@ extension XWindow {
                 setNumbers(.netWMUserTime, type: Atom(XA_CARDINAL), [time])
             }
         }
-        // No time of the user's at all: window managers give it no keyboard.
-        if !configuration.takesFocus { setNumbers(.netWMUserTime, type: Atom(XA_CARDINAL), [0]) }
+        if !configuration.takesFocus && WidgetType.heedsUserTime(managerName: managerName) {
+            setNumbers(.netWMUserTime, type: Atom(XA_CARDINAL), [0])
+        }
         setHints(isIconic: configuration.isIconic)
         setSizeHints(configuration, x: x, y: y)
     }

@@ -172,7 +172,11 @@ struct WidgetTypeTests {
             ("Metacity", .dock), ("IceWM 3.3.1 (Linux)", .dock), ("Mutter (Muffin)", .dock),
             ("GNOME Shell", .dock), ("KWin", .dock), (nil, .dock),
         ]
-        for (name, type) in table { #expect(WidgetType(managerName: name) == type) }
+        for (name, type) in table {
+            #expect(WidgetType(managerName: name) == type)
+            #expect(
+                WidgetType.heedsUserTime(managerName: name) == (name?.contains("IceWM") != true))
+        }
     }
 }
 
@@ -226,5 +230,27 @@ struct DesktopShownTests {
             #expect(!DesktopShown.isNeeded(managerName: name))
         }
         #expect(DesktopShown.isNeeded(managerName: "KWin"))
+    }
+}
+
+@Suite("Where a mirror lands")
+struct MirrorLandingTests {
+    @Test("a mirror has landed only if it is full, no longer young, and mostly on its monitor")
+    func table() {
+        let monitor = PixelRect(x: 1280, y: 0, width: 1000, height: 700)
+        let table: [(PixelRect, Bool, MirrorLanding)] = [
+            (monitor, true, .landed), (monitor, false, .astray),
+            (PixelRect(x: 0, y: 0, width: 1280, height: 800), true, .astray),
+            (PixelRect(x: 1280, y: 24, width: 1000, height: 676), true, .landed),
+            (PixelRect(x: 700, y: 0, width: 1000, height: 700), true, .astray),
+            (PixelRect(x: 0, y: 0, width: 2280, height: 800), true, .astray),
+            (.empty, true, .astray),
+        ]
+        for (frame, isFull, landing) in table {
+            #expect(
+                MirrorLanding(frame: frame, monitor: monitor, isFull: isFull, age: 2) == landing)
+            #expect(
+                MirrorLanding(frame: frame, monitor: monitor, isFull: isFull, age: 1.9) == .astray)
+        }
     }
 }

@@ -42,12 +42,14 @@ extension AppTests {
                 on: server, ["--fullscreen", "-geometry", "300x200+900+300", "--monitor", "all"])
             #expect(clock.waitForFrame(Self.right), "\(clock.frame)")
             #expect(waitUntil { clock.screenColor(200, 400) == 0xff00_0000 })
-            #expect(waitUntil { clock.screenColor(5, 795) == 0xff00_0000 })
             #expect(waitUntil { clock.screenColor(900, 300) != 0xff00_0000 })
             try server.xdotool("mousemove", "1000", "400")
             if manager != nil { try server.xdotool("windowfocus", "--sync", "\(clock.window)") }
             try server.xdotool("key", "f")
-            #expect(waitUntil { clock.screenColor(200, 400) != 0xff00_0000 })
+            // Metacity paints the root window black as well.
+            if manager != .metacity {
+                #expect(waitUntil { clock.screenColor(200, 400) == 0xff40_80c0 })
+            }
             #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
             #expect(clock.end() == .status(0))
             running?.end()
@@ -63,11 +65,13 @@ extension AppTests {
             #expect(waitUntil { Array(clock.frame.suffix(2)) == [500, 300] })
             pause(1.2)
             let frame = clock.frame
-            try run("xrandr", "--output", "screen", "--off", display: server.display)
+            try run(
+                "xrandr", "--fb", "64x64", "--output", "screen", "--off", display: server.display)
             pause(1)
             if manager == nil { #expect(clock.frame == frame) }
             try run(
-                "xrandr", "--output", "screen", "--mode", "1280x800", display: server.display)
+                "xrandr", "--fb", "1280x800", "--output", "screen", "--mode", "1280x800",
+                display: server.display)
             #expect(
                 waitUntil { Array(clock.frame.suffix(2)) == [500, 300] },
                 "\(clock.frame), not \(frame)")
@@ -111,7 +115,13 @@ extension AppTests {
             #expect(waitUntil { other.hasKeyboard })
             let tile = other.frame
             let clock = try DesktopClock(on: server, ["--widget", "--geometry", "480x270-20-20"])
-            #expect(clock.waitForFrame([780, 510, 480, 270]), "\(clock.frame)")
+            // i3 puts a title above it.
+            let isThere = waitUntil {
+                let frame = clock.frame
+                return frame.suffix(2) == [480, 270] && abs(frame[0] - 780) < 8
+                    && abs(frame[1] - 510) < 30
+            }
+            #expect(isThere, "\(clock.frame)")
             pause(0.5)
             #expect(other.frame == tile, "a dock would take rows from it")
             #expect(other.hasKeyboard)
@@ -121,9 +131,7 @@ extension AppTests {
 
         @Test(
             "The clock on each monitor leaves the keyboard with the window that was made full screen",
-            arguments: WindowManager.installed.filter {
-                [.openbox, .metacity, .icewm].contains($0)
-            })
+            arguments: WindowManager.installed.filter { [.openbox, .metacity].contains($0) })
         func mirrorFocus(_ manager: WindowManager) throws {
             let server = try Xvfb()
             try makeMonitors(server)
@@ -136,6 +144,7 @@ extension AppTests {
                 try server.xdotool("key", "f")
                 #expect(clock.waitForFrame(Self.left), "round \(round): \(clock.frame)")
                 #expect(waitUntil { clock.windowCount == 2 })
+                #expect(waitUntil { clock.hasKeyboard })
                 pause(0.5)
                 #expect(clock.hasKeyboard, "round \(round): the mirror has it")
                 try server.xdotool("key", "f")
