@@ -15,7 +15,8 @@ struct FullScreenMaker: Equatable, Sendable {
         case none
         /// We did, without a window manager; it was at this place.
         case ourselves(PixelRect)
-        /// The window manager did. It goes back by itself unless it never knew where the window was: then to this place.
+        /// The window manager did. It goes back by itself unless it never knew where the window was, or was replaced: so the
+        /// window is put here afterwards, which changes nothing otherwise. Nil where the manager began it by itself.
         case manager(Place?)
     }
 
@@ -48,6 +49,8 @@ struct FullScreenMaker: Equatable, Sendable {
     }
 
     private var state = State.none
+    /// The size that the window had when the window manager was asked for full screen.
+    private var asked: Place?
 
     /// An ordinary window.
     init() {}
@@ -81,6 +84,7 @@ struct FullScreenMaker: Equatable, Sendable {
             state = .ourselves(frame)
             return [.fill]
         case .here(isMapped: true):
+            asked = .size(width: frame.width, height: frame.height)
             return [.ask(true)]
         case .here(isMapped: false):
             state = .manager(ordinary)
@@ -103,7 +107,8 @@ struct FullScreenMaker: Equatable, Sendable {
             return [.ask(false), .put(.frame(before))]
         case (.manager(let place), .none):
             state = .none
-            return [.write(false), .put(place ?? ordinary)]
+            if case .frame = place { return [.write(false), .put(place ?? ordinary)] }
+            return [.write(false), .put(ordinary)]
         case (.manager, .here):
             return [.ask(false)]
         }
@@ -114,14 +119,16 @@ struct FullScreenMaker: Equatable, Sendable {
 
     /// The window manager that made it full screen is gone: the next one does not know where the window was.
     mutating func managerLeft(ordinary: Place) {
-        if case .manager(nil) = state { state = .manager(ordinary) }
+        if case .manager(.frame) = state { return }
+        if case .manager = state { state = .manager(ordinary) }
     }
 
     /// The window's states do or do not have full screen.
     mutating func managerSays(isFull: Bool) -> [Action] {
         switch (isFull, state) {
         case (true, .none):
-            state = .manager(nil)
+            state = .manager(asked)
+            asked = nil
             return []
         case (true, .ourselves(let before)):
             state = .manager(.frame(before))

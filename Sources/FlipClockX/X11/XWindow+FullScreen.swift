@@ -24,8 +24,10 @@ extension XWindow {
             ?? .size(width: configuration.width, height: configuration.height)
     }
 
-    /// A window manager that had the window in its care has let go of it.
+    /// The window lies on the root window again: the window manager is gone, or has taken its frame off, as Metacity does in
+    /// full screen. Asks the server, as it happens seldom.
     func noteManagerLeft() {
+        guard managerWindow == nil else { return }
         frameExtents = (0, 0)
         fullScreen.managerLeft(ordinary: wayBack)
     }
@@ -46,6 +48,8 @@ extension XWindow {
             case .fill:
                 move(to: fullScreenFrame(for: frameOnRoot))
                 XRaiseWindow(connection.display, id)
+            // A maximised window has its size from the window manager.
+            case .put where isMaximized: break
             case .put(.frame(let frame)):
                 move(to: monitors.places.visible(frame))
             case .put(.size(let width, let height)):

@@ -69,10 +69,10 @@ struct FullScreenMakerTests {
             (.takenOver, .none, [.write(false), .put(.frame(Self.frame))], nil),
             (.ignored, here, [.ask(false), .put(.frame(Self.frame))], nil),
             (.ignored, .none, [.put(.frame(Self.frame))], nil),
-            (.manager, here, [.ask(false)], []),
+            (.manager, here, [.ask(false)], [.put(.size(width: 300, height: 200))]),
             (.manager, .none, [.write(false), .put(Self.ordinary)], nil),
             (.fromStart, here, [.ask(false)], [.put(.size(width: 300, height: 200))]),
-            (.fromStart, .none, [.write(false), .put(.size(width: 300, height: 200))], nil),
+            (.fromStart, .none, [.write(false), .put(Self.ordinary)], nil),
             (.orphaned, here, [.ask(false)], [.put(Self.ordinary)]),
             (.orphaned, .none, [.write(false), .put(Self.ordinary)], nil),
         ]
