@@ -73,6 +73,7 @@ extension Screen {
         if clock.key(press, now: now) { return }
         switch press.key {
         case .q: wish = .quit
+        case .close: if !press.isRepeat { wish = wish ?? .close }
         case .f, .f11: if !press.isRepeat { setFullScreen(!window.isFullScreen) }
         case .escape:
             if window.isFullScreen { setFullScreen(false) } else { wish = .quit }

@@ -24,6 +24,7 @@ extension Screen {
         say(
             .visibility,
             (window.isVisible ? "seen" : "not seen: nothing is drawn") + darkness)
+        if keepsAwake, let obstacle = window.sleep.obstacle { say(.sleep, obstacle) }
     }
 
     private var rateLine: String {
@@ -48,6 +49,6 @@ extension Screen {
 
     /// What there is to say something about.
     enum Topic: Hashable, Sendable {
-        case window, size, presenter, rate, visibility
+        case window, size, presenter, rate, visibility, sleep
     }
 }

@@ -51,6 +51,7 @@ extension Screen {
         guard !isAnnounced else { return }
         isAnnounced = true
         window.sleep.watch()
+        window.followDesktop()
         noteVisibility()
         guard desk != nil else { return }
         window.announceStart()
@@ -98,7 +99,7 @@ extension Screen {
 
     /// Other monitors: the window's place on the old ones is remembered, and the one on these found again.
     func noteMonitors() {
-        guard isAnnounced, let desk else { return }
+        guard isAnnounced, !window.outage.isOut, let desk else { return }
         let signature = window.monitors.places.signature
         guard signature != layout else { return }
         leavePlace()
@@ -120,7 +121,7 @@ extension Screen {
 
     /// Notes where the window is, if somebody has moved it.
     private func leavePlace() {
-        guard isAnnounced, let frame = window.ordinaryFrame, let settled = settledFrame,
+        guard isAnnounced, let frame = window.ordinaryPlace.frame, let settled = settledFrame,
             frame != settled
         else { return }
         desk?.placement.leave(frame, on: layout)

@@ -67,7 +67,7 @@ final class Screen {
     /// The size of the frame that is shown.
     private var shownSize: (width: Int, height: Int)?
     /// Whether the screen is not to sleep while the clock is seen.
-    private let keepsAwake: Bool
+    let keepsAwake: Bool
     /// Since when the newest frame could not be shown, the server being busy; starts anew with each sign of life.
     var owedSince: MediaTime?
     /// Whether the first frame was shown.
@@ -150,6 +150,7 @@ final class Screen {
             isShown && !clock.needsFrames ? clock.deadline : nil,
             window.resizeCounter?.sync.deadline,
             window.isVisible ? rest.deadline : nil,
+            window.isVisible ? window.sleep.deadline : nil,
         ].compactMap { $0 }.min()
     }
 
@@ -161,11 +162,15 @@ final class Screen {
         clock.wake(at: now)
         rest.wake(at: now)
         updateCursor()
+        if window.isVisible { window.sleep.remind(now: now) }
     }
 
     /// The wall clock says `reading` now; `isNewMinute` where that is another minute than before.
     func tell(_ reading: ClockReading, isNewMinute: Bool, at time: MediaTime) {
         self.reading = reading
+        if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
+        // Others may draw on a window that is not ours, and a root window is cleared without a word.
+        if isNewMinute && !window.isOurs { presenter.exposed(window.bounds) }
         noteTitle(reading)
         // Monitors without power need no flip: the server is asked first, once a minute. One over the line would answer
         // too late.

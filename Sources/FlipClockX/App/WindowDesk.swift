@@ -40,6 +40,9 @@ final class WindowDesk {
         placement = PlacementKeeper(
             path: keepsPlace ? PlacementKeeper.standardPath() : nil, name: name + suffix)
         let places = monitors.places
+        if let wanted = wishes.monitors, let warning = places.warning(for: wanted) {
+            warnings.append(warning)
+        }
         configuration = WindowConfiguration(
             wishes, place: placement.place(on: places.signature),
             scale: DisplayScale.value(
@@ -64,6 +67,7 @@ final class WindowDesk {
         configuration.width = frame.width
         configuration.height = frame.height
         configuration.isSizeFromUser = true
+        configuration.isMirror = true
         configuration.x = .fromStart(frame.minX)
         configuration.y = .fromStart(frame.minY)
         self.configuration = configuration

@@ -23,7 +23,7 @@ enum DisplayError: Error, Equatable, CustomStringConvertible {
         case .cannotConnect(let name):
             "cannot connect to the X display \"\(name)\""
         case .unsupportedVisual(let name, let depth):
-            "the X display \"\(name)\" shows \(depth) bit pictures without true colour, which cannot be drawn"
+            "the X display \"\(name)\" shows \(depth) bit pictures of a kind that cannot be drawn; a visual of the class TrueColor with 15 bits or more is needed"
         case .cannotCreateWindow(let name):
             "the X display \"\(name)\" refused to make a window"
         case .noSuchWindow(let name, let id):

@@ -8,6 +8,8 @@ struct KeyPress: Equatable, Sendable {
         case up, down, left, right
         case pageUp, pageDown, home, end
         case tab, space, `return`, plus, minus
+        /// Control+W.
+        case close
         /// Any other.
         case other
     }

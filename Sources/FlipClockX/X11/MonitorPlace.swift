@@ -26,6 +26,18 @@ extension [MonitorPlace] {
         }
     }
 
+    /// What to say where no monitor has the name that is wanted; nil where there is nothing to say.
+    func warning(for choice: FullScreenMonitors) -> String? {
+        guard case .named(let name) = choice, !contains(where: { $0.name == name }) else {
+            return nil
+        }
+        let names = map(\.name).filter { !$0.isEmpty }
+        let known =
+            names.isEmpty
+            ? "the server names no monitor" : "there is \(names.joined(separator: ", "))"
+        return "no monitor is called '\(name)'; \(known); full screen fills the current one"
+    }
+
     /// What tells this arrangement of monitors from others: "1920x1080+0+0 1280x1024+1920+0".
     var signature: String {
         map(\.frame)

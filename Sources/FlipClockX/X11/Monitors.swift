@@ -31,6 +31,8 @@ final class Monitors {
     var all: [Monitor] { layout.monitors }
     /// The monitors as places for windows, at least one.
     var places: [MonitorPlace] { layout.places(on: connection.screenSize) }
+    /// How many monitors the server names; 0 where the whole screen stands for one.
+    var count: Int { max(layout.named.count, layout.monitors.count) }
 
     private let connection: XConnection
     private let query: MonitorQuery

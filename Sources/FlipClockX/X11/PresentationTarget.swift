@@ -21,13 +21,25 @@ struct XVisual {
     /// How the pixels lie in memory.
     let format: PixelFormat
 
-    /// The visual that windows have by default; throws if it has no true colours.
+    /// The visual that windows have by default, or another one with fixed colours; throws where there is none.
     static func standard(of connection: XConnection) throws(DisplayError) -> XVisual {
         let depth = Int(XDefaultDepth(connection.display, connection.screen))
-        guard let pointer = XDefaultVisual(connection.display, connection.screen),
-            let visual = XVisual(pointer: pointer, depth: depth, connection: connection)
-        else { throw .unsupportedVisual(name: connection.name, depth: depth) }
-        return visual
+        guard let pointer = XDefaultVisual(connection.display, connection.screen) else {
+            throw .connectionLost(name: connection.name)
+        }
+        if let visual = XVisual(pointer: pointer, depth: depth, connection: connection) {
+            return visual
+        }
+        // A screen whose own visual has changeable colours may have one with fixed colours as well.
+        var information = XVisualInfo()
+        if XMatchVisualInfo(
+            connection.display, connection.screen, Int32(depth), TrueColor, &information) != 0,
+            let visual = XVisual(
+                pointer: information.visual, depth: depth, connection: connection)
+        {
+            return visual
+        }
+        throw .unsupportedVisual(name: connection.name, depth: depth)
     }
 
     /// The visual with alpha, or nil where there is none.

@@ -14,12 +14,15 @@ final class ScreenSleep {
     private var saverEvent: Int32?
     private var hasPowerStates = false
     private var isKeptAwake = false
-
+    private var isWatched = false
+    private var reminder = SaverReminder()
+    private let program: ScreenSaverProgram
     private var isLooking = false
 
     /// A screen of which nothing is known yet. Waits for the server.
     init(connection: XConnection) {
         self.connection = connection
+        program = ScreenSaverProgram(connection: connection)
         var event: Int32 = 0
         var error: Int32 = 0
         guard connection.isAlive,
@@ -31,6 +34,7 @@ final class ScreenSleep {
     /// Asks the server to report the screen saver, and whether the monitors have power states.
     func watch() {
         guard connection.isAlive else { return }
+        isWatched = true
         if saverEvent != nil {
             XScreenSaverSelectInput(
                 connection.display, connection.root, UInt(ScreenSaverNotifyMask))
@@ -79,11 +83,32 @@ final class ScreenSleep {
     ///
     /// The server itself stops counting (`XScreenSaverSuspend`), so nothing has to be done about it again and again, as
     /// XResetScreenSaver would want; that would also light up a screen that somebody has just turned off. It ends with
-    /// the connection.
+    /// the connection. xscreensaver has to be told again and again, see `remind`.
     func keepAwake(_ isWanted: Bool) {
-        guard saverEvent != nil, connection.isAlive, isWanted != isKeptAwake else { return }
+        guard isWatched, connection.isAlive, isWanted != isKeptAwake else { return }
         isKeptAwake = isWanted
+        reminder.set(isWanted, now: MonotonicClock.now)
+        guard saverEvent != nil else { return }
         XScreenSaverSuspend(connection.display, isWanted ? 1 : 0)
         connection.flush()
+    }
+
+    /// When `remind` is due; nil for never.
+    var deadline: Double? { reminder.deadline }
+
+    /// Tells xscreensaver that somebody is there, if that is due.
+    func remind(now: Double, isNewMinute: Bool = false) {
+        guard reminder.isDue(now: now, isNewMinute: isNewMinute) else { return }
+        // Until the answer is there, nothing is due.
+        reminder.sent(false, now: now)
+        program.deactivate { [weak self] isThere in
+            self?.reminder.sent(isThere, now: MonotonicClock.now)
+        }
+    }
+
+    /// What keeps the screen from being kept awake, once that is known; nil for nothing.
+    var obstacle: String? {
+        isWatched && saverEvent == nil
+            ? "the server has no MIT-SCREEN-SAVER: --keep-awake holds off xscreensaver alone" : nil
     }
 }

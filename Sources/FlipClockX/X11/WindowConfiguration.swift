@@ -24,6 +24,10 @@ struct WindowConfiguration {
     var manners: WindowManners = []
     /// Whether it is a part of the desktop rather than a window on it.
     var isWidget: Bool { manners.contains(.widget) }
+    /// Whether it is one of several pictures of a full screen.
+    var isMirror = false
+    /// Whether it gets the keyboard when it appears. A widget and a mirror leave it where it is.
+    var takesFocus: Bool { !isWidget && !isMirror }
     /// Whether what is behind the cards may be seen through; needs a visual with alpha.
     var isTranslucent = false
     /// How many pixels a point is.

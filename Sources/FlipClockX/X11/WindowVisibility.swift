@@ -1,6 +1,6 @@
-/// Whether anybody can see a window: what X says about it in four places, in one answer.
+/// Whether anybody can see a window: what X says about it in five places, in one answer.
 ///
-/// Window managers differ in which of the four they use (some never unmap, some never say hidden), so all four have to
+/// Window managers differ in which of the five they use (some never unmap, some never say hidden), so all five have to
 /// agree that it can be seen.
 struct WindowVisibility: Equatable, Sendable {
     /// Between MapNotify and UnmapNotify.
@@ -11,7 +11,9 @@ struct WindowVisibility: Equatable, Sendable {
     var isHidden = false
     /// `WM_STATE` is there and not NormalState: minimised, or on another desktop.
     var isIconic = false
+    /// `_NET_WM_DESKTOP` is another desktop than `_NET_CURRENT_DESKTOP`, where that means it is not seen; see `DesktopShown`.
+    var isElsewhere = false
 
     /// Whether it can be seen, as far as anyone can know.
-    var isVisible: Bool { isMapped && !isObscured && !isHidden && !isIconic }
+    var isVisible: Bool { isMapped && !isObscured && !isHidden && !isIconic && !isElsewhere }
 }

@@ -14,11 +14,15 @@ extension XWindow {
         connection.flush()
         connection.beginTurn()
         while var event = connection.nextEvent() { take(&event, &turn, &events) }
-        if var mapping = turn.mapping { XRefreshKeyboardMapping(&mapping) }
+        if var mapping = turn.mapping {
+            XRefreshKeyboardMapping(&mapping)
+            keyboard = nil
+        }
         if let ping = turn.ping { answer(ping) }
         if turn.mayHaveOtherState { askState() }
         if turn.mayHaveOtherExtents { askExtents() }
         if turn.mayHaveMoved { askOrigin() }
+        if turn.mayHaveOtherDesktop { askDesktop() }
         connection.takeAnswers()
         events += newEvents
         newEvents = []
@@ -44,6 +48,7 @@ extension XWindow {
         var mayHaveMoved = false
         var mayHaveOtherState = false
         var mayHaveOtherExtents = false
+        var mayHaveOtherDesktop = false
         /// The newest question whether we are still there.
         var ping: XEvent?
         /// The newest change of the keyboard.
@@ -52,6 +57,11 @@ extension XWindow {
 
     private func take(_ event: inout XEvent, _ turn: inout Turn, _ events: inout [WindowEvent]) {
         compositor?.handle(event)
+        if event.type == PropertyNotify,
+            isDesktopChange(of: event.xproperty.atom, on: event.xproperty.window)
+        {
+            turn.mayHaveOtherDesktop = true
+        }
         switch event.type {
         case ConfigureNotify where event.xconfigure.window == id:
             turn.mayHaveMoved = true
@@ -67,6 +77,8 @@ extension XWindow {
                 turn.mayHaveOtherState = true
             } else if atom == connection.atoms[.netFrameExtents] {
                 turn.mayHaveOtherExtents = true
+            } else if isWallpaper(atom) {
+                exposed.add(bounds)
             }
         case MappingNotify:
             // XkbMapNotify is reported as this one, too.
@@ -82,6 +94,15 @@ extension XWindow {
                 events += translate(&event)
             }
         }
+    }
+
+    /// Whether a property of the root window that we draw on says that another program has given it another background.
+    ///
+    /// The server clears the window then, and sends no Expose event for it.
+    private func isWallpaper(_ property: Atom) -> Bool {
+        guard id == connection.root else { return false }
+        let names: [XAtomName] = [.xrootPixmap, .esetrootPixmap, .xsetrootID]
+        return names.contains { connection.atoms[$0] == property }
     }
 
     private func translate(_ event: inout XEvent) -> [WindowEvent] {
@@ -102,13 +123,24 @@ extension XWindow {
         case FocusIn, FocusOut: return focusEvents(event.xfocus, type: event.type)
         case MapNotify where event.xmap.window == id:
             hasBeenMapped = true
-            return [.mapped] + changeVisibility { $0.isMapped = true }
+            let events = changeVisibility { $0.isMapped = true }
+            askOrigin()
+            updateCovers()
+            return [.mapped] + events
+        case ReparentNotify where event.xreparent.window == id:
+            if event.xreparent.parent == connection.root {
+                noteManagerLeft()
+            } else if hasBeenMapped {
+                followDesktop()
+            }
+            return []
         case UnmapNotify where event.xunmap.window == id:
-            return cancelDrag() + [.unmapped]
-                + changeVisibility {
-                    $0.isMapped = false
-                    $0.isObscured = false
-                }
+            let events = changeVisibility {
+                $0.isMapped = false
+                $0.isObscured = false
+            }
+            updateCovers()
+            return cancelDrag() + [.unmapped] + events
         case VisibilityNotify where event.xvisibility.window == id:
             let isObscured = event.xvisibility.state == VisibilityFullyObscured
             return changeVisibility { $0.isObscured = isObscured }
@@ -152,7 +184,8 @@ extension XWindow {
         return exposed.rects
     }
 
-    private func changeVisibility(_ change: (inout WindowVisibility) -> Void) -> [WindowEvent] {
+    /// Changes what is known of whether it can be seen; the event where the answer is another one now.
+    func changeVisibility(_ change: (inout WindowVisibility) -> Void) -> [WindowEvent] {
         let wasVisible = isVisible
         change(&visibility)
         return isVisible == wasVisible ? [] : [.visibilityChanged(isVisible: isVisible)]

@@ -6,48 +6,78 @@ extension XWindow {
     /// Fills its monitor, or goes back to where it was.
     ///
     /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we do it ourselves. Which of
-    /// the two it is, the server is asked first, and nothing waits for that.
+    /// the two it is, the server is asked first, and nothing waits for that. The way back is `FullScreenMaker`'s to choose.
     func setFullScreen(_ wanted: Bool) {
         guard isOurs else { return }
         connection.askManager { [weak self] manager in
             guard let self, wanted != isFullScreen else { return }
-            setFullScreen(wanted, with: manager)
-            connection.flush()
-        }
-    }
-
-    private func setFullScreen(_ wanted: Bool, with manager: WindowManager?) {
-        if connection.supports(.netWMStateFullscreen, manager) {
-            if visibility.isMapped {
-                if wanted { askForMonitor(manager) }
-                sendToManager(
-                    .netWMState,
-                    // From an application, not from a pager.
-                    [wanted ? 1 : 0, Int(connection.atoms[.netWMStateFullscreen]), 0, 1])
-            } else {
-                // Before the window is mapped, it is ours to write down the state that it is to have.
-                if wanted { goToMonitor() }
-                setStates(isFullScreen: wanted)
-                isFullScreen = wanted
+            let kind: FullScreenMaker.Manager =
+                connection.supports(.netWMStateFullscreen, manager)
+                ? .here(isMapped: visibility.isMapped) : .none
+            change(manager) {
+                $0.change(to: wanted, manager: kind, frame: frameOnRoot, ordinary: wayBack)
             }
-        } else if wanted {
-            let frame = frameOnRoot
-            frameBeforeFullScreen = frame
-            move(to: fullScreenFrame(for: frame))
-            XRaiseWindow(connection.display, id)
-            noteFullScreen(true)
-        } else {
-            if let frame = frameBeforeFullScreen { move(to: monitors.places.visible(frame)) }
-            frameBeforeFullScreen = nil
-            noteFullScreen(false)
         }
     }
 
-    private func noteFullScreen(_ isFull: Bool) {
-        guard isFull != isFullScreen else { return }
-        isFullScreen = isFull
-        updateCovers()
-        newEvents.append(.fullScreenChanged(isFullScreen: isFull))
+    /// Where the window goes where no window manager knows the way back.
+    private var wayBack: FullScreenMaker.Place {
+        ordinaryPlace.frame.map { .frame($0) }
+            ?? .size(width: configuration.width, height: configuration.height)
+    }
+
+    /// The window is on the root window again: the window manager is gone, or has taken its frame off, as Metacity does in
+    /// full screen.
+    func noteManagerLeft() {
+        connection.askManager { [weak self] manager in
+            guard let self, manager == nil else { return }
+            frameExtents = (0, 0)
+            fullScreen.managerLeft(ordinary: wayBack)
+        }
+    }
+
+    /// Tells `fullScreen` something, does what follows from it under `manager`, and reports what has changed.
+    private func change(
+        _ manager: WindowManager?, _ event: (inout FullScreenMaker) -> [FullScreenMaker.Action]
+    ) {
+        let wasFull = isFullScreen
+        let actions = event(&fullScreen)
+        for action in actions { perform(action, manager) }
+        if !actions.isEmpty || isFullScreen != wasFull { updateCovers() }
+        connection.flush()
+        guard isFullScreen != wasFull else { return }
+        newEvents.append(.fullScreenChanged(isFullScreen: isFullScreen))
+        if !isFullScreen, let frame = frameOnOtherMonitor {
+            frameOnOtherMonitor = nil
+            let place = monitors.places.visible(frame)
+            XMoveWindow(
+                connection.display, id, Int32(clamping: place.minX), Int32(clamping: place.minY))
+        }
+    }
+
+    private func perform(_ action: FullScreenMaker.Action, _ manager: WindowManager?) {
+        switch action {
+        case .ask(let isFull):
+            if isFull { askForMonitor(manager) }
+            sendToManager(
+                .netWMState,
+                // From an application, not from a pager.
+                [isFull ? 1 : 0, Int(connection.atoms[.netWMStateFullscreen]), 0, 1])
+        case .write(let isFull):
+            if isFull { goToMonitor() }
+            setStates(isFullScreen: isFull)
+        case .fill:
+            move(to: fullScreenFrame(for: frameOnRoot))
+            XRaiseWindow(connection.display, id)
+        // A maximised window has its size from the window manager.
+        case .put where isMaximized: break
+        case .put(.frame(let frame)):
+            move(to: monitors.places.visible(frame))
+        case .put(.size(let width, let height)):
+            XResizeWindow(
+                connection.display, id, UInt32(PresenterLimits.clamp(width)),
+                UInt32(PresenterLimits.clamp(height)))
+        }
     }
 
     /// Asks what the window manager says about the window's state; `newEvents` gets what follows from it.
@@ -68,15 +98,11 @@ extension XWindow {
     }
 
     private func noteState(_ states: [UInt], _ state: UInt?) {
-        let wasVisible = isVisible
-        defer {
-            if isVisible != wasVisible {
-                newEvents.append(.visibilityChanged(isVisible: isVisible))
-            }
-        }
         func has(_ name: XAtomName) -> Bool { states.contains(connection.atoms[name]) }
-        visibility.isHidden = has(.netWMStateHidden)
-        visibility.isIconic = state.map { $0 != UInt(NormalState) } ?? false
+        newEvents += changeVisibility {
+            $0.isHidden = has(.netWMStateHidden)
+            $0.isIconic = state.map { $0 != UInt(NormalState) } ?? false
+        }
         isMaximized = has(.netWMStateMaximizedVertically) || has(.netWMStateMaximizedHorizontally)
         if hasBeenMapped && !visibility.isMapped
             && (state ?? UInt(WithdrawnState)) == UInt(WithdrawnState)
@@ -86,21 +112,29 @@ extension XWindow {
             restoreStates(states)
             return
         }
-        let isFull = has(.netWMStateFullscreen) || frameBeforeFullScreen != nil
-        guard isFull != isFullScreen else { return }
-        noteFullScreen(isFull)
-        if !isFull, let frame = frameOnOtherMonitor {
-            frameOnOtherMonitor = nil
-            let place = monitors.places.visible(frame)
-            XMoveWindow(
-                connection.display, id, Int32(clamping: place.minX), Int32(clamping: place.minY))
+        change(nil) { $0.managerSays(isFull: has(.netWMStateFullscreen)) }
+        if visibility.isMapped && state == UInt(NormalState) && fullScreen.isOurs {
+            connection.askManager { [weak self] manager in
+                self?.change(manager) { $0.managerCame() }
+            }
         }
+        if isMaximized || isFullScreen { ordinaryPlace.turnedSpecial(at: MonotonicClock.now) }
     }
 
     /// Takes notice of monitors that have come, gone or changed.
     func noteMonitors() {
+        let places = monitors.places
+        switch outage.note(monitorCount: monitors.count, ordinary: ordinaryPlace.frame) {
+        case .nothing: return
+        case .back(let frame?) where !isFullScreen:
+            let place = places.visible(frame)
+            if place != framedPlace { move(to: place) }
+            connection.flush()
+            return
+        case .back, .monitors: break
+        }
         if isFullScreen {
-            if frameBeforeFullScreen != nil {
+            if fullScreen.isOurs {
                 move(to: fullScreenFrame(for: frameOnRoot))
             } else if visibility.isMapped {
                 connection.askManager { [weak self] manager in
@@ -160,19 +194,28 @@ extension XWindow {
             if let answer = reply?.assumingMemoryBound(
                 to: xcb_translate_coordinates_reply_t.self)
             {
-                origin = (Int(answer.pointee.dst_x), Int(answer.pointee.dst_y))
-                if isOurs { noteOrdinaryFrame() }
-                newEvents.append(.refreshRateMayHaveChanged)
+                note(origin: (Int(answer.pointee.dst_x), Int(answer.pointee.dst_y)))
             }
             if originRefresh.answered() { sendOriginQuestion() }
         }
     }
 
+    private func note(origin new: (x: Int, y: Int)) {
+        origin = new
+        newEvents.append(.refreshRateMayHaveChanged)
+        guard isOurs else { return }
+        noteOrdinaryFrame()
+        // The window manager may have chosen another monitor than the window was on when it was mapped.
+        if fullScreenMonitors == .all { updateCovers() }
+    }
+
     /// Notes where the window is while it is an ordinary one. What fills a monitor was not put there by hand.
     private func noteOrdinaryFrame() {
-        guard visibility.isMapped, !visibility.isIconic, !isFullScreen, !isMaximized else { return }
+        guard visibility.isMapped, !visibility.isIconic, !isFullScreen, !isMaximized,
+            !outage.isOut
+        else { return }
         guard !monitors.places.contains(where: { $0.frame == frameOnRoot }) else { return }
-        ordinaryFrame = framedPlace
+        ordinaryPlace.note(framedPlace, at: MonotonicClock.now)
     }
 
     /// Moves the window, and gives it another size.
@@ -184,7 +227,7 @@ extension XWindow {
 
     /// Black windows over the other monitors, where those are wanted; none otherwise.
     func updateCovers() {
-        guard isFullScreen, fullScreenMonitors == .all, !isDestroyed else {
+        guard isFullScreen, visibility.isMapped, fullScreenMonitors == .all, !isDestroyed else {
             covers = []
             return
         }

@@ -21,6 +21,12 @@ extension XWindow {
 
     func motionEvents(_ event: XMotionEvent) -> [WindowEvent] {
         guard event.send_event == 0, event.window == id else { return [] }
+        // Another pointer (MPX) that comes by with no button down holds nothing.
+        if let held = move?.button ?? pointer.activeButton,
+            !HeldButton.isDown(held, state: event.state)
+        {
+            return []
+        }
         if continueMove(event) { return [] }
         let position = place(event.x, event.y)
         let moved = pointer.moved(
@@ -59,10 +65,17 @@ extension XWindow {
         noteUserTime(key.time)
         let isRepeat = key.keycode == heldKeycode
         heldKeycode = key.keycode
+        let keyboard = keyboard ?? KeyboardMap(connection: connection)
+        self.keyboard = keyboard
+        let modifiers = Modifiers(rawValue: key.state)
         return [
             .key(
                 KeyPress(
-                    key: self.key(of: key), modifiers: Modifiers(rawValue: key.state),
+                    // Bits 13 and 14 are the active group.
+                    key: keyboard.key(
+                        keycode: Int(key.keycode), group: Int(key.state >> 13 & 3),
+                        modifiers: modifiers),
+                    modifiers: modifiers,
                     isRepeat: isRepeat, time: seconds(key.time)))
         ]
     }
@@ -74,19 +87,6 @@ extension XWindow {
             keys[Int(keycode / 8) % keys.count] >> (keycode % 8) & 1 == 1
         }
         if !isHeld { heldKeycode = nil }
-    }
-
-    /// The key on the keyboard's present layout; if that means nothing to us, on its other layouts: the "q" of a layout without
-    /// Latin letters is the one that is found there.
-    private func key(of event: XKeyEvent) -> FlipClockX.KeyPress.Key {
-        let active = Int32(event.state >> 13 & 3)
-        for group in [active, 0, 1, 2, 3] {
-            let symbol = XkbKeycodeToKeysym(
-                connection.display, UInt8(truncatingIfNeeded: event.keycode), group, 0)
-            let key = FlipClockX.KeyPress.Key(symbol: symbol)
-            if key != .other { return key }
-        }
-        return .other
     }
 
     /// Tells window managers when the user was last here, so that nothing else takes the keyboard away meanwhile.

@@ -122,6 +122,9 @@ extension XWindow {
                 setNumbers(.netWMUserTime, type: Atom(XA_CARDINAL), [time])
             }
         }
+        if !configuration.takesFocus && WidgetType.heedsUserTime(managerName: manager?.name) {
+            setNumbers(.netWMUserTime, type: Atom(XA_CARDINAL), [0])
+        }
         setHints(isIconic: configuration.isIconic)
         setSizeHints(configuration, x: x, y: y)
     }
@@ -167,13 +170,13 @@ extension XWindow {
     }
 
     /// What kind of window it is to window managers.
-    ///
-    /// Only what they take for a part of the desktop is still there while the desktop is shown: a dock that is told to be
-    /// below all of openbox, xfwm4, metacity, mutter and icewm. Openbox keeps docks among ordinary windows at the lowest,
-    /// but lets a splash stay as well, and below.
     private func windowType(_ manager: WindowManager?) -> XAtomName {
         guard configuration.isWidget else { return .netWMWindowTypeNormal }
-        return manager?.name == "Openbox" ? .netWMWindowTypeSplash : .netWMWindowTypeDock
+        switch WidgetType(managerName: manager?.name) {
+        case .dock: return .netWMWindowTypeDock
+        case .splash: return .netWMWindowTypeSplash
+        case .utility: return .netWMWindowTypeUtility
+        }
     }
 
     /// Writes down the states that the window is to have, which is ours to do while it is not managed.

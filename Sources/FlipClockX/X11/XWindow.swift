@@ -40,8 +40,11 @@ final class XWindow {
     var stateRefresh = Refresh()
     var extentsRefresh = Refresh()
     var originRefresh = Refresh()
+    var desktopRefresh = Refresh()
     /// Whether it fills its monitor; follows what the window manager says.
-    var isFullScreen = false
+    var isFullScreen: Bool { fullScreen.isFull }
+    /// Who made it full screen, and what leads back.
+    var fullScreen = FullScreenMaker()
     /// Whether the window manager has made it as large as it can be.
     var isMaximized = false
     /// Whether anybody can see it, as far as is known.
@@ -56,10 +59,10 @@ final class XWindow {
     var pointer = PointerTracker()
     /// The key that is down, to know repetitions from presses.
     var heldKeycode: UInt32?
+    /// The symbols of the keyboard's keys, since the first key.
+    var keyboard: KeyboardMap?
     /// What is exposed and not yet reported, since the server sends it in parts.
     var exposed = PixelRegion()
-    /// Where the window was before it filled a monitor without a window manager's help.
-    var frameBeforeFullScreen: PixelRect?
     /// Where the window was before it was brought to the monitor that it fills now, since the window manager could not.
     var frameOnOtherMonitor: PixelRect?
     /// How far the window manager's frame reaches beyond the window.
@@ -72,6 +75,8 @@ final class XWindow {
     var cursors: [Cursor: CX11.Cursor] = [:]
     /// Who blends translucent pixels; nil where the window has none.
     let compositor: CompositorWatch?
+    /// Whether the window's desktop and the one that is shown are compared.
+    var followsDesktop = false
     /// A borderless window on its way under the pointer.
     var move: WindowMove?
     /// Whether the window manager is to take over that way.
@@ -85,7 +90,9 @@ final class XWindow {
     /// The monitors that full screen fills.
     var fullScreenMonitors: FullScreenMonitors
     /// Its place when it was last an ordinary window, neither full screen nor maximised nor put away.
-    var ordinaryFrame: PixelRect?
+    var ordinaryPlace = OrdinaryPlace()
+    /// Whether there is a monitor at all.
+    var outage = MonitorOutage()
     private(set) var isDestroyed = false
     private var background: UInt32?
 
@@ -109,6 +116,10 @@ final class XWindow {
             isOurs && visual.format.alphaMask != 0
             ? CompositorWatch(connection: connection) : nil
         fullScreenMonitors = configuration.fullScreenMonitors
+        guard isOurs else { return }
+        // The count comes with the places.
+        _ = monitors.places
+        _ = outage.note(monitorCount: monitors.count, ordinary: nil)
     }
 
     deinit {
@@ -148,6 +159,9 @@ final class XWindow {
         guard connection.isAlive, id == connection.root else { return }
         XClearWindow(connection.display, id)
     }
+
+    /// All of it, in its own pixels.
+    var bounds: PixelRect { PixelRect(x: 0, y: 0, width: size.width, height: size.height) }
 
     /// Its place on the root window, as the server said last.
     var frameOnRoot: PixelRect {

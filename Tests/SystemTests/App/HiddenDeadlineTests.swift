@@ -41,37 +41,47 @@ extension AppTests {
         /// A clock on a server of its own.
         private struct Place {
             var touch: Touch
+            var way: Way
             var server: Xvfb
             var manager: ChildProcess?
             var clock: RunningClock
             var cover: Window = 0
         }
 
-        @Test(
-            "Hidden with something due it costs nothing, and comes back right",
-            arguments: Way.allCases)
-        func table(_ way: Way) throws {
-            var places = try Touch.allCases.map { touch in
-                let server = try Xvfb()
-                let manager = way.needsManager ? try server.startWindowManager() : nil
-                let clock = try RunningClock(on: server, options: ["--return-after", "2"])
-                return Place(touch: touch, server: server, manager: manager, clock: clock)
-            }
+        /// Ways that are tried at the same time, each with a clock for each touch.
+        static let groups: [[Way]] = [
+            [.unmapped, .covered, .hiddenState, .screenSaver], [.iconified, .otherDesktop],
+            [.stoppedServer],
+        ]
+
+        @Test("Hidden with something due it costs nothing, and comes back right", arguments: groups)
+        func table(_ ways: [Way]) throws {
+            var places: [Place] = []
             defer {
                 for place in places {
                     place.server.process.kill(SIGCONT)
                     place.server.stop()
                 }
             }
+            for way in ways {
+                for touch in Touch.allCases {
+                    let server = try Xvfb()
+                    let manager = way.needsManager ? try server.startWindowManager() : nil
+                    let clock = try RunningClock(on: server, options: ["--return-after", "2"])
+                    places.append(
+                        Place(
+                            touch: touch, way: way, server: server, manager: manager, clock: clock))
+                }
+            }
             Wall.waitForCalm(25)
             for index in places.indices {
                 try begin(places[index])
-                try hide(&places[index], way)
+                try hide(&places[index])
             }
-            for place in places { try expectSilence(place, way) }
+            for place in places { try expectSilence(place) }
             let shown = monotonicNow()
-            for place in places { try show(place, way) }
-            for place in places { try expectRight(place, way, since: shown) }
+            for place in places { try show(place) }
+            for place in places { try expectRight(place, since: shown) }
         }
 
         private func begin(_ place: Place) throws {
@@ -98,7 +108,8 @@ extension AppTests {
             try hand.act()
         }
 
-        private func hide(_ place: inout Place, _ way: Way) throws {
+        private func hide(_ place: inout Place) throws {
+            let way = place.way
             let (eyes, window) = (place.clock.eyes, place.clock.window)
             switch way {
             case .unmapped: XUnmapWindow(eyes.display, window)
@@ -113,7 +124,8 @@ extension AppTests {
             if way != .stoppedServer { XSync(eyes.display, 0) }
         }
 
-        private func show(_ place: Place, _ way: Way) throws {
+        private func show(_ place: Place) throws {
+            let way = place.way
             let (eyes, window) = (place.clock.eyes, place.clock.window)
             switch way {
             case .unmapped: XMapWindow(eyes.display, window)
@@ -130,7 +142,8 @@ extension AppTests {
         }
 
         /// Expects that the clock comes to rest, and then costs nothing.
-        private func expectSilence(_ place: Place, _ way: Way) throws {
+        private func expectSilence(_ place: Place) throws {
+            let way = place.way
             let pid = place.clock.process.pid
             var cost = try ProcessCost(pid: pid)
             var since = monotonicNow()
@@ -145,7 +158,8 @@ extension AppTests {
         }
 
         /// Expects that the time is shown, and no flip on the way to it; a hand that holds a flap still does.
-        private func expectRight(_ place: Place, _ way: Way, since shown: Double) throws {
+        private func expectRight(_ place: Place, since shown: Double) throws {
+            let way = place.way
             let clock = place.clock
             if place.touch == .heldFlap {
                 var hand = Hand(on: place.server)

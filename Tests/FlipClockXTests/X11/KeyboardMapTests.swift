@@ -1,0 +1,116 @@
+import CX11
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Keyboard layouts")
+struct KeyboardMapTests {
+    /// What four keys of letters say in one group: those that say q, w, s, f and the comma on a US keyboard.
+    private struct Layout {
+        let name: String
+        let symbols: [Int: KeySym]
+
+        init(_ name: String, _ q: KeySym, _ w: KeySym, _ s: KeySym, _ f: KeySym, _ comma: KeySym) {
+            self.name = name
+            symbols = [24: q, 25: w, 39: s, 41: f, 59: comma]
+        }
+
+        init(_ name: String, _ letters: String) {
+            let symbols = letters.unicodeScalars.map { KeySym($0.value) }
+            self.init(name, symbols[0], symbols[1], symbols[2], symbols[3], symbols[4])
+        }
+
+        static let us = Layout("us", "qwsf,")
+        static let french = Layout("fr", "azsf;")
+        static let dvorak = Layout("dvorak", "',ouw")
+        // Short i, tse, yeru, a, be: 0x6ca and so on in Latin-independent symbols.
+        static let russian = Layout("ru", 0x6ca, 0x6c3, 0x6d9, 0x6c1, 0x6c2)
+        static let greek = Layout("gr", KeySym(XK_semicolon), 0x7f3, 0x7f2, 0x7f6, 0x2c)
+        static let hebrew = Layout(
+            "il", KeySym(XK_slash), KeySym(XK_apostrophe), 0xce3, 0xceb, 0xcfa)
+    }
+
+    /// Groups, and those keys' meanings in the first, second ... of them.
+    private static let table: [([Layout], [[FlipClockX.KeyPress.Key]])] = [
+        ([.us], [[.q, .other, .s, .f, .s]]),
+        ([.us, .french], [[.q, .other, .s, .f, .s], [.other, .other, .s, .f, .other]]),
+        ([.french, .us], [[.other, .other, .s, .f, .other], [.q, .other, .s, .f, .s]]),
+        ([.us, .dvorak], [[.q, .other, .s, .f, .s], [.other, .s, .other, .other, .other]]),
+        ([.us, .russian], [[.q, .other, .s, .f, .s], [.q, .other, .s, .f, .s]]),
+        (
+            [.russian, .dvorak],
+            [[.other, .s, .other, .other, .other], [.other, .s, .other, .other, .other]]
+        ),
+        (
+            [.greek, .russian, .us],
+            [[.q, .other, .s, .f, .s], [.q, .other, .s, .f, .s], [.q, .other, .s, .f, .s]]
+        ),
+        ([.russian], [[.q, .other, .s, .f, .s]]),
+        ([.greek], [[.q, .other, .s, .f, .s]]),
+        ([.hebrew], [[.q, .other, .s, .f, .s]]),
+    ]
+
+    private static func map(_ layouts: [Layout]) -> KeyboardMap {
+        KeyboardMap { keycode in
+            switch keycode {
+            case 24, 25, 39, 41, 59: layouts.compactMap { $0.symbols[keycode] }
+            // Keys that say the same in every group have one group.
+            case 9: [KeySym(XK_Escape)]
+            case 95: [KeySym(XK_F11)]
+            // A keypad's 8 without Num Lock.
+            case 80: [KeySym(XK_KP_Up)]
+            default: []
+            }
+        }
+    }
+
+    @Test("the active group's Latin letter counts, another's only where the active group has none")
+    func groups() {
+        for (layouts, meanings) in Self.table {
+            let map = Self.map(layouts)
+            for (group, expected) in meanings.enumerated() {
+                let keys = [24, 25, 39, 41, 59].map {
+                    map.key(keycode: $0, group: group, modifiers: [])
+                }
+                #expect(keys == expected, "\(layouts.map(\.name)), group \(group)")
+                #expect(map.key(keycode: 9, group: group, modifiers: []) == .escape)
+                #expect(map.key(keycode: 95, group: group, modifiers: []) == .f11)
+                #expect(map.key(keycode: 80, group: group, modifiers: []) == .up)
+            }
+        }
+    }
+
+    @Test("a key with Control, Alt or the logo key is not ours, except Control+Q and Control+W")
+    func modifiers() {
+        // Shift, Caps Lock, Num Lock (Mod2) and AltGr (Mod5) in all combinations.
+        let locks: [UInt32] = (0..<16).map { bits in
+            (bits & 1) | (bits & 2) | (bits & 4) << 2 | (bits & 8) << 4
+        }
+        for layouts in [[Layout.us], [.us, .russian], [.russian], [.greek]] {
+            let map = Self.map(layouts)
+            let group = layouts.count - 1
+            func keys(_ state: UInt32) -> [FlipClockX.KeyPress.Key] {
+                [24, 25, 39, 41, 59, 9, 95, 80].map {
+                    map.key(keycode: $0, group: group, modifiers: Modifiers(rawValue: state))
+                }
+            }
+            for lock in locks {
+                #expect(keys(lock) == [.q, .other, .s, .f, .s, .escape, .f11, .up])
+                // Control alone.
+                let others = [FlipClockX.KeyPress.Key](repeating: .other, count: 6)
+                #expect(keys(lock | 4) == [.q, .close] + others)
+                for held: UInt32 in [8, 64, 4 | 8, 4 | 64, 8 | 64, 4 | 8 | 64] {
+                    #expect(keys(lock | held) == [.other, .other] + others, "state \(lock | held)")
+                }
+            }
+        }
+    }
+
+    @Test("a keyboard of which nothing is known has no keys of ours, and nothing traps")
+    func empty() {
+        let map = KeyboardMap { _ in [] }
+        for keycode in [-1, 0, 8, 255, 256, 1000] {
+            #expect(map.key(keycode: keycode, group: 3, modifiers: []) == .other)
+        }
+    }
+}

@@ -1,0 +1,283 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// Monitors, widgets, wallpapers and screen savers as real desktops have them.
+    @Suite("Edges of the desktop", .serialized)
+    struct DesktopEdgeTests {
+        private static let left = [0, 0, 800, 800]
+        private static let right = [800, 0, 480, 800]
+
+        private func makeMonitors(_ server: Xvfb) throws {
+            try run(
+                "xrandr", "--setmonitor", "L", "800/300x800/400+0+0", "screen",
+                display: server.display)
+            try run(
+                "xrandr", "--setmonitor", "R", "480/300x800/400+800+0", "none",
+                display: server.display)
+        }
+
+        private static let twoMonitors: [WindowManager?] =
+            [nil]
+            + WindowManager.installed.filter { [.openbox, .metacity, .icewm].contains($0) }.map {
+                $0
+            }
+
+        @Test(
+            "Started in full screen with all monitors, the others are black at once",
+            arguments: twoMonitors)
+        func coversFromStart(_ manager: WindowManager?) throws {
+            let server = try Xvfb()
+            try makeMonitors(server)
+            let running = try manager.map { try server.startManager($0) }
+            let reader = try ScreenReader(display: server.display)
+            XSetWindowBackground(reader.display, reader.root, 0x40_80c0)
+            XClearWindow(reader.display, reader.root)
+            XSync(reader.display, 0)
+            let clock = try DesktopClock(
+                on: server, ["--fullscreen", "-geometry", "300x200+900+300", "--monitor", "all"])
+            #expect(clock.waitForFrame(Self.right), "\(clock.frame)")
+            #expect(waitUntil { clock.screenColor(200, 400) == 0xff00_0000 })
+            #expect(waitUntil { clock.screenColor(900, 300) != 0xff00_0000 })
+            try server.xdotool("mousemove", "1000", "400")
+            if manager != nil { try server.xdotool("windowfocus", "--sync", "\(clock.window)") }
+            try server.xdotool("key", "f")
+            // Metacity paints the root window black as well.
+            if manager != .metacity {
+                #expect(waitUntil { clock.screenColor(200, 400) == 0xff40_80c0 })
+            }
+            #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
+            #expect(clock.end() == .status(0))
+            running?.end()
+        }
+
+        @Test(
+            "All monitors are off for a moment: afterwards the window has its size and its place",
+            arguments: [nil] + WindowManager.installed.map(Optional.some))
+        func monitorsOff(_ manager: WindowManager?) throws {
+            let server = try Xvfb()
+            let running = try manager.map { try server.startManager($0) }
+            let clock = try DesktopClock(on: server, ["-geometry", "500x300+200+150"])
+            #expect(waitUntil { Array(clock.frame.suffix(2)) == [500, 300] })
+            pause(1.2)
+            let frame = clock.frame
+            try run(
+                "xrandr", "--fb", "64x64", "--output", "screen", "--off", display: server.display)
+            pause(1)
+            if manager == nil { #expect(clock.frame == frame) }
+            try run(
+                "xrandr", "--fb", "1280x800", "--output", "screen", "--mode", "1280x800",
+                display: server.display)
+            #expect(
+                waitUntil { Array(clock.frame.suffix(2)) == [500, 300] },
+                "\(clock.frame), not \(frame)")
+            pause(0.5)
+            let place = clock.frame
+            #expect(Array(place.suffix(2)) == [500, 300])
+            #expect(
+                abs(place[0] - frame[0]) < 40 && abs(place[1] - frame[1]) < 40,
+                "\(place), not \(frame)")
+            #expect(clock.end() == .status(0))
+            running?.end()
+        }
+
+        @Test("A monitor that is not there is named in one line, with those that are")
+        func unknownMonitor() throws {
+            let server = try Xvfb()
+            try makeMonitors(server)
+            let clock = try DesktopClock(
+                on: server, ["--monitor", "HDMI-9", "-geometry", "300x200+900+300"])
+            #expect(
+                clock.process.errorOutput
+                    == "flipclockx: no monitor is called 'HDMI-9'; there is L, R; full screen fills the current one\n"
+            )
+            try server.xdotool("mousemove", "1000", "400", "key", "f")
+            #expect(clock.waitForFrame(Self.right))
+            #expect(clock.end() == .status(0))
+            let known = try DesktopClock(
+                on: server, ["--monitor", "L", "-geometry", "300x200+900+300"])
+            #expect(known.process.errorOutput.isEmpty)
+        }
+
+        @Test(
+            "A widget floats in i3, at its size and place, and the keyboard stays where it is",
+            .enabled(if: Machine.has("i3"), "needs i3"))
+        func widgetInI3() throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            try writeFile("font pango:monospace 8\n", to: folder("config"))
+            let manager = try server.startWindowManager(["i3", "-c", folder("config")])
+            let other = try DesktopClock(on: server, [])
+            #expect(waitUntil { other.hasKeyboard })
+            let tile = other.frame
+            let clock = try DesktopClock(on: server, ["--widget", "--geometry", "480x270-20-20"])
+            // i3 puts a title above it.
+            let isThere = waitUntil {
+                let frame = clock.frame
+                return frame.suffix(2) == [480, 270] && abs(frame[0] - 780) < 8
+                    && abs(frame[1] - 510) < 30
+            }
+            #expect(isThere, "\(clock.frame)")
+            pause(0.5)
+            #expect(other.frame == tile, "a dock would take rows from it")
+            #expect(other.hasKeyboard)
+            #expect(clock.end() == .status(0))
+            manager.kill(SIGTERM)
+        }
+
+        @Test(
+            "The clock on each monitor leaves the keyboard with the window that was made full screen",
+            arguments: WindowManager.installed.filter { [.openbox, .metacity].contains($0) })
+        func mirrorFocus(_ manager: WindowManager) throws {
+            let server = try Xvfb()
+            try makeMonitors(server)
+            let running = try server.startManager(manager)
+            let clock = try DesktopClock(
+                on: server, ["-geometry", "300x200+200+300", "--monitor", "each"])
+            try server.xdotool("windowactivate", "--sync", "\(clock.window)")
+            #expect(waitUntil { clock.hasKeyboard })
+            for round in 1...2 {
+                try server.xdotool("key", "f")
+                #expect(clock.waitForFrame(Self.left), "round \(round): \(clock.frame)")
+                #expect(waitUntil { clock.windowCount == 2 })
+                #expect(waitUntil { clock.hasKeyboard })
+                pause(0.5)
+                #expect(clock.hasKeyboard, "round \(round): the mirror has it")
+                try server.xdotool("key", "f")
+                #expect(waitUntil { clock.windowCount == 1 })
+                #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
+                pause(0.3)
+                #expect(clock.hasKeyboard, "round \(round): afterwards")
+            }
+            #expect(clock.end() == .status(0))
+            running.end()
+        }
+
+        @Test("A new wallpaper leaves no half a clock on the root window")
+        func wallpaper() throws {
+            let server = try Xvfb()
+            let eyes = try ScreenReader(display: server.display)
+            let child = try ChildProcess(
+                ProductPath.flipclockx, ["--root"],
+                environment: ["DISPLAY": server.display, "TZ": "UTC"])
+            _ = try eyes.waitForScreenshot(of: eyes.root, timeout: 10) {
+                Set($0.pixels).count > 50
+            }
+            Wall.waitForCalm(10)
+            pause(1.5)
+            let whole = try #require(eyes.screenshot())
+            func isWhole() -> Bool { eyes.screenshot() == whole }
+            // As feh, hsetroot and nitrogen do it.
+            for name in ["_XROOTPMAP_ID", "ESETROOT_PMAP_ID"] {
+                XSetWindowBackground(eyes.display, eyes.root, 0x00_8080)
+                XClearWindow(eyes.display, eyes.root)
+                var number = 42
+                _ = withUnsafeBytes(of: &number) { bytes in
+                    XChangeProperty(
+                        eyes.display, eyes.root, eyes.atom(name), Atom(XA_PIXMAP), 32,
+                        PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+                }
+                XSync(eyes.display, 0)
+                #expect(waitUntil(timeout: 2) { isWhole() }, "\(name)")
+            }
+            // As xsetroot does it: the next minute heals what nothing has announced.
+            XClearWindow(eyes.display, eyes.root)
+            XSync(eyes.display, 0)
+            #expect(!isWhole())
+            #expect(
+                waitUntil(timeout: 65) {
+                    // The corner, where no card is.
+                    eyes.screenshot()?[3, 3] == whole[3, 3]
+                })
+            #expect(eyes.screenshot()?[1276, 796] == whole[1276, 796])
+            #expect(child.isRunning)
+        }
+
+        @Test(
+            "A screen of changeable colours: a visual with fixed ones is taken", arguments: ["5"])
+        func directColor(_ visualClass: String) throws {
+            guard
+                let server = try? Xvfb(
+                    screen: "640x480x24", arguments: ["-cc", visualClass])
+            else { return progress("Xvfb has no DirectColor here: skipped") }
+            let clock = try DesktopClock(on: server, ["-geometry", "300x200+20+20"])
+            let shades = clock.eyes.screenshot(of: clock.window).map { Set($0.pixels).count } ?? 0
+            #expect(shades > 50)
+        }
+
+        @Test("A second pointer that only hovers does not move a flap that the first one holds")
+        func secondPointer() throws {
+            guard Machine.has("xinput"), let warp = PointerWarp() else {
+                return progress("no xinput or no libXi: a second pointer is not tested")
+            }
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server)
+            Wall.waitForCalm(8)
+            try run("xinput", "create-master", "second", display: server.display)
+            let id = try run(
+                "xinput", "list", "--id-only", "second pointer", display: server.display)
+            let device = try #require(Int32(id.filter { $0.isNumber }))
+            var hand = Hand(on: server)
+            let start = try clock.point(onCard: 1, height: -0.8)
+            let end = try clock.point(onCard: 1, height: 0.3)
+            hand.move(to: start)
+            hand.press()
+            hand.move(from: start, to: end, steps: 8)
+            try hand.act()
+            pause(0.3)
+            let held = try clock.stillPicture()
+            for step in 0..<20 {
+                warp.move(device, to: (end.x + step * 3, end.y - 20 - step * 2), clock.eyes)
+                pause(0.02)
+            }
+            pause(0.2)
+            #expect(try clock.stillPicture() == held)
+            hand.release()
+            try hand.act()
+        }
+    }
+}
+
+/// Moves one of several pointers (`XIWarpPointer`).
+private struct PointerWarp {
+    private typealias Warp =
+        @convention(c) (
+            OpaquePointer, Int32, Window, Window, Double, Double, UInt32, UInt32, Double, Double
+        ) -> Int32
+    private let warp: Warp
+
+    init?() {
+        guard let library = dlopen("libXi.so.6", RTLD_NOW),
+            let symbol = dlsym(library, "XIWarpPointer")
+        else { return nil }
+        warp = unsafeBitCast(symbol, to: Warp.self)
+    }
+
+    func move(_ device: Int32, to place: (x: Int, y: Int), _ reader: ScreenReader) {
+        _ = warp(
+            reader.display, device, 0, reader.root, 0, 0, 0, 0, Double(place.x), Double(place.y))
+        XSync(reader.display, 0)
+    }
+}
+
+extension DesktopClock {
+    /// Whether its window has the keyboard.
+    var hasKeyboard: Bool {
+        var focus: Window = 0
+        var revert: Int32 = 0
+        XGetInputFocus(eyes.display, &focus, &revert)
+        return focus == window
+    }
+
+    /// How many windows of its process can be seen.
+    var windowCount: Int {
+        eyes.descendants().count {
+            eyes.longs(of: $0, property: "_NET_WM_PID") == [UInt(process.pid)]
+                && eyes.isViewable($0)
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// Full screen while window managers start and end.
+    @Suite("Full screen and window managers", .serialized)
+    struct FullScreenManagerTests {
+        private static let whole = [0, 0, 1280, 800]
+
+        private static let managers = WindowManager.installed.filter {
+            [.openbox, .metacity, .xfwm4].contains($0)
+        }
+
+        private func isFull(_ clock: DesktopClock) -> Bool {
+            waitUntil { clock.frame == Self.whole }
+        }
+
+        /// Presses a key over the clock, with the keyboard on it.
+        private func press(_ key: String, _ clock: DesktopClock, _ server: Xvfb) throws {
+            // The place of the pointer counts where there is no window manager.
+            let frame = clock.frame
+            try server.xdotool("mousemove", "\(frame[0] + 40)", "\(frame[1] + 40)")
+            XSetInputFocus(
+                clock.eyes.display, clock.window, Int32(RevertToPointerRoot), Time(CurrentTime))
+            XSync(clock.eyes.display, 0)
+            try server.xdotool("key", key)
+        }
+
+        @Test(
+            "Full screen from before the window manager goes on under it, and every way out works",
+            arguments: managers)
+        func managerStarts(_ manager: WindowManager) throws {
+            for key in ["f", "F11", "Escape"] {
+                let server = try Xvfb()
+                let clock = try DesktopClock(
+                    on: server, ["--fullscreen", "-geometry", "300x200+100+150"])
+                #expect(isFull(clock))
+                let running = try server.startManager(manager)
+                #expect(
+                    waitUntil { clock.states.contains("_NET_WM_STATE_FULLSCREEN") },
+                    "\(key): it is handed over")
+                #expect(isFull(clock), "\(key)")
+                try press(key, clock, server)
+                #expect(
+                    waitUntil { Array(clock.frame.suffix(2)) == [300, 200] },
+                    "\(key): \(clock.frame)")
+                #expect(!clock.states.contains("_NET_WM_STATE_FULLSCREEN"))
+                // Its frame is where the window was.
+                let place = clock.frame
+                #expect(abs(place[0] - 100) < 40 && abs(place[1] - 150) < 40, "\(place)")
+                try press("f", clock, server)
+                #expect(isFull(clock), "and in again")
+                try press("f", clock, server)
+                #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
+                #expect(clock.end() == .status(0))
+                running.end()
+            }
+        }
+
+        @Test(
+            "A window manager that ends or is killed leaves a full screen that can be left, without one and under the next one",
+            arguments: managers, [SIGTERM, SIGKILL])
+        func managerEnds(_ manager: WindowManager, signal: Int32) throws {
+            for restarts in [false, true] {
+                let server = try Xvfb()
+                let running = try server.startManager(manager)
+                let clock = try DesktopClock(on: server, ["-geometry", "300x200+100+150"])
+                #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
+                // A place counts once the window has stayed there.
+                pause(1.2)
+                try press("f", clock, server)
+                #expect(isFull(clock))
+                #expect(waitUntil { clock.states.contains("_NET_WM_STATE_FULLSCREEN") })
+                running.end(signal)
+                pause(0.3)
+                let next = try restarts ? server.startManager(manager) : nil
+                if restarts { pause(0.8) }
+                // Some managers end full screen when they end: then there is nothing to leave.
+                if clock.states.contains("_NET_WM_STATE_FULLSCREEN") {
+                    try press("f", clock, server)
+                }
+                #expect(
+                    waitUntil { Array(clock.frame.suffix(2)) == [300, 200] },
+                    "restarts: \(restarts), \(clock.frame), \(clock.states)")
+                try press("f", clock, server)
+                #expect(isFull(clock), "restarts: \(restarts), in again")
+                try press("f", clock, server)
+                #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
+                #expect(clock.end() == .status(0))
+                next?.end()
+            }
+        }
+
+        @Test(
+            "Full screen from the start goes back to the size that was asked for",
+            arguments: WindowManager.installed)
+        func fromStart(_ manager: WindowManager) throws {
+            let server = try Xvfb()
+            let running = try server.startManager(manager)
+            let clock = try DesktopClock(on: server, ["--fullscreen", "--geometry", "300x200"])
+            #expect(isFull(clock))
+            #expect(waitUntil { clock.states.contains("_NET_WM_STATE_FULLSCREEN") })
+            try press("f", clock, server)
+            #expect(
+                waitUntil { Array(clock.frame.suffix(2)) == [300, 200] },
+                "\(manager): \(clock.frame)")
+            #expect(clock.end() == .status(0))
+            running.end()
+        }
+
+        @Test(
+            "Maximised and ended, it remembers the size that it had before",
+            arguments: WindowManager.installed)
+        func maximised(_ manager: WindowManager) throws {
+            let server = try Xvfb()
+            let running = try server.startManager(manager)
+            let clock = try DesktopClock(on: server, ["--geometry", "300x200"])
+            #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
+            try server.xdotool("windowmove", "\(clock.window)", "200", "150")
+            pause(1.3)
+            let ordinary = Array(clock.frame.suffix(2))
+            clock.sendState(
+                add: true, "_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ")
+            #expect(
+                waitUntil { clock.states.contains("_NET_WM_STATE_MAXIMIZED_VERT") }, "\(manager)")
+            #expect(waitUntil { clock.frame.suffix(2) != ordinary[...] })
+            pause(0.3)
+            #expect(clock.end() == .status(0))
+            let memory = readFile(clock.folder("state/flipclockx/placement")) ?? ""
+            #expect(memory.isEmpty || memory.contains("= 300x200+"), "\(manager): \(memory)")
+            running.end()
+        }
+    }
+}
+
+/// A window manager that a test starts and ends, with the session bus that some of them need.
+final class RunningManager {
+    private let process: ChildProcess
+    private let name: String
+
+    init(_ process: ChildProcess, name: String) {
+        self.process = process
+        self.name = name
+    }
+
+    /// Ends the manager itself, which may be a child of the process that was started.
+    func end(_ signal: Int32 = SIGTERM) {
+        for pid in [process.pid] + Self.children(of: process.pid)
+        where Self.name(of: pid) == name { kill(pid, signal) }
+        if process.wait(timeout: 5) == nil { process.kill(SIGKILL) }
+    }
+
+    private static func children(of pid: pid_t) -> [pid_t] {
+        let list = readFile("/proc/\(pid)/task/\(pid)/children") ?? ""
+        return list.split(separator: " ").compactMap { pid_t($0) }
+    }
+
+    private static func name(of pid: pid_t) -> String? {
+        readFile("/proc/\(pid)/comm")?.split(separator: "\n").first.map(String.init)
+    }
+}
+
+extension Xvfb {
+    /// Starts a window manager that can be ended by itself.
+    func startManager(_ manager: WindowManager) throws -> RunningManager {
+        RunningManager(try startWindowManager(manager.command), name: manager.rawValue)
+    }
+}
+
+extension ScreenReader {
+    /// The window around `window`; nil if it is gone.
+    func parent(of window: Window) -> Window? {
+        var root: Window = 0
+        var parent: Window = 0
+        var children: UnsafeMutablePointer<Window>?
+        var count: UInt32 = 0
+        guard XQueryTree(display, window, &root, &parent, &children, &count) != 0 else {
+            return nil
+        }
+        if let children { XFree(children) }
+        return parent
+    }
+}
+
+extension DesktopClock {
+    /// Asks the window manager to add or remove states of the clock's window, as a pager does.
+    func sendState(add isAdded: Bool, _ names: String...) {
+        var event = XEvent()
+        event.xclient.type = ClientMessage
+        event.xclient.window = window
+        event.xclient.message_type = eyes.atom("_NET_WM_STATE")
+        event.xclient.format = 32
+        event.xclient.data.l.0 = isAdded ? 1 : 0
+        event.xclient.data.l.1 = Int(eyes.atom(names[0]))
+        if names.count > 1 { event.xclient.data.l.2 = Int(eyes.atom(names[1])) }
+        event.xclient.data.l.3 = 2
+        XSendEvent(
+            eyes.display, eyes.root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+        XSync(eyes.display, 0)
+    }
+}

@@ -1,0 +1,157 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// `--keep-awake` beside a screen saver program that counts idle time by itself.
+    @Suite("Keeping awake", .serialized)
+    struct KeepAwakeTests {
+        /// A window that looks like xscreensaver's, and what it is told.
+        private final class Saver {
+            let eyes: ScreenReader
+            let window: Window
+
+            init(on server: Xvfb) throws {
+                eyes = try ScreenReader(display: server.display)
+                window = XCreateSimpleWindow(eyes.display, eyes.root, 0, 0, 1, 1, 0, 0, 0)
+                XChangeProperty(
+                    eyes.display, window, eyes.atom("_SCREENSAVER_VERSION"), Atom(XA_STRING), 8,
+                    PropModeReplace, "6.06", 4)
+                setStatus(0)
+            }
+
+            /// What it does: 0 for nothing, or the atom of a state.
+            func setStatus(_ state: UInt) {
+                let status: [UInt] = [state, 0, 0]
+                _ = status.withUnsafeBytes { bytes in
+                    XChangeProperty(
+                        eyes.display, eyes.root, eyes.atom("_SCREENSAVER_STATUS"),
+                        Atom(XA_INTEGER), 32, PropModeReplace,
+                        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 3)
+                }
+                XSync(eyes.display, 0)
+            }
+
+            /// How many messages to start the idle time again have come since the last call.
+            func takeMessages() -> Int {
+                var count = 0
+                while XPending(eyes.display) > 0 {
+                    var event = XEvent()
+                    XNextEvent(eyes.display, &event)
+                    guard event.type == ClientMessage, event.xclient.window == window,
+                        event.xclient.message_type == eyes.atom("SCREENSAVER"),
+                        event.xclient.data.l.0 == Int(eyes.atom("DEACTIVATE"))
+                    else { continue }
+                    count += 1
+                }
+                return count
+            }
+        }
+
+        @Test("xscreensaver is told that somebody is there while the clock is seen, and only then")
+        func told() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            let saver = try Saver(on: server)
+            let clock = try DesktopClock(on: server, ["--keep-awake", "-geometry", "300x200"])
+            #expect(waitUntil { saver.takeMessages() == 1 })
+            pause(1)
+            #expect(saver.takeMessages() == 0)
+            // Put away and back: it is seen again.
+            try server.xdotool("windowminimize", "\(clock.window)")
+            #expect(waitUntil { clock.states.contains("_NET_WM_STATE_HIDDEN") })
+            pause(0.3)
+            #expect(saver.takeMessages() == 0)
+            try server.xdotool("windowmap", "\(clock.window)")
+            #expect(waitUntil { saver.takeMessages() == 1 })
+            // A screen that is blank or locked is not lit up.
+            try server.xdotool("windowminimize", "\(clock.window)")
+            #expect(waitUntil { clock.states.contains("_NET_WM_STATE_HIDDEN") })
+            saver.setStatus(saver.eyes.atom("BLANK"))
+            try server.xdotool("windowmap", "\(clock.window)")
+            #expect(waitUntil { !clock.states.contains("_NET_WM_STATE_HIDDEN") })
+            pause(0.5)
+            #expect(saver.takeMessages() == 0)
+            clock.end()
+            let plain = try DesktopClock(on: server, ["-geometry", "300x200"])
+            pause(0.5)
+            #expect(saver.takeMessages() == 0, "without the option")
+            plain.end()
+            manager.kill(SIGTERM)
+        }
+
+        @Test("A server without MIT-SCREEN-SAVER is said with --debug")
+        func withoutExtension() throws {
+            let server = try Xvfb(arguments: ["-extension", "MIT-SCREEN-SAVER"])
+            for (options, isSaid) in [
+                (["--keep-awake", "--debug"], true), (["--debug"], false),
+                (["--keep-awake"], false),
+            ] {
+                let clock = try DesktopClock(on: server, options + ["-geometry", "300x200"])
+                func isThere() -> Bool {
+                    clock.process.errorOutput.contains("the server has no MIT-SCREEN-SAVER")
+                }
+                #expect(waitUntil(timeout: isSaid ? 5 : 0.5) { isThere() } == isSaid)
+                #expect(clock.end() == .status(0))
+            }
+        }
+
+        @Test(
+            "xscreensaver itself, set to a minute, blanks the screen without the option and not with it",
+            .enabled(
+                if: Machine.has("xscreensaver") && Machine.has("setpriv"), "needs xscreensaver"))
+        func xscreensaver() throws {
+            let folder = try TemporaryFolder()
+            chmod(folder.path, 0o777)
+            try writeFile(
+                """
+                timeout:\t0:01:00
+                lock:\tFalse
+                fade:\tFalse
+                splash:\tFalse
+                mode:\tblank
+
+                """, to: folder(".xscreensaver"))
+            chmod(folder(".xscreensaver"), 0o666)
+            let user = getuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : ["env"]
+            var servers: [Xvfb] = []
+            var processes: [ChildProcess] = []
+            defer {
+                for process in processes { process.kill(SIGTERM) }
+                for server in servers { server.stop() }
+            }
+            var clocks: [DesktopClock] = []
+            for options in [[], ["--keep-awake"]] {
+                let server = try Xvfb(screen: "640x400x24", arguments: ["-ac"])
+                servers.append(server)
+                let environment: [String: String?] = [
+                    "DISPLAY": server.display, "HOME": folder.path,
+                ]
+                func start(_ command: String...) throws -> ChildProcess {
+                    let words = user + command
+                    return try ChildProcess(
+                        words[0], Array(words.dropFirst()), environment: environment)
+                }
+                processes.append(try start("xscreensaver", "--no-splash"))
+                let isThere = try waitUntil(timeout: 10) {
+                    try start("xscreensaver-command", "-time").wait() == .status(0)
+                }
+                guard isThere else { return progress("xscreensaver does not start here: skipped") }
+                clocks.append(
+                    try DesktopClock(on: server, options + ["-geometry", "300x200+20+20"]))
+            }
+            func isBlank(_ clock: DesktopClock) -> Bool {
+                let status = clock.eyes.longs(of: clock.eyes.root, property: "_SCREENSAVER_STATUS")
+                return status?.first.map { $0 != 0 } ?? false
+            }
+            let start = monotonicNow()
+            #expect(waitUntil(timeout: 80) { isBlank(clocks[0]) }, "by itself it blanks")
+            progress("xscreensaver: blanked after \(milliseconds(monotonicNow() - start))")
+            waitUntil(timeout: max(0, 90 - (monotonicNow() - start))) { isBlank(clocks[1]) }
+            #expect(!isBlank(clocks[1]), "held off")
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// Keys on keyboards of several layouts, as `setxkbmap` sets them.
+    @Suite("Keyboard layouts", .serialized)
+    struct KeyboardLayoutTests {
+        /// What a press did to the clock.
+        enum Effect: Equatable, Sendable { case nothing, fullScreen, quit }
+
+        /// A layout, its active group, and what the keys of the places q (24), a (38), f (41), "'" (48) and y (29) do.
+        struct Layout: Sendable, CustomTestStringConvertible {
+            var options: [String]
+            var group: UInt32
+            var effects: [(keycode: Int, effect: Effect)]
+            var testDescription: String { options.joined(separator: " ") + " group \(group)" }
+        }
+
+        static let layouts = [
+            Layout(
+                options: ["us,fr"], group: 0,
+                effects: [(38, .nothing), (41, .fullScreen), (24, .quit)]),
+            // On a French keyboard the letters a and q have changed places.
+            Layout(
+                options: ["us,fr"], group: 1,
+                effects: [(24, .nothing), (41, .fullScreen), (38, .quit)]),
+            // On Dvorak's, q is on x's place (53), f on y's, and "'" on q's.
+            Layout(
+                options: ["us,us", "-variant", ",dvorak"], group: 1,
+                effects: [(24, .nothing), (41, .nothing), (29, .fullScreen), (53, .quit)]),
+            Layout(
+                options: ["us,ru"], group: 1,
+                effects: [(38, .nothing), (41, .fullScreen), (24, .quit)]),
+            Layout(
+                options: ["ru"], group: 0,
+                effects: [(38, .nothing), (41, .fullScreen), (24, .quit)]),
+            Layout(
+                options: ["gr"], group: 0,
+                effects: [(38, .nothing), (41, .fullScreen), (24, .quit)]),
+        ]
+
+        @Test(
+            "Only the active layout's letters act; without Latin letters the places of a US keyboard do",
+            .enabled(if: Machine.has("setxkbmap"), "needs setxkbmap"), arguments: layouts)
+        func groups(_ layout: Layout) throws {
+            // Not xdotool, which chooses a group by itself.
+            guard var keyboard = FakeKeyboard() else {
+                return progress("no libXtst: keyboard groups are not tested")
+            }
+            let server = try Xvfb()
+            let clock = try DesktopClock(on: server, ["-geometry", "300x200+100+100"])
+            try run(
+                "setxkbmap", [layout.options[0]] + layout.options.dropFirst(), on: server)
+            XkbLockGroup(clock.eyes.display, UInt32(XkbUseCoreKbd), layout.group)
+            XSync(clock.eyes.display, 0)
+            keyboard.display = clock.eyes.display
+            try server.xdotool("mousemove", "200", "200")
+            for (keycode, effect) in layout.effects {
+                keyboard.press(keycode)
+                #expect(
+                    self.effect(on: clock, wanted: effect) == effect,
+                    "\(layout.testDescription): key \(keycode)")
+                if effect == .fullScreen { try leaveFullScreen(clock, server) }
+            }
+        }
+
+        @Test(
+            "A key with Control, Alt or Super is not the clock's, except Control+Q and Control+W; locks change nothing"
+        )
+        func modifiers() throws {
+            let server = try Xvfb()
+            for last in ["ctrl+q", "ctrl+w"] {
+                let clock = try DesktopClock(on: server, ["-geometry", "300x200+100+100"])
+                try server.xdotool("mousemove", "200", "200")
+                for keys in [
+                    "ctrl+f", "alt+f", "super+f", "alt+q", "super+q", "ctrl+alt+q", "ctrl+Escape",
+                ] {
+                    try server.xdotool("key", keys)
+                    #expect(effect(on: clock, wanted: .nothing) == .nothing, "\(keys)")
+                }
+                for keys in ["Caps_Lock", "Num_Lock", "shift"] {
+                    if keys == "shift" {
+                        try server.xdotool("key", "shift+f")
+                    } else {
+                        try server.xdotool("key", keys, "key", "f")
+                    }
+                    #expect(effect(on: clock, wanted: .fullScreen) == .fullScreen, "\(keys)")
+                    try leaveFullScreen(clock, server)
+                    if keys != "shift" { try server.xdotool("key", keys) }
+                }
+                try server.xdotool("key", last)
+                #expect(effect(on: clock, wanted: .quit) == .quit, "\(last)")
+            }
+        }
+
+        private func run(_ program: String, _ arguments: [String], on server: Xvfb) throws {
+            let child = try ChildProcess(
+                program, arguments, environment: ["DISPLAY": server.display])
+            guard child.wait(timeout: 20) == .status(0) else { throw TestError(child.errorOutput) }
+        }
+
+        /// What has happened to the clock; waits for what is wanted, and a moment where nothing is.
+        private func effect(on clock: DesktopClock, wanted: Effect) -> Effect {
+            func now() -> Effect {
+                if !clock.process.isRunning { return .quit }
+                return clock.frame == [0, 0, 1280, 800] ? .fullScreen : .nothing
+            }
+            if wanted == .nothing { pause(0.25) } else { waitUntil { now() == wanted } }
+            return now()
+        }
+
+        private func leaveFullScreen(_ clock: DesktopClock, _ server: Xvfb) throws {
+            try server.xdotool("key", "F11")
+            #expect(clock.waitForFrame([100, 100, 300, 200]))
+        }
+    }
+}
+
+/// Presses keys by their keycodes, in whichever group is locked (`XTestFakeKeyEvent`).
+private struct FakeKeyboard {
+    private typealias Fake = @convention(c) (OpaquePointer, UInt32, Int32, UInt) -> Int32
+    private let fake: Fake
+    /// The display whose keys are pressed.
+    var display: OpaquePointer?
+
+    init?() {
+        guard let library = dlopen("libXtst.so.6", RTLD_NOW),
+            let symbol = dlsym(library, "XTestFakeKeyEvent")
+        else { return nil }
+        fake = unsafeBitCast(symbol, to: Fake.self)
+    }
+
+    func press(_ keycode: Int) {
+        guard let display else { return }
+        for isDown: Int32 in [1, 0] { _ = fake(display, UInt32(keycode), isDown, 0) }
+        XSync(display, 0)
+    }
+}

@@ -1,0 +1,78 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+extension AppTests {
+    /// A window manager that leaves windows of other desktops mapped, as KWin does.
+    @Suite("Another desktop", .serialized)
+    struct OtherDesktopTests {
+        /// Properties of a window manager that is no more than them.
+        private struct Manager {
+            let eyes: ScreenReader
+            private let check: Window
+
+            init(on server: Xvfb, name: String) throws {
+                eyes = try ScreenReader(display: server.display)
+                check = XCreateSimpleWindow(eyes.display, eyes.root, 0, 0, 1, 1, 0, 0, 0)
+                for window in [eyes.root, check] {
+                    set("_NET_SUPPORTING_WM_CHECK", on: window, check, type: Atom(XA_WINDOW))
+                }
+                XChangeProperty(
+                    eyes.display, check, eyes.atom("_NET_WM_NAME"), eyes.atom("UTF8_STRING"), 8,
+                    PropModeReplace, name, Int32(name.utf8.count))
+                show(0)
+            }
+
+            func set(_ name: String, on window: Window, _ value: UInt, type: Atom = 6) {
+                var value = value
+                _ = withUnsafeBytes(of: &value) { bytes in
+                    XChangeProperty(
+                        eyes.display, window, eyes.atom(name), type, 32, PropModeReplace,
+                        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+                }
+                XSync(eyes.display, 0)
+            }
+
+            func show(_ desktop: UInt) { set("_NET_CURRENT_DESKTOP", on: eyes.root, desktop) }
+        }
+
+        @Test(
+            "With KWin, a window of another desktop draws nothing; where each monitor has its own desktop, it goes on",
+            arguments: [("KWin", true), ("i3", false)])
+        func hidden(_ name: String, stops: Bool) throws {
+            let server = try Xvfb()
+            let manager = try Manager(on: server, name: name)
+            let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
+            func isSeen() -> Bool {
+                clock.process.errorOutput.split(separator: "\n").last {
+                    $0.hasSuffix(": seen") || $0.hasSuffix("not seen: nothing is drawn")
+                }?.hasSuffix(": seen") == true
+            }
+            // XA_CARDINAL is 6.
+            manager.set("_NET_WM_DESKTOP", on: clock.window, 0)
+            #expect(waitUntil { isSeen() })
+            manager.show(1)
+            if stops {
+                #expect(waitUntil { !isSeen() })
+                pause(0.1)
+                let frames = try clock.log.frames().count
+                pause(1.3)
+                #expect(try clock.log.frames().count == frames)
+            } else {
+                pause(0.5)
+                #expect(isSeen())
+            }
+            // On every desktop, then on the one that is shown.
+            manager.set("_NET_WM_DESKTOP", on: clock.window, 0xffff_ffff)
+            #expect(waitUntil { isSeen() })
+            manager.set("_NET_WM_DESKTOP", on: clock.window, 0)
+            #expect(waitUntil { isSeen() != stops })
+            manager.show(0)
+            #expect(waitUntil { isSeen() })
+            #expect(try clock.waitUntilRight(timeout: 5) != nil)
+        }
+    }
+}
