@@ -10,7 +10,7 @@ import ArgumentParser
 /// A function of its arguments alone: it writes nothing and ends nothing.
 enum Arguments {
     /// The program's version.
-    static let version = "1.0.0"
+    static let version = "1.0.1"
 
     /// What comes of the arguments.
     enum ParseResult: Hashable, Sendable {

@@ -6,7 +6,7 @@ import Testing
 struct TwoStagesTests {
     /// Clocks of which values may depend on earlier commits are left out.
     private static let clocks = TwoStages.Clocks(
-        hasFiniteDurations: false, hasNegativeSpeeds: true)
+        hasFiniteDurations: true, hasNegativeSpeeds: true)
 
     private static let rounds = 20_000
     private static let parts = 8
