@@ -62,7 +62,7 @@ extension Screen {
         case .pressed where event.button == 1 && clock.isFrontTouched:
             clicks.press(at: event.position, time: event.time)
         case .released where event.button == 1 && wasFront:
-            if clicks.release(at: event.position) { setFullScreen(!window.isFullScreen) }
+            if clicks.release(at: event.position) { toggleFullScreen() }
         default: break
         }
     }
@@ -74,9 +74,8 @@ extension Screen {
         switch press.key {
         case .q: wish = .quit
         case .close: if !press.isRepeat { wish = wish ?? .close }
-        case .f, .f11: if !press.isRepeat { setFullScreen(!window.isFullScreen) }
-        case .escape:
-            if window.isFullScreen { setFullScreen(false) } else { wish = .quit }
+        case .f, .f11: if !press.isRepeat { toggleFullScreen() }
+        case .escape: leaveFullScreenOrQuit()
         default: break
         }
     }

@@ -76,6 +76,28 @@ extension Screen {
         (owner ?? self).setFullScreen(false)
     }
 
+    /// Full screen or back, by what the window is now: a window manager may have changed it a moment ago.
+    func toggleFullScreen() {
+        let screen = owner ?? self
+        screen.window.refreshState { [weak screen] in
+            guard let screen else { return }
+            screen.setFullScreen(!screen.window.isFullScreen)
+        }
+    }
+
+    /// Leaves full screen, or ends the program where the window is an ordinary one.
+    func leaveFullScreenOrQuit() {
+        let screen = owner ?? self
+        screen.window.refreshState { [weak screen] in
+            guard let screen else { return }
+            if screen.window.isFullScreen {
+                screen.setFullScreen(false)
+            } else {
+                screen.wish = .quit
+            }
+        }
+    }
+
     /// Fills the monitors that are wanted, or goes back.
     func setFullScreen(_ isFull: Bool) {
         if let owner {

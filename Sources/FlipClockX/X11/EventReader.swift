@@ -21,10 +21,11 @@ final class EventReader {
     /// An event that was looked at and not yet taken.
     private var held: UnsafeMutablePointer<xcb_generic_event_t>?
 
-    /// How many events one turn takes at most: some milliseconds.
-    static let eventsPerTurn = 2048
     /// How often one turn reads from the socket at most. A read brings up to 512 events.
     static let readsPerTurn = 4
+    /// How many events one turn takes at most: some milliseconds. Many more than the turn reads, since xcb also reads when
+    /// it writes; less would let its queue grow from turn to turn.
+    static let eventsPerTurn = 16_384
 
     /// A reader of the connection of `display`, which writes refused requests into `log`.
     init(display: OpaquePointer, log: XErrorLog) {

@@ -86,14 +86,23 @@ extension XWindow {
     }
 
     private func sendStateQuestions() {
+        refreshState { [weak self] in
+            guard let self else { return }
+            if stateRefresh.answered() { sendStateQuestions() }
+        }
+    }
+
+    /// Asks for the window's state as it is now, and calls `then` when it is known.
+    ///
+    /// For what a key or a click does by that state: what the window manager has done before is known by then.
+    func refreshState(then: @escaping () -> Void) {
         var states: [UInt] = []
         connection.askNumbers(of: .netWMState, on: id, type: Atom(XA_ATOM)) { states = $0 }
         connection.askNumbers(
             of: .wmState, on: id, type: connection.atoms[.wmState], limit: 2
         ) { [weak self] numbers in
-            guard let self else { return }
-            noteState(states, numbers.first)
-            if stateRefresh.answered() { sendStateQuestions() }
+            self?.noteState(states, numbers.first)
+            then()
         }
     }
 

@@ -30,7 +30,6 @@ extension AppTests {
                     names: "2026-02-30"),
                 Refusal(
                     arguments: ["--snapshot", "OUT", "--at", "noon"], status: 64, names: "noon"),
-                Refusal(arguments: ["--snapshot", "OUT", "--flip", "2"], status: 64, names: "2"),
                 Refusal(
                     arguments: ["--snapshot", "OUT", "--flip", "nan"], status: 64, names: "nan"),
                 Refusal(arguments: ["--at", "2026-01-01 00:00:00"], status: 64, names: "--at"),

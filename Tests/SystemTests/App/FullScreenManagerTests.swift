@@ -54,6 +54,9 @@ extension AppTests {
                 #expect(abs(place[0] - 100) < 40 && abs(place[1] - 150) < 40, "\(place)")
                 try press("f", clock, server)
                 #expect(isFull(clock), "and in again")
+                // Some managers give it the size first and say afterwards what it is.
+                #expect(waitUntil { clock.states.contains("_NET_WM_STATE_FULLSCREEN") })
+                pause(0.1)
                 try press("f", clock, server)
                 #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
                 #expect(clock.end() == .status(0))

@@ -174,11 +174,15 @@ extension XSystemTests {
             try harness.show()
             harness.window.setFullScreen(true)
             try harness.wait("the size of the screen") { $0 == .resized(width: 1280, height: 800) }
-            #expect(harness.window.frameOnRoot == PixelRect(x: 0, y: 0, width: 1280, height: 800))
+            try harness.pump("its place") {
+                harness.window.frameOnRoot == PixelRect(x: 0, y: 0, width: 1280, height: 800)
+            }
             #expect(harness.window.isFullScreen)
             harness.window.setFullScreen(false)
             try harness.wait("the old size") { $0 == .resized(width: 300, height: 200) }
-            #expect(harness.window.frameOnRoot == PixelRect(x: 40, y: 30, width: 300, height: 200))
+            try harness.pump("its place") {
+                harness.window.frameOnRoot == PixelRect(x: 40, y: 30, width: 300, height: 200)
+            }
             #expect(!harness.window.isFullScreen)
         }
 
