@@ -117,7 +117,10 @@ final class XConnection {
         if isFlushOwed || nextSerial != unsentSerial {
             isFlushOwed = !room.isThere
             guard !isFlushOwed else { return }
-            XFlush(display)
+            // Not XFlush, which reads until the socket is empty. A request of xcb's own makes Xlib hand over its buffer.
+            let server = XGetXCBConnection(display)
+            xcb_no_operation(server)
+            xcb_flush(server)
             unsentSerial = nextSerial
         }
         questions.flush()

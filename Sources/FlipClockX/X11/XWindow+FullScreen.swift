@@ -133,6 +133,8 @@ extension XWindow {
     /// Takes notice of monitors that have come, gone or changed.
     func noteMonitors() {
         let places = monitors.places
+        // Where a window manager has moved it on losing its monitor is no place that a user chose.
+        if monitors.count == 0 { ordinaryPlace.turnedSpecial(at: MonotonicClock.now) }
         switch outage.note(monitorCount: monitors.count, ordinary: ordinaryPlace.frame) {
         case .nothing: return
         case .back(let frame?) where !isFullScreen:
