@@ -149,7 +149,7 @@ final class Clock {
         return style
     }
 
-    /// The colour of the ground where the light is weakest, for what lies around the picture; premultiplied BGRA.
+    /// The colour of the ground where the light is weakest, for the window around the picture; premultiplied BGRA.
     var edgePixel: UInt32 {
         let ground = Self.style(applied, scale, ground)
         let shade = ground.theme.ground.to * Float(ground.ground.opacity) * 255

@@ -16,7 +16,7 @@ extension Screen {
         clock.ground = Self.ground(of: window, opacity: desk.wishes.groundOpacity)
     }
 
-    /// The window has a size: the picture has its place in it, and what is around that is as dark as its edge.
+    /// The window has a size: the picture gets its place in it, and the window around it the colour of the picture's edge.
     func notePictureBounds() {
         let picture = window.picture
         presenter.origin = (picture.minX, picture.minY)

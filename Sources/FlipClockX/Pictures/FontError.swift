@@ -10,6 +10,9 @@ struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
             for example the package fonts-bebas-neue or fonts-dejavu-core
             """)
 
+    /// fontconfig could get no memory, so that it is not known which fonts are installed.
+    static let noMemory = FontError(description: "there is not enough memory to look for fonts")
+
     /// The font that was found lacks a digit.
     static let lacksDigits = FontError(description: "the font lacks one of the digits 0 to 9")
 

@@ -23,9 +23,10 @@ enum FontMatch {
     static func find(
         _ list: FontList, configuration: String? = nil
     ) throws(FontError) -> FontFile {
+        var lacksMemory = false
         let found: FontFile? = door.withLock { _ in
             guard let configuration else {
-                return FcInit() != 0 ? search(list, in: nil) : nil
+                return FcInit() != 0 ? search(list, in: nil, &lacksMemory) : nil
             }
             guard let config = FcConfigCreate() else { return nil }
             defer { FcConfigDestroy(config) }
@@ -35,8 +36,10 @@ enum FontMatch {
                 }
             }
             guard isLoaded, FcConfigBuildFonts(config) != 0 else { return nil }
-            return search(list, in: config)
+            return search(list, in: config, &lacksMemory)
         }
+        // The next font of the list would be another clock's.
+        if lacksMemory { throw .noMemory }
         guard let found else { throw .nothingInstalled }
         return found
     }
@@ -46,21 +49,33 @@ enum FontMatch {
         door.withLock { _ in FcFini() }
     }
 
-    private static func search(_ list: FontList, in config: OpaquePointer?) -> FontFile? {
-        for entry in list.entries {
-            if let file = match(entry, required: list.required, in: config) { return file }
+    private static func search(
+        _ list: FontList, in config: OpaquePointer?, _ lacksMemory: inout Bool
+    ) -> FontFile? {
+        for entry in list.entries where !lacksMemory {
+            if let file = match(entry, required: list.required, in: config, &lacksMemory) {
+                return file
+            }
         }
-        return nearest(list.fallback, required: list.required, in: config)
+        guard !lacksMemory else { return nil }
+        return nearest(list.fallback, required: list.required, in: config, &lacksMemory)
     }
 
     /// The installed font of exactly this family.
     private static func match(
-        _ entry: FontList.Entry, required: [Unicode.Scalar], in config: OpaquePointer?
+        _ entry: FontList.Entry, required: [Unicode.Scalar], in config: OpaquePointer?,
+        _ lacksMemory: inout Bool
     ) -> FontFile? {
-        guard let wish = wish(for: entry, in: config) else { return nil }
+        guard let wish = wish(for: entry, in: config) else {
+            lacksMemory = true
+            return nil
+        }
         defer { FcPatternDestroy(wish) }
         var result = FcResultMatch
-        guard let answer = FcFontMatch(config, wish, &result) else { return nil }
+        guard let answer = FcFontMatch(config, wish, &result) else {
+            lacksMemory = result == FcResultOutOfMemory
+            return nil
+        }
         defer { FcPatternDestroy(answer) }
         let pattern = FontPattern(answer)
         guard pattern.isOf(family: entry.family), pattern.isUsable(for: required) else {
@@ -71,9 +86,13 @@ enum FontMatch {
 
     /// The first usable font in fontconfig's own order of nearness.
     private static func nearest(
-        _ entry: FontList.Entry, required: [Unicode.Scalar], in config: OpaquePointer?
+        _ entry: FontList.Entry, required: [Unicode.Scalar], in config: OpaquePointer?,
+        _ lacksMemory: inout Bool
     ) -> FontFile? {
-        guard let wish = wish(for: entry, in: config) else { return nil }
+        guard let wish = wish(for: entry, in: config) else {
+            lacksMemory = true
+            return nil
+        }
         defer { FcPatternDestroy(wish) }
         var result = FcResultMatch
         guard let set = FcFontSort(config, wish, 0, nil, &result) else { return nil }
@@ -88,7 +107,7 @@ enum FontMatch {
         return nil
     }
 
-    /// The pattern for `entry`, completed by the configuration's rules; the caller destroys it.
+    /// The pattern for `entry`, completed by the configuration's rules; the caller destroys it. Nil for want of memory alone.
     private static func wish(
         for entry: FontList.Entry, in config: OpaquePointer?
     ) -> OpaquePointer? {

@@ -1,4 +1,4 @@
-/// The virtual desktop that a window is on and the one that is shown, as EWMH has them; nil where nobody says it.
+/// The virtual desktop that a window is on and the one that is shown, as EWMH has them; nil where no property says it.
 ///
 ///     DesktopShown(window: 0, current: 1).isElsewhere  // true
 struct DesktopShown: Equatable, Sendable {

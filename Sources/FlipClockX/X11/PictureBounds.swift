@@ -6,7 +6,7 @@ import FlipEngine
 ///     PictureBounds.rect(in: (1280, 720))        // the window
 ///     PictureBounds.rect(in: (16384, 16384))     // 1920 x 1920 pixels in its middle
 ///
-/// No monitor has such a window; another program may make one of ours that large. What lies around the picture is the
+/// No monitor has such a window; another program may make one of ours that large. The rest of it shows the
 /// window's background. The size is bounded rather than the memory, so that the bound is the same on every machine.
 enum PictureBounds {
     /// The most pixels that are all drawn: those of an 8K monitor, 7680 x 4320.

@@ -16,9 +16,9 @@ final class PixmapPresenter: Presenter {
 
     private let target: PresentationTarget
     /// Copies with it are not reported.
-    private let quietContext: GC
+    private var quietContext: GC
     /// Copies with it are reported.
-    private let reportingContext: GC
+    private var reportingContext: GC
     private var memory: Memory?
     private var bounds = PixelRect.empty
     /// Whether the pixmap holds a frame of the size of `bounds`.
@@ -45,14 +45,7 @@ final class PixmapPresenter: Presenter {
 
     /// A presenter on `target` whose frames count from `firstFrame`; nil if Xlib has no memory.
     init?(target: PresentationTarget, firstFrame: Int = 1) {
-        let display = target.connection.display
-        var values = XGCValues()
-        values.graphics_exposures = 0
-        guard
-            let quiet = XCreateGC(
-                display, target.window, UInt(GCGraphicsExposures), &values),
-            let reporting = XCreateGC(display, target.window, 0, nil)
-        else { return nil }
+        guard let (quiet, reporting) = Self.makeContexts(for: target) else { return nil }
         self.target = target
         quietContext = quiet
         reportingContext = reporting
@@ -64,6 +57,20 @@ final class PixmapPresenter: Presenter {
         guard target.connection.isAlive else { return }
         XFreeGC(target.connection.display, quietContext)
         XFreeGC(target.connection.display, reportingContext)
+    }
+
+    private static func makeContexts(
+        for target: PresentationTarget
+    ) -> (quiet: GC, reporting: GC)? {
+        let display = target.connection.display
+        var values = XGCValues()
+        values.graphics_exposures = 0
+        guard
+            let quiet = XCreateGC(
+                display, target.window, UInt(GCGraphicsExposures), &values),
+            let reporting = XCreateGC(display, target.window, 0, nil)
+        else { return nil }
+        return (quiet, reporting)
     }
 
     func acquire(width: Int, height: Int) -> PresenterFrame? {
@@ -151,6 +158,10 @@ final class PixmapPresenter: Presenter {
             memory = nil
             refused = bounds
         }
+        // Any client may free what another one has made.
+        if error.code == Self.badContext, let (quiet, reporting) = Self.makeContexts(for: target) {
+            (quietContext, reportingContext) = (quiet, reporting)
+        }
         underWay = []
         outgoing = nil
         hasFrame = false
@@ -160,6 +171,10 @@ final class PixmapPresenter: Presenter {
     /// CreatePixmap, CopyArea and PutImage, by their numbers in the core protocol.
     private static let requests = [createPixmap, 62, 72]
     private static let createPixmap = 53
+    /// BadGC, by its number in the core protocol.
+    private static let badContext = 13
+    /// The server's numbers of the graphics contexts, for tests.
+    var contextNumbers: [UInt] { [quietContext, reportingContext].map { XGContextFromGC($0) } }
 
     /// Copies `rects` of the pixmap to the window, with a report of the last.
     private func copy(_ rects: [PixelRect], frame: Int?) {

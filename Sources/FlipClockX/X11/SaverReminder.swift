@@ -1,4 +1,4 @@
-/// When a screen saver program is told again that somebody is there: takes moments, gives decisions.
+/// When a screen saver program is told again that the user is there: takes moments, gives decisions.
 ///
 /// Such a program blanks the screen when its own idle time is over, whatever the server's screen saver does, and a message
 /// from us starts that time again. xscreensaver's shortest time is one minute; a message every 50 seconds comes before that.

@@ -1,6 +1,6 @@
 import CX11
 
-/// The screen saver program xscreensaver on a server: finding it, and telling it that somebody is there.
+/// The screen saver program xscreensaver on a server: finding it, and telling it that the user is there.
 ///
 /// It counts idle time by itself and does not look at `XScreenSaverSuspend`. Its own command `xscreensaver-command
 /// -deactivate` sends the message that is sent here. On a blank screen that message would light it up, which is not wanted.

@@ -96,7 +96,7 @@ final class ScreenSleep {
     /// When `remind` is due; nil for never.
     var deadline: Double? { reminder.deadline }
 
-    /// Tells xscreensaver that somebody is there, if that is due.
+    /// Tells xscreensaver that the user is there, if that is due.
     func remind(now: Double, isNewMinute: Bool = false) {
         guard reminder.isDue(now: now, isNewMinute: isNewMinute) else { return }
         // Until the answer is there, nothing is due.

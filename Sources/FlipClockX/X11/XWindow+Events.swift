@@ -173,7 +173,7 @@ extension XWindow {
             PixelRect(
                 x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height)
             ))
-        // Very many small areas cost more than what is between them.
+        // Very many small areas cost more than the pixels between them.
         if exposed.rects.count > Self.exposedLimit { exposed = PixelRegion([exposed.bounds]) }
     }
 
@@ -184,7 +184,7 @@ extension XWindow {
         return exposed.rects
     }
 
-    /// Changes what is known of whether it can be seen; the event where the answer is another one now.
+    /// Changes what is known about its visibility; returns the event if it can be seen now and could not before, or the reverse.
     func changeVisibility(_ change: (inout WindowVisibility) -> Void) -> [WindowEvent] {
         let wasVisible = isVisible
         change(&visibility)

@@ -319,6 +319,26 @@ extension XSystemTests {
             #expect(SharedMemorySegmentInformation.mapped(by: getpid()).isEmpty)
         }
 
+        @Test("Graphics contexts that another client has freed are made again")
+        func freedContexts() throws {
+            let server = try Xvfb(arguments: ["-extension", "MIT-SHM"])
+            defer { server.stop() }
+            let harness = try WindowHarness(display: server.display, presenter: pixmap)
+            let reader = try ScreenReader(display: server.display)
+            try harness.show()
+            try harness.presentAndWait(seed: 1)
+            let presenter = try #require(harness.presenter as? PixmapPresenter)
+            for number in presenter.contextNumbers {
+                xcb_free_gc(XGetXCBConnection(reader.display), UInt32(number))
+            }
+            XSync(reader.display, 0)
+            harness.present(seed: 2)
+            try harness.pump("the refusal") { !harness.errors.isEmpty }
+            #expect(presenter.needsFrame)
+            try harness.presentAndWait(seed: 3)
+            #expect(reader.screenshot(of: harness.window.id)?.pixels == harness.expectedPixels())
+        }
+
         @Test("A window that somebody destroys is noticed, and no put waits for it")
         func destroyedWindow() throws {
             let server = try Xvfb()
