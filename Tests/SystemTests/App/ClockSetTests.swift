@@ -31,8 +31,7 @@ extension AppTests {
                 // Nobody has told the program yet.
                 pause(0.1)
                 #expect(try clock.picture() == before.picture)
-                let start = monotonicNow()
-                try shim.nudge()
+                let start = try shim.nudge()
                 let seen = try clock.waitUntilRight(timeout: 3)
                 let took = monotonicNow() - start
                 #expect(seen != nil)

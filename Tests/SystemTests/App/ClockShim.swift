@@ -38,10 +38,15 @@ final class ClockShim {
         guard count == 8 else { throw TestError("cannot write the offset") }
     }
 
-    /// Makes the kernel say to all timers that the machine's clock was set.
-    func nudge() throws {
+    /// Makes the kernel say to all timers that the machine's clock was set, and returns the moment.
+    @discardableResult func nudge() throws -> Double {
         nudges += 1
-        try run(folder("nudge"), nudges % 2 == 1 ? "1" : "-1")
+        let sign = nudges % 2 == 1 ? "1" : "-1"
+        return try Machine.withClockToItself {
+            let moment = monotonicNow()
+            try run(folder("nudge"), sign)
+            return moment
+        }
     }
 
     private static let library = """

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import TestSupport
 
 /// What this machine lets tests do; where something is not to be had, a test says so and is left out.
@@ -16,6 +17,14 @@ enum Machine {
 
     /// Whether `program` is installed.
     static func has(_ program: String) -> Bool { succeeds("sh", "-c", "command -v \(program)") }
+
+    private static let clock = Mutex(())
+
+    /// Runs `body` while no other test sets the machine's clock. Setting it wakes every timer that follows the wall
+    /// clock, in all processes and in tests that run at the same time.
+    static func withClockToItself<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try clock.withLock { _ in try body() }
+    }
 
     private static func succeeds(_ program: String, _ arguments: String...) -> Bool {
         guard let child = try? ChildProcess(program, arguments) else { return false }

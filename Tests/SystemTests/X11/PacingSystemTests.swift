@@ -82,29 +82,31 @@ extension XSystemTests {
             let harness = try WindowHarness(display: server.display)
             try harness.show()
             try harness.presentAndWait(seed: 1)
-            let sleeper = try Sleeper(connection: harness.connection)
-            let thread = try sleeper.start()
+            try Machine.withClockToItself {
+                let sleeper = try Sleeper(connection: harness.connection)
+                let thread = try sleeper.start()
 
-            func switches() -> [Int] {
-                let status = readFile("/proc/self/task/\(sleeper.threadNumber)/status") ?? ""
-                return status.split(separator: "\n").filter { $0.contains("ctxt_switches") }
-                    .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }
-            }
-            _ = waitUntil { sleeper.threadNumber != 0 }
-            // The thread comes to rest, however busy the machine is.
-            var before = switches()
-            waitUntil {
-                pause(0.2)
-                defer { before = switches() }
-                return before == switches()
-            }
-            #expect(before.count == 2)
-            pause(1)
-            #expect(switches() == before)
+                func switches() -> [Int] {
+                    let status = readFile("/proc/self/task/\(sleeper.threadNumber)/status") ?? ""
+                    return status.split(separator: "\n").filter { $0.contains("ctxt_switches") }
+                        .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }
+                }
+                _ = waitUntil { sleeper.threadNumber != 0 }
+                // The thread comes to rest, however busy the machine is.
+                var before = switches()
+                waitUntil {
+                    pause(0.2)
+                    defer { before = switches() }
+                    return before == switches()
+                }
+                #expect(before.count == 2)
+                pause(1)
+                #expect(switches() == before)
 
-            sleeper.timer.arm(at: 0)
-            pthread_join(thread, nil)
-            #expect(sleeper.wokenBy == [.frameTimer(0)])
+                sleeper.timer.arm(at: 0)
+                pthread_join(thread, nil)
+                #expect(sleeper.wokenBy == [.frameTimer(0)])
+            }
         }
     }
 
