@@ -68,29 +68,34 @@ extension AppTests {
                     place.server.stop()
                 }
             }
-            for way in ways {
-                for touch in Touch.allCases {
-                    let server = try Xvfb()
-                    let manager = way.needsManager ? try server.startWindowManager() : nil
-                    let clock = try RunningClock(on: server, options: ["--return-after", "2"])
-                    places.append(
-                        Place(
-                            touch: touch, way: way, server: server, manager: manager, clock: clock))
-                }
+            let cases = ways.flatMap { way in Touch.allCases.map { (touch: $0, way: way) } }
+            places = try inParallel(cases) { each in
+                let server = try Xvfb()
+                let manager = each.way.needsManager ? try server.startWindowManager() : nil
+                let clock = try RunningClock(on: server, options: ["--return-after", "2"])
+                return Place(
+                    touch: each.touch, way: each.way, server: server, manager: manager, clock: clock
+                )
             }
-            for index in places.indices {
-                try begin(places[index])
-                try hide(&places[index])
+            places = try inParallel(places) { place in
+                var place = place
+                try begin(place)
+                try hide(&place)
+                return place
             }
             try expectSilence(places)
             // A minute that changes would be a flip of its own.
             Wall.waitForCalm(10)
-            for index in places.indices {
-                places[index].shown = monotonicNow()
-                try show(places[index])
+            places = try inParallel(places) { place in
+                var place = place
+                place.shown = monotonicNow()
+                try show(place)
+                return place
             }
             pause(Self.atOnce)
-            for place in places { try expectRight(place) }
+            for fault in try inParallel(places, faultAfterwards).compactMap({ $0 }) {
+                Issue.record("\(fault)")
+            }
         }
 
         private func begin(_ place: Place) throws {
@@ -169,32 +174,27 @@ extension AppTests {
             }
         }
 
-        /// Expects that the time is shown, and no flip on the way to it; a hand that holds a flap still does.
-        private func expectRight(_ place: Place) throws {
-            let way = place.way
+        /// Waits until the time is shown, and returns what was wrong on the way to it; nil where all was right.
+        private func faultAfterwards(_ place: Place) throws -> String? {
             let clock = place.clock
+            let name = "\(place.touch) \(place.way)"
             if place.touch == .heldFlap {
+                // The hand still holds it.
                 var hand = Hand(on: place.server)
                 hand.release()
                 try hand.act()
-                #expect(try clock.waitUntilShown(timeout: 12) { clock.time() } != nil, "\(way)")
-                return
-            }
-            guard place.touch.returns else {
+            } else if !place.touch.returns {
                 _ = try clock.stillPicture(for: 0.3)
                 try place.server.xdotool("key", "s")
-                #expect(
-                    try clock.waitUntilShown(timeout: 12) { clock.time() } != nil,
-                    "\(place.touch) \(way)")
-                return
             }
-            #expect(
-                try clock.waitUntilShown(timeout: 8) { clock.time() } != nil,
-                "\(place.touch) \(way)")
+            guard try clock.waitUntilShown(timeout: 12, { clock.time() }) != nil else {
+                return "\(name): the time is not shown"
+            }
+            guard place.touch.returns, place.touch != .heldFlap else { return nil }
             let flips = try clock.log.frames(after: place.shown).filter {
                 $0.angle != nil && $0.timestamp < place.shown + Self.atOnce
             }
-            #expect(flips.isEmpty, "\(place.touch) \(way): \(flips.count) frames of a flip")
+            return flips.isEmpty ? nil : "\(name): \(flips.count) frames of a flip"
         }
 
         private func cover(_ eyes: ScreenReader) -> Window {
