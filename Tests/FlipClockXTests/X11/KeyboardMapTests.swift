@@ -83,8 +83,11 @@ struct KeyboardMapTests {
     @Test("a key with Control, Alt or the logo key is not ours, except Control+Q and Control+W")
     func modifiers() {
         // Shift, Caps Lock, Num Lock (Mod2) and AltGr (Mod5) in all combinations.
-        let locks: [UInt32] = (0..<16).map { bits in
-            (bits & 1) | (bits & 2) | (bits & 4) << 2 | (bits & 8) << 4
+        let locks = (0..<16).map { (bits: UInt32) -> UInt32 in
+            let places: [UInt32] = [1, 2, 16, 128]
+            return places.enumerated().reduce(0) { state, place in
+                state | (bits >> UInt32(place.offset) & 1) * place.element
+            }
         }
         for layouts in [[Layout.us], [.us, .russian], [.russian], [.greek]] {
             let map = Self.map(layouts)
