@@ -68,8 +68,15 @@ final class XConnection {
     }
 
     /// Closes the connection, with everything that the server keeps for it.
+    ///
+    /// A connection that is lost gets no last requests: Xlib prints complaints about each that it cannot send. What Xlib
+    /// keeps in memory for it stays until the program ends.
     deinit {
-        XCloseDisplay(display)
+        if isAlive {
+            XCloseDisplay(display)
+        } else {
+            close(fileDescriptor)
+        }
         XErrorHandlers.forget(display)
     }
 
@@ -117,10 +124,7 @@ final class XConnection {
         if isFlushOwed || nextSerial != unsentSerial {
             isFlushOwed = !room.isThere
             guard !isFlushOwed else { return }
-            // Not XFlush, which reads until the socket is empty. A request of xcb's own makes Xlib hand over its buffer.
-            let server = XGetXCBConnection(display)
-            xcb_no_operation(server)
-            xcb_flush(server)
+            cx11_write_buffer(display)
             unsentSerial = nextSerial
         }
         questions.flush()
