@@ -40,3 +40,13 @@ static inline int cx11_event(Display *display, xcb_generic_event_t *wire, XEvent
     event->xany.serial = serial;
     return 1;
 }
+
+// What Xlib is asked when another wants to write next: it has nothing in its buffer then.
+static inline void cx11_return_socket(void *closure) { (void)closure; }
+
+// Hands the requests in Xlib's buffer to the socket, in one write. XFlush would also read until the socket is empty; a
+// request of xcb's own would be a second write, for which there may be no room left.
+static inline void cx11_write_buffer(Display *display) {
+    uint64_t sent;
+    xcb_take_socket(XGetXCBConnection(display), cx11_return_socket, 0, 0, &sent);
+}

@@ -14,6 +14,7 @@ final class ServerQuestions {
     /// Takes the reply; nil if the request was refused or the server is gone.
     typealias Taker = (_ reply: UnsafeMutableRawPointer?) -> Void
 
+    private let display: OpaquePointer
     private let server: OpaquePointer
     private let room: RequestRoom
     /// What was sent, oldest first.
@@ -25,6 +26,7 @@ final class ServerQuestions {
 
     /// Questions on the connection of `display`, which has this `room`.
     init(display: OpaquePointer, room: RequestRoom) {
+        self.display = display
         server = XGetXCBConnection(display)
         self.room = room
     }
@@ -43,6 +45,9 @@ final class ServerQuestions {
     /// Sends what there is room for.
     func flush() {
         guard !waiting.isEmpty, room.isThere else { return }
+        // The first request of xcb's own would make Xlib write its buffer, and a second write needs room of its own.
+        cx11_write_buffer(display)
+        guard room.isThere else { return }
         for question in waiting { asked.append((question.send(server), question.take)) }
         waiting = []
         xcb_flush(server)

@@ -138,8 +138,8 @@ extension XWindow {
         switch outage.note(monitorCount: monitors.count, ordinary: ordinaryPlace.frame) {
         case .nothing: return
         case .back(let frame?) where !isFullScreen:
-            let place = places.visible(frame)
-            if place != framedPlace { move(to: place) }
+            // Even if it seems to be there: a window manager that moves a frame need not say so before the next question.
+            move(to: places.visible(frame))
             connection.flush()
             return
         case .back, .monitors: break

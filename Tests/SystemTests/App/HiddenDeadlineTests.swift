@@ -84,8 +84,9 @@ extension AppTests {
                 return place
             }
             try expectSilence(places)
-            // A minute that changes would be a flip of its own.
-            Wall.waitForCalm(10)
+            // A minute that changes would be a flip of its own, for as long as it lasts.
+            Wall.waitForCalm(12)
+            pause(2)
             places = try inParallel(places) { place in
                 var place = place
                 place.shown = monotonicNow()

@@ -76,6 +76,44 @@ extension XSystemTests {
             #expect(SharedMemorySegmentInformation.mapped(by: getpid()).isEmpty)
         }
 
+        @Test(
+            "However little room a stopped server leaves, nothing waits for it", arguments: 1...12)
+        func noRoom(seed: UInt64) throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let connection = try XConnection(name: server.display)
+            connection.hasStarted()
+            var random = SeededRandom(seed: seed)
+            server.process.kill(SIGSTOP)
+            // Wakes the server after a while, so that a fault fails the test and does not hang it.
+            let rescuer = try ChildProcess(
+                "/bin/sh", ["-c", "sleep 20; kill -CONT \(server.process.pid)"])
+            var flushes = 0
+            while flushes < 100_000 && !connection.wantsRoom {
+                flushes += 1
+                for _ in 0...random.next() % 8 { XBell(connection.display, 0) }
+                if random.next() % 4 == 0 {
+                    connection.questions.ask {
+                        xcb_get_input_focus($0).sequence
+                    } take: { _ in
+                    }
+                }
+                connection.flush()
+            }
+            #expect(connection.wantsRoom, "the line was never full")
+            for _ in 0..<100 {
+                connection.questions.ask {
+                    xcb_get_input_focus($0).sequence
+                } take: { _ in
+                }
+                connection.flush()
+            }
+            #expect(rescuer.isRunning, "it waited for the server")
+            rescuer.kill(SIGKILL)
+            server.process.kill(SIGCONT)
+            #expect(connection.trapErrors {} == [], "what was owed is sent afterwards")
+        }
+
         @Test("Xvfb's rate is unknown, and taken for 60 Hz")
         func unknownRate() throws {
             let server = try Xvfb()
