@@ -19,7 +19,7 @@ final class Application {
     private var text: BoardText?
     private let input: LineInput?
     private var hasWarned = false
-    private let wallClock = SystemWallClock()
+    private var wallClock: SystemWallClock
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
     private let deadlineTimer: FrameTimer
@@ -51,10 +51,11 @@ final class Application {
     ///   - text: A text in place of the time.
     ///   - keepsPlace: Whether windows' places are kept from one run to the next.
     init(
-        options: Options.Window, keeper: SettingsKeeper, text: Options.Text? = nil,
-        keepsPlace: Bool = true
+        options: Options.Window, keeper: SettingsKeeper, wallClock: SystemWallClock,
+        text: Options.Text? = nil, keepsPlace: Bool = true
     ) throws {
         self.keeper = keeper
+        self.wallClock = wallClock
         // Before anything is opened that could get the number of a standard input that is closed.
         input = text?.isFollowed == true ? LineInput() : nil
         // Before anything that may start a thread, and before a server can kill us by hanging up.
@@ -209,8 +210,11 @@ final class Application {
             if signals.takeSignal() != nil { isEnding = true }
         case Watch.zone:
             if zone.drain() {
-                SystemWallClock.reloadZone()
-                if let warning = ZoneFile.current.refusal { Diagnostics.write(warning) }
+                do {
+                    wallClock.zone = try ZoneFile.current.zone()
+                } catch {
+                    Diagnostics.write("\(error); the zone stays as it was")
+                }
                 tellTime()
             }
         case Watch.deadline:

@@ -29,11 +29,21 @@ enum FlipClockXMain {
         }
     }
 
+    /// The local zone, or UTC with a warning where its file says none.
+    private static func zone() -> Zone {
+        do {
+            return try ZoneFile.current.zone()
+        } catch {
+            Diagnostics.write("\(error); the time is shown in UTC")
+            return .utc
+        }
+    }
+
     private static func run(_ options: Options) throws {
         let keeper = try SettingsKeeper(
             file: options.location.file, overrides: options.overrides)
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
-        if let warning = ZoneFile.current.refusal { Diagnostics.write(warning) }
+        let wallClock = SystemWallClock(zone: zone())
         let face = ClockFace(keeper.settings)
         let style = FaceStyle(keeper.settings)
         switch options.task {
@@ -41,10 +51,10 @@ enum FlipClockXMain {
             var picture = Snapshot(options: snapshot, face: face, style: style)
             picture.settings = keeper.settings
             picture.text = options.text.map(texts)
-            try picture.run(now: SystemWallClock().reading)
+            try picture.run(now: wallClock.reading)
         case .window(let window):
             try Application(
-                options: window, keeper: keeper, text: options.text,
+                options: window, keeper: keeper, wallClock: wallClock, text: options.text,
                 keepsPlace: options.location != .none
             ).run()
         }

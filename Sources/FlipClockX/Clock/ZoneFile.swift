@@ -1,9 +1,22 @@
 import Glibc
 
 /// Which file the local zone comes from: the one that `TZ` or the system names.
+///
+///     let zone = try ZoneFile.current.zone()
 struct ZoneFile: Hashable, Sendable {
-    /// The path that the C library opens first.
+    /// The path that is opened first.
     let path: String
+    /// The rule that `TZ` may be instead of a name; nil where it is not set.
+    private let rule: String?
+
+    /// Why a file gives no zone.
+    struct Fault: Error, Equatable, CustomStringConvertible {
+        /// The reason, as the beginning of a sentence that goes on with what is shown instead.
+        let description: String
+    }
+
+    /// How long a file may be, in bytes. The longest of the system's has about 4,000.
+    static let sizeLimit = 1 << 18
 
     /// The file for a value of `TZ`, as glibc understands it.
     ///
@@ -15,22 +28,44 @@ struct ZoneFile: Hashable, Sendable {
     ) {
         guard var value = timeZone else {
             path = system
+            rule = nil
             return
         }
         if value.isEmpty { value = "Universal" }
         if value.hasPrefix(":") { value.removeFirst() }
         path = value.hasPrefix("/") ? value : "\(folder)/\(value)"
+        rule = value
     }
 
-    /// Why the C library must not be let near it, as a sentence; nil where it may read it, or where there is none.
+    /// The zone that the file says.
     ///
-    /// `tzset` opens whatever the name leads to and reads it to its end: a FIFO never answers, and `/dev/zero` never ends.
-    var refusal: String? {
+    /// Where there is no such file, it is that of the rule that `TZ` is, or else UTC, as in the C library. A file that is
+    /// there and says no zone is a fault: somebody meant something by it.
+    func zone() throws(Fault) -> Zone {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG,
-            let kind = RegularFile.refusedKind(status)
-        else { return nil }
-        return "cannot read the time zone \(path): it is \(kind); the time is shown in UTC"
+        if stat(path, &status) == 0, let kind = RegularFile.refusedKind(status) {
+            throw fault("it is \(kind)")
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = try RegularFile.read(path, limit: Self.sizeLimit).bytes
+        } catch {
+            switch error.code {
+            case ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG:
+                return rule.flatMap(Zone.init(rule:)) ?? .utc
+            case EFBIG: throw fault("it is longer than \(Self.sizeLimit) bytes")
+            default: throw fault(error.reason ?? String(cString: strerror(error.code)))
+            }
+        }
+        do {
+            return try Zone(file: bytes)
+        } catch {
+            throw fault(error.description)
+        }
+    }
+
+    private func fault(_ reason: String) -> Fault {
+        Fault(description: "cannot read the time zone \(path): \(reason)")
     }
 
     /// The file of this process, by its environment variables `TZ` and `TZDIR`.

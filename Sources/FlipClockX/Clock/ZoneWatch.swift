@@ -2,7 +2,7 @@
 ///
 ///     let watch = ZoneWatch(.current)
 ///     // when watch.fileDescriptor is readable:
-///     if watch.drain() { SystemWallClock.reloadZone() }
+///     if watch.drain() { clock.zone = try ZoneFile.current.zone() }
 ///
 /// `/etc/localtime` is usually a link that is replaced by another, and a package upgrade renames a new file over the one it
 /// leads to; `FileWatch` heeds both.

@@ -31,6 +31,26 @@ enum RegularFile {
         return (descriptor, status)
     }
 
+    /// The bytes of the file at `path`, at most `limit`, and its state; more than that is `EFBIG`.
+    static func read(
+        _ path: String, limit: Int
+    ) throws(SystemError) -> (bytes: [UInt8], status: stat) {
+        let (descriptor, status) = try open(path)
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 16384)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw SystemError(call: "read", subject: path) }
+            if count == 0 { return (bytes, status) }
+            bytes += chunk[..<count]
+            guard bytes.count <= limit else {
+                throw SystemError(call: "read", subject: path, code: EFBIG)
+            }
+        }
+    }
+
     /// The error for `path`, which is a `kind` and cannot be used for `call`.
     static func refusal(to call: String, _ path: String, _ kind: String) -> SystemError {
         var error = SystemError(call: call, subject: path, code: EINVAL)

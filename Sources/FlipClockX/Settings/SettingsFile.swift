@@ -81,22 +81,7 @@ struct SettingsFile: Hashable, Sendable {
 
     /// Reads all of the file. Anything but a regular file or `/dev/null` is refused, so that nothing here waits.
     func load() throws(SystemError) -> Content {
-        let (descriptor, status) = try RegularFile.open(path)
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16384)
-        while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw failure("read") }
-            if count == 0 { break }
-            bytes += chunk[..<count]
-            guard bytes.count <= Self.sizeLimit else { throw failure("read", code: EFBIG) }
-        }
+        let (bytes, status) = try RegularFile.read(path, limit: Self.sizeLimit)
         return Content(bytes: bytes, stamp: Stamp(status))
-    }
-
-    private func failure(_ call: String, code: Int32 = errno) -> SystemError {
-        SystemError(call: call, subject: path, code: code)
     }
 }
