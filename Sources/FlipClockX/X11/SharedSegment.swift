@@ -19,6 +19,7 @@ final class SharedSegment {
     var serverID: UInt { information.pointee.shmseg }
 
     private let connection: XConnection
+    private let mapping: Mapping
     /// On the heap, since Xlib's images keep its address.
     private let information: UnsafeMutablePointer<XShmSegmentInfo>
     private var isAttached = false
@@ -28,6 +29,7 @@ final class SharedSegment {
         let made = clinux_make_segment(size)
         guard let address = made.base else { return nil }
         base = address
+        mapping = Mapping(base: address)
         self.size = size
         self.connection = connection
         information = .allocate(capacity: 1)
@@ -40,11 +42,28 @@ final class SharedSegment {
 
     /// Detaches the server and then ourselves. Images made of it must be gone.
     ///
-    /// Nothing is waited for: the server has a mapping of its own, and does what was asked before in the order asked.
+    /// Nothing is waited for. But a segment that is marked for removal ends with its last mapping, and the server may not have
+    /// come to attaching it yet, as in a storm of sizes: ours stays until the server has answered something that was asked
+    /// later.
     deinit {
-        if isAttached && connection.isAlive { XShmDetach(connection.display, information) }
-        shmdt(base)
+        if isAttached && connection.isAlive {
+            XShmDetach(connection.display, information)
+            connection.questions.ask {
+                xcb_get_input_focus($0).sequence
+            } take: { [mapping] _ in
+                withExtendedLifetime(mapping) {}
+            }
+        }
         information.deallocate()
+    }
+
+    /// The segment in our memory, for as long as anybody holds this.
+    private final class Mapping {
+        private let base: UnsafeMutableRawPointer
+
+        init(base: UnsafeMutableRawPointer) { self.base = base }
+
+        deinit { shmdt(base) }
     }
 
     /// Lets the server of `target` attach the segment, and proves that it is this one; false on any doubt.

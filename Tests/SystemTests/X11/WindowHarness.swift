@@ -105,11 +105,12 @@ final class WindowHarness {
         return presenter.submit(damage: damage ?? [bounds])?.frame
     }
 
-    /// Presents, and waits until the server has done it.
+    /// Presents, and waits until the server has done it. A frame that the presenter gives up is presented once more, as a
+    /// screen does.
     func presentAndWait(seed: UInt32, damage: [PixelRect]? = nil) throws {
         var frame = present(seed: seed, damage: damage)
         try pump("a completed frame") {
-            if frame == nil { frame = present(seed: seed, damage: damage) }
+            if frame == nil || presenter.needsFrame { frame = present(seed: seed, damage: damage) }
             return frame.map { completedFrames.contains($0) } ?? false
         }
     }
