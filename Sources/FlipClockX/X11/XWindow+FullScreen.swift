@@ -244,7 +244,9 @@ extension XWindow {
         }
         let places = monitors.places
         let filled = fullScreenFrame(for: frameOnRoot)
-        let others = places.map(\.frame).filter { $0 != filled }
+        // A window manager may see one monitor where we see two, and fill both: the face is not to be covered.
+        let window = frameOnRoot
+        let others = places.map(\.frame).filter { $0 != filled && $0.intersection(window) != $0 }
         if covers.map(\.frame) == others { return }
         covers = others.map { CoverWindow(frame: $0, owner: self) }
         for cover in covers { hideCursor(over: cover.id) }

@@ -40,6 +40,15 @@ extension AppTests {
             XSync(reader.display, 0)
             let clock = try DesktopClock(
                 on: server, ["--fullscreen", "-geometry", "300x200+900+300", "--monitor", "all"])
+            // IceWM 3.4 and later knows outputs alone: these monitors are one for it, and it fills them all.
+            if manager == .icewm, !clock.waitForFrame(Self.right) {
+                #expect(clock.frame == [0, 0, 1280, 800])
+                pause(0.5)
+                #expect(clock.screenColor(900, 300) != 0xff00_0000, "the face is not covered")
+                #expect(clock.end() == .status(0))
+                running?.end()
+                return
+            }
             #expect(clock.waitForFrame(Self.right), "\(clock.frame)")
             #expect(waitUntil { clock.screenColor(200, 400) == 0xff00_0000 })
             #expect(waitUntil { clock.screenColor(900, 300) != 0xff00_0000 })
