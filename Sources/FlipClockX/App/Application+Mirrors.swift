@@ -40,7 +40,8 @@ extension Application {
                 let connection = try XConnection(name: screen.connection.name)
                 let mirrored = WindowDesk(connection: connection, mirroring: desk, on: frame)
                 let window = try XWindow(
-                    connection: connection, configuration: mirrored.configuration, desk: mirrored)
+                    connection: connection, configuration: mirrored.configuration,
+                    monitors: mirrored.monitors, desktopSettings: mirrored.settings)
                 return try makeScreen(window, mirrored)
             }
             mirror.owner = screen

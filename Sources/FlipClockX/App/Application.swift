@@ -161,7 +161,8 @@ final class Application {
                 connection: connection, options: options, keepsPlace: keepsPlace)
             for warning in desk.takeWarnings() { Diagnostics.write(warning) }
             let window = try XWindow(
-                connection: connection, configuration: desk.configuration, desk: desk)
+                connection: connection, configuration: desk.configuration,
+                monitors: desk.monitors, desktopSettings: desk.settings)
             return (window, desk)
         case .window(let id):
             return (try XWindow(connection: connection, drawingOn: id), nil)

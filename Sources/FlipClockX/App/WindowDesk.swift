@@ -4,7 +4,9 @@ import Glibc
 /// What is known of the desktop before there is a window, and what the window is to be on it.
 ///
 ///     let desk = WindowDesk(connection: connection, options: options, keepsPlace: true)
-///     let window = try XWindow(connection: connection, configuration: desk.configuration, desk: desk)
+///     let window = try XWindow(
+///         connection: connection, configuration: desk.configuration,
+///         monitors: desk.monitors, desktopSettings: desk.settings)
 ///     for warning in desk.takeWarnings() { Diagnostics.write(warning) }
 final class WindowDesk {
     /// The monitors.

@@ -27,7 +27,7 @@ struct EventLoop {
     /// Something that is watched.
     private struct Entry {
         let source: Source
-        let connection: XConnection?
+        let connection: (any EventServer)?
         /// Whether it matters what it sends.
         var wantsEvents = true
         /// Whether more is to be sent to it as soon as there is room.
@@ -47,7 +47,7 @@ struct EventLoop {
     }
 
     /// Wakes up for what the server of `connection` sends, as `display(number)`, and when it is gone.
-    mutating func watch(_ connection: XConnection, number: Int) {
+    mutating func watch(_ connection: some EventServer, number: Int) {
         add(Entry(source: .display(number), connection: connection), connection.fileDescriptor)
     }
 

@@ -16,16 +16,6 @@ enum SceneHit: Hashable, Sendable {
     case behind
 }
 
-/// A piece of a card.
-enum CardPart: Hashable, Sendable {
-    /// The still half that the flap leaves: the upper one, or the right one where flaps turn like pages.
-    case standing
-    /// The still half that the flap lands on: the lower or the left one.
-    case landing
-    /// The flap that turns.
-    case flap
-}
-
 extension ClockScene {
     /// What the last frame showed at `point`, through everything that turns.
     func hit(at point: Point) -> SceneHit {

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// It never ends the program: what the server refuses is a value in `takeErrors()`, and a server that dies makes `isAlive`
 /// false, after which every call is harmless and does nothing. One thread uses it.
-final class XConnection {
+final class XConnection: EventServer {
     /// Xlib's handle on the connection; for this room alone.
     let display: OpaquePointer
     /// What the user called it, such as ":0".

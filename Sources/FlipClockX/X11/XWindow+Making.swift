@@ -2,11 +2,11 @@ import CX11
 
 /// How a window comes to be: made by us, or found.
 extension XWindow {
-    /// Makes the window, but does not show it; on `visual`, or the one that suits its configuration. What is known of the
-    /// desktop already, `desk` has.
+    /// Makes the window, but does not show it; on `visual`, or the one that suits its configuration. Monitors and the
+    /// settings of the desktop that are known already need not be asked for again.
     convenience init(
         connection: XConnection, configuration: WindowConfiguration, visual: XVisual? = nil,
-        desk: WindowDesk? = nil
+        monitors: Monitors? = nil, desktopSettings: XSettingsWatch? = nil
     ) throws(DisplayError) {
         let visual =
             if let visual { visual } else { try Self.visual(for: configuration, of: connection) }
@@ -38,7 +38,7 @@ extension XWindow {
         }
         self.init(
             connection: connection, id: id, visual: visual, size: (width, height), isOurs: true,
-            configuration: configuration, desk: desk)
+            configuration: configuration, monitors: monitors, desktopSettings: desktopSettings)
         startup = configuration.startup
         resizeCounter = ResizeCounter(connection: connection)
         // A key that is held sends presses alone, and one release at its end.

@@ -97,11 +97,11 @@ final class XWindow {
     private var background: UInt32?
 
     /// The window `id`, which is there already and shows pixels of `visual`; `isOurs` if it was made by us, as `configuration`
-    /// says. What is known of the desktop already, `desk` has.
+    /// says. Monitors and settings of the desktop that are known already need not be asked for again.
     init(
         connection: XConnection, id: Window, visual: XVisual, size: (width: Int, height: Int),
         isOurs: Bool, configuration: WindowConfiguration = WindowConfiguration(),
-        desk: WindowDesk? = nil
+        monitors: Monitors? = nil, desktopSettings: XSettingsWatch? = nil
     ) {
         self.connection = connection
         self.configuration = configuration
@@ -109,8 +109,8 @@ final class XWindow {
         self.visual = visual
         self.size = size
         self.isOurs = isOurs
-        monitors = desk?.monitors ?? Monitors(connection: connection)
-        desktopSettings = desk?.settings ?? XSettingsWatch(connection: connection)
+        self.monitors = monitors ?? Monitors(connection: connection)
+        self.desktopSettings = desktopSettings ?? XSettingsWatch(connection: connection)
         sleep = ScreenSleep(connection: connection)
         compositor =
             isOurs && visual.format.alphaMask != 0
@@ -118,8 +118,8 @@ final class XWindow {
         fullScreenMonitors = configuration.fullScreenMonitors
         guard isOurs else { return }
         // The count comes with the places.
-        _ = monitors.places
-        _ = outage.note(monitorCount: monitors.count, ordinary: nil)
+        _ = self.monitors.places
+        _ = outage.note(monitorCount: self.monitors.count, ordinary: nil)
     }
 
     deinit {

@@ -67,7 +67,7 @@ extension Layer {
         let layers = sublayers
         let matrices = layers.map { $0.matrix(in: space) }
         let depths = layers.indices.map { index in
-            DrawingOrder.Depth(
+            DrawingDepth(
                 of: layers[index].properties, matrices[index], isInSpace: isTransformLayer)
         }
         let frontToBack = layers.indices.sorted { depths[$1].isBehind(depths[$0], $1, $0) }

@@ -21,8 +21,8 @@ public final class Stage {
     var orphans: [Layer] = []
     /// The last commit as `presentation()` gives it out.
     private var lastPresentationFrame: PresentationFrame?
-    /// The last commit's frame: the next one is built from it.
-    var lastTree: RenderTree?
+    /// What rendering keeps from one commit to the next.
+    var renderMemory: (any RenderMemory)?
 
     /// A stage whose root layer fills `size` points, from (0, 0).
     public init(size: Size = .zero) {

@@ -32,7 +32,7 @@ final class RenderNode: Sendable {
     /// The layer as it looks in the frame.
     let source: PresentationNode
     /// How near it is, among its siblings.
-    let depth: DrawingOrder.Depth
+    let depth: DrawingDepth
     /// What the layer itself draws, in drawing order.
     let parts: [Part]
     /// What is around all of it, if anything.
@@ -47,7 +47,7 @@ final class RenderNode: Sendable {
     let order: DrawingOrder
 
     init(
-        source: PresentationNode, depth: DrawingOrder.Depth, parts: [Part] = [],
+        source: PresentationNode, depth: DrawingDepth, parts: [Part] = [],
         enclosing: Enclosing? = nil, inner: RenderSpace? = nil,
         sublayers: PatchedArray<RenderNode> = PatchedArray([]), order: DrawingOrder = .treeOrder
     ) {

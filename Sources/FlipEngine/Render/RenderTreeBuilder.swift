@@ -61,7 +61,7 @@ struct RenderTreeBuilder {
 
     /// A layer in a space, its sublayers aside.
     private struct Placed {
-        let depth: DrawingOrder.Depth
+        let depth: DrawingDepth
         var parts: [RenderNode.Part] = []
         var enclosing: Enclosing?
         /// Where the sublayers are; nil without any, and where nothing of them is seen.
@@ -73,7 +73,7 @@ struct RenderTreeBuilder {
     private func placed(_ source: PresentationNode, in space: RenderSpace) -> Placed {
         let look = source.appearance
         let matrix = space.matrix(of: look.properties)
-        let depth = DrawingOrder.Depth(
+        let depth = DrawingDepth(
             of: look.properties, matrix, isInSpace: space.isInSpace)
         guard !look.properties.isHidden, look.properties.opacity > 0 else {
             return Placed(depth: depth)
@@ -97,7 +97,7 @@ struct RenderTreeBuilder {
 
     /// What an ordinary layer draws, whose plane `map` takes to the screen.
     private func plane(
-        of source: PresentationNode, _ depth: DrawingOrder.Depth, _ map: PlaneMap,
+        of source: PresentationNode, _ depth: DrawingDepth, _ map: PlaneMap,
         _ limits: RenderSpace.Limits
     ) -> Placed {
         let look = source.appearance

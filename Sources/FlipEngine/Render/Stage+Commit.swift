@@ -17,8 +17,9 @@ extension Stage {
         let width = Int(min(size.width.rounded(.up), 32_768))
         let height = Int(min(size.height.rounded(.up), 32_768))
         let tree = RenderTreeBuilder.build(
-            node, viewport: PixelRect(x: 0, y: 0, width: width, height: height), last: lastTree)
-        lastTree = tree
+            node, viewport: PixelRect(x: 0, y: 0, width: width, height: height),
+            last: (renderMemory as? LastFrame)?.tree)
+        renderMemory = LastFrame(tree: tree)
         return tree
     }
 }

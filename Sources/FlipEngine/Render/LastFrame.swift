@@ -1,0 +1,4 @@
+/// The last commit's frame: the next one is built from it.
+struct LastFrame: RenderMemory {
+    let tree: RenderTree
+}

@@ -1,0 +1,109 @@
+import Testing
+
+/// Which folders of a target use which: declarations at the top level, and the names that other files mention.
+///
+///     let arrows = try SourceArrows(target: "Sources/FlipEngine")
+///     arrows.pointingBack(in: ["Geometry", "Pixels", ...])
+///
+/// It reads text and not types, so a name that two folders declare for themselves is no arrow; comments and texts in
+/// quotation marks do not count.
+struct SourceArrows {
+    /// A file that uses a type of another folder.
+    struct Arrow: Hashable, Comparable, CustomStringConvertible {
+        let file: String
+        let name: String
+        let declaration: String
+
+        var description: String { "\(file) uses \(name) of \(declaration)" }
+
+        static func < (a: Arrow, b: Arrow) -> Bool { a.description < b.description }
+    }
+
+    /// The folders that there are.
+    let folders: Set<String>
+    private let arrows: Set<Arrow>
+
+    /// What the Swift files below `target` declare and use, by their paths from there.
+    init(target: String) throws {
+        let list = try HouseCommand(["find", target, "-name", "*.swift"])
+        var sources: [String: String] = [:]
+        for path in list.output.split(separator: "\n").map(String.init) {
+            let text = try HouseText.lines(of: path).joined(separator: "\n")
+            sources[String(path.dropFirst(target.count + 1))] = Self.code(text)
+        }
+        self.init(sources: sources)
+    }
+
+    /// The arrows between files of these names and texts, of which comments and quotations are left out.
+    init(sources: [String: String]) {
+        folders = Set(sources.keys.map(Self.folder))
+        var declarations: [String: Set<String>] = [:]
+        let declaration =
+            #/^(?:@\w+ )?(?:(?:public|package|final|indirect) )*(?:struct|class|enum|protocol|typealias) (\w+)/#
+            .anchorsMatchLineEndings()
+        for (file, text) in sources {
+            for match in text.matches(of: declaration) {
+                declarations[String(match.1), default: []].insert(file)
+            }
+        }
+        var arrows: Set<Arrow> = []
+        for (file, text) in sources {
+            for name in Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
+                let places = declarations[String(name)] ?? []
+                guard places.count == 1, let place = places.first,
+                    Self.folder(of: place) != Self.folder(of: file)
+                else { continue }
+                arrows.insert(Arrow(file: file, name: String(name), declaration: place))
+            }
+        }
+        self.arrows = arrows
+    }
+
+    /// The arrows to a folder that comes later in `order` than the one that they begin in.
+    func pointingBack(in order: [String]) -> [Arrow] {
+        func place(_ file: String) -> Int {
+            order.firstIndex(of: Self.folder(of: file)) ?? order.count
+        }
+        return arrows.filter { place($0.declaration) > place($0.file) }.sorted()
+    }
+
+    private static func folder(of file: String) -> String {
+        String(file.split(separator: "/").first ?? "")
+    }
+
+    private static func code(_ text: String) -> String {
+        text.replacing(#/"""(?:.|\n)*?"""/#, with: "")
+            .replacing(#/"(?:\\.|[^"\\\n])*"/#, with: "")
+            .replacing(#/\/\/[^\n]*/#, with: "")
+    }
+}
+
+/// Folders are layers.
+@Suite struct HouseArrowTests {
+    @Test(arguments: ["Sources/FlipEngine", "Sources/FlipClockX"])
+    func aFolderUsesOnlyThoseBeforeIt(target: String) throws {
+        let order = try Self.order(of: target)
+        let arrows = try SourceArrows(target: target)
+        #expect(arrows.folders.filter { !$0.hasSuffix(".swift") } == Set(order))
+        for arrow in arrows.pointingBack(in: order) { Issue.record("\(arrow)") }
+    }
+
+    @Test func anArrowThatPointsBackIsSeen() {
+        let arrows = SourceArrows(sources: [
+            "Low/Stone.swift": "struct Stone {}",
+            "Low/Wall.swift": "struct Wall { let roof: Roof }",
+            "High/Roof.swift": "final class Roof { let stone: Stone }",
+        ])
+        #expect(arrows.pointingBack(in: ["Low", "High"]).map(\.name) == ["Roof"])
+        #expect(arrows.pointingBack(in: ["High", "Low"]).map(\.name) == ["Stone"])
+    }
+
+    /// The folders of a target in the order in which CONTRIBUTING.md lists them.
+    private static func order(of target: String) throws -> [String] {
+        let line = try HouseText.lines(of: "CONTRIBUTING.md").first {
+            $0.hasPrefix("| `\(target)` |")
+        }
+        let names = try #require(line).matches(of: #/`(\w+)`/#).map { String($0.1) }
+        return names
+    }
+}
