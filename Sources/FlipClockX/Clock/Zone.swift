@@ -9,7 +9,7 @@
 struct Zone: Hashable, Sendable {
     /// An offset that holds for some time.
     struct Period: Hashable, Sendable {
-        /// What is added to UTC, in seconds.
+        /// Seconds east of UTC.
         var offset: Int
         /// Whether it is daylight saving time.
         var isDaylight: Bool
@@ -63,7 +63,7 @@ struct Zone: Hashable, Sendable {
         self.init(rule: rule)
     }
 
-    /// What is added to UTC at `seconds` in the zone's own count.
+    /// Seconds east of UTC at `seconds` in the zone's own count.
     func offset(at seconds: Int) -> Int {
         guard let first = changes.first, let last = changes.last else {
             return rule?.offset(at: seconds) ?? periods[firstPeriod].offset

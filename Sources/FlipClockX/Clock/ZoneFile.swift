@@ -11,7 +11,7 @@ struct ZoneFile: Hashable, Sendable {
 
     /// Why a file gives no zone.
     struct Fault: Error, Equatable, CustomStringConvertible {
-        /// The reason, as the beginning of a sentence that goes on with what is shown instead.
+        /// The reason, as the beginning of a sentence whose end says which zone is shown instead.
         let description: String
     }
 
@@ -39,8 +39,8 @@ struct ZoneFile: Hashable, Sendable {
 
     /// The zone that the file says.
     ///
-    /// Where there is no such file, it is that of the rule that `TZ` is, or else UTC, as in the C library. A file that is
-    /// there and says no zone is a fault: somebody meant something by it.
+    /// Where there is no such file, it is that of the rule that `TZ` is, or else UTC, as in the C library. A file that
+    /// exists but holds no zone is a fault.
     func zone() throws(Fault) -> Zone {
         var status = stat()
         if stat(path, &status) == 0, let kind = RegularFile.refusedKind(status) {

@@ -47,7 +47,7 @@ struct ZoneRule: Hashable, Sendable {
 
     /// Daylight saving time.
     struct Daylight: Hashable, Sendable {
-        /// What is added to UTC while it holds, in seconds.
+        /// Seconds east of UTC while it holds.
         var offset: Int
         /// When it begins, by standard time.
         var start: Change
@@ -55,7 +55,7 @@ struct ZoneRule: Hashable, Sendable {
         var end: Change
     }
 
-    /// What is added to UTC otherwise, in seconds.
+    /// Seconds east of UTC otherwise.
     let standardOffset: Int
     /// Daylight saving time, or nil where there is none.
     let daylight: Daylight?
@@ -73,7 +73,7 @@ struct ZoneRule: Hashable, Sendable {
         self = rule
     }
 
-    /// What is added to UTC `seconds` after 1970.
+    /// Seconds east of UTC, `seconds` after 1970.
     func offset(at seconds: Int) -> Int {
         guard let daylight else { return standardOffset }
         let day = ClockReading.floorDivide(seconds, 86_400).quotient

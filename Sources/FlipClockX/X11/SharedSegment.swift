@@ -57,7 +57,7 @@ final class SharedSegment {
         information.deallocate()
     }
 
-    /// The segment in our memory, for as long as anybody holds this.
+    /// The segment in our memory, mapped until this object is freed.
     private final class Mapping {
         private let base: UnsafeMutableRawPointer
 

@@ -62,7 +62,7 @@ struct ZoneTests {
     }
 
     @Test(
-        "what is no rule is refused",
+        "texts that are not rules are refused",
         arguments: [
             "", "CE-1", "CET", "CET-25", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0",
             "CET-1CEST,M3.6.0,M10.5.0", "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J1",

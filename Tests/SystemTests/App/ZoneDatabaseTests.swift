@@ -43,7 +43,7 @@ struct ZoneDatabaseTests {
         progress("zones: \(paths.count) files, \(looks.reduce(0) { $0 + $1.0 }) moments")
     }
 
-    @Test("Rules by chance are understood as the C library understands them")
+    @Test("Random rules give the times that the C library gives")
     func rules() throws {
         var random = SeededRandom(seed: 36)
         var rules: [(text: String, seed: UInt64)] = []

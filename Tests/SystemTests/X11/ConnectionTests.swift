@@ -111,7 +111,7 @@ extension XSystemTests {
             #expect(rescuer.isRunning, "it waited for the server")
             rescuer.kill(SIGKILL)
             server.process.kill(SIGCONT)
-            #expect(connection.trapErrors {} == [], "what was owed is sent afterwards")
+            #expect(connection.trapErrors {} == [], "pending requests are sent afterwards")
         }
 
         @Test("Xvfb's rate is unknown, and taken for 60 Hz")
