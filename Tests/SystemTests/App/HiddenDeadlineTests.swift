@@ -99,6 +99,49 @@ extension AppTests {
             }
         }
 
+        @Test("A server that stops for a minute costs nothing after five seconds")
+        func stoppedForAMinute() throws {
+            var places: [Place] = []
+            defer {
+                for place in places {
+                    place.server.process.kill(SIGCONT)
+                    place.server.stop()
+                }
+            }
+            places = try inParallel(Touch.allCases) { touch in
+                let server = try Xvfb()
+                let clock = try RunningClock(on: server, options: ["--return-after", "2"])
+                return Place(
+                    touch: touch, way: .stoppedServer, server: server, manager: nil, clock: clock)
+            }
+            places = try inParallel(places) { place in
+                var place = place
+                try begin(place)
+                try hide(&place)
+                return place
+            }
+            pause(5)
+            let before = try places.map { try ProcessCost(pid: $0.clock.process.pid) }
+            // With the five seconds before, the minute changes once.
+            pause(55)
+            for (place, cost) in zip(places, before) {
+                // Two ticks of 5,500 are what rounds to 0.0 percent.
+                let ticks = try ProcessCost(pid: place.clock.process.pid).ticks - cost.ticks
+                #expect(ticks <= 2, "\(place.touch): \(ticks) ticks")
+            }
+            Wall.waitForCalm(12)
+            places = try inParallel(places) { place in
+                var place = place
+                place.shown = monotonicNow()
+                try show(place)
+                return place
+            }
+            pause(Self.atOnce)
+            for fault in try inParallel(places, faultAfterwards).compactMap({ $0 }) {
+                Issue.record("\(fault)")
+            }
+        }
+
         private func begin(_ place: Place) throws {
             let clock = place.clock
             var hand = Hand(on: place.server)
