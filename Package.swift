@@ -43,13 +43,24 @@ let package = Package(
         // The parser of the settings file: C++ over toml++, which is headers alone.
         .target(name: "CTOML"),
 
-        // The clock: both clocks, the face, the hand, the window.
+        // Work on all cores: frames in bands, and pictures that take long to paint.
+        .target(name: "FlipThreads", dependencies: ["FlipEngine"]),
+
+        // What is seen and touched: cards, type, the hand, the back. Knows no X11, no file and no clock.
+        .target(
+            name: "FlipFace",
+            dependencies: ["FlipEngine", "FlipThreads", "CFreeType", "CFontconfig"]),
+
+        // What speaks to the X server and to the system: window, presenting, event loop, timers, files. Knows no face.
+        .target(
+            name: "FlipX11",
+            dependencies: ["FlipEngine", "FlipThreads", "CX11", "CXrandr", "CXss", "CLinux"]),
+
+        // The program: command line, settings, clocks, and the screens that join a face and a window.
         .executableTarget(
             name: "FlipClockX",
             dependencies: [
-                "FlipEngine", "CX11", "CXrandr", "CXss", "CFreeType", "CFontconfig", "CPNG",
-                "CLinux",
-                "CTOML",
+                "FlipEngine", "FlipThreads", "FlipFace", "FlipX11", "CLinux", "CPNG", "CTOML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -60,9 +71,15 @@ let package = Package(
             path: "Tests/Support"),
         .testTarget(
             name: "FlipEngineTests", dependencies: ["FlipEngine", "CPixelKernels", "TestSupport"]),
-        .testTarget(name: "FlipClockXTests", dependencies: ["FlipClockX", "TestSupport"]),
         .testTarget(
-            name: "SystemTests", dependencies: ["FlipClockX", "TestSupport", "CX11", "CXrandr"],
+            name: "FlipClockXTests",
+            dependencies: ["FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "TestSupport"]),
+        .testTarget(
+            name: "SystemTests",
+            dependencies: [
+                "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "TestSupport", "CX11",
+                "CXrandr",
+            ],
             exclude: ["CHECKLIST.md"]),
     ],
     swiftLanguageModes: [.v6],

@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipX11
 
 /// The clock on each monitor: while a window fills its own, there is another screen on every other one.
 ///

@@ -1,4 +1,7 @@
 import FlipEngine
+import FlipFace
+import FlipThreads
+import FlipX11
 import Glibc
 
 /// The running program: one wall clock, one hand, one loop, and a screen for each window.

@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipFace
 
 /// The whole clock without its window: the cards, the two sides of the face, the settings.
 ///
@@ -50,7 +51,8 @@ final class Clock {
         let style = Self.style(applied, scale, ground)
         if let text {
             let board = try TextBoard(
-                text: text, style: style, typeface: typeface, width: width, height: height)
+                text: text, style: style, typeface: typeface, width: width, height: height,
+                missing: .standard)
             (driver, clockwork, self.board) = (board, nil, board)
             scene = board.clockScene
         } else {

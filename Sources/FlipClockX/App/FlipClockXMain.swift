@@ -1,3 +1,5 @@
+import FlipFace
+import FlipX11
 import Glibc
 
 @main
@@ -48,7 +50,7 @@ enum FlipClockXMain {
         let style = FaceStyle(keeper.settings)
         switch options.task {
         case .snapshot(let snapshot):
-            var picture = Snapshot(options: snapshot, face: face, style: style)
+            var picture = SnapshotRenderer(options: snapshot, face: face, style: style)
             picture.settings = keeper.settings
             picture.text = options.text.map(texts)
             try picture.run(now: wallClock.reading)

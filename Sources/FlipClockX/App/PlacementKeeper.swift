@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipX11
 import Glibc
 
 /// Keeps where the window was left, in a file of the user's; reads it at the start and writes it at the end, if then.

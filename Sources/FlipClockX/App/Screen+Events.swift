@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipX11
 
 /// What happens on a screen: events in, changes of its face out.
 extension Screen {

@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipX11
 
 /// What a screen does and why, for `--debug`: one line for each thing, again when it changes.
 extension Screen {

@@ -1,4 +1,6 @@
 import FlipEngine
+import FlipFace
+import FlipX11
 
 /// How the window behaves on its desktop: title and icon, corners, place, and the pointer over a full screen.
 extension Screen {

@@ -1,4 +1,7 @@
 import FlipEngine
+import FlipFace
+import FlipThreads
+import FlipX11
 
 /// One place where the clock is seen: a window on an X server, what presents on it, its beat, and its face.
 ///

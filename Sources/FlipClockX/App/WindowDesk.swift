@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipX11
 import Glibc
 
 /// What is known of the desktop before there is a window, and what the window is to be on it.

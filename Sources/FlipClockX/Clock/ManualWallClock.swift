@@ -1,3 +1,5 @@
+import FlipFace
+
 /// A clock that stands until it is moved, for tests and for pictures of a given time.
 ///
 ///     let clock = ManualWallClock(at: reading)

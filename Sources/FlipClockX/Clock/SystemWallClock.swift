@@ -1,3 +1,4 @@
+import FlipFace
 import Glibc
 
 /// The machine's own clock, read in a zone: `clock_gettime(CLOCK_REALTIME)`.

@@ -1,17 +1,11 @@
+import FlipFace
+
 /// Says what time it is, and what a clock on the wall shows at any time.
 protocol WallClock {
     /// The moment now.
     var now: WallTime { get }
     /// The local date and time at `time`.
     func reading(at time: WallTime) -> ClockReading
-}
-
-/// The part of a reading whose change is of interest.
-enum ClockUnit: Sendable {
-    /// A face without seconds changes with the minute.
-    case minute
-    /// A face with seconds changes with every second.
-    case second
 }
 
 extension WallClock {

@@ -1,3 +1,5 @@
+import FlipFace
+import FlipX11
 import Glibc
 
 /// Which file the local zone comes from: the one that `TZ` or the system names.

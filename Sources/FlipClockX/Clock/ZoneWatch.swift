@@ -1,3 +1,5 @@
+import FlipX11
+
 /// Tells when the local zone's file was replaced or rewritten, without polling.
 ///
 ///     let watch = ZoneWatch(.current)

@@ -1,5 +1,6 @@
 import CPNG
 import FlipEngine
+import FlipX11
 import Glibc
 
 /// Takes a picture, gives a PNG file, and the other way round.

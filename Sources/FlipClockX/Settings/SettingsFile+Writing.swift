@@ -1,3 +1,5 @@
+import FlipFace
+import FlipX11
 import Glibc
 
 /// Changes by the program.

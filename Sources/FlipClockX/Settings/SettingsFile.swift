@@ -1,3 +1,4 @@
+import FlipX11
 import Glibc
 
 /// The file that keeps the settings.

@@ -1,3 +1,5 @@
+import FlipFace
+
 /// Takes the settings file, the command line's options and what the user sets, gives the settings in force.
 ///
 ///     let keeper = try SettingsKeeper(file: options.location.file, overrides: options.overrides)

@@ -1,3 +1,5 @@
+import FlipFace
+
 /// What a value in the file means.
 extension SettingsKey {
     /// Takes `content` into `settings`; where it cannot be used as it is, says why and what is used in its place, without

@@ -1,3 +1,5 @@
+import FlipFace
+
 /// One thing that may be set: where it stands in the file, and how it is written there.
 ///
 /// The cases are in the file's order; those of one table stand together.

@@ -1,3 +1,5 @@
+import FlipFace
+
 /// A number that may be set: what it counts, and from where to where.
 struct SettingsNumber: Hashable, Sendable {
     /// What it may be; other numbers become the nearest of these.

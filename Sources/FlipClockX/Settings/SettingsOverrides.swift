@@ -1,3 +1,5 @@
+import FlipFace
+
 /// Some of the settings, to be put over others: what the command line gives for one run, or what was not yet written.
 struct SettingsOverrides: Hashable, Sendable {
     /// Which ones.

@@ -1,3 +1,5 @@
+import FlipFace
+
 /// What came of reading a settings file.
 struct SettingsReading: Hashable, Sendable {
     /// The settings, defaults for what the file does not say or says wrongly; nil where there is no file, none that can be

@@ -1,3 +1,5 @@
+import FlipFace
+
 /// A settings file with everything that may be set, each in a comment at its default: something to begin with.
 enum SettingsTemplate {
     /// The file's text. Read as it is, it sets nothing.

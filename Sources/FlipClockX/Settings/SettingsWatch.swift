@@ -1,3 +1,5 @@
+import FlipX11
+
 /// Tells when the settings file was changed by somebody, an editor for instance, without polling.
 ///
 ///     let watch = SettingsWatch(file)

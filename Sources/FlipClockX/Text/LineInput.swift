@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipFace
 import Glibc
 
 /// Standard input as lines, a piece at a time.

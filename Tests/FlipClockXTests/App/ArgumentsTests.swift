@@ -1,6 +1,8 @@
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
+@testable import FlipX11
 
 @Suite("Arguments")
 struct ArgumentsTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 /// Whatever a user does to the whole clock, both sides of it, it comes back to the time.
 @Suite("Storms on the whole clock", .serialized)
@@ -141,7 +142,7 @@ struct ClockStormTests {
             var options = Options.Snapshot(path: "-")
             options.size = WindowGeometry.Size(width: size.width, height: size.height)
             options.reading = FaceBench.reading(minute: minute)
-            return try Snapshot(
+            return try SnapshotRenderer(
                 options: options, face: ClockFace(keeper.settings),
                 style: FaceStyle(keeper.settings)
             ).draw(now: FaceBench.reading(minute: minute)).pixels

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Diagnostics")
 struct DiagnosticsTests {

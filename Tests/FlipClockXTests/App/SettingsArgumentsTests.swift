@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Settings on the command line")
 struct SettingsArgumentsTests {

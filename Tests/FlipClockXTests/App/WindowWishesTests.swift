@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlipClockX
+@testable import FlipX11
 
 @Suite("What is wanted of the window") struct WindowWishesTests {
     private func wishes(_ arguments: String...) throws -> (WindowWishes, [String], [String]) {

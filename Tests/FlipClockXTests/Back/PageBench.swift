@@ -2,7 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// The back of the face on a stage of its own, without a window.
 final class PageBench {
@@ -60,7 +60,7 @@ final class PageBench {
     /// A key, pressed once.
     @discardableResult
     func press(
-        _ key: FlipClockX.KeyPress.Key, _ modifiers: Modifiers = [], isRepeat: Bool = false
+        _ key: FlipEngine.KeyPress.Key, _ modifiers: Modifiers = [], isRepeat: Bool = false
     ) -> PageResponse {
         page.key(KeyPress(key: key, modifiers: modifiers, isRepeat: isRepeat, time: 0))
     }

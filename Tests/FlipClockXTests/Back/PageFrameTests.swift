@@ -2,7 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Frames of the back")
 struct PageFrameTests {
@@ -60,7 +60,7 @@ struct PageFrameTests {
             let bench = try PageBench(settings, width: 640, height: 400)
             _ = bench.frame()
             try bench.focus(item)
-            for key in [FlipClockX.KeyPress.Key.right, .right, .left] {
+            for key in [FlipEngine.KeyPress.Key.right, .right, .left] {
                 bench.press(key)
                 _ = bench.frame(after: 0.04)
             }

@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Hand and keyboard on the back")
 struct PageInputTests {
@@ -173,7 +173,7 @@ struct PageInputTests {
     func inView(width: Int, height: Int) throws {
         let bench = try PageBench(width: width, height: height)
         let view = bench.page.layout.view.inPoints
-        for key in Array(repeating: FlipClockX.KeyPress.Key.tab, count: 12)
+        for key in Array(repeating: FlipEngine.KeyPress.Key.tab, count: 12)
             + Array(repeating: .up, count: 10)
         {
             bench.press(key)

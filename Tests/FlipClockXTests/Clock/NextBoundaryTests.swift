@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 @Suite("The next change of the shown time")
 struct NextBoundaryTests {

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 @Suite("The machine's clock")
 struct SystemWallClockTests {

@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
+@testable import FlipX11
 
 @Suite("Zones")
 struct ZoneTests {

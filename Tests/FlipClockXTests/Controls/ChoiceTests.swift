@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 @Suite("A choice")
 struct ChoiceTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 @Suite("A slider's scale")
 struct SliderScaleTests {

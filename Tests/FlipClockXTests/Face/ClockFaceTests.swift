@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 @Suite("What stands on the cards")
 struct ClockFaceTests {

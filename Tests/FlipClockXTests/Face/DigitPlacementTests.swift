@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// Where the ink of the digits stands on a card.
 @Suite("Digits on a card")

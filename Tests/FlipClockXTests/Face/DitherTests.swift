@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Dithering")
 struct DitherTests {

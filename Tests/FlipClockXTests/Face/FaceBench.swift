@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 /// Faces to look at without a window.
 enum FaceBench {
@@ -41,7 +42,7 @@ enum FaceBench {
         let reading = try #require(ClockReading(parsing: time))
         let options = Options.Snapshot(
             path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
-        return try Snapshot(options: options, face: face).draw(now: reading)
+        return try SnapshotRenderer(options: options, face: face).draw(now: reading)
     }
 
     /// A reading of the day that the tests take.

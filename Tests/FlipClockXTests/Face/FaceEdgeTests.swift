@@ -2,7 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// Nothing that a flip shows is cut off by the window: its border shows the ground in every frame.
 @Suite("Borders of the face")

@@ -2,7 +2,7 @@ import FlipEngine
 import Glibc
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Layout of the face")
 struct FaceLayoutTests {

@@ -2,7 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// Pictures of whole faces at fixed moments of a change, compared to the bit.
 ///

@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// A clock runs for months: what it has shown it lets go.
 @Suite("Pictures that are not shown any more")

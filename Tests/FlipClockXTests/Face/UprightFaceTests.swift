@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 /// Faces whose flaps turn about an upright hinge, and faces without a slit.
 @Suite("Upright faces")
@@ -19,7 +20,8 @@ struct UprightFaceTests {
         let options = Options.Snapshot(
             path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
         return GoldenPicture(
-            try Snapshot(options: options, face: ClockFace(), style: style).draw(now: reading))
+            try SnapshotRenderer(options: options, face: ClockFace(), style: style).draw(
+                now: reading))
     }
 
     @Test("about y", arguments: [0.2, 0.5, 0.58, 0.66])

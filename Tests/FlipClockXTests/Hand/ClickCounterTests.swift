@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// A counter that can be asked in the middle of an expectation, which cannot change a plain value.
 private final class Counter {

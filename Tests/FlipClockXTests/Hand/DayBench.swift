@@ -2,7 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// A clock without its window whose frames are drawn as the program draws them: only what changed, over the last frame.
 final class DayBench {

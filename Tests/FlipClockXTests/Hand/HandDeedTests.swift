@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// One hand on several faces, which may differ in size and shape.
 @Suite("One hand, several faces")

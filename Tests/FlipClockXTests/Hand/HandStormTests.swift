@@ -2,7 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// Whatever the hand did, five seconds after it let go the face shows the time again.
 @Suite("Storms of events", .serialized)

@@ -2,7 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// Every minute of the day changes into the next one, under a clock that is told what time it is.
 @Suite("Minute changes", .serialized)

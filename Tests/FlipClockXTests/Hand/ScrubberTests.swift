@@ -2,7 +2,7 @@ import FlipEngine
 import Glibc
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// A scrubber that can be asked in the middle of an expectation, which cannot change a plain value.
 private final class Hand {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Icon") struct IconTests {
     @Test("every size that desktops ask for, in a property that any server takes")

@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipThreads
 
 /// Frames drawn by several threads are those drawn by one.
 @Suite struct BandPoolTests {

@@ -1,7 +1,8 @@
 import Glibc
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
+@testable import FlipThreads
 
 /// Work that is done in parts.
 @Suite("Parts of one piece of work")

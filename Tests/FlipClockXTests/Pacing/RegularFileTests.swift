@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Files that are to be regular")
 struct RegularFileTests {

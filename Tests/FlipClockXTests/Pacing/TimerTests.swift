@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 /// The kernel's timers and signals, with deadlines that have passed already: no test waits for time to go by.
 @Suite("Timers and signals", .serialized)

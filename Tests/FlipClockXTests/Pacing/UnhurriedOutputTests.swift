@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 /// Readers that do not read: nothing here may wait for them. A test that would wait is ended by the alarm of its process.
 @Suite("Output that waits for no reader")

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Output files")
 struct OutputFileTests {

@@ -2,7 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// The scene while the face turns over: pictures, pointer, button.
 @Suite("Clock scene")

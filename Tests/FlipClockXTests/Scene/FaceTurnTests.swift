@@ -2,7 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// The state machine that turns the face over: single gestures, and storms of them.
 @Suite("The face's turn")

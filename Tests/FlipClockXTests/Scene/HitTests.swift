@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import FlipClockX
 @testable import FlipEngine
+@testable import FlipFace
 
 /// A press hits what is seen: the picture with every layer in a colour of its own says what that is.
 @Suite("Picking")

@@ -2,7 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// Pictures of the face turning over at fixed moments, compared to the bit.
 ///

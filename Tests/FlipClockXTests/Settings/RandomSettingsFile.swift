@@ -1,6 +1,7 @@
 import TestSupport
 
 @testable import FlipClockX
+@testable import FlipFace
 
 /// Settings files as people may write them: with comments, in any order, in every notation, with things of their own.
 struct RandomSettingsFile {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 @Suite("The settings file")
 struct SettingsFileTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Reading settings")
 struct SettingsReadingTests {

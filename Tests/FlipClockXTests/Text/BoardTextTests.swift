@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Text of a board")
 struct BoardTextTests {

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Lines of an input")
 struct LineReaderTests {

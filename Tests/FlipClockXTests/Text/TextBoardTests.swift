@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Text on cards")
 struct TextBoardTests {
@@ -12,7 +12,7 @@ struct TextBoardTests {
     ) throws -> TextBoard {
         try TextBoard(
             text: BoardText(text), style: style, typeface: FaceBench.typeface(), width: width,
-            height: height)
+            height: height, missing: MissingCharacters { Issue.record("\($0)") })
     }
 
     private func picture(_ board: TextBoard, at time: Double) -> GoldenPicture {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("How many pixels a point is") struct DisplayScaleTests {
     /// Settings as a desktop publishes them: names of four times four letters at most, and numbers.

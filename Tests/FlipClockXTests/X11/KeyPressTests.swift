@@ -1,24 +1,25 @@
 import CX11
+import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Keys")
 struct KeyPressTests {
     @Test("the keys of a page mean the same on both parts of the keyboard")
     func pageKeys() {
-        let expected: [(Int32, FlipClockX.KeyPress.Key)] = [
+        let expected: [(Int32, FlipEngine.KeyPress.Key)] = [
             (XK_Tab, .tab), (XK_ISO_Left_Tab, .tab), (XK_space, .space), (XK_Return, .return),
             (XK_KP_Enter, .return), (XK_plus, .plus), (XK_KP_Add, .plus), (XK_minus, .minus),
             (XK_KP_Subtract, .minus), (XK_KP_Home, .home), (XK_Escape, .escape), (XK_Z, .other),
         ]
         for (symbol, key) in expected {
-            #expect(FlipClockX.KeyPress.Key(symbol: KeySym(symbol)) == key)
+            #expect(FlipEngine.KeyPress.Key(symbol: KeySym(symbol)) == key)
         }
     }
 
     @Test("the key that has plus and equals counts as plus without Shift")
     func equals() {
-        #expect(FlipClockX.KeyPress.Key(symbol: KeySym(XK_equal)) == .plus)
+        #expect(FlipEngine.KeyPress.Key(symbol: KeySym(XK_equal)) == .plus)
     }
 }

@@ -1,7 +1,8 @@
 import CX11
+import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Keyboard layouts")
 struct KeyboardMapTests {
@@ -31,7 +32,7 @@ struct KeyboardMapTests {
     }
 
     /// Groups, and those keys' meanings in the first, second ... of them.
-    private static let table: [([Layout], [[FlipClockX.KeyPress.Key]])] = [
+    private static let table: [([Layout], [[FlipEngine.KeyPress.Key]])] = [
         ([.us], [[.q, .other, .s, .f, .s]]),
         ([.us, .french], [[.q, .other, .s, .f, .s], [.other, .other, .s, .f, .other]]),
         ([.french, .us], [[.other, .other, .s, .f, .other], [.q, .other, .s, .f, .s]]),
@@ -92,7 +93,7 @@ struct KeyboardMapTests {
         for layouts in [[Layout.us], [.us, .russian], [.russian], [.greek]] {
             let map = Self.map(layouts)
             let group = layouts.count - 1
-            func keys(_ state: UInt32) -> [FlipClockX.KeyPress.Key] {
+            func keys(_ state: UInt32) -> [FlipEngine.KeyPress.Key] {
                 [24, 25, 39, 41, 59, 9, 95, 80].map {
                     map.key(keycode: $0, group: group, modifiers: Modifiers(rawValue: state))
                 }
@@ -100,7 +101,7 @@ struct KeyboardMapTests {
             for lock in locks {
                 #expect(keys(lock) == [.q, .other, .s, .f, .s, .escape, .f11, .up])
                 // Control alone.
-                let others = [FlipClockX.KeyPress.Key](repeating: .other, count: 6)
+                let others = [FlipEngine.KeyPress.Key](repeating: .other, count: 6)
                 #expect(keys(lock | 4) == [.q, .close] + others)
                 for held: UInt32 in [8, 64, 4 | 8, 4 | 64, 8 | 64, 4 | 8 | 64] {
                     #expect(keys(lock | held) == [.other, .other] + others, "state \(lock | held)")

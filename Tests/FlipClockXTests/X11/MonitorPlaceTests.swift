@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Monitors as places for windows") struct MonitorPlaceTests {
     private let places = [

@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Monitors and places")
 struct MonitorTests {

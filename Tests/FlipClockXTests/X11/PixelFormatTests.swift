@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 private func format(
     depth: Int, bits: Int, little: Bool = true, red: UInt32, green: UInt32, blue: UInt32

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Answers to a window manager that resizes")
 struct ResizeSyncTests {

@@ -1,7 +1,7 @@
 import CX11
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Reminding a screen saver")
 struct SaverReminderTests {

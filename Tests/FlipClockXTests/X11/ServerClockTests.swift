@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Server clock")
 struct ServerClockTests {

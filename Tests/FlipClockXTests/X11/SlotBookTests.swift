@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 private let whole = PixelRect(x: 0, y: 0, width: 100, height: 80)
 private let left = PixelRect(x: 0, y: 0, width: 40, height: 80)

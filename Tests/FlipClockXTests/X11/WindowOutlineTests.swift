@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 @Suite("Outline and way of a window") struct WindowOutlineTests {
     private func picture(_ rects: [PixelRect], _ width: Int, _ height: Int) -> [String] {

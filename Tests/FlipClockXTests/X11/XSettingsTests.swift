@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
+@testable import FlipX11
 
 @Suite("The desktop's settings")
 struct XSettingsTests {

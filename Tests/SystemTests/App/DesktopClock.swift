@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 /// The built clock among other windows: its process, its window, and eyes on both.
 ///

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 extension AppTests {
     /// Monitors, widgets, wallpapers and screen savers as real desktops have them.

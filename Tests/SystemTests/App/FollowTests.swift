@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 extension AppTests {
     /// Texts from a pipe, on a real server.
@@ -59,7 +60,7 @@ extension AppTests {
 
             private func picture(of text: String) throws -> GoldenPicture {
                 let options = Options.Snapshot(path: "-", size: .init(width: 480, height: 200))
-                var snapshot = Snapshot(options: options, face: ClockFace())
+                var snapshot = SnapshotRenderer(options: options, face: ClockFace())
                 snapshot.text = (BoardText(""), BoardText(text))
                 return GoldenPicture(
                     try snapshot.draw(now: ClockReading(dayNumber: 20_000, secondOfDay: 0)))

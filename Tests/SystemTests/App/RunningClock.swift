@@ -3,7 +3,7 @@ import FlipEngine
 import Glibc
 import TestSupport
 
-@testable import FlipClockX
+@testable import FlipFace
 
 /// The built clock on a server: its process, its window, and eyes on it.
 final class RunningClock {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 extension AppTests {
     /// On windows that somebody else has made: a screen saver's, and the root window.

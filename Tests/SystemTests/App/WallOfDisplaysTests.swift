@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipFace
 
 extension AppTests {
     /// One program on several servers.

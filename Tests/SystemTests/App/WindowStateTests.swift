@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 extension AppTests {
     /// How the window stands among others: above, below, everywhere, on the desktop; and how it is moved without a frame.

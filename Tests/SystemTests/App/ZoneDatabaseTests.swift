@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
+@testable import FlipX11
 
 /// Our zones beside the C library's, which `date` of coreutils shows.
 @Suite("The zones of the system", .serialized)

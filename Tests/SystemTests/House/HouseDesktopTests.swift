@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 /// What a desktop reads: entries, icons, descriptions.
 @Suite struct HouseDesktopTests {

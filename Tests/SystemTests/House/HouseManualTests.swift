@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
+@testable import FlipX11
 
 /// The manual says what the program does, no more and no less.
 @Suite struct HouseManualTests {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 extension XSystemTests {
     /// The parts of the main loop put together, as the application puts them together.

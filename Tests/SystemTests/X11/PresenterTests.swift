@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 extension XSystemTests {
     @Suite("Presenters", .serialized)

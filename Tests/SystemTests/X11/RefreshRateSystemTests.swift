@@ -4,7 +4,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
-@testable import FlipClockX
+@testable import FlipX11
 
 extension XSystemTests {
     @Suite("Refresh rate of a server", .serialized)

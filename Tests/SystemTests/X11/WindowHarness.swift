@@ -2,7 +2,7 @@ import FlipEngine
 import Glibc
 import TestSupport
 
-@testable import FlipClockX
+@testable import FlipX11
 
 /// A window on a real server, with a presenter and a loop that runs as long as a test wants it to.
 ///

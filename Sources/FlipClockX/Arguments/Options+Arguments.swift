@@ -1,0 +1,95 @@
+import FlipFace
+
+/// The meaning of the arguments, and which of them go together.
+extension Options {
+    /// The options that `command` asks for; what is too large or without effect is added to `warnings`.
+    init(_ command: ArgumentsCommand, warnings: inout [String]) throws(UsageError) {
+        overrides = try SettingsOverrides(command.settings, warnings: &warnings)
+        location = try SettingsLocation(command.settings)
+        text = Self.text(command, warnings: &warnings)
+        let wishes = try WindowWishes(command.window, warnings: &warnings)
+        if let path = command.snapshot {
+            try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
+            var snapshot = Snapshot(
+                path: path,
+                size: wishes.size ?? WindowGeometry.defaultSize,
+                reading: try Self.reading(command.time),
+                flip: try Self.fraction(command.flip, option: "--flip", warnings: &warnings))
+            try Self.readTurn(command, into: &snapshot, warnings: &warnings)
+            task = .snapshot(snapshot)
+            let idle =
+                [("--display", !command.server.displays.isEmpty)]
+                + WindowWishes.windowOptions(command.window).map { ($0, true) }
+                + [("--frame-log", command.frameLog != nil)]
+                + Self.idleWithSnapshot(command.server)
+            for (option, isGiven) in idle where isGiven {
+                warnings.append("\(option) has no effect with --snapshot")
+            }
+        } else {
+            try Self.refuseWithoutSnapshot(command.time, option: "--at")
+            try Self.refuseWithoutSnapshot(command.flip, option: "--flip")
+            try Self.refuseWithoutSnapshot(command.side, option: "--side")
+            try Self.refuseWithoutSnapshot(command.turn, option: "--turn")
+            try Self.refuseWithoutSnapshot(command.turnBy, option: "--turn-by")
+            try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
+            var window = Window(
+                wishes: wishes, resources: command.window.xrm, frameLog: command.frameLog)
+            try Self.readServer(command, into: &window, warnings: &warnings)
+            task = .window(window)
+        }
+    }
+
+    private static func text(
+        _ command: ArgumentsCommand, warnings: inout [String]
+    ) -> Text? {
+        guard command.text != nil || command.follow else { return nil }
+        let start = command.text.map { BoardText($0) }
+        if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
+        let idle = [
+            ("--12h", command.settings.hours == .to12),
+            ("--seconds", command.settings.seconds == true),
+            ("--at", command.time != nil), ("--side", command.side != nil),
+            ("--turn", command.turn != nil), ("--turn-by", command.turnBy != nil),
+        ]
+        for (option, isGiven) in idle where isGiven {
+            warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
+        }
+        return Text(start: start, isFollowed: command.follow)
+    }
+
+    private static func reading(_ text: String?) throws(UsageError) -> ClockReading? {
+        guard let text else { return nil }
+        if let reading = ClockReading(parsing: text) { return reading }
+        throw UsageError(
+            option: "--at", value: text, problem: "is no date and time",
+            remedy: "give it as 'YYYY-MM-DD HH:MM:SS', such as '2026-03-01 09:41:00'")
+    }
+
+    /// A share of a flip or a turn; what is out of range is clamped and added to `warnings`.
+    static func fraction(
+        _ text: String?, option: String, warnings: inout [String]
+    ) throws(UsageError) -> Double? {
+        let number = SettingsNumber(range: 0...1, unit: "", word: nil, example: 0.5)
+        return try number.value(of: text, option: option, warnings: &warnings)
+    }
+
+    private static func refuseWithoutSnapshot(
+        _ value: String?, option: String
+    ) throws(UsageError) {
+        if let value {
+            throw UsageError(
+                option: option, value: value, problem: "only works with --snapshot",
+                remedy: "add --snapshot FILE.png or leave it out")
+        }
+    }
+
+    static func refuseEmpty(
+        _ value: String?, option: String, example: String
+    ) throws(UsageError) {
+        if value?.isEmpty == true {
+            throw UsageError(
+                option: option, value: "", problem: "is empty",
+                remedy: "give a name, such as \(example)")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import FlipX11
+
+/// The meaning of the arguments that say where the clock is shown, and which of them go together.
+extension Options {
+    /// Reads `--display`, `--root`, `--window-id`, `--keep-awake`, `--exit-on-input` and `--debug`.
+    static func readServer(
+        _ command: ArgumentsCommand, into window: inout Window, warnings: inout [String]
+    ) throws(UsageError) {
+        let server = command.server
+        for display in server.displays {
+            try refuseEmpty(display, option: "--display", example: ":0")
+        }
+        window.displays = server.displays
+        window.keepsAwake = server.keepAwake
+        window.exitsOnInput = server.exitOnInput
+        window.isDebugging = server.debug
+        window.target = try target(server)
+        guard window.target != .own else { return }
+
+        let idle =
+            [("--geometry", command.window.geometry != nil)]
+            + WindowWishes.windowOptions(command.window).map { ($0, true) }
+            + [("--exit-on-input", server.exitOnInput)]
+        for (option, isGiven) in idle where isGiven {
+            warnings.append(
+                "\(option) has no effect with \(server.root ? "--root" : "--window-id")")
+        }
+        window.exitsOnInput = false
+        window.wishes = WindowWishes()
+    }
+
+    /// The options about servers that mean nothing for a picture, and whether they were given.
+    static func idleWithSnapshot(_ server: ServerArguments) -> [(String, Bool)] {
+        [
+            ("--root", server.root), ("--window-id", server.windowID != nil),
+            ("--keep-awake", server.keepAwake), ("--exit-on-input", server.exitOnInput),
+            ("--debug", server.debug),
+        ]
+    }
+
+    private static func target(_ server: ServerArguments) throws(UsageError) -> Window.Target {
+        guard let text = server.windowID else { return server.root ? .root : .own }
+        guard let id = ScreenSaverWindow.number(text) else {
+            throw UsageError(
+                option: "--window-id", value: text, problem: "is no number of a window",
+                remedy: "give it as xwininfo does, such as 0x2a00007")
+        }
+        if server.displays.count > 1 {
+            throw UsageError(
+                option: "--window-id", value: text, problem: "is on one display only",
+                remedy: "give one --display at most")
+        }
+        return .window(id)
+    }
+}

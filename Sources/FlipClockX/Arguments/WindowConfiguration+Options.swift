@@ -1,0 +1,89 @@
+import FlipEngine
+import FlipX11
+import Glibc
+
+extension WindowConfiguration {
+    /// The window that these wishes ask for.
+    ///
+    /// - Parameters:
+    ///   - place: Where it was left; counts where nobody asked for another size or place.
+    ///   - scale: How many pixels a point is.
+    ///   - monitors: Where it may be.
+    init(_ wishes: WindowWishes, place: PixelRect?, scale: Double, monitors: [MonitorPlace]) {
+        self.init()
+        self.scale = scale
+        if let name = wishes.name { instanceName = name }
+        manners = WindowManners(wishes)
+        isTranslucent = wishes.groundOpacity < 1
+        isFullScreen = wishes.flags.contains(.fullscreen)
+        isIconic = wishes.flags.contains(.iconic)
+        fullScreenMonitors = wishes.monitors ?? .current
+        let standard = Self.standardSize(scale: scale, monitors: monitors)
+        width = wishes.size?.width ?? standard.width
+        height = wishes.size?.height ?? standard.height
+        isSizeFromUser = wishes.size != nil
+        x = wishes.position.map { Self.offset($0.x) }
+        y = wishes.position.map { Self.offset($0.y) }
+        if let place, wishes.size == nil, wishes.position == nil {
+            let place = monitors.visible(place)
+            (width, height) = (place.width, place.height)
+            (x, y) = (.fromStart(place.minX), .fromStart(place.minY))
+            isSizeFromUser = true
+        }
+        // Nobody can see more of it than all monitors show, and pixels cost memory.
+        if let right = monitors.map(\.frame.maxX).max(), right > 0 { width = min(width, right) }
+        if let bottom = monitors.map(\.frame.maxY).max(), bottom > 0 {
+            height = min(height, bottom)
+        }
+        startup = StartupNotification.takeFromEnvironment()
+    }
+
+    /// The size that nobody asked otherwise: the usual one in points, smaller where no monitor has room for it.
+    static func standardSize(
+        scale: Double, monitors: [MonitorPlace]
+    ) -> (width: Int, height: Int) {
+        let wanted = WindowGeometry.defaultSize
+        let (width, height) = (Double(wanted.width) * scale, Double(wanted.height) * scale)
+        let shares = monitors.map {
+            min(Double($0.frame.width) / width, Double($0.frame.height) / height, 1)
+        }
+        let share = shares.max() ?? 1
+        return (Int((width * share).rounded()), Int((height * share).rounded()))
+    }
+
+    private static func offset(_ offset: WindowGeometry.Offset) -> WindowOffset {
+        offset.isFromFarEdge ? .fromEnd(offset.distance) : .fromStart(offset.distance)
+    }
+
+    /// The first part of WM_CLASS that ICCCM wants: what the user says, else RESOURCE_NAME, else the name by which the
+    /// program was started.
+    static func instanceName(
+        wanted: String?, environment: String?, program: String?
+    ) -> String {
+        let last = program.map { $0.split(separator: "/").last.map(String.init) ?? "" }
+        let candidates = [wanted, environment, last]
+        let name = candidates.compactMap { $0 }.first { !$0.isEmpty } ?? Diagnostics.programName
+        return String(name.unicodeScalars.prefix(128).map { $0 == "\0" ? " " : Character($0) })
+    }
+}
+
+extension WindowManners {
+    /// What these wishes come to.
+    init(_ wishes: WindowWishes) {
+        self = []
+        let flags = wishes.flags
+        let plain: [(WindowWishes.Flags, WindowManners)] = [
+            (.above, .above), (.below, .below), (.sticky, .sticky),
+            (.skipTaskbar, .skipsTaskbar), (.borderless, .borderless),
+            (.clickThrough, .clickThrough), (.widget, .desktop), (.transparent, .borderless),
+        ]
+        for (flag, manner) in plain where flags.contains(flag) { formUnion(manner) }
+    }
+}
+
+extension WindowWishes {
+    /// How much of the ground there is to be, 0...1.
+    var groundOpacity: Double {
+        opacity ?? (flags.contains(.transparent) ? Self.transparentOpacity : 1)
+    }
+}

@@ -1,0 +1,90 @@
+import FlipX11
+
+/// What the command line says about the window, and which of it goes together.
+extension WindowWishes {
+    /// What was given in `arguments`; what is out of range is clamped and added to `warnings`.
+    init(_ arguments: WindowArguments, warnings: inout [String]) throws(UsageError) {
+        self.init()
+        let given: [(Bool, Flags)] = [
+            (arguments.fullscreen, .fullscreen), (arguments.iconic, .iconic),
+            (arguments.above, .above), (arguments.below, .below), (arguments.sticky, .sticky),
+            (arguments.skipTaskbar, .skipTaskbar), (arguments.borderless, .borderless),
+            (arguments.widget, .widget), (arguments.transparent, .transparent),
+            (arguments.clickThrough, .clickThrough),
+        ]
+        for (isGiven, flag) in given where isGiven { flags.insert(flag) }
+        if flags.contains(.above) {
+            for (flag, option) in [(Flags.below, "--below"), (.widget, "--widget")]
+            where flags.contains(flag) {
+                throw UsageError("--above contradicts \(option); leave one of them out")
+            }
+        }
+        if let geometry = try Self.geometry(arguments.geometry, warnings: &warnings) {
+            size = geometry.size
+            position = geometry.position
+        }
+        if let which = arguments.monitor {
+            guard let monitors = FullScreenMonitors(which) else {
+                throw UsageError(
+                    option: "--monitor", value: which, problem: "is empty",
+                    remedy: "give current, primary, each, all, or a monitor's name")
+            }
+            self.monitors = monitors
+        }
+        opacity = try SettingsNumber.opacity.value(
+            of: arguments.opacity, option: "--opacity", warnings: &warnings)
+        scale = try SettingsNumber.scale.value(
+            of: arguments.scale, option: "--scale", warnings: &warnings)
+        title = arguments.title
+        if arguments.name?.isEmpty == true {
+            throw UsageError(
+                option: "--name", value: "", problem: "is empty",
+                remedy: "give a name, such as flipclockx")
+        }
+        name = arguments.name
+    }
+
+    /// The options among those given that only a window has.
+    static func windowOptions(_ arguments: WindowArguments) -> [String] {
+        let given: [(String, Bool)] = [
+            ("--fullscreen", arguments.fullscreen), ("--monitor", arguments.monitor != nil),
+            ("--above", arguments.above), ("--below", arguments.below),
+            ("--sticky", arguments.sticky), ("--skip-taskbar", arguments.skipTaskbar),
+            ("--borderless", arguments.borderless), ("--widget", arguments.widget),
+            ("--transparent", arguments.transparent), ("--opacity", arguments.opacity != nil),
+            ("--click-through", arguments.clickThrough), ("--iconic", arguments.iconic),
+            ("--title", arguments.title != nil), ("--name", arguments.name != nil),
+            ("--xrm", !arguments.xrm.isEmpty), ("--scale", arguments.scale != nil),
+        ]
+        return given.filter { $0.1 }.map { $0.0 }
+    }
+
+    /// The geometry that `--geometry` says; a warning where it is too large.
+    static func geometry(
+        _ text: String?, warnings: inout [String]
+    ) throws(UsageError) -> WindowGeometry? {
+        guard let text else { return nil }
+        guard let geometry = WindowGeometry(parsing: text) else {
+            throw UsageError(
+                option: "--geometry", value: text, problem: "is no size and place",
+                remedy: "give it as WxH or WxH+X+Y in pixels, such as 1280x720 or 640x360-10+20")
+        }
+        if geometry.isClamped {
+            warnings.append(
+                """
+                --geometry '\(text)': too large, made smaller; sides go up to \
+                \(WindowGeometry.longestSide) and offsets to \(WindowGeometry.largestOffset) pixels
+                """)
+        }
+        return geometry
+    }
+}
+
+extension SettingsNumber {
+    /// How much of the ground there is.
+    static let opacity = SettingsNumber(
+        range: 0...1, unit: "", word: nil, example: WindowWishes.transparentOpacity)
+    /// How many pixels a point is.
+    static let scale = SettingsNumber(
+        range: DisplayScale.range, unit: "", word: nil, example: 2)
+}

@@ -1,0 +1,55 @@
+import FlipX11
+
+/// What the server's resources say about the window (`flipclockx.geometry: 640x360`).
+extension WindowWishes {
+    /// What `resource`, given a resource's name, answers; what cannot be used is a sentence in `warnings`.
+    init(resource: (String) -> String?, warnings: inout [String]) {
+        self.init()
+        func complain(_ name: String, _ value: String, _ remedy: String) {
+            warnings.append("X resource \(name) '\(value)' cannot be used; \(remedy)")
+        }
+        if let text = resource("geometry") {
+            if let geometry = WindowGeometry(parsing: text) {
+                size = geometry.size
+                position = geometry.position
+            } else {
+                complain("geometry", text, "give it as WxH or WxH+X+Y in pixels")
+            }
+        }
+        for (name, flag) in Self.flagNames {
+            guard let text = resource(name) else { continue }
+            switch Self.truth(text) {
+            case true?: flags.insert(flag)
+            case false?: break
+            case nil: complain(name, text, "give true or false")
+            }
+        }
+        if flags.contains(.above) { flags.subtract([.below, .widget]) }
+        if let text = resource("monitor") { monitors = FullScreenMonitors(text) }
+        for (name, number) in [("opacity", SettingsNumber.opacity), ("scale", .scale)] {
+            guard let text = resource(name) else { continue }
+            switch number.outcome(of: text) {
+            case .value(let value?), .clamped(let value):
+                if name == "scale" { scale = value } else { opacity = value }
+            case .value(nil), .nonsense:
+                complain(name, text, "give a number \(number.limits)")
+            }
+        }
+        title = resource("title")
+    }
+
+    private static let flagNames: [(String, Flags)] = [
+        ("fullscreen", .fullscreen), ("iconic", .iconic), ("above", .above), ("below", .below),
+        ("sticky", .sticky), ("skipTaskbar", .skipTaskbar), ("borderless", .borderless),
+        ("widget", .widget), ("transparent", .transparent), ("clickThrough", .clickThrough),
+    ]
+
+    /// The words for yes and no in resource files, in letters of any size.
+    private static func truth(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "true", "on", "yes", "1": true
+        case "false", "off", "no", "0": false
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import FlipX11
+
+/// What somebody wants of the window, on the command line or in the server's resources; nil where nothing was said.
+///
+///     let wishes = options.wishes.over(WindowWishes(resources, warnings: &warnings))
+struct WindowWishes: Hashable, Sendable {
+    /// What is either wanted or not.
+    struct Flags: OptionSet, Hashable, Sendable {
+        let rawValue: Int
+
+        static let fullscreen = Flags(rawValue: 1 << 0)
+        static let iconic = Flags(rawValue: 1 << 1)
+        static let above = Flags(rawValue: 1 << 2)
+        static let below = Flags(rawValue: 1 << 3)
+        static let sticky = Flags(rawValue: 1 << 4)
+        static let skipTaskbar = Flags(rawValue: 1 << 5)
+        static let borderless = Flags(rawValue: 1 << 6)
+        static let widget = Flags(rawValue: 1 << 7)
+        static let transparent = Flags(rawValue: 1 << 8)
+        static let clickThrough = Flags(rawValue: 1 << 9)
+    }
+
+    /// The flags that were given.
+    var flags: Flags = []
+    /// The size, in pixels.
+    var size: WindowGeometry.Size?
+    /// The place.
+    var position: WindowGeometry.Position?
+    /// Which monitors full screen fills.
+    var monitors: FullScreenMonitors?
+    /// How much of the ground there is, 0...1.
+    var opacity: Double?
+    /// How many pixels a point is, 0.5...8.
+    var scale: Double?
+    /// The title.
+    var title: String?
+    /// The first part of WM_CLASS.
+    var name: String?
+
+    /// These wishes, and where nothing was said those of `lower`.
+    ///
+    /// A place goes with its size: who gives either is not given the other from below.
+    func over(_ lower: WindowWishes) -> WindowWishes {
+        var result = self
+        result.flags.formUnion(lower.flags)
+        // Who wants it above on the command line has changed their mind about below.
+        if flags.contains(.above) { result.flags.remove(.below) }
+        if !flags.intersection([.below, .widget]).isEmpty { result.flags.remove(.above) }
+        if size == nil && position == nil {
+            result.size = lower.size
+            result.position = lower.position
+        }
+        result.monitors = monitors ?? lower.monitors
+        result.opacity = opacity ?? lower.opacity
+        result.scale = scale ?? lower.scale
+        result.title = title ?? lower.title
+        result.name = name ?? lower.name
+        return result
+    }
+
+    /// What opacity a transparent window has when none is given.
+    static let transparentOpacity = 0.6
+}

@@ -1,7 +1,0 @@
-/// How hours are counted.
-enum HourCycle: Hashable, Sendable {
-    /// 1...12, twice a day, with AM and PM.
-    case h12
-    /// 0...23.
-    case h24
-}

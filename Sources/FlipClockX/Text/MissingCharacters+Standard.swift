@@ -1,0 +1,7 @@
+import FlipFace
+import FlipX11
+
+extension MissingCharacters {
+    /// The program's own, which writes to standard error.
+    static let standard = MissingCharacters { Diagnostics.write($0) }
+}

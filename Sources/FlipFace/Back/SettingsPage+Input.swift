@@ -1,0 +1,142 @@
+import FlipEngine
+
+/// What hand and keyboard do to the page.
+extension SettingsPage {
+    /// The pointer did something at `point` of the page.
+    ///
+    /// A press that is not handled may begin somebody else's drag; should it turn out to scroll the page, its movements
+    /// are handled from then on.
+    package func pointer(_ phase: PagePointer, at point: Point) -> PageResponse {
+        switch phase {
+        case .hovered:
+            hover(row(at: point))
+            return .ignored
+        case .left:
+            hover(nil)
+            return .ignored
+        case .pressed: return press(at: point)
+        case .moved: return move(to: point)
+        case .released:
+            defer { hover(row(at: point)) }
+            return letGo(at: point)
+        case .cancelled:
+            let wasHeld = heldRow != nil
+            return PageResponse(isHandled: wasHeld, changes: cancelHold())
+        case .scrolled(let notches): return turnWheel(notches, at: point)
+        }
+    }
+
+    /// Whether a hand holds a control: changes may go on, and Escape takes them back.
+    package var isHeld: Bool { heldRow != nil }
+
+    private func press(at point: Point) -> PageResponse {
+        guard heldRow == nil else { return .handled }
+        guard let row = row(at: point) else {
+            update { focus, _ in focus.hide() }
+            if scroll.isNeeded { drag = PageDrag(start: point, offset: scroll.offset) }
+            return .ignored
+        }
+        // A pale control answers nothing, and starts no drag of the face either.
+        guard controls[row].isEnabled else { return .handled }
+        heldRow = row
+        hover(row)
+        update { focus, _ in focus.take(row) }
+        return send(.pressed(local(point, row)), to: row)
+    }
+
+    private func move(to point: Point) -> PageResponse {
+        if let row = heldRow { return send(.moved(local(point, row)), to: row) }
+        guard let offset = drag?.offset(at: point) else { return .ignored }
+        update { _, scroll in scroll.scroll(to: offset) }
+        return .handled
+    }
+
+    private func letGo(at point: Point) -> PageResponse {
+        guard let row = heldRow else {
+            defer { drag = nil }
+            return move(to: point)
+        }
+        heldRow = nil
+        return send(.released(local(point, row)), to: row)
+    }
+
+    private func turnWheel(_ notches: Int, at point: Point) -> PageResponse {
+        guard heldRow == nil, drag == nil, notches != 0 else { return .handled }
+        if let row = row(at: point), controls[row].isEnabled {
+            let response = send(.scrolled(notches), to: row)
+            if response.isHandled { return response }
+        }
+        guard scroll.isNeeded else { return .ignored }
+        let way = Double(min(max(notches, -100), 100) * layout.pixels(46))
+        update { _, scroll in scroll.scroll(to: scroll.offset - way) }
+        hover(row(at: point))
+        return .handled
+    }
+
+    /// `point` of the page in the coordinates of the control of row `index`.
+    private func local(_ point: Point, _ index: Int) -> Point {
+        let place = place(of: index)
+        return Point(x: point.x - place.minX, y: point.y - place.minY)
+    }
+
+    // MARK: Keys
+
+    /// A key went down.
+    ///
+    /// Tab and the cursor keys up and down go from control to control; left and right, the signs, Home and End change
+    /// the one that has the keyboard; Space and Return use it; Escape takes a hold back and is somebody else's otherwise.
+    package func key(_ press: KeyPress) -> PageResponse {
+        if press.key == .escape {
+            let wasHeld = heldRow != nil
+            return PageResponse(isHandled: wasHeld, changes: cancelHold())
+        }
+        switch press.key {
+        case .tab: return tab(press.modifiers.contains(.shift) ? -1 : 1)
+        case .down: return moveFocus(by: 1)
+        case .up: return moveFocus(by: -1)
+        case .pageDown: return moveFocus(by: 4)
+        case .pageUp: return moveFocus(by: -4)
+        case .left: return use(.left)
+        case .right: return use(.right)
+        case .minus: return use(.minus)
+        case .plus: return use(.plus)
+        case .home: return use(.home, otherwise: -controls.count)
+        case .end: return use(.end, otherwise: controls.count)
+        // Held down they would switch to and fro.
+        case .space, .return: return press.isRepeat ? .handled : use(.activate)
+        default: return .ignored
+        }
+    }
+
+    private func tab(_ step: Int) -> PageResponse {
+        let enabled = controls.indices.filter { controls[$0].isEnabled }
+        let last = step > 0 ? enabled.last : enabled.first
+        guard isTabLeaving, heldRow == nil, let index = focus.index, index == last else {
+            return moveFocus(by: step, wraps: true)
+        }
+        update { focus, _ in focus.clear() }
+        return .ignored
+    }
+
+    private func moveFocus(by steps: Int, wraps: Bool = false) -> PageResponse {
+        guard heldRow == nil else { return .handled }
+        let enabled = controls.map(\.isEnabled)
+        update { focus, _ in focus.move(by: steps, enabled: enabled, wraps: wraps) }
+        if let index = focus.index { reveal(index) }
+        return .handled
+    }
+
+    /// Gives `key` to the control that has the keyboard; a key that it does not know moves on by `steps`.
+    private func use(_ key: ControlKey, otherwise steps: Int? = nil) -> PageResponse {
+        guard heldRow == nil else { return .handled }
+        if let index = focus.index, controls[index].isEnabled {
+            let response = send(.key(key), to: index)
+            if response.isHandled {
+                update { focus, _ in focus.show() }
+                reveal(index)
+                return response
+            }
+        }
+        return steps.map { moveFocus(by: $0) } ?? .ignored
+    }
+}

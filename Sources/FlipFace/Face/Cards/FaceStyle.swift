@@ -1,0 +1,55 @@
+import FlipEngine
+
+/// How the face looks and moves: what a user may set, with its defaults.
+package struct FaceStyle: Hashable, Sendable {
+    /// Colours and proportions.
+    package var theme = Theme.standard
+    /// How far the eye is from a card, in card heights, 2.2...5.
+    var eyeDistance = 2.6
+    /// The line about which the flaps turn.
+    var flipAxis = FlipAxis.x
+    /// How long a flip takes, in seconds.
+    package var flipDuration = FlipTimeline.defaultDuration
+    /// The slit between a card's halves, in points; 0 for none, nil for the theme's own share of the card.
+    var hingeGap: Double?
+    /// How many pixels a point is, 0.5...8.
+    package var scale = 1.0
+    /// How much of the ground there is.
+    package var ground = GroundLook.whole
+
+    /// The default style.
+    package init() {}
+
+    /// What `settings` say about the face; what is out of range is fenced.
+    package init(_ settings: Settings) {
+        func fenced(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+            min(max(value, range.lowerBound), range.upperBound)
+        }
+        flipAxis = settings.flipAxis
+        flipDuration = fenced(settings.flipDuration, Settings.flipDurations)
+        hingeGap = settings.hingeGap.map { fenced($0, Settings.hingeGaps) }
+    }
+
+    /// The lengths of a card of this size.
+    func metrics(_ layout: FaceLayout) -> CardMetrics {
+        CardMetrics(
+            width: layout.cards[0].width, height: layout.cards[0].height, theme: theme,
+            axis: flipAxis, hingeGap: hingeGap.map { $0 * scale })
+    }
+
+    /// What the flap of a card of this size looks like.
+    func appearance(_ metrics: CardMetrics) -> FlapAppearance {
+        let painter = FlapPainter(theme: theme, metrics: metrics)
+        var appearance = FlapAppearance()
+        appearance.eyeDistance = eyeDistance
+        appearance.cornerRadius = Double(metrics.cornerRadius)
+        appearance.thickness = Double(metrics.height) * 0.0065
+        appearance.edge = painter.edge()
+        appearance.fallingEdge = painter.fallingEdge()
+        appearance.landingEdge = painter.landingEdge()
+        let sheen = painter.sheen()
+        appearance.sheen = sheen.image
+        appearance.sheenDepth = Double(sheen.depth)
+        return appearance
+    }
+}

@@ -1,0 +1,272 @@
+import FlipEngine
+
+/// All that a window shows: the face with its two sides, what is seen behind it while it turns over, and the corner
+/// button. Takes times, pointers and presses, gives frames.
+///
+///     let scene = try ClockScene(style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
+///     scene.face.show(CardValue(text: "09"), on: 0)
+///     scene.show(page: settings.layer)
+///     scene.pressButton(now: now)
+///     let tree = scene.commit(at: time)
+///
+/// It owns the stage. The front is the layer of the face, the back holds a page of any kind; only one of them is shown at
+/// rest, and nothing behind it. Points are the window's pixels, times media time in seconds.
+package final class ClockScene {
+    /// The front: the ground and the cards.
+    package let face: FaceScene
+    /// What turns it over.
+    private(set) var turn = FaceTurn()
+    /// The button in the corner.
+    package let button: CornerButton
+    /// Whether the button is to be seen.
+    package var presence = ButtonPresence()
+    /// What hears of the pointer on the back; it answers whether a press, or a movement after it, is its own, and with
+    /// that all up to the release.
+    package var page: (PointerEvent) -> Bool = { _ in false }
+    /// Who has the press that is under way.
+    package internal(set) var gesture: Gesture?
+    /// Whether a drag across the window belongs to the card that was pressed, whose flaps turn that way.
+    var isDragTheCards = false
+
+    /// Whether something was changed since the last frame.
+    package var hasChanged = true
+
+    let stage: Stage
+    /// The back, of the window's size; the page lies on it.
+    let back = Layer()
+    private let backdrop = Layer()
+    private let press: LayerFlip
+    private let hand: CardFlip
+    let rim: FaceRim
+    private var pageLayer: Layer?
+
+    /// Who has a press of the pointer.
+    package enum Gesture: Hashable, Sendable {
+        /// The corner button.
+        case button
+        /// The cards, or the face if it becomes a drag of its own.
+        case front
+        /// The page on the back.
+        case page
+        /// The page, or the face if it becomes a drag of its own.
+        case back
+        /// The face.
+        case turn
+    }
+
+    /// How far the eye is from the face, in widths of the window.
+    static let eyeDistance = 2.4
+    /// How much of its light the face has lost when it has turned away.
+    static let shade = 0.8
+
+    /// A scene of the blank cards of `arrangement`, in pixels; sizes below 1 count as 1.
+    ///
+    /// Throws a `FontError` when the typeface lacks a digit.
+    init(
+        style: FaceStyle, arrangement: CardArrangement, typeface: Typeface, width: Int, height: Int
+    ) throws(FontError) {
+        stage = Stage()
+        face = try FaceScene(
+            style: style, arrangement: arrangement, typeface: typeface, on: stage, width: width,
+            height: height)
+        let eye = Double(face.layout.width) * Self.eyeDistance
+        press = LayerFlip(front: face.layer, back: back, eyeDistance: eye)
+        press.duration = FaceTurn.duration
+        press.factor = Settings().popFactor
+        press.shade = Self.shade
+        hand = CardFlip(front: face.layer, back: back, eyeDistance: eye)
+        hand.duration = FaceTurn.duration
+        hand.shade = Self.shade
+        rim = FaceRim(theme: style.theme, front: face.layer, back: back)
+        for flip in [press, hand] { flip.edge = rim.edge }
+        button = CornerButton(theme: style.theme)
+        button.flip.duration = FaceTurn.duration
+        backdrop.isHidden = true
+        // The same wall, further back, where less of the light gets.
+        backdrop.contentsMultiplyColor = ColorMultiplier(white: 0.42)
+        for layer in [backdrop, back, face.layer, rim.edge, button.flip.layer] {
+            stage.rootLayer.addSublayer(layer)
+        }
+        place()
+    }
+
+    /// A scene of `cardCount` blank cards for two digits.
+    package convenience init(
+        style: FaceStyle, cardCount: Int, typeface: Typeface, width: Int, height: Int
+    ) throws(FontError) {
+        try self.init(
+            style: style, arrangement: .pairs(cardCount), typeface: typeface, width: width,
+            height: height)
+    }
+
+    // MARK: The face's two sides
+
+    /// The factor of the pop when the face turns over by a press.
+    package var popFactor: Double {
+        get { press.factor }
+        set { press.factor = newValue }
+    }
+
+    /// Whether the face changes sides without turning.
+    package var isReduced: Bool {
+        get { turn.isReduced }
+        set { turn.isReduced = newValue }
+    }
+
+    /// Whether the back is seen, or about to be.
+    package var showsBack: Bool { turn.restingSide != .front }
+
+    /// The side that is up and may be used; nil while the face turns.
+    package var restingSide: FaceTurn.Side? { turn.restingSide }
+
+    /// The side that is up, or to which the face turns.
+    package var side: FaceTurn.Side { turn.side }
+
+    /// Whether the keyboard's focus is on the button.
+    package var isButtonFocused: Bool {
+        get { button.isFocused }
+        set {
+            guard newValue != button.isFocused else { return }
+            stage.transaction(disableActions: true) { button.isFocused = newValue }
+            hasChanged = true
+        }
+    }
+
+    /// Whether the pointer is on the button.
+    package var isButtonHovered: Bool { button.look != .plain }
+
+    /// Puts `page`, which places itself in the window's pixels, on the back.
+    package func show(page: Layer) {
+        stage.transaction(disableActions: true) {
+            pageLayer?.removeFromSuperlayer()
+            pageLayer = page
+            back.insertSublayer(page, at: 0)
+        }
+        hasChanged = true
+    }
+
+    /// Shows a side at once, at rest.
+    package func show(_ side: FaceTurn.Side) {
+        let isReduced = turn.isReduced
+        turn = FaceTurn(side: side)
+        turn.isReduced = isReduced
+        act([.rest(side)])
+    }
+
+    /// Lets the face stand in the middle of a turn: for pictures of it.
+    package func show(_ pose: FaceTurn.Pose) { act([.hold(pose)]) }
+
+    /// The button, or its key, was pressed: the face turns over, or back where it turns.
+    package func pressButton(now: MediaTime) { change { $0.press(now: now) } }
+
+    /// Tells the turn of something, and does what it says.
+    func change(_ event: (inout FaceTurn) -> [FaceTurn.Action]) { act(event(&turn)) }
+
+    private func act(_ actions: [FaceTurn.Action]) {
+        guard !actions.isEmpty else { return }
+        hasChanged = true
+        stage.transaction(disableActions: true) {
+            for action in actions {
+                switch action {
+                case .rest(let side): rest(side)
+                case .hold(let pose) where pose.progress <= 0: rest(.front)
+                case .hold(let pose) where pose.progress >= 1: rest(.back)
+                case .hold(let pose):
+                    for flip in begin(pose) { flip.hold(at: pose.progress * flip.duration) }
+                case .run(let pose, let side, let time):
+                    for flip in begin(pose) {
+                        flip.run(
+                            toBack: side == .back, at: time, from: pose.progress * flip.duration)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gets the way that the face turns ready, and the button to go with it.
+    private func begin(_ pose: FaceTurn.Pose) -> [SideFlip] {
+        if back.contents == nil { back.contents = face.groundPicture }
+        if backdrop.isHidden && face.style.ground.hasBackdrop {
+            backdrop.contents = face.groundPicture
+            backdrop.isHidden = false
+        }
+        let flips = [pose.style == .press ? press : hand, button.flip]
+        for flip in flips { flip.direction = pose.direction }
+        return flips
+    }
+
+    private func rest(_ side: FaceTurn.Side) {
+        for flip in [press, hand, button.flip] { flip.show(back: side == .back) }
+        backdrop.isHidden = true
+        backdrop.contents = nil
+        // The page may leave something free.
+        back.contents = side == .back ? face.groundPicture : nil
+    }
+
+    // MARK: Frames
+
+    /// Ends what is over by `time` and gives the frame.
+    package func commit(at time: MediaTime) -> RenderTree {
+        change { $0.frame(at: time) }
+        presence.frame(at: time, isNeeded: showsBack)
+        let flip: SideFlip? = press.isTurning ? press : hand.isTurning ? hand : nil
+        if button.opacity != presence.opacity || flip != nil || rim.isShown {
+            stage.transaction(disableActions: true) {
+                button.opacity = presence.opacity
+                rim.show(flip.map { $0.offset(at: time) / $0.duration })
+            }
+        }
+        face.finish(by: time)
+        let tree = stage.commit(at: time)
+        stage.deliverEvents()
+        hasChanged = false
+        return tree
+    }
+
+    /// Whether something moves by itself, so that each refresh needs a new frame.
+    var isMoving: Bool { face.isMoving || turn.isMoving || presence.isMoving }
+
+    /// Whether a frame is due at the next refresh.
+    package var needsFrame: Bool { hasChanged || isMoving }
+
+    /// When a frame is due although nothing moves, in media time; nil for never.
+    package var deadline: MediaTime? { turn.restingSide == .front ? presence.deadline : nil }
+
+    /// Makes the scene fit a window of another size; what turns goes on turning.
+    func resize(width: Int, height: Int) throws(FontError) {
+        try face.resize(width: width, height: height)
+        place()
+    }
+
+    /// Gives the face another style, and the button its place beside the cards.
+    func setStyle(_ style: FaceStyle) throws(FontError) {
+        try face.setStyle(style)
+        place()
+    }
+
+    /// Gives the face other cards; see `FaceScene.setArrangement(_:origins:)`.
+    func setArrangement(
+        _ arrangement: CardArrangement, origins: [Int?]? = nil
+    ) throws(FontError) {
+        try face.setArrangement(arrangement, origins: origins)
+        place()
+    }
+
+    /// Everything in its place in a window of the face's size.
+    private func place() {
+        let size = Size(width: Double(face.layout.width), height: Double(face.layout.height))
+        stage.transaction(disableActions: true) {
+            stage.size = size
+            let middle = Point(x: size.width / 2, y: size.height / 2)
+            for layer in [backdrop, back] { layer.bounds = stage.rootLayer.bounds }
+            for layer in [backdrop, back, face.layer] { layer.position = middle }
+            if !backdrop.isHidden { backdrop.contents = face.groundPicture }
+            if !back.isHidden { back.contents = face.groundPicture }
+            rim.fit(stage.rootLayer.bounds, cornerRadius: face.style.ground.cornerRadius)
+            button.scale = face.style.scale
+            for flip in [press, hand] { flip.eyeDistance = size.width * Self.eyeDistance }
+            button.fit(face.layout)
+        }
+        hasChanged = true
+    }
+}

@@ -1,0 +1,106 @@
+import FlipEngine
+
+/// The button in the upper right corner: "settings" on the front, "done" on the back, turning over with the face.
+///
+/// In pixels of the window; in windows too low for it there is none.
+package final class CornerButton {
+    /// What turns.
+    let flip: ButtonFlip
+    /// Where the disc is; empty where there is no room for a button.
+    package private(set) var place = PixelRect.empty
+
+    /// How it stands to the pointer.
+    var look = ButtonPainter.Look.plain {
+        didSet { if look != oldValue { showPictures() } }
+    }
+    /// Whether the keyboard's focus is on it.
+    var isFocused = false {
+        didSet { ring.isHidden = !isFocused }
+    }
+    /// How many pixels a point is.
+    var scale = 1.0
+    /// How much of it shows, 0...1.
+    var opacity = 0.0 {
+        didSet {
+            guard opacity != oldValue else { return }
+            flip.layer.opacity = opacity
+            flip.layer.isHidden = opacity == 0 || place.isEmpty
+        }
+    }
+
+    private let theme: Theme
+    private let ring = Layer()
+    private var pictures: [ButtonPainter.Look: [Image]] = [:]
+
+    /// The least and the greatest diameter, in points.
+    static let diameters = 24...56
+    /// Windows lower than this, in points, have no button.
+    static let leastHeight = 120
+
+    init(theme: Theme) {
+        self.theme = theme
+        let blank = PaintSurface.image(width: 1, height: 1) { _ in }
+        flip = ButtonFlip(front: blank, back: blank, size: Size(width: 1, height: 1))
+        flip.isInStep = true
+        flip.layer.opacity = 0
+        flip.layer.isHidden = true
+        ring.isHidden = true
+        flip.layer.addSublayer(ring)
+    }
+
+    /// Puts it into its corner of a window that is laid out like this.
+    func fit(_ layout: FaceLayout) {
+        place = Self.place(in: layout, scale: scale)
+        pictures = [:]
+        flip.layer.isHidden = opacity == 0 || place.isEmpty
+        guard !place.isEmpty else { return }
+        let painter = ButtonPainter(theme: theme, diameter: place.width)
+        let extent = Double(painter.extent)
+        flip.resize(to: Size(width: extent, height: extent))
+        flip.layer.position = Point(
+            x: Double(place.minX) + Double(place.width) / 2,
+            y: Double(place.minY) + Double(place.height) / 2)
+        ring.frame = flip.layer.bounds
+        ring.contents = painter.paintFocus()
+        showPictures()
+    }
+
+    /// Whether a point of the window lies on the button as it is at rest.
+    func contains(_ point: Point) -> Bool {
+        guard !place.isEmpty else { return false }
+        let radius = Double(place.width) / 2
+        let x = point.x - Double(place.minX) - radius
+        let y = point.y - Double(place.minY) - radius
+        return x * x + y * y < radius * radius
+    }
+
+    /// The disc's place: in the corner, as large as the window asks for, smaller where it would lie over a card.
+    package static func place(in layout: FaceLayout, scale: Double = 1) -> PixelRect {
+        guard Double(layout.height) >= Double(leastHeight) * scale else { return .empty }
+        let least = Int((Double(diameters.lowerBound) * scale).rounded())
+        let greatest = max(Int((Double(diameters.upperBound) * scale).rounded()), least)
+        let wanted = Int((Double(min(layout.width, layout.height)) * 0.0735).rounded())
+        let largest = min(max(wanted, least), greatest)
+        func place(_ diameter: Int, _ margin: Int) -> PixelRect {
+            PixelRect(
+                x: layout.width - margin - diameter, y: margin, width: diameter, height: diameter)
+        }
+        for diameter in stride(from: largest, through: least, by: -2) {
+            for margin in [diameter * 2 / 5, diameter / 4] {
+                let place = place(diameter, margin)
+                if layout.cards.allSatisfy({ $0.intersection(place).isEmpty }) { return place }
+            }
+        }
+        return place(largest, largest / 4)
+    }
+
+    private func showPictures() {
+        guard !place.isEmpty else { return }
+        let painter = ButtonPainter(theme: theme, diameter: place.width)
+        let looks =
+            pictures[look] ?? ButtonPainter.Drawing.allCases.map { painter.paint($0, look) }
+        pictures[look] = looks
+        flip.front.contents = looks[0]
+        flip.back.contents = looks[1]
+    }
+}

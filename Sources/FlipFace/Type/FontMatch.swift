@@ -1,0 +1,129 @@
+import CFontconfig
+import Glibc
+import Synchronization
+
+/// Takes a list of families, gives the file of the first one that is installed.
+///
+///     let file = try FontMatch.find(.digits)
+///     let face = try Typeface(file: file.path, index: file.index)
+///     FontMatch.release()
+///
+/// `FcFontMatch` always answers with something, so every answer's family is read back and compared; only where no family
+/// of the list is installed does fontconfig's own order decide, and then the first scalable face with all the characters
+/// is taken. Calls from several threads wait for each other.
+///
+/// Cost: the first call loads fontconfig's configuration and caches, some milliseconds; `release()` gives that memory back.
+package enum FontMatch {
+    /// fontconfig may be shut down and started again, but not while somebody uses it.
+    private static let door = Mutex(())
+
+    /// The first font of `list` that is installed, or the nearest one that has all its characters.
+    ///
+    /// - Parameter configuration: a fontconfig configuration file to use in place of the system's; for tests.
+    static func find(
+        _ list: FontList, configuration: String? = nil
+    ) throws(FontError) -> FontFile {
+        var lacksMemory = false
+        let found: FontFile? = door.withLock { _ in
+            guard let configuration else {
+                return FcInit() != 0 ? search(list, in: nil, &lacksMemory) : nil
+            }
+            guard let config = FcConfigCreate() else { return nil }
+            defer { FcConfigDestroy(config) }
+            let isLoaded = configuration.withCString { path in
+                path.withMemoryRebound(to: FcChar8.self, capacity: 1) {
+                    FcConfigParseAndLoad(config, $0, 1) != 0
+                }
+            }
+            guard isLoaded, FcConfigBuildFonts(config) != 0 else { return nil }
+            return search(list, in: config, &lacksMemory)
+        }
+        // The next font of the list would be another clock's.
+        if lacksMemory { throw .noMemory }
+        guard let found else { throw .nothingInstalled }
+        return found
+    }
+
+    /// Gives back what fontconfig holds (`FcFini`); the next call loads it again.
+    package static func release() {
+        door.withLock { _ in FcFini() }
+    }
+
+    private static func search(
+        _ list: FontList, in config: OpaquePointer?, _ lacksMemory: inout Bool
+    ) -> FontFile? {
+        for entry in list.entries where !lacksMemory {
+            if let file = match(entry, required: list.required, in: config, &lacksMemory) {
+                return file
+            }
+        }
+        guard !lacksMemory else { return nil }
+        return nearest(list.fallback, required: list.required, in: config, &lacksMemory)
+    }
+
+    /// The installed font of exactly this family.
+    private static func match(
+        _ entry: FontList.Entry, required: [Unicode.Scalar], in config: OpaquePointer?,
+        _ lacksMemory: inout Bool
+    ) -> FontFile? {
+        guard let wish = wish(for: entry, in: config) else {
+            lacksMemory = true
+            return nil
+        }
+        defer { FcPatternDestroy(wish) }
+        var result = FcResultMatch
+        guard let answer = FcFontMatch(config, wish, &result) else {
+            lacksMemory = result == FcResultOutOfMemory
+            return nil
+        }
+        defer { FcPatternDestroy(answer) }
+        let pattern = FontPattern(answer)
+        guard pattern.isOf(family: entry.family), pattern.isUsable(for: required) else {
+            return nil
+        }
+        return pattern.file(family: entry.family)
+    }
+
+    /// The first usable font in fontconfig's own order of nearness.
+    private static func nearest(
+        _ entry: FontList.Entry, required: [Unicode.Scalar], in config: OpaquePointer?,
+        _ lacksMemory: inout Bool
+    ) -> FontFile? {
+        guard let wish = wish(for: entry, in: config) else {
+            lacksMemory = true
+            return nil
+        }
+        defer { FcPatternDestroy(wish) }
+        var result = FcResultMatch
+        guard let set = FcFontSort(config, wish, 0, nil, &result) else { return nil }
+        defer { FcFontSetDestroy(set) }
+        for index in 0..<Int(set.pointee.nfont) {
+            guard let font = set.pointee.fonts[index] else { continue }
+            let pattern = FontPattern(font)
+            if pattern.isUsable(for: required), let file = pattern.file(family: nil) {
+                return file
+            }
+        }
+        return nil
+    }
+
+    /// The pattern for `entry`, completed by the configuration's rules; the caller destroys it. Nil for want of memory alone.
+    private static func wish(
+        for entry: FontList.Entry, in config: OpaquePointer?
+    ) -> OpaquePointer? {
+        // Hyphens are part of fontconfig's notation (a size follows), so they are escaped in a family.
+        let family = entry.family.split(separator: "-", omittingEmptySubsequences: false)
+            .joined(separator: "\\-")
+        let name = family + entry.properties
+        let parsed = name.withCString { bytes in
+            bytes.withMemoryRebound(to: FcChar8.self, capacity: 1) { FcNameParse($0) }
+        }
+        guard let parsed else { return nil }
+        // A named instance of a variable font is a face like any other; the font as a whole has no weight of its own.
+        FcPatternAddBool(parsed, FC_VARIABLE, 0)
+        FcPatternAddBool(parsed, FC_SCALABLE, 1)
+        FcConfigSubstitute(config, parsed, FcMatchPattern)
+        FcDefaultSubstitute(parsed)
+        return parsed
+    }
+}

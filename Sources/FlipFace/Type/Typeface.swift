@@ -1,0 +1,151 @@
+import CFreeType
+import FlipEngine
+import Glibc
+
+/// One face of a font file: takes a character and a size, gives where its ink lies and how much of each pixel it covers.
+///
+///     let face = try Typeface(file: file.path, index: file.index)
+///     let ink = face.inkBounds(of: "8", pixelSize: 400)
+///     let mask = face.mask(of: "8", pixelSize: 400, subpixelOffset: Point(x: 0.25, y: 0.5))
+///
+/// Sizes are those of the em square, in pixels, fenced to 1...8000. The origin is the pen position on the baseline, x
+/// grows to the right and y *downwards*. Outlines are never hinted and never replaced by embedded bitmaps, so that shape
+/// and advance grow in proportion to the size, and they are exact to 1/64 pixel. Coverage is FreeType's own
+/// (`FT_Outline_Get_Bitmap`), which computes areas exactly, to 1/256.
+///
+/// A character that the face lacks is nil, never its "missing" box. One object belongs to one thread.
+package final class Typeface {
+    /// The sizes that are drawn, in pixels; others are fenced to them.
+    static let sizes: ClosedRange<Double> = 1...8000
+
+    private let library: FT_Library
+    private let face: FT_Face
+    private var currentSize: FT_F26Dot6 = 0
+
+    /// Opens face `index` of the font at `file` (`FT_New_Face`).
+    init(file: String, index: Int = 0) throws(FontError) {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0, let library else {
+            throw .unusable(path: file, reason: "FreeType does not start")
+        }
+        var face: FT_Face?
+        // 0x8000 marks "the variable font as a whole", which FreeType takes as instance 0.
+        let instance = index >> 16 == 0x8000 ? index & 0xffff : index
+        let code = FT_New_Face(library, file, FT_Long(instance), &face)
+        guard code == 0, let face else {
+            FT_Done_FreeType(library)
+            throw .unusable(path: file, reason: Self.reason(code, file: file))
+        }
+        guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 else {
+            FT_Done_FreeType(library)
+            throw .unusable(path: file, reason: "it has no outlines")
+        }
+        self.library = library
+        self.face = face
+    }
+
+    deinit {
+        // Takes the face along.
+        FT_Done_FreeType(library)
+    }
+
+    /// Whether the face has a glyph for `scalar` (`FT_Get_Char_Index`).
+    func has(_ scalar: Unicode.Scalar) -> Bool {
+        FT_Get_Char_Index(face, FT_ULong(scalar.value)) != 0
+    }
+
+    /// The smallest rectangle around the glyph's outline, in pixels; zero for one without ink.
+    func inkBounds(of scalar: Unicode.Scalar, pixelSize: Double) -> Rect? {
+        guard let slot = load(scalar, pixelSize: pixelSize) else { return nil }
+        guard let box = Self.bounds(&slot.pointee.outline) else { return .zero }
+        return Rect(
+            x: Double(box.xMin) / 64, y: -Double(box.yMax) / 64,
+            width: Double(box.xMax - box.xMin) / 64, height: Double(box.yMax - box.yMin) / 64)
+    }
+
+    /// How far the pen moves to the right after the glyph, in pixels.
+    func advance(of scalar: Unicode.Scalar, pixelSize: Double) -> Double? {
+        guard let slot = load(scalar, pixelSize: pixelSize) else { return nil }
+        return Double(slot.pointee.linearHoriAdvance) / 65_536
+    }
+
+    /// The glyph's coverage with its origin moved by `subpixelOffset` pixels (y down) from a pixel's corner.
+    ///
+    /// Any finite offset will do; its whole part moves `left` and `top`. It counts in steps of 1/64 pixel.
+    func mask(
+        of scalar: Unicode.Scalar, pixelSize: Double, subpixelOffset: Point = .zero
+    ) -> GlyphMask? {
+        guard subpixelOffset.isFinite, let slot = load(scalar, pixelSize: pixelSize) else {
+            return nil
+        }
+        let wholeX = subpixelOffset.x.rounded(.down)
+        let wholeY = subpixelOffset.y.rounded(.down)
+        guard abs(wholeX) < 1e9, abs(wholeY) < 1e9 else { return nil }
+        let empty = GlyphMask(
+            left: Int(wholeX), top: Int(wholeY), width: 0, height: 0, coverage: [])
+        // FreeType's y grows upwards.
+        FT_Outline_Translate(
+            &slot.pointee.outline, FT_Pos(((subpixelOffset.x - wholeX) * 64).rounded()),
+            -FT_Pos(((subpixelOffset.y - wholeY) * 64).rounded()))
+        guard let box = Self.bounds(&slot.pointee.outline) else { return empty }
+
+        // Arithmetic shifts round towards minus infinity.
+        let left = box.xMin >> 6
+        let right = (box.xMax + 63) >> 6
+        let bottom = box.yMin >> 6
+        let top = (box.yMax + 63) >> 6
+        let width = right - left
+        let height = top - bottom
+        guard width > 0, height > 0 else { return empty }
+        FT_Outline_Translate(&slot.pointee.outline, -left * 64, -bottom * 64)
+
+        var coverage = [UInt8](repeating: 0, count: width * height)
+        let code = coverage.withUnsafeMutableBufferPointer { buffer in
+            var bitmap = FT_Bitmap()
+            bitmap.rows = UInt32(height)
+            bitmap.width = UInt32(width)
+            bitmap.pitch = Int32(width)
+            bitmap.buffer = buffer.baseAddress
+            bitmap.num_grays = 256
+            bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
+            return FT_Outline_Get_Bitmap(library, &slot.pointee.outline, &bitmap)
+        }
+        guard code == 0 else { return nil }
+        return GlyphMask(
+            left: left + Int(wholeX), top: -top + Int(wholeY), width: width, height: height,
+            coverage: coverage)
+    }
+
+    /// Loads the scaled, unhinted outline of `scalar` into the face's slot.
+    private func load(_ scalar: Unicode.Scalar, pixelSize: Double) -> FT_GlyphSlot? {
+        let glyph = FT_Get_Char_Index(face, FT_ULong(scalar.value))
+        guard glyph != 0, pixelSize.isFinite else { return nil }
+        let fenced = min(max(pixelSize, Self.sizes.lowerBound), Self.sizes.upperBound)
+        let size = FT_F26Dot6((fenced * 64).rounded())
+        if size != currentSize {
+            // 72 dots an inch make a point a pixel.
+            guard FT_Set_Char_Size(face, 0, size, 72, 72) == 0 else { return nil }
+            currentSize = size
+        }
+        let flags = FT_LOAD_NO_HINTING | FT_LOAD_NO_AUTOHINT | FT_LOAD_NO_BITMAP
+        guard FT_Load_Glyph(face, glyph, FT_Int32(flags)) == 0, let slot = face.pointee.glyph,
+            slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        else { return nil }
+        return slot
+    }
+
+    /// The exact bounds of an outline (`FT_Outline_Get_BBox`), in 1/64 pixel with y upwards; nil without ink.
+    private static func bounds(_ outline: inout FT_Outline) -> FT_BBox? {
+        var box = FT_BBox()
+        guard outline.n_points > 0, FT_Outline_Get_BBox(&outline, &box) == 0,
+            box.xMax > box.xMin, box.yMax > box.yMin
+        else { return nil }
+        return box
+    }
+
+    private static func reason(_ code: FT_Error, file: String) -> String {
+        if access(file, R_OK) != 0 { return String(cString: strerror(errno)) }
+        if code == FT_Err_Unknown_File_Format { return "it is no font that FreeType knows" }
+        return "FreeType's error \(code)"
+    }
+}

@@ -1,0 +1,80 @@
+import CX11
+import Glibc
+
+/// The resources that the user has loaded into the server (`xrdb`), and lines that go before them (`-xrm`).
+///
+///     let resources = XResources(connection, instanceName: "flipclockx", lines: [])
+///     resources["geometry"]  // of "flipclockx.geometry: 640x360" or "FlipClockX.geometry: 640x360"
+///
+/// Only what the server holds is read, and no file: a resource file may include others, and a clock in a screen saver
+/// must not read what somebody left lying about.
+package final class XResources {
+    /// The class in resource names. That in WM_CLASS has dots, which resources cannot have in a name.
+    static let className = "FlipClockX"
+
+    private let database: XrmDatabase?
+    private let instanceName: String
+    /// Longer ones nobody needs, in bytes.
+    private static let sizeLimit = 1 << 20
+    private static let valueLimit = 4096
+
+    /// The resources of the server of `connection` for a program called `instanceName`, below `lines`.
+    package init(_ connection: XConnection, instanceName: String, lines: [String] = []) {
+        XrmInitialize()
+        self.instanceName = Self.component(instanceName)
+        var database: XrmDatabase?
+        // Xlib has read them when it connected.
+        if let text = XResourceManagerString(connection.display), strlen(text) <= Self.sizeLimit {
+            database = XrmGetStringDatabase(text)
+        }
+        for line in lines { XrmPutLineResource(&database, line) }
+        self.database = database
+    }
+
+    deinit {
+        if let database { XrmDestroyDatabase(database) }
+    }
+
+    /// The resource `name` of this program; nil where there is none.
+    package subscript(name: String) -> String? {
+        value("\(instanceName).\(name)", Self.className + "." + Self.capitalized(name))
+    }
+
+    /// The dots per inch that the user has set for all programs (`Xft.dpi`); nil for none that makes sense.
+    var dotsPerInch: Double? {
+        value("Xft.dpi", "Xft.Dpi").flatMap { Double($0) }.flatMap { 10...2000 ~= $0 ? $0 : nil }
+    }
+
+    private func value(_ name: String, _ className: String) -> String? {
+        guard let database else { return nil }
+        var type: UnsafeMutablePointer<CChar>?
+        var value = XrmValue()
+        guard XrmGetResource(database, name, className, &type, &value) != 0,
+            let bytes = value.addr, value.size > 0, value.size <= Self.valueLimit
+        else { return nil }
+        let characters = UnsafeRawBufferPointer(start: bytes, count: Int(value.size))
+        let text = String(decoding: characters.prefix { $0 != 0 }, as: UTF8.self)
+        let isBlank = { (byte: UInt8) in byte == 32 || byte == 9 }
+        var trimmed = text.utf8[...]
+        while let last = trimmed.last, isBlank(last) { trimmed.removeLast() }
+        return String(Substring(trimmed))
+    }
+
+    /// `name` as one part of a resource's name: what would end the part becomes an underscore.
+    private static func component(_ name: String) -> String {
+        String(
+            decoding: name.utf8.map { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    byte
+                default: UInt8(ascii: "_")
+                }
+            }, as: UTF8.self)
+    }
+
+    private static func capitalized(_ name: String) -> String {
+        guard let first = name.first else { return name }
+        return first.uppercased() + name.dropFirst()
+    }
+}

@@ -1,0 +1,69 @@
+import FlipEngine
+
+/// A monitor as the user sees it: one picture, however many cables it has.
+package struct MonitorPlace: Hashable, Sendable {
+    /// Its place, in pixels of the root window.
+    package var frame: PixelRect
+    /// Whether it is the one that the user calls primary.
+    var isPrimary: Bool
+    /// What it is called, such as "HDMI-1"; empty where nobody knows.
+    var name: String
+}
+
+extension [MonitorPlace] {
+    /// The number of the monitor that full screen of this kind fills for a window at `frame`.
+    package func index(of choice: FullScreenMonitors, for frame: PixelRect) -> Int {
+        let overlaps = map { $0.frame.intersection(frame).area }
+        func weight(_ index: Int) -> (Int, Int) { (overlaps[index], self[index].isPrimary ? 1 : 0) }
+        let current = indices.max { weight($0) < weight($1) }
+        let primary = firstIndex { $0.isPrimary }
+        switch choice {
+        case .primary: return primary ?? 0
+        case .named(let name): return firstIndex { $0.name == name } ?? current ?? 0
+        case .current, .each, .all:
+            guard let current, overlaps[current] > 0 else { return primary ?? 0 }
+            return current
+        }
+    }
+
+    /// What to say where no monitor has the name that is wanted; nil where there is nothing to say.
+    package func warning(for choice: FullScreenMonitors) -> String? {
+        guard case .named(let name) = choice, !contains(where: { $0.name == name }) else {
+            return nil
+        }
+        let names = map(\.name).filter { !$0.isEmpty }
+        let known =
+            names.isEmpty
+            ? "the server names no monitor" : "there is \(names.joined(separator: ", "))"
+        return "no monitor is called '\(name)'; \(known); full screen fills the current one"
+    }
+
+    /// What tells this arrangement of monitors from others: "1920x1080+0+0 1280x1024+1920+0".
+    package var signature: String {
+        map(\.frame)
+            .sorted { ($0.minX, $0.minY, $0.maxX, $0.maxY) < ($1.minX, $1.minY, $1.maxX, $1.maxY) }
+            .map { "\($0.width)x\($0.height)+\($0.minX)+\($0.minY)" }
+            .joined(separator: " ")
+    }
+
+    /// `frame` moved so that it can be seen and taken hold of: as it is where a good part of it lies on monitors, else
+    /// into the nearest one, and no larger than that.
+    package func visible(_ frame: PixelRect) -> PixelRect {
+        let seen = reduce(0) { $0 + $1.frame.intersection(frame).area }
+        guard !isEmpty, frame.area > 0, seen * 3 < frame.area else { return frame }
+        func distance(_ place: MonitorPlace) -> Int {
+            let x = (place.frame.minX + place.frame.maxX) / 2 - (frame.minX + frame.maxX) / 2
+            let y = (place.frame.minY + place.frame.maxY) / 2 - (frame.minY + frame.maxY) / 2
+            return x * x + y * y
+        }
+        guard let nearest = self.min(by: { distance($0) < distance($1) })?.frame else {
+            return frame
+        }
+        let width = Swift.min(frame.width, nearest.width)
+        let height = Swift.min(frame.height, nearest.height)
+        return PixelRect(
+            x: Swift.min(Swift.max(frame.minX, nearest.minX), nearest.maxX - width),
+            y: Swift.min(Swift.max(frame.minY, nearest.minY), nearest.maxY - height),
+            width: width, height: height)
+    }
+}

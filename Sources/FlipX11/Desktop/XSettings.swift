@@ -1,0 +1,96 @@
+/// Takes the property in which a desktop publishes its settings, gives them by name (XSETTINGS, freedesktop.org).
+///
+///     XSettings(bytes)?.enableAnimations  // what the user told the desktop; nil where it says nothing
+///
+/// Any program may write such a property, so every length in it is checked, and one that does not add up is none.
+package struct XSettings: Hashable, Sendable {
+    /// What a setting may be.
+    enum Value: Hashable, Sendable {
+        /// A number; yes and no are 1 and 0.
+        case integer(Int32)
+        /// Text.
+        case string(String)
+        /// A colour, each part 0...65535; opaque unless alpha says otherwise.
+        case color(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16)
+    }
+
+    private var values: [String: Value] = [:]
+
+    /// The settings in `bytes`; nil for what is not in the format.
+    init?(_ bytes: [UInt8]) {
+        guard let order = bytes.first, order <= 1 else { return nil }
+        var reader = Reader(bytes: bytes, isBigEndian: order == 1)
+        // The byte order with its padding, and a serial number that we have no use for.
+        guard reader.skip(8), let count = reader.number(UInt32.self) else { return nil }
+        for _ in 0..<count {
+            guard let (name, value) = reader.setting() else { return nil }
+            values[name] = value
+        }
+    }
+
+    /// The setting called `name`, such as "Gtk/EnableAnimations".
+    subscript(name: String) -> Value? { values[name] }
+
+    /// Whether programs are to show things moving (`Gtk/EnableAnimations`); nil where the desktop has no opinion.
+    package var enableAnimations: Bool? {
+        guard case .integer(let number) = values["Gtk/EnableAnimations"] else { return nil }
+        return number != 0
+    }
+
+    /// Reads from the front, and never past the end.
+    private struct Reader {
+        private var rest: ArraySlice<UInt8>
+        private let isBigEndian: Bool
+
+        init(bytes: [UInt8], isBigEndian: Bool) {
+            rest = bytes[...]
+            self.isBigEndian = isBigEndian
+        }
+
+        mutating func skip(_ count: Int) -> Bool {
+            guard rest.count >= count else { return false }
+            rest.removeFirst(count)
+            return true
+        }
+
+        mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
+            _ type: Number.Type
+        ) -> Number? {
+            let bytes = rest.prefix(MemoryLayout<Number>.size)
+            guard skip(MemoryLayout<Number>.size) else { return nil }
+            let number = bytes.reduce(0) { $0 << 8 | Number($1) }
+            return isBigEndian ? number : number.byteSwapped
+        }
+
+        /// Text of `count` bytes, which fills up whole groups of four.
+        mutating func text(_ count: Int) -> String? {
+            let bytes = rest.prefix(count)
+            guard skip(count) else { return nil }
+            // Some writers leave out what would only fill up the end.
+            rest.removeFirst(min(rest.count, (4 - count % 4) % 4))
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        mutating func setting() -> (String, Value)? {
+            guard let type = number(UInt8.self), skip(1), let length = number(UInt16.self),
+                let name = text(Int(length)), skip(4)
+            else { return nil }
+            switch type {
+            case 0:
+                return number(UInt32.self).map { (name, .integer(Int32(bitPattern: $0))) }
+            case 1:
+                guard let length = number(UInt32.self), let text = text(Int(length)) else {
+                    return nil
+                }
+                return (name, .string(text))
+            case 2:
+                // Blue comes before green, by the format's own mistake.
+                guard let red = number(UInt16.self), let blue = number(UInt16.self),
+                    let green = number(UInt16.self), let alpha = number(UInt16.self)
+                else { return nil }
+                return (name, .color(red: red, green: green, blue: blue, alpha: alpha))
+            default: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// Numbers as text with a fixed count of decimals, for logs: the C library's formatter is variadic, which Swift cannot call.
+package enum FixedPoint {
+    /// `value` with `decimals` (0...9) digits after the point, rounded to nearest: `string(1.5, decimals: 3)` is "1.500".
+    ///
+    /// What is not finite or does not fit is "-".
+    package static func string(_ value: Double, decimals: Int) -> String {
+        precondition((0...9).contains(decimals))
+        var scale = 1
+        for _ in 0..<decimals { scale *= 10 }
+        let scaled = (value.magnitude * Double(scale)).rounded()
+        guard scaled < 9e18 else { return "-" }
+        let units = Int(scaled)
+        let sign = value < 0 && units > 0 ? "-" : ""
+        guard decimals > 0 else { return sign + String(units) }
+        let fraction = String(units % scale)
+        let zeros = String(repeating: "0", count: decimals - fraction.count)
+        return sign + String(units / scale) + "." + zeros + fraction
+    }
+}

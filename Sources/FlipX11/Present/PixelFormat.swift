@@ -1,0 +1,73 @@
+/// How a screen wants its pixels: bits per pixel, order of bytes, and where each colour lies.
+///
+/// Valid by construction: the depth is 15...32, a pixel takes 2, 3 or 4 whole bytes, and each colour is a run of 1...16 bits.
+package struct PixelFormat: Hashable, Sendable {
+    /// How many bits of a pixel mean something.
+    package let depth: Int
+    /// How many bits a pixel takes in memory: 16, 24 or 32.
+    package let bitsPerPixel: Int
+    /// Whether a pixel's lowest byte comes first.
+    package let isLittleEndian: Bool
+    /// The bits that hold red.
+    let redMask: UInt32
+    /// The bits that hold green.
+    let greenMask: UInt32
+    /// The bits that hold blue.
+    let blueMask: UInt32
+
+    /// A format, or nil if it is none that can be drawn, such as a palette.
+    init?(
+        depth: Int, bitsPerPixel: Int, isLittleEndian: Bool, redMask: UInt32, greenMask: UInt32,
+        blueMask: UInt32
+    ) {
+        let masks = [redMask, greenMask, blueMask]
+        guard (15...32).contains(depth), [16, 24, 32].contains(bitsPerPixel), depth <= bitsPerPixel,
+            masks.allSatisfy({ Self.isRun($0) && $0.leadingZeroBitCount >= 32 - bitsPerPixel }),
+            redMask & greenMask == 0, redMask & blueMask == 0, greenMask & blueMask == 0
+        else { return nil }
+        self.depth = depth
+        self.bitsPerPixel = bitsPerPixel
+        self.isLittleEndian = isLittleEndian
+        self.redMask = redMask
+        self.greenMask = greenMask
+        self.blueMask = blueMask
+    }
+
+    /// The engine's own format seen as a screen's: 32 bits, 0xRRGGBB, lowest byte first.
+    static let native = PixelFormat(
+        depth: 24, bitsPerPixel: 32, isLittleEndian: true, redMask: 0xff0000, greenMask: 0xff00,
+        blueMask: 0xff)
+
+    /// How many bytes a pixel takes.
+    var bytesPerPixel: Int { bitsPerPixel / 8 }
+
+    /// The bits that hold a colour.
+    var colorMask: UInt32 { redMask | greenMask | blueMask }
+
+    /// The bits that hold alpha: those of a 32 bit deep pixel that hold no colour.
+    var alphaMask: UInt32 { depth == 32 ? ~colorMask : 0 }
+
+    /// Whether the engine's premultiplied BGRA can be shown as it lies in memory.
+    var isNative: Bool {
+        let hostIsLittleEndian = UInt32(1).littleEndian == 1
+        return bitsPerPixel == 32 && isLittleEndian && hostIsLittleEndian && redMask == 0xff0000
+            && greenMask == 0xff00 && blueMask == 0xff
+    }
+
+    /// The pixel at `address`, as a number.
+    func pixel(at address: UnsafeRawPointer) -> UInt32 {
+        let bytes = address.assumingMemoryBound(to: UInt8.self)
+        var pixel: UInt32 = 0
+        for index in 0..<bytesPerPixel {
+            let place = isLittleEndian ? index : bytesPerPixel - 1 - index
+            pixel |= UInt32(bytes[index]) << UInt32(8 * place)
+        }
+        return pixel
+    }
+
+    private static func isRun(_ mask: UInt32) -> Bool {
+        guard mask != 0 else { return false }
+        let run = mask >> UInt32(mask.trailingZeroBitCount)
+        return run & (run &+ 1) == 0 && run <= 0xffff
+    }
+}

@@ -1,0 +1,26 @@
+import Glibc
+
+/// The clock that animations run on: seconds of `CLOCK_MONOTONIC`, which no one can set and which stands still in suspend.
+///
+/// A `Double` holds these seconds to better than a microsecond for centuries of uptime.
+package enum MonotonicClock {
+    /// Seconds since some moment at boot.
+    package static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+extension timespec {
+    /// The time `seconds` after the clock's zero, rounded up to a nanosecond so that a timer never fires early.
+    ///
+    /// Negative and non-finite times become 0, and times beyond a century are cut to one.
+    init(seconds: Double) {
+        let fenced = seconds > 0 ? min(seconds, 4e9) : 0
+        let whole = fenced.rounded(.down)
+        let nanoseconds = Int(((fenced - whole) * 1e9).rounded(.up))
+        self.init(
+            tv_sec: Int(whole) + nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
+    }
+}
