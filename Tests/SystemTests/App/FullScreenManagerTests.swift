@@ -24,9 +24,18 @@ extension AppTests {
             // The place of the pointer counts where there is no window manager.
             let frame = clock.frame
             try server.xdotool("mousemove", "\(frame[0] + 40)", "\(frame[1] + 40)")
-            XSetInputFocus(
-                clock.eyes.display, clock.window, Int32(RevertToPointerRoot), Time(CurrentTime))
-            XSync(clock.eyes.display, 0)
+            // A window manager that has just started or ended may take it away once more.
+            #expect(
+                waitUntil {
+                    XSetInputFocus(
+                        clock.eyes.display, clock.window, Int32(RevertToPointerRoot),
+                        Time(CurrentTime))
+                    pause(0.05)
+                    var focus: Window = 0
+                    var revertTo: Int32 = 0
+                    XGetInputFocus(clock.eyes.display, &focus, &revertTo)
+                    return focus == clock.window
+                })
             try server.xdotool("key", key)
         }
 
