@@ -28,6 +28,9 @@ final class Clock {
         didSet { if desktopReducesMotion != oldValue { applyMotion() } }
     }
 
+    /// Hears that everything is made of something else now, for what is seen outside of the window.
+    var onLookChange: () -> Void = {}
+
     private let clockwork: Clockwork?
     private let board: TextBoard?
     private let keeper: SettingsKeeper
@@ -125,22 +128,37 @@ final class Clock {
         let new = keeper.settings
         guard new != applied else { return }
         applied = new
+        setStyle()
         withDigits { () throws(FontError) in
-            try driver.setStyle(Self.style(new, scale, ground))
             try clockwork?.setFace(ClockFace(new), at: time)
         }
-        page?.obstacle = scene.button.place
+        applyPage()
         applyMotion()
         applyTouch()
     }
 
     private func applyLook() {
+        setStyle()
+        page?.scale = scale
+        applyPage()
+    }
+
+    private func setStyle() {
+        let before = theme
         withDigits { () throws(FontError) in
             try driver.setStyle(Self.style(applied, scale, ground))
         }
-        page?.scale = scale
+        if theme != before { onLookChange() }
+    }
+
+    /// The page goes with the face's look, and keeps clear of the button.
+    private func applyPage() {
+        page?.style = theme.back
         page?.obstacle = scene.button.place
     }
+
+    /// What everything is made of.
+    var theme: Theme { scene.face.style.theme }
 
     private static func style(
         _ settings: Settings, _ scale: Double, _ ground: GroundLook
@@ -348,7 +366,7 @@ final class Clock {
         FontMatch.release()
         let page = SettingsPage(
             settings: keeper.settings, width: size.width, height: size.height, typeface: typeface,
-            scale: scale)
+            style: theme.back, scale: scale)
         page.isTabLeaving = true
         page.obstacle = scene.button.place
         page.desktopReducesMotion = desktopReducesMotion

@@ -60,9 +60,18 @@ extension Screen {
         layout = window.monitors.places.signature
         isSettling = true
         window.askOrigin()
-        if let icon = try? IconPainter(typeface: clock.scene.face.digits).pictures() {
-            window.setIcon(icon)
-        }
+        setIcon()
+    }
+
+    /// The icon, and the window around the picture, go with the face's look.
+    func noteLook() {
+        notePictureBounds()
+        if isAnnounced, desk != nil { setIcon() }
+    }
+
+    private func setIcon() {
+        let painter = IconPainter(typeface: clock.scene.face.digits, theme: clock.theme)
+        if let icon = try? painter.pictures() { window.setIcon(icon) }
     }
 
     /// The server has said where the window is: where it came to be by itself is no place that a user chose.

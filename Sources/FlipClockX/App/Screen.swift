@@ -128,6 +128,7 @@ final class Screen {
         inputWatch = options.exitsOnInput ? InputWatch() : nil
         monitor = window.monitor
         link = DisplayLink(rate: monitor?.refreshRate ?? .fallback)
+        clock.onLookChange = { [unowned self] in noteLook() }
         noteVisibility()
         noteDesktopSettings()
         noteTitle(reading)

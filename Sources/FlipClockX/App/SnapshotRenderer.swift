@@ -50,7 +50,7 @@ struct SnapshotRenderer {
         guard options.side == .back || options.turn ?? 0 > 0 else { return }
         let page = SettingsPage(
             settings: settings, width: options.size.width, height: options.size.height,
-            typeface: try .labels())
+            typeface: try .labels(), style: style.theme.back)
         page.obstacle = scene.button.place
         page.prepare(at: 0)
         scene.show(page: page.layer)

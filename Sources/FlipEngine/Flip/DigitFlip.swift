@@ -35,7 +35,7 @@ public final class DigitFlip {
     /// The line about which the flap turns.
     public let axis: FlipAxis
 
-    private let light: FlapLight
+    private let light: FlapLighting
     private let standing = Layer()
     private let landing = Layer()
     private let shade: FlapShade
@@ -50,8 +50,9 @@ public final class DigitFlip {
     ) {
         let fold = Fold(axis: axis, size: size)
         self.axis = axis
-        light = FlapLight(axis: axis)
-        shade = FlapShade(fold: fold, cornerRadius: appearance.cornerRadius)
+        light = FlapLighting(axis: axis, light: appearance.light)
+        shade = FlapShade(
+            fold: fold, cornerRadius: appearance.cornerRadius, light: appearance.light)
         flap = Flap(fold: fold, appearance: appearance)
         layer.bounds = Rect(origin: .zero, size: size)
         layer.sublayerTransform.m34 = -1 / (appearance.eyeDistance * size.height)

@@ -3,7 +3,7 @@ final class Flap {
     /// Keeps the faces in space and turns about the hinge.
     let layer = TransformLayer()
 
-    private let light: FlapLight
+    private let light: FlapLighting
     private let axis: FlipAxis
     private let front = Layer()
     private let back = Layer()
@@ -13,7 +13,7 @@ final class Flap {
 
     init(fold: Fold, appearance: FlapAppearance) {
         axis = fold.axis
-        light = FlapLight(axis: fold.axis)
+        light = FlapLighting(axis: fold.axis, light: appearance.light)
         layer.bounds = Rect(origin: .zero, size: fold.size)
         layer.position = Point(x: fold.size.width / 2, y: fold.size.height / 2)
         for (face, half) in [(front, Fold.Half.standing), (back, .landing)] {

@@ -30,6 +30,9 @@ public struct FlapAppearance: Sendable {
     /// where all are alike, and the quickest to draw. Nil where the picture's shape says it, as for the others.
     public var sheenDepth: Double?
 
+    /// How light and shadow change while the flap turns.
+    package var light = FlapLight()
+
     /// The plain appearance: no corners, no thickness, no line, no overlays.
     public init() {}
 }

@@ -4,14 +4,16 @@ final class FlapShade {
     let layer = Layer()
 
     private let fold: Fold
-    private let light: FlapLight
+    private let light: FlapLighting
     private let card = Layer()
     private let shadow = Layer()
 
-    /// - Parameter cornerRadius: The card's, in points: the shadow falls on the card only, round corners included.
-    init(fold: Fold, cornerRadius: Double) {
+    /// - Parameters:
+    ///   - cornerRadius: The card's, in points: the shadow falls on the card only, round corners included.
+    ///   - light: How the light changes.
+    init(fold: Fold, cornerRadius: Double, light: FlapLight) {
         self.fold = fold
-        light = FlapLight(axis: fold.axis)
+        self.light = FlapLighting(axis: fold.axis, light: light)
         let size = fold.size
         let isLevel = fold.axis == .x
         layer.bounds =

@@ -67,10 +67,16 @@ public class SideFlip {
         show(back: false)
     }
 
-    /// How much of its light a side has lost when it has turned away altogether, 0...1.
+    /// How much of its light a side has lost when it has turned away altogether, 0...1; a turn that is under way takes
+    /// another strength at once.
     final var shadeStrength: Double {
         get { shades.strength }
-        set { shades.strength = min(max(newValue, 0), 1) }
+        set {
+            let strength = min(max(newValue, 0), 1)
+            guard strength != shades.strength else { return }
+            shades.strength = strength
+            if isTurning { withoutActions { playShades() } }
+        }
     }
 
     // MARK: Motion
@@ -195,12 +201,19 @@ public class SideFlip {
                 // One end is enough to hear of.
                 if isFront { turn.delegate = runEnd }
                 start(turn, on: side)
-                shades.play(on: side, ofFront: isFront, start: start)
             }
+            playShades()
             guard let edge else { return }
             edge.transform = perspective
             edge.isHidden = false
             start(turn(ofFront: true), on: edge)
+        }
+    }
+
+    /// Darkens both sides as far as the turn has come.
+    private func playShades() {
+        for (side, isFront) in [(front, true), (back, false)] {
+            shades.play(on: side, ofFront: isFront, start: start)
         }
     }
 

@@ -18,14 +18,18 @@ struct BackPlatePainter {
     var obstacle = PixelRect.empty
 
     /// The radius of the plate's corners, in pixels.
-    var cornerRadius: Float { min((isOrnate ? 30 : 14) * unit, Float(min(width, height)) / 2) }
+    var cornerRadius: Float {
+        let radius = isOrnate ? style.metal.cornerRadius : style.metal.smallCornerRadius
+        return min(radius * unit, Float(min(width, height)) / 2)
+    }
 
     func paint() -> PlacedPicture {
         let (columns, rows) = (width + 2 * margin, height + 2 * margin)
         // The light falls from above the middle: the plate is a breath darker towards its sides.
+        let falloff = style.metal.sideFalloff
         let sides = (0..<columns).map { column in
             let side = ((Float(column) + 0.5) / Float(columns) - 0.5) * 2
-            return 1 - 0.055 * side * side
+            return 1 - falloff * side * side
         }
         let rim = RimPainter(painter: self)
         // Pixels this far inside have neither rim nor screw.
@@ -61,7 +65,7 @@ struct BackPlatePainter {
         var hash = UInt32(truncatingIfNeeded: row) &* 0x9e37_79b1
         hash = (hash ^ hash >> 15) &* 0x2c1b_3c6d
         hash ^= hash >> 12
-        let grain = (Float(hash & 0xffff) / 65535 - 0.5) * 0.018
+        let grain = (Float(hash & 0xffff) / 65535 - 0.5) * style.metal.grain
         // Lightest a little below the upper edge, where the light from above strikes it fullest.
         return Shapes.mix(style.plate.from, style.plate.to, max(along, 0)) * (1 + grain)
     }

@@ -15,6 +15,7 @@ final class BackScene {
     private var shades: [Layer] = []
     private let layout: BackLayout
     private let obstacle: PixelRect
+    private let type: BackType
 
     /// The layers for `layout`, whose rows have these controls.
     init(
@@ -23,9 +24,10 @@ final class BackScene {
     ) {
         self.layout = layout
         self.obstacle = obstacle
+        type = style.type
         kit = ControlKit(style: style.control, setter: setter, unit: layout.unit)
         rows = zip(layout.rows, controls).map { [kit] row, control in
-            RowView(row, control: control, kit: kit)
+            RowView(row, control: control, kit: kit, type: style.type)
         }
         let painter = BackPlatePainter(
             style: style, width: layout.plate.width, height: layout.plate.height,
@@ -40,7 +42,7 @@ final class BackScene {
         buildView()
         if layout.isScrolling {
             addShades(from: picture)
-            bar.backgroundColor = style.control.rim.color(alpha: 0.28)
+            bar.backgroundColor = style.control.rim.color(alpha: style.control.response.scrollBar)
             bar.cornerRadius = barWidth / 2
         }
     }
@@ -59,7 +61,8 @@ final class BackScene {
         if let place = layout.title { addTitle(place) }
         for heading in layout.headings {
             let style = TextLayer.Style(
-                pixelSize: max(12.5 * kit.unit, 9.5), color: kit.style.faintInk, tracking: 0.14)
+                pixelSize: max(type.heading * kit.unit, type.leastHeading),
+                color: kit.style.faintInk, tracking: type.headingTracking)
             let place = heading.frame.inPoints
             let text = TextLayer(
                 kit: kit, style: style,
@@ -73,13 +76,14 @@ final class BackScene {
     }
 
     private func addTitle(_ place: PixelRect) {
-        let style = TextLayer.Style(pixelSize: 27 * kit.unit, color: kit.style.ink)
+        let style = TextLayer.Style(pixelSize: type.title * kit.unit, color: kit.style.ink)
         let text = TextLayer(
             kit: kit, style: style, place: place.inPoints, text: "Settings")
         let maker = TextLayer(
             kit: kit,
             style: TextLayer.Style(
-                pixelSize: max(11.5 * kit.unit, 9), color: kit.style.faintInk, tracking: 0.22,
+                pixelSize: max(type.maker * kit.unit, type.leastMaker),
+                color: kit.style.faintInk, tracking: type.makerTracking,
                 alignment: .right),
             place: place.inPoints, text: "FLIPCLOCKX")
         for line in [text, maker] { view.addSublayer(line.layer) }
@@ -90,10 +94,12 @@ final class BackScene {
         let rule = Layer()
         rule.frame = place.inPoints
         let rows = place.height
+        let engraving = kit.style.engraving
         let pixels = (0..<rows).map { row in
             Dither.pixel(
                 row < rows / 2
-                    ? SIMD4(0, 0, 0, 0.30) : SIMD4(kit.style.rim * 0.055, 0.055), x: 0, y: row)
+                    ? SIMD4(0, 0, 0, engraving.ruleShade)
+                    : SIMD4(kit.style.rim * engraving.ruleLip, engraving.ruleLip), x: 0, y: row)
         }
         rule.contents = Image(width: 1, height: rows, pixels: pixels)
         return rule

@@ -8,6 +8,7 @@ struct RimPainter {
     private let margin: Int
     private let isOrnate: Bool
     private let light: Theme.Shade
+    private let finish: PlateRim
     private let outline: Shapes.RoundedBox
     private let hairline: Float
     private let screws: [Screw]
@@ -20,10 +21,11 @@ struct RimPainter {
         margin = painter.margin
         isOrnate = painter.isOrnate
         light = painter.style.control.rim
+        finish = painter.style.rim
         outline = Shapes.RoundedBox(
             left: Float(margin), top: Float(margin), width: Float(width), height: Float(height),
             radius: painter.cornerRadius)
-        hairline = max(1.1 * unit, 1)
+        hairline = max(finish.hairline * unit, 1)
         screws = isOrnate ? Self.screws(painter) : []
     }
 
@@ -49,27 +51,30 @@ struct RimPainter {
         var color = color
         let depth = -distance
         let up = outline.upwards(x, y)
-        let bevel = hairline * 3.5
+        let bevel = hairline * finish.bevel
         if depth < bevel + 1 {
-            let line = 1 - Shapes.smooth(hairline * 0.55, hairline * 1.4, depth)
+            let line =
+                1
+                - Shapes.smooth(hairline * finish.line.from, hairline * finish.line.to, depth)
             let glow = 1 - Shapes.smooth(0, bevel, depth)
             if up >= 0 {
-                let fade = 1 - Shapes.smooth(0, Float(height) * 0.75, y - Float(margin))
-                let side = 0.14 * fade
-                let lit = (side + (0.40 - side) * up * up) * line + 0.05 * up * glow
+                let fade = 1 - Shapes.smooth(0, Float(height) * finish.sideReach, y - Float(margin))
+                let side = finish.side * fade
+                let lit =
+                    (side + (finish.top - side) * up * up) * line + finish.topGlow * up * glow
                 color = Shapes.mix(color, light, lit)
             } else {
-                color *= 1 + (0.34 * line + 0.14 * glow) * up
+                color *= 1 + (finish.bottom * line + finish.bottomGlow * glow) * up
             }
         }
         if isOrnate {
-            let middle = 11 * unit
-            let half = hairline * 0.62
+            let middle = finish.grooveInset * unit
+            let half = hairline * finish.groove
             let groove = Shapes.coverage(abs(depth - middle) - half)
-            let lip = Shapes.coverage(abs(depth - middle - up * hairline * 1.15) - half)
-            color *= 1 - 0.44 * groove
+            let lip = Shapes.coverage(abs(depth - middle - up * hairline * finish.lipOffset) - half)
+            color *= 1 - finish.grooveShade * groove
             color = Shapes.mix(
-                color, light, lip * (1 - groove) * (0.035 + 0.05 * abs(up)))
+                color, light, lip * (1 - groove) * (finish.lip + finish.lipFacing * abs(up)))
         }
         return color
     }
@@ -78,35 +83,39 @@ struct RimPainter {
     private func shadow(_ x: Float, _ y: Float) -> Float {
         let reach = Float(margin)
         guard reach > 0 else { return 0 }
-        let soft = Shapes.blurred(outline.distance(x, y - reach * 0.26), sigma: reach * 0.36)
+        let soft = Shapes.blurred(
+            outline.distance(x, y - reach * finish.wideDrop), sigma: reach * finish.wideSpread)
         let near = Shapes.blurred(
-            outline.distance(x, y - reach * 0.06), sigma: max(reach * 0.07, 0.6))
+            outline.distance(x, y - reach * finish.tightDrop),
+            sigma: max(reach * finish.tightSpread, finish.leastTightSpread))
         let (columns, rows) = (Float(width) + 2 * reach, Float(height) + 2 * reach)
         let toBorder = min(min(x, columns - x), min(y, rows - y))
-        let fade = Shapes.smooth(0, reach * 0.45, toBorder)
-        return (1 - (1 - 0.50 * soft) * (1 - 0.45 * near)) * fade
+        let fade = Shapes.smooth(0, reach * finish.borderFade, toBorder)
+        let dark = 1 - (1 - finish.wideStrength * soft) * (1 - finish.tightStrength * near)
+        return dark * fade
     }
 
     private static func screws(_ painter: BackPlatePainter) -> [Screw] {
         let unit = painter.unit
-        let (near, inset) = (Float(painter.margin), 30 * unit)
+        let finish = painter.style.screwFinish
+        let (near, inset) = (Float(painter.margin), finish.inset * unit)
         let (left, top) = (near + inset, near + inset)
         let right = near + Float(painter.width) - inset
         let bottom = near + Float(painter.height) - inset
-        // Turned as a hand leaves them.
+        let turns = finish.turns
         let places: [(x: Float, y: Float, turn: Float)] = [
-            (left, top, 0.35), (right, top, 1.92), (left, bottom, 2.60), (right, bottom, 0.98),
+            (left, top, turns[0]), (right, top, turns[1]), (left, bottom, turns[2]),
+            (right, bottom, turns[3]),
         ]
-        let reach = Int(9 * unit)
+        let reach = Int(finish.reach * unit)
         return places.compactMap { place in
             let head = PixelRect(
                 x: Int(place.x - near) - reach, y: Int(place.y - near) - reach, width: 2 * reach,
                 height: 2 * reach)
             guard !head.intersects(painter.obstacle) else { return nil }
             return Screw(
-                x: place.x, y: place.y, radius: 7.4 * unit, turn: place.turn,
-                hairline: max(unit, 0.8), ramp: painter.style.screw,
-                rim: painter.style.control.rim)
+                x: place.x, y: place.y, radius: finish.radius * unit, turn: place.turn,
+                hairline: max(unit, finish.leastHairline), style: painter.style)
         }
     }
 }

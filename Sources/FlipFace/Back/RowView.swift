@@ -10,13 +10,13 @@ final class RowView {
     private let control: any ControlView
 
     /// The row `row`, whose control is of the kind of `control`.
-    init(_ row: BackLayout.Row, control state: any Control, kit: ControlKit) {
+    init(_ row: BackLayout.Row, control state: any Control, kit: ControlKit, type: BackType) {
         self.kit = kit
         let frame = row.frame.inPoints
         layer.anchorPoint = .zero
         layer.bounds = frame
         layer.position = frame.origin
-        let light = kit.style.rim.color(alpha: 0.045)
+        let light = kit.style.rim.color(alpha: kit.style.response.rowLight)
         highlight.frame = frame.insetBy(dx: -(12 * kit.unit).rounded(), dy: 0)
         highlight.backgroundColor = light
         highlight.cornerRadius = 9 * kit.unit
@@ -24,14 +24,14 @@ final class RowView {
         layer.addSublayer(highlight)
         if let place = row.label, let title = row.item.title {
             let style = TextLayer.Style(
-                pixelSize: max(18.5 * kit.unit, 12.5), color: kit.style.ink)
+                pixelSize: max(type.label * kit.unit, type.leastLabel), color: kit.style.ink)
             layer.addSublayer(
                 TextLayer(kit: kit, style: style, place: place.inPoints, text: title).layer)
         }
         value = row.value.map { place in
             let style = TextLayer.Style(
-                pixelSize: max(15.5 * kit.unit, 11), color: kit.style.accentInk,
-                alignment: .right, depth: 0.6)
+                pixelSize: max(type.value * kit.unit, type.leastValue), color: kit.style.accentInk,
+                alignment: .right, depth: type.valueDepth)
             return TextLayer(kit: kit, style: style, place: place.inPoints)
         }
         if let value { layer.addSublayer(value.layer) }

@@ -52,12 +52,15 @@ package final class SettingsPage {
         didSet { if scale != oldValue { layOut() } }
     }
     private let setter: TextSetter
-    private let style: BackStyle
+    /// Of what it is made.
+    package var style: BackStyle {
+        didSet { if style != oldValue { rebuild() } }
+    }
 
     /// A page of `width` by `height` pixels that shows `settings`; `typeface` needs lower case.
     package init(
         settings: Settings, width: Int, height: Int, typeface: Typeface,
-        style: BackStyle = .standard, scale: Double = 1
+        style: BackStyle, scale: Double = 1
     ) {
         self.settings = settings
         self.scale = scale
@@ -209,6 +212,11 @@ package final class SettingsPage {
             obstacle: obstacle, scale: scale)
         resizeScroll()
         drag = nil
+        rebuild()
+    }
+
+    /// Paints the pictures anew, where there are any.
+    private func rebuild() {
         withoutActions {
             layer.frame = Rect(origin: .zero, size: layout.size)
             if scene != nil { _ = build() }

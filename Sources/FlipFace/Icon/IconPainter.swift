@@ -2,16 +2,20 @@ import FlipEngine
 
 /// Paints the program's icon: one card on a clear ground, the hour turning over, drawn by the painters of the face.
 ///
-///     let pictures = try IconPainter(typeface: .digits()).pictures  // for _NET_WM_ICON
+///     let pictures = try IconPainter(typeface: .digits(), theme: style.theme).pictures()  // for _NET_WM_ICON
 ///
 /// Large icons catch the flap in the air. In small ones a flap would be a smear, so the card is at rest there, its digits
 /// larger and its corners rounder.
 package struct IconPainter {
     /// The typeface of the digits.
     let typeface: Typeface
+    /// The look of the face that the icon stands for.
+    let theme: Theme
 
-    package init(typeface: Typeface) {
+    /// A painter of the icon of a face with this look.
+    package init(typeface: Typeface, theme: Theme) {
         self.typeface = typeface
+        self.theme = theme
     }
 
     /// The sides, in pixels, that desktops ask for.
@@ -33,7 +37,7 @@ package struct IconPainter {
         let size = max(size, 8)
         let isTurning = size >= Self.leastTurning
         var style = FaceStyle()
-        style.theme = Self.theme(isTurning: isTurning)
+        style.theme = iconTheme(isTurning: isTurning)
         // As fine as it can be where each row counts.
         if !isTurning { style.hingeGap = size < 32 ? 1 : 2 }
         let card = Self.card(size: size, isTurning: isTurning)
@@ -75,17 +79,17 @@ package struct IconPainter {
             x: (size - width) / 2, y: (size - height) / 2, width: width, height: height)
     }
 
-    /// The face's own colours, a little lighter, since an icon has to stand out from dark panels as well.
-    private static func theme(isTurning: Bool) -> Theme {
-        var theme = Theme.standard
-        theme.cornerRadius = isTurning ? 0.12 : 0.16
-        theme.digitHeight = isTurning ? 0.66 : 0.74
-        theme.digitsWidth = isTurning ? 0.80 : 0.92
-        theme.upper = Theme.Ramp(
-            from: Theme.Shade(0.300, 0.298, 0.322), to: Theme.Shade(0.216, 0.214, 0.234))
-        theme.lower = Theme.Ramp(
-            from: Theme.Shade(0.190, 0.189, 0.205), to: Theme.Shade(0.140, 0.139, 0.151))
-        theme.hingeGap = 0.014
+    /// The face's look with what is different in icons.
+    private func iconTheme(isTurning: Bool) -> Theme {
+        let look = theme.icon
+        let proportions = isTurning ? look.large : look.small
+        var theme = theme
+        theme.cornerRadius = proportions.cornerRadius
+        theme.type.digitHeight = proportions.digitHeight
+        theme.type.digitsWidth = proportions.digitsWidth
+        theme.upper = look.upper
+        theme.lower = look.lower
+        theme.hingeGap = look.hingeGap
         if !isTurning {
             // An axle of two pixels is a smear.
             theme.axle = Theme.Ramp(from: theme.slit, to: theme.slit)

@@ -26,6 +26,8 @@ struct ButtonPainter {
         case pressed
     }
 
+    private var finish: ButtonFinish { theme.button }
+
     /// The side of the picture: the disc, and room for its shadow and for the ring of the focus.
     var extent: Int { diameter + 2 * margin }
     /// What the picture reaches beyond the disc on each side.
@@ -36,8 +38,8 @@ struct ButtonPainter {
 
     func paint(_ drawing: Drawing, _ look: Look) -> Image {
         let ink = look == .plain ? theme.ink.to : theme.ink.from
-        let line = max(Float(diameter) * 0.032, 0.8)
-        let sunk: Float = look == .pressed ? Float(diameter) * 0.015 : 0
+        let line = max(Float(diameter) * finish.line, finish.leastLine)
+        let sunk: Float = look == .pressed ? Float(diameter) * finish.sink : 0
         return PaintSurface.image(width: extent, height: extent) { surface in
             paintShadow(on: &surface, look)
             paintDisc(on: &surface, look)
@@ -52,8 +54,8 @@ struct ButtonPainter {
 
     /// The ring around a button that has the keyboard's focus.
     func paintFocus() -> Image {
-        let half = max(Float(diameter) * 0.025, 0.75)
-        let ring = radius + max(Float(diameter) * 0.06, 1.5) + half
+        let half = max(Float(diameter) * finish.focusLine, finish.leastFocusLine)
+        let ring = radius + max(Float(diameter) * finish.focusGap, finish.leastFocusGap) + half
         return PaintSurface.image(width: extent, height: extent) { surface in
             surface.paint { x, y in
                 let distance = abs(length(x - middle, y - middle) - ring) - half
@@ -63,11 +65,11 @@ struct ButtonPainter {
     }
 
     private func paintShadow(on surface: inout PaintSurface, _ look: Look) {
-        let sigma = radius * (look == .pressed ? 0.08 : 0.14)
-        let drop = radius * (look == .pressed ? 0.05 : 0.10)
+        let sigma = radius * (look == .pressed ? finish.pressedSpread : finish.shadowSpread)
+        let drop = radius * (look == .pressed ? finish.pressedDrop : finish.shadowDrop)
         surface.paint { x, y in
             let distance = length(x - middle, y - middle - drop) - radius
-            return (.zero, 0.50 * Shapes.blurred(distance, sigma: sigma))
+            return (.zero, finish.shadowStrength * Shapes.blurred(distance, sigma: sigma))
         }
     }
 
@@ -75,8 +77,8 @@ struct ButtonPainter {
         let light: Float
         switch look {
         case .plain: light = 1
-        case .hovered: light = 1.28
-        case .pressed: light = 0.80
+        case .hovered: light = finish.hoveredLight
+        case .pressed: light = finish.pressedLight
         }
         surface.paint { x, y in
             let away = length(x - middle, y - middle)
@@ -85,30 +87,46 @@ struct ButtonPainter {
             let body = Shapes.mix(theme.upper.from, theme.lower.to, min(max(t, 0), 1)) * light
             // The rim faces up at the top, where it catches the light.
             let up = away > 0 ? (middle - y) / away : 0
-            let rim = Shapes.smooth(-1.6, -0.4, distance) * max(up, 0) * 0.22
+            let rim =
+                Shapes.smooth(finish.rimLine.from, finish.rimLine.to, distance) * max(up, 0)
+                * finish.rimStrength
             return (Shapes.mix(body, theme.rim, rim), Shapes.coverage(distance))
         }
     }
+
+    /// The rows of the settings drawing and where the knob of each stands.
+    private static let sliders: [(row: Float, knob: Float)] = [
+        (-0.18, 0.095), (0, -0.105), (0.18, 0.045),
+    ]
+    /// Half a slider's length.
+    private static let halfSlider: Float = 0.235
+    /// The radius of its knob.
+    private static let knobRadius: Float = 0.066
+    /// The check mark: its left end, its corner, its right end.
+    private static let check: [SIMD2<Float>] = [
+        SIMD2(-0.205, 0.015), SIMD2(-0.065, 0.155), SIMD2(0.225, -0.155),
+    ]
+    /// How much broader its line is: there is but one.
+    private static let checkLine: Float = 1.25
 
     /// The distance to a drawing's outline; everything in diameters from the button's middle.
     private static func distance(to drawing: Drawing, _ x: Float, _ y: Float, line: Float) -> Float
     {
         switch drawing {
         case .settings:
-            let knob: Float = 0.066
             var nearest = Float.infinity
-            for (row, at) in [(-0.18, 0.095), (0, -0.105), (0.18, 0.045)] as [(Float, Float)] {
-                let bar = segment(x, y, -0.235, row, 0.235, row) - line
+            for (row, at) in sliders {
+                let bar = segment(x, y, -halfSlider, row, halfSlider, row) - line
                 let toKnob = length(x - at, y - row)
                 // The bar stops short of its knob, which is a ring: legible when it is small.
-                let cut = max(bar, knob + line - toKnob)
-                nearest = min(nearest, cut, abs(toKnob - knob) - line)
+                let cut = max(bar, knobRadius + line - toKnob)
+                nearest = min(nearest, cut, abs(toKnob - knobRadius) - line)
             }
             return nearest
         case .done:
-            let short = segment(x, y, -0.205, 0.015, -0.065, 0.155)
-            let long = segment(x, y, -0.065, 0.155, 0.225, -0.155)
-            return min(short, long) - line * 1.25
+            let short = segment(x, y, check[0].x, check[0].y, check[1].x, check[1].y)
+            let long = segment(x, y, check[1].x, check[1].y, check[2].x, check[2].y)
+            return min(short, long) - line * checkLine
         }
     }
 

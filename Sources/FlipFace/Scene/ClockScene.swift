@@ -56,8 +56,6 @@ package final class ClockScene {
 
     /// How far the eye is from the face, in widths of the window.
     static let eyeDistance = 2.4
-    /// How much of its light the face has lost when it has turned away.
-    static let shade = 0.8
 
     /// A scene of the blank cards of `arrangement`, in pixels; sizes below 1 count as 1.
     ///
@@ -73,17 +71,13 @@ package final class ClockScene {
         press = LayerFlip(front: face.layer, back: back, eyeDistance: eye)
         press.duration = FaceTurn.duration
         press.factor = Settings().popFactor
-        press.shade = Self.shade
         hand = CardFlip(front: face.layer, back: back, eyeDistance: eye)
         hand.duration = FaceTurn.duration
-        hand.shade = Self.shade
         rim = FaceRim(theme: style.theme, front: face.layer, back: back)
         for flip in [press, hand] { flip.edge = rim.edge }
         button = CornerButton(theme: style.theme)
         button.flip.duration = FaceTurn.duration
         backdrop.isHidden = true
-        // The same wall, further back, where less of the light gets.
-        backdrop.contentsMultiplyColor = ColorMultiplier(white: 0.42)
         for layer in [backdrop, back, face.layer, rim.edge, button.flip.layer] {
             stage.rootLayer.addSublayer(layer)
         }
@@ -238,7 +232,7 @@ package final class ClockScene {
         place()
     }
 
-    /// Gives the face another style, and the button its place beside the cards.
+    /// Gives the face, its slab and the button another style, and the button its place beside the cards.
     func setStyle(_ style: FaceStyle) throws(FontError) {
         try face.setStyle(style)
         place()
@@ -262,10 +256,17 @@ package final class ClockScene {
             for layer in [backdrop, back, face.layer] { layer.position = middle }
             if !backdrop.isHidden { backdrop.contents = face.groundPicture }
             if !back.isHidden { back.contents = face.groundPicture }
+            rim.setTheme(face.style.theme)
             rim.fit(stage.rootLayer.bounds, cornerRadius: face.style.ground.cornerRadius)
             button.scale = face.style.scale
-            for flip in [press, hand] { flip.eyeDistance = size.width * Self.eyeDistance }
-            button.fit(face.layout)
+            for flip in [press, hand] {
+                flip.eyeDistance = size.width * Self.eyeDistance
+            }
+            let slab = face.style.theme.slab
+            press.shade = slab.shade
+            hand.shade = slab.shade
+            backdrop.contentsMultiplyColor = ColorMultiplier(white: slab.backdrop)
+            button.fit(face.layout, theme: face.style.theme)
         }
         hasChanged = true
     }

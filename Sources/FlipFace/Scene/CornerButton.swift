@@ -28,7 +28,7 @@ package final class CornerButton {
         }
     }
 
-    private let theme: Theme
+    private var theme: Theme
     private let ring = Layer()
     private var pictures: [ButtonPainter.Look: [Image]] = [:]
 
@@ -49,7 +49,8 @@ package final class CornerButton {
     }
 
     /// Puts it into its corner of a window that is laid out like this.
-    func fit(_ layout: FaceLayout) {
+    func fit(_ layout: FaceLayout, theme: Theme) {
+        self.theme = theme
         place = Self.place(in: layout, scale: scale)
         pictures = [:]
         flip.layer.isHidden = opacity == 0 || place.isEmpty

@@ -7,12 +7,10 @@ final class FaceRim {
     /// The thickness: a strip on either upright side. It turns with the face.
     let edge = TransformLayer()
 
-    private let theme: Theme
+    private var theme: Theme
+    private var finish: SlabFinish { theme.slab }
     private let strips = [Layer(), Layer()]
     private let rims = [Layer(), Layer()]
-
-    /// How thick the face is, as a share of its width.
-    private static let thickness = 0.011
 
     init(theme: Theme, front: Layer, back: Layer) {
         self.theme = theme
@@ -25,16 +23,25 @@ final class FaceRim {
             rim.isHidden = true
             // Over the cards, under the shade.
             rim.zPosition = 1.5
-            rim.borderColor = Color(red: 0.93, green: 0.93, blue: 0.97, alpha: 0.17)
+            rim.borderColor = theme.rim.color(alpha: theme.slab.rimStrength)
             side.addSublayer(rim)
         }
+    }
+
+    /// Takes another look, from the next turn on at the latest.
+    func setTheme(_ new: Theme) {
+        guard new != theme else { return }
+        theme = new
+        let picture = isShown ? paint() : nil
+        for strip in strips { strip.contents = picture }
+        for rim in rims { rim.borderColor = theme.rim.color(alpha: finish.rimStrength) }
     }
 
     /// Fits it to a face that fills `bounds`, with round corners.
     func fit(_ bounds: Rect, cornerRadius: Double = 0) {
         edge.bounds = bounds
         edge.position = Point(x: bounds.midX, y: bounds.midY)
-        let thick = max(bounds.width * Self.thickness, 2)
+        let thick = max(bounds.width * finish.thickness, finish.leastThickness)
         for (strip, isRight) in zip(strips, [false, true]) {
             strip.bounds = Rect(
                 x: 0, y: 0, width: thick, height: max(bounds.height - 2 * cornerRadius, 1))
@@ -44,7 +51,7 @@ final class FaceRim {
         for rim in rims {
             rim.frame = bounds
             rim.cornerRadius = cornerRadius
-            rim.borderWidth = max(bounds.width / 640, 1)
+            rim.borderWidth = max(bounds.width * finish.rimWidth, 1)
         }
     }
 
@@ -61,7 +68,7 @@ final class FaceRim {
             let picture = paint()
             for strip in strips { strip.contents = picture }
         }
-        let t = min(min(progress, 1 - progress) / 0.16, 1)
+        let t = min(min(progress, 1 - progress) / finish.rimFade, 1)
         for rim in rims {
             rim.isHidden = false
             rim.opacity = t * t * (3 - 2 * t)
@@ -71,13 +78,16 @@ final class FaceRim {
     /// The edge of the slab, lit from above, its two long borders a little rounded; stretched to any size.
     private func paint() -> Image {
         let (width, height) = (12, 128)
-        let theme = theme
+        let (theme, finish) = (theme, finish)
         return PaintSurface.image(width: width, height: height) { surface in
             surface.paint { x, y in
                 let down = y / Float(height)
                 let across = abs(x / Float(width) * 2 - 1)
-                let body = Shapes.mix(theme.edge * 0.72, theme.upper.to * 0.8, down)
-                let bevel = Shapes.smooth(0.62, 0.98, across) * (0.16 - 0.12 * down)
+                let body = Shapes.mix(
+                    theme.edge * finish.edgeTop, theme.upper.to * finish.edgeBottom, down)
+                let bevel =
+                    Shapes.smooth(finish.bevel.from, finish.bevel.to, across)
+                    * (finish.bevelLight - finish.bevelFall * down)
                 return (Shapes.mix(body, theme.rim, bevel), 1)
             }
         }

@@ -13,7 +13,8 @@ final class PageBench {
 
     init(_ settings: Settings = Settings(), width: Int = 1280, height: Int = 720) throws {
         page = SettingsPage(
-            settings: settings, width: width, height: height, typeface: try Self.typeface())
+            settings: settings, width: width, height: height, typeface: try Self.typeface(),
+            style: Theme.standard.back)
         stage = Stage(size: Size(width: Double(width), height: Double(height)))
         let bounds = Rect(origin: .zero, size: stage.size)
         ground.frame = bounds

@@ -8,7 +8,7 @@ import Testing
 @Suite("Icon") struct IconTests {
     @Test("every size that desktops ask for, in a property that any server takes")
     func sizes() throws {
-        let pictures = try IconPainter(typeface: .digits()).pictures()
+        let pictures = try IconPainter(typeface: .digits(), theme: .standard).pictures()
         #expect(pictures.map(\.width) == [16, 22, 24, 32, 48, 64, 128])
         #expect(pictures.map(\.height) == pictures.map(\.width))
         let words = pictures.reduce(0) { $0 + 2 + $1.width * $1.height }
@@ -19,7 +19,7 @@ import Testing
         "a card with warm white digits on dark plastic, on a clear ground",
         arguments: [16, 48, 256])
     func card(size: Int) throws {
-        let picture = try IconPainter(typeface: .digits()).picture(size: size)
+        let picture = try IconPainter(typeface: .digits(), theme: .standard).picture(size: size)
         func share(_ isSuch: (UInt32) -> Bool) -> Double {
             Double(picture.pixels.count(where: isSuch)) / Double(picture.pixels.count)
         }
@@ -35,7 +35,7 @@ import Testing
     @Test("the picture that other artwork is modelled on is what is drawn")
     func model() throws {
         let model = try PNGFile.read(RepositoryPath.of("Resources/icon-256.png"))
-        let drawn = try IconPainter(typeface: .digits()).picture(size: 256)
+        let drawn = try IconPainter(typeface: .digits(), theme: .standard).picture(size: 256)
         // A PNG has no premultiplied pixels: faint ones come back a little different.
         func distance(_ a: UInt32, _ b: UInt32) -> Int {
             let shifts: [UInt32] = [0, 8, 16, 24]

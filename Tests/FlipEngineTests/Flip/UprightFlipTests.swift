@@ -122,7 +122,7 @@ struct UprightFlipTests {
     @Test("light and shade change without a step, and are as painted at both ends")
     func light() {
         for axis in FlipAxis.allCases {
-            let light = FlapLight(axis: axis)
+            let light = FlapLighting(axis: axis, light: FlapLight())
             #expect(abs(light.front(0) - 1) < 1e-9 && abs(light.back(.pi) - 1) < 1e-9)
             #expect(abs(light.behind(.pi) - 1) < 1e-9 && light.shadowStrength(0) == 0)
             #expect(light.fallingEdge(0) == 0 && light.landingEdge(.pi) == 0)

@@ -10,15 +10,11 @@ final class ChoiceView: ControlView {
     private let size: Size
     private var titles: [TextLayer] = []
 
-    /// How strong titles show that are not chosen, and under the pointer.
-    private static let faint = 0.58
-    private static let hovered = 0.78
-
     init(_ choice: Choice, size: Size, kit: ControlKit) {
         self.kit = kit
         self.size = size
         let box = Rect(origin: .zero, size: size)
-        let radius = (size.height * 0.26).rounded()
+        let radius = (size.height * kit.style.shape.cornerRadius).rounded()
         ring = kit.makeRing(around: box, radius: radius)
         layer.bounds = box
         let hairline = Float(max(kit.unit, 1))
@@ -27,7 +23,7 @@ final class ChoiceView: ControlView {
             radius: Float(radius))
         RecessPainter(style: kit.style, hairline: hairline).bed([shape], size: size).place(
             in: bed, at: box)
-        let inset = max((3 * kit.unit).rounded(), 1)
+        let inset = max((kit.style.shape.keyInset * kit.unit).rounded(), 1)
         let segment = size.width / Double(choice.titles.count)
         let picture = RaisedPainter(style: kit.style, hairline: hairline).key(
             size: Size(
@@ -43,7 +39,8 @@ final class ChoiceView: ControlView {
                 x: Double(index) * segment + inset * 1.5, y: 0,
                 width: max(segment - 3 * inset, 0), height: size.height)
             let style = TextLayer.Style(
-                pixelSize: kit.smallText, color: kit.style.ink, alignment: .center, depth: 0.5)
+                pixelSize: kit.smallText, color: kit.style.ink, alignment: .center,
+                depth: kit.style.shape.textDepth)
             let text = TextLayer(kit: kit, style: style, place: place, text: title)
             titles.append(text)
             layer.addSublayer(text.layer)
@@ -59,12 +56,13 @@ final class ChoiceView: ControlView {
         // Where the picture's edges lie on whole pixels, so that it is drawn as painted.
         let half = key.bounds.width / 2
         motion.position(key, Point(x: (x - half).rounded() + half, y: size.height / 2))
-        motion.light(key, look.isPressed ? 0.88 : 1)
+        motion.light(key, look.isPressed ? kit.style.response.pressedKey : 1)
+        let response = kit.style.response
         for (index, title) in titles.enumerated() {
-            let faint = look.isHovered ? Self.hovered : Self.faint
+            let faint = look.isHovered ? response.hoveredTitle : response.faintTitle
             motion.opacity(title.layer, index == choice.shown ? 1 : faint)
         }
         ring.isHidden = !look.isFocused
-        motion.opacity(layer, look.isEnabled ? 1 : 0.4)
+        motion.opacity(layer, look.isEnabled ? 1 : kit.style.response.disabled)
     }
 }

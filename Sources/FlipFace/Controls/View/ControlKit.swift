@@ -26,12 +26,12 @@ final class ControlKit {
     }
 
     /// The size of small text, such as on a choice, in pixels.
-    var smallText: Double { max(15 * unit, 10.5) }
+    var smallText: Double { max(style.shape.text * unit, style.shape.leastText) }
 
     /// A ring for a box of `size` with corners of `radius`, hidden; it is put around the box at the origin.
     func makeRing(around box: Rect, radius: Double) -> Layer {
-        let width = max((2 * unit).rounded(), 1.5)
-        let gap = max((2.5 * unit).rounded(), 1)
+        let width = max((style.shape.ring * unit).rounded(), style.shape.leastRing)
+        let gap = max((style.shape.ringGap * unit).rounded(), 1)
         let ring = Layer()
         ring.frame = box.insetBy(dx: -(gap + width), dy: -(gap + width))
         ring.cornerRadius = radius + gap + width

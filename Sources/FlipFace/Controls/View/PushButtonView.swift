@@ -12,13 +12,14 @@ final class PushButtonView: ControlView {
     init(_ button: PushButton, size: Size, kit: ControlKit) {
         self.kit = kit
         let box = Rect(origin: .zero, size: size)
-        let radius = (size.height * 0.26).rounded()
+        let radius = (size.height * kit.style.shape.cornerRadius).rounded()
         ring = kit.makeRing(around: box, radius: radius)
         layer.bounds = box
         RaisedPainter(style: kit.style, hairline: Float(max(kit.unit, 1)))
             .key(size: size, radius: radius).place(in: key, at: box)
         let style = TextLayer.Style(
-            pixelSize: kit.smallText, color: kit.style.ink, alignment: .center, depth: 0.5)
+            pixelSize: kit.smallText, color: kit.style.ink, alignment: .center,
+            depth: kit.style.shape.textDepth)
         title = TextLayer(
             kit: kit, style: style,
             place: box.insetBy(dx: min(8 * kit.unit, size.width / 2), dy: 0), text: button.title)
@@ -29,11 +30,15 @@ final class PushButtonView: ControlView {
     func show(_ control: any Control, look: ControlLook) {
         guard let button = control as? PushButton else { return }
         let motion = kit.motion
-        motion.light(key, button.isDown ? 0.78 : look.isHovered ? 1.12 : 1)
+        motion.light(
+            key,
+            button.isDown
+                ? kit.style.response.pressedButton
+                : look.isHovered ? kit.style.response.hoveredButton : 1)
         let sunk = button.isDown ? max(kit.unit.rounded(), 1) : 0
         motion.position(
             title.layer, Point(x: rest.x, y: rest.y + sunk), isInstant: true)
         ring.isHidden = !look.isFocused
-        motion.opacity(layer, look.isEnabled ? 1 : 0.4)
+        motion.opacity(layer, look.isEnabled ? 1 : kit.style.response.disabled)
     }
 }

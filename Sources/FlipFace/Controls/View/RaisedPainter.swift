@@ -6,10 +6,12 @@ struct RaisedPainter {
     /// The width of a fine line, in pixels.
     let hairline: Float
 
+    private var finish: RaisedFinish { style.raisedFinish }
+
     /// A key of `size` pixels with corners of `radius`.
     func key(size: Size, radius: Double) -> PlacedPicture {
-        let height = Float(size.height)
-        let margin = Int((height * 0.16).rounded(.up)) + 2
+        let (finish, height) = (finish, Float(size.height))
+        let margin = Int((height * finish.reach).rounded(.up)) + 2
         let box = Shapes.RoundedBox(
             left: Float(margin), top: Float(margin), width: Float(size.width), height: height,
             radius: Float(radius))
@@ -19,8 +21,9 @@ struct RaisedPainter {
             surface.paint { x, y in
                 if box.distance(x, y) < -2 { return (.zero, 0) }
                 let soft = Shapes.blurred(
-                    box.distance(x, y - height * 0.05), sigma: max(height * 0.05, 0.7))
-                return (.zero, soft * 0.55)
+                    box.distance(x, y - height * finish.shadowDrop),
+                    sigma: max(height * finish.shadowSpread, finish.leastShadowSpread))
+                return (.zero, soft * finish.shadowStrength)
             }
             surface.paint { x, y in
                 let distance = box.distance(x, y)
@@ -28,12 +31,15 @@ struct RaisedPainter {
                 if covered <= 0 { return (.zero, 0) }
                 let along = (y - Float(margin)) / height
                 var color = Shapes.mix(style.raised.from, style.raised.to, along)
-                let line = 1 - Shapes.smooth(hairline * 0.55, hairline * 1.45, -distance)
+                let span = finish.rimLine
+                let line =
+                    1 - Shapes.smooth(hairline * span.from, hairline * span.to, -distance)
                 let up = box.upwards(x, y)
                 color =
                     up >= 0
-                    ? Shapes.mix(color, style.rim, line * (0.05 + 0.25 * up * up))
-                    : color * (1 + line * up * 0.34)
+                    ? Shapes.mix(
+                        color, style.rim, line * (finish.rimSide + finish.rimTop * up * up))
+                    : color * (1 + line * up * finish.rimBottom)
                 return (color, covered)
             }
         }

@@ -6,15 +6,18 @@ struct RecessPainter {
     /// The width of a fine line, in pixels.
     let hairline: Float
 
+    private var finish: RecessFinish { style.recessFinish }
+
     /// Beds in a picture of `size` pixels, seen from its upper left corner.
     func bed(_ shapes: [Shapes.RoundedBox], size: Size) -> PlacedPicture {
-        let margin = Int((hairline * 1.5).rounded(.up)) + 1
+        let margin = Int((hairline * finish.reach).rounded(.up)) + 1
         let image = PaintSurface.image(
             width: Int(size.width) + 2 * margin, height: Int(size.height) + 2 * margin
         ) { surface in
             for shape in shapes {
                 paint(
-                    shape.moved(by: Float(margin)), style.recess, shade: 0.75, lip: true, &surface)
+                    shape.moved(by: Float(margin)), style.recess, shade: finish.bedShade, lip: true,
+                    &surface)
             }
         }
         return PlacedPicture(image: image, margin: margin)
@@ -23,7 +26,7 @@ struct RecessPainter {
     /// The accent that fills `shape`, in a picture of `size` pixels.
     func fill(_ shape: Shapes.RoundedBox, size: Size) -> Image {
         PaintSurface.image(width: Int(size.width), height: Int(size.height)) { surface in
-            paint(shape, style.accent, shade: 0.45, lip: false, &surface)
+            paint(shape, style.accent, shade: finish.fillShade, lip: false, &surface)
         }
     }
 
@@ -31,16 +34,19 @@ struct RecessPainter {
         _ shape: Shapes.RoundedBox, _ ramp: Theme.Ramp, shade: Float, lip: Bool,
         _ surface: inout PaintSurface
     ) {
+        let finish = finish
         let top = shape.centerY - shape.halfHeight
         let height = 2 * shape.halfHeight
-        let reach = min(height * 0.55, hairline * 4)
+        let reach = min(
+            height * finish.shadowReach, hairline * finish.greatestShadowReach)
         if lip {
             // The lower edge catches the light, the upper one breaks it.
             surface.paint { x, y in
                 let distance = shape.distance(x, y)
                 let band = Shapes.coverage(distance - hairline) - Shapes.coverage(distance)
                 let up = shape.upwards(x, y)
-                return up < 0 ? (style.rim, band * -up * 0.15) : (.zero, band * up * 0.22)
+                return up < 0
+                    ? (style.rim, band * -up * finish.lip) : (.zero, band * up * finish.brink)
             }
         }
         surface.paint { x, y in
@@ -49,8 +55,8 @@ struct RecessPainter {
             if covered <= 0 { return (.zero, 0) }
             let color = Shapes.mix(ramp.from, ramp.to, (y - top) / height)
             // The edge above throws its shadow in.
-            let below = shape.distance(x, y - reach * 0.5)
-            let dark = Shapes.blurred(-below, sigma: reach * 0.40) * shade
+            let below = shape.distance(x, y - reach * finish.shadowDrop)
+            let dark = Shapes.blurred(-below, sigma: reach * finish.shadowSpread) * shade
             return (color * (1 - dark), covered)
         }
     }

@@ -13,9 +13,6 @@ final class SliderView: ControlView {
     /// The filling's picture covers the groove from here, so wide.
     private let bed: Rect
 
-    /// How much a held knob grows.
-    private static let growth = 1.14
-
     init(_ slider: Slider, size: Size, kit: ControlKit) {
         self.kit = kit
         geometry = SliderGeometry(size: size)
@@ -70,14 +67,16 @@ final class SliderView: ControlView {
                     height: Float(height), radius: Float(min(width, height) / 2)))
         }
         if scale.special != nil {
-            let diameter = (bed.height * 1.7).rounded()
+            let diameter = (bed.height * kit.style.shape.socket).rounded()
             add(
                 x: geometry.x(at: scale.share(of: nil)), y: geometry.middle, width: diameter,
                 height: diameter)
         }
         if let mark = scale.mark {
-            let (width, height) = (max(2 * kit.unit, 1.5), max(5.5 * kit.unit, 3))
-            let away = geometry.knobRadius * 0.98 - height / 2
+            let shape = kit.style.shape
+            let width = max(shape.mark.width * kit.unit, shape.leastMark.width)
+            let height = max(shape.mark.height * kit.unit, shape.leastMark.height)
+            let away = geometry.knobRadius * shape.markReach - height / 2
             for side in [-1.0, 1] {
                 add(
                     x: geometry.x(at: scale.share(of: mark)), y: geometry.middle + side * away,
@@ -94,13 +93,13 @@ final class SliderView: ControlView {
         motion.position(
             knob, Point(x: x, y: geometry.middle), isInstant: slider.isHeld)
         fill(to: slider, x: x)
-        let growth = look.isPressed ? Self.growth : 1
+        let growth = look.isPressed ? kit.style.response.heldSliderKnob : 1
         motion.set(
             knob, \.transform, \.transform, "transform",
             to: Transform3D(scaleX: growth, y: growth, z: 1))
-        motion.light(knob, look.isHovered && !look.isPressed ? 1.05 : 1)
+        motion.light(knob, look.isHovered && !look.isPressed ? kit.style.response.hoveredKnob : 1)
         ring.isHidden = !look.isFocused
-        motion.opacity(layer, look.isEnabled ? 1 : 0.4)
+        motion.opacity(layer, look.isEnabled ? 1 : kit.style.response.disabled)
     }
 
     /// Fills the groove from its left end, or from the mark, to the knob.

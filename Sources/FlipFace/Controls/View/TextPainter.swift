@@ -6,6 +6,7 @@ import FlipEngine
 /// that small letters stay clear.
 struct TextPainter {
     let setter: TextSetter
+    var engraving = Engraving()
 
     /// A line's picture and where it lies.
     struct Picture {
@@ -28,7 +29,7 @@ struct TextPainter {
                 subpixelOffset: Point(x: glyph.x + offset, y: 0))
         }.filter { $0.width > 0 && $0.height > 0 }
         guard let first = masks.first else { return nil }
-        let edge = max(Int((line.pixelSize / 40).rounded()), 1)
+        let edge = max(Int((line.pixelSize / engraving.sizeOfEdge).rounded()), 1)
         var area = PixelRect(x: first.left, y: first.top, width: first.width, height: first.height)
         for mask in masks {
             area = area.union(
@@ -45,7 +46,7 @@ struct TextPainter {
                 }
             }
         }
-        let image = PaintSurface.image(width: width, height: height) { [ink] surface in
+        let image = PaintSurface.image(width: width, height: height) { [ink, engraving] surface in
             func covered(_ row: Int, _ column: Int) -> Float {
                 row >= 0 && row < height ? ink[row * width + column] : 0
             }
@@ -53,8 +54,8 @@ struct TextPainter {
                 let (row, column) = (Int(y), Int(x))
                 let here = ink[row * width + column]
                 // Before the groove, seen from above, lies its shade; behind it the lip in the light.
-                let shade = covered(row + edge, column) * (1 - here) * 0.42 * depth
-                let lip = covered(row - edge, column) * (1 - here) * 0.10 * depth
+                let shade = covered(row + edge, column) * (1 - here) * engraving.shade * depth
+                let lip = covered(row - edge, column) * (1 - here) * engraving.lip * depth
                 let alpha = here + (shade + lip) * (1 - here)
                 guard alpha > 0 else { return (.zero, 0) }
                 let light = color * here + ControlStyle.Shade(repeating: lip)

@@ -24,7 +24,7 @@ final class ToggleView: ControlView {
         painter.bed([shape], size: size).place(in: bed, at: box)
         filling.contents = painter.fill(shape, size: size)
         filling.frame = box
-        let inset = max((size.height * 0.10).rounded(), 1)
+        let inset = max((size.height * kit.style.shape.toggleInset).rounded(), 1)
         let diameter = max(Int(size.height - 2 * inset), 1)
         let picture = kit.knob(diameter: diameter)
         let side = Double(picture.image.width)
@@ -44,13 +44,13 @@ final class ToggleView: ControlView {
         motion.position(
             knob, Point(x: left.rounded() + half, y: middle), isInstant: isDragged)
         motion.opacity(filling, toggle.share > 0.5 ? 1 : 0)
-        let growth = look.isPressed ? 1.07 : 1
+        let growth = look.isPressed ? kit.style.response.heldToggleKnob : 1
         motion.set(
             knob, \.transform, \.transform, "transform",
             to: Transform3D(scaleX: growth, y: growth, z: 1))
-        motion.light(knob, look.isHovered && !look.isPressed ? 1.05 : 1)
-        motion.light(bed, look.isHovered ? 1.25 : 1)
+        motion.light(knob, look.isHovered && !look.isPressed ? kit.style.response.hoveredKnob : 1)
+        motion.light(bed, look.isHovered ? kit.style.response.hoveredBed : 1)
         ring.isHidden = !look.isFocused
-        motion.opacity(layer, look.isEnabled ? 1 : 0.4)
+        motion.opacity(layer, look.isEnabled ? 1 : kit.style.response.disabled)
     }
 }

@@ -48,23 +48,26 @@ struct FaceNotice {
     mutating func build(in face: Layer, layout: FaceLayout, _ painter: NoticePainter) {
         guard layer.superlayer != nil else { return }
         if let text { place(text, layout: layout, painter) }
-        // Over the ground, which is new.
+        // In front of the cards, which are new.
         face.addSublayer(layer)
     }
 
     private func place(_ text: String, layout: FaceLayout, _ painter: NoticePainter) {
         guard let card = layout.cards.last else { return }
         let room = Double(layout.height - card.maxY)
-        let height = min(max(room * 0.22, 7 * painter.scale), Double(card.height) * 0.055)
+        let type = painter.theme.noticeType
+        let height = min(
+            max(room * type.height, type.leastHeight * painter.scale),
+            Double(card.height) * type.greatestHeight)
         let image = painter.picture(
-            of: text, capHeight: height, widest: Double(layout.width) * 0.96)
+            of: text, capHeight: height, widest: Double(layout.width) * type.width)
         layer.contents = image
         layer.bounds = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
         layer.anchorPoint = Point(x: 0, y: 0)
         // On whole pixels, and clear of the pile of cards.
         layer.position = Point(
             x: Double((layout.width - image.width) / 2),
-            y: (Double(card.maxY) + room * 0.56 - Double(image.height) / 2).rounded())
+            y: (Double(card.maxY) + room * type.middle - Double(image.height) / 2).rounded())
     }
 
     private mutating func fade(isOut: Bool, at time: MediaTime) {

@@ -14,7 +14,7 @@ package final class FaceScene {
     /// The face: bounds of its size from (0, 0), placed by whoever shows it.
     let layer = Layer()
 
-    private(set) var style: FaceStyle
+    package private(set) var style: FaceStyle
     /// Which cards there are.
     private(set) var arrangement: CardArrangement
     private let typefaces: Typefaces
@@ -241,13 +241,14 @@ package final class FaceScene {
             layer.bounds = bounds
             ground.frame = bounds
             ground.contents = groundPainted
-            notice.build(in: layer, layout: layout, noticePainter)
             let parts = CardParts(style: style, metrics: metrics)
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
                     in: layer, place: place, axis: style.flipAxis, parts,
                     painter: painter)
             }
+            // Over the cards' shadows, as when it came.
+            notice.build(in: layer, layout: layout, noticePainter)
         }
     }
 }

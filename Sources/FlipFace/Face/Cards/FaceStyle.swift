@@ -42,8 +42,9 @@ package struct FaceStyle: Hashable, Sendable {
         let painter = FlapPainter(theme: theme, metrics: metrics)
         var appearance = FlapAppearance()
         appearance.eyeDistance = eyeDistance
+        appearance.light = theme.light
         appearance.cornerRadius = Double(metrics.cornerRadius)
-        appearance.thickness = Double(metrics.height) * 0.0065
+        appearance.thickness = Double(metrics.height) * theme.flapThickness
         appearance.edge = painter.edge()
         appearance.fallingEdge = painter.fallingEdge()
         appearance.landingEdge = painter.landingEdge()

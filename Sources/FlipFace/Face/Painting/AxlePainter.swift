@@ -5,6 +5,8 @@ struct AxlePainter {
     let theme: Theme
     let metrics: CardMetrics
 
+    private var finish: AxleFinish { theme.axleFinish }
+
     /// An end of the hinge: left and right, or top and bottom.
     enum End: CaseIterable {
         case first
@@ -22,13 +24,13 @@ struct AxlePainter {
     }
 
     func paint(_ end: End) -> Image {
-        let place = place(end)
-        let gap = max(metrics.notchBreadth * 0.055, 0.75)
+        let (finish, place) = (finish, place(end))
+        let gap = max(metrics.notchBreadth * finish.gap, finish.leastGap)
         let start = Float(metrics.hinge) - metrics.notchBreadth / 2 + gap
         let breadth = metrics.notchBreadth - 2 * gap
         let barrel = Shapes.RoundedBox(
             left: -overhang, top: start, width: metrics.notchDepth + overhang - gap,
-            height: breadth, radius: metrics.notchDepth * 0.32)
+            height: breadth, radius: metrics.notchDepth * finish.radius)
         let length = Float(metrics.length)
         return PaintSurface.image(width: place.width, height: place.height) { surface in
             surface.paint { column, row in
@@ -41,15 +43,17 @@ struct AxlePainter {
                 if metrics.axis == .x {
                     // A cylinder that stands upright: lit along a line left of its middle, a little darker downwards.
                     let side = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
-                    let round = max(1 - (side + 0.25) * (side + 0.25) * 0.85, 0)
-                    light = round * (1.02 - 0.40 * (across - start) / breadth)
+                    let away = side - finish.litAcross
+                    let round = max(1 - away * away * finish.roundness, 0)
+                    light = round * (finish.topLight - finish.fall * (across - start) / breadth)
                 } else {
                     // One that lies level: lit along a line above its middle, at both ends of the card.
                     let down = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
                     let below = end == .first ? down : -down
-                    let round = max(1 - (below + 0.35) * (below + 0.35) * 0.75, 0)
+                    let away = below - finish.levelLitAcross
+                    let round = max(1 - away * away * finish.levelRoundness, 0)
                     let side = (across - barrel.centerY) / max(barrel.halfHeight, 0.5)
-                    light = round * (1 - 0.22 * side * side)
+                    light = round * (1 - finish.levelFall * side * side)
                 }
                 return (Shapes.mix(theme.axle.to, theme.axle.from, light), covered)
             }
@@ -57,5 +61,5 @@ struct AxlePainter {
     }
 
     /// How far the barrel stands out from the card, in pixels.
-    private var overhang: Float { max(metrics.notchDepth * 0.34, 0.5) }
+    private var overhang: Float { max(metrics.notchDepth * finish.overhang, finish.leastOverhang) }
 }

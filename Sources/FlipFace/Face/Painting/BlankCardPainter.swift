@@ -5,11 +5,14 @@ struct BlankCardPainter {
     let theme: Theme
     let metrics: CardMetrics
 
+    private var finish: CardFinish { theme.card }
+
     func paint() -> Image {
         // The light falls from above the middle: a card is a breath darker towards its sides.
+        let falloff = finish.sideFalloff
         let sides = (0..<metrics.width).map { column -> Float in
             let side = ((Float(column) + 0.5) / Float(metrics.width) - 0.5) * 2
-            return 1 - 0.045 * side * side
+            return 1 - falloff * side * side
         }
         let shades = (0..<metrics.breadth).map { hingeShade(Float($0) + 0.5) }
         return PaintSurface.image(width: metrics.width, height: metrics.height) { surface in
@@ -51,7 +54,7 @@ struct BlankCardPainter {
     private var isParted: Bool { metrics.axis == .x && !metrics.slit.isEmpty }
 
     /// How much light the ink in row `y` gets for the half that it lies on.
-    func inkShade(_ y: Int) -> Float { isParted && y >= metrics.hinge ? 0.975 : 1 }
+    func inkShade(_ y: Int) -> Float { isParted && y >= metrics.hinge ? finish.lowerInk : 1 }
 
     /// How much light reaches a row, or column, near the slit: the halves bend away from it a little.
     @inline(__always)
@@ -61,16 +64,17 @@ struct BlankCardPainter {
         let distance =
             isBefore
             ? Float(metrics.slit.lowerBound) - across : across - Float(metrics.slit.upperBound)
-        let reach = Float(metrics.height) * 0.022
-        let depth: Float = metrics.axis == .y ? 0.14 : isBefore ? 0.20 : 0.10
+        let reach = Float(metrics.height) * finish.bendReach
+        let depth =
+            metrics.axis == .y
+            ? finish.uprightBend : isBefore ? finish.upperBend : finish.lowerBend
         return 1 - depth * (1 - Shapes.smooth(0, reach, max(distance, 0)))
     }
 
     /// The upper rim is lit and the light runs round the corners and fades; the lower rim lies in its own shade.
     private func paintRim(_ surface: inout PaintSurface) {
-        let outline = metrics.outline
-        let hairline = metrics.hairline
-        let bevel = hairline * 3.5
+        let (finish, outline, hairline) = (finish, metrics.outline, metrics.hairline)
+        let bevel = hairline * finish.bevel
         let height = Float(metrics.height)
         let inner = PixelRect(
             x: Int(metrics.cornerRadius), y: Int(metrics.cornerRadius),
@@ -86,15 +90,19 @@ struct BlankCardPainter {
             let depth = -outline.distance(x, y)
             if depth > bevel + 1 { return (.zero, 0) }
             let up = outline.upwards(x, y)
-            let line = 1 - Shapes.smooth(hairline * 0.55, hairline * 1.35, depth)
+            let line =
+                1
+                - Shapes.smooth(
+                    hairline * finish.rimLine.from, hairline * finish.rimLine.to, depth)
             let glow = 1 - Shapes.smooth(0, bevel, depth)
             if up >= 0 {
                 // Sides keep a trace of the light near the top and lose it on the way down.
-                let side = 0.13 * (1 - Shapes.smooth(0, height * 0.62, y))
-                let light = side + (0.36 - side) * up * up
-                return (theme.rim, light * line + 0.05 * up * glow)
+                let side =
+                    finish.sideRim * (1 - Shapes.smooth(0, height * finish.sideRimReach, y))
+                let light = side + (finish.topRim - side) * up * up
+                return (theme.rim, light * line + finish.topGlow * up * glow)
             }
-            return (.zero, 0.34 * -up * line + 0.16 * -up * glow)
+            return (.zero, finish.lowerRim * -up * line + finish.lowerGlow * -up * glow)
         }
     }
 
@@ -106,10 +114,10 @@ struct BlankCardPainter {
                 along: 0, across: slit.lowerBound, length: metrics.length, breadth: slit.count)
         ) { _, _ in (theme.slit, 1) }
         // The lower half's upper edge looks up into the light; upright edges do not.
-        guard metrics.axis == .x, metrics.height >= 120 else { return }
+        guard metrics.axis == .x, metrics.height >= finish.leastLipHeight else { return }
         let lip = max(Int(metrics.hairline.rounded()), 1)
         surface.paint(
             in: PixelRect(x: 0, y: slit.upperBound, width: metrics.width, height: lip)
-        ) { _, _ in (theme.rim, 0.055) }
+        ) { _, _ in (theme.rim, finish.lip) }
     }
 }

@@ -17,6 +17,8 @@ struct CardMetrics: Hashable, Sendable {
     /// The notch for the axle at either end of the hinge: along it, and across it.
     let notchDepth: Float
     let notchBreadth: Float
+    /// The radius of its corners.
+    let notchRadius: Float
     /// The width of a hairline: one pixel on small cards, never less.
     let hairline: Float
     /// How far the pile shows below the card.
@@ -43,9 +45,10 @@ struct CardMetrics: Hashable, Sendable {
         }
         notchDepth = Float(max((theme.notchDepth * scale).rounded(), 2))
         notchBreadth = Float(max((theme.notchHeight * scale / 2).rounded() * 2, 4))
-        hairline = Float(max(scale * 0.0034, 1))
+        hairline = Float(max(scale * theme.hairline, 1))
         pileDepth = max(Int((theme.pileDepth * scale).rounded()), 1)
-        plateMargin = max(Int((scale * 0.12).rounded()), 3)
+        notchRadius = notchDepth * theme.card.notchRadius
+        plateMargin = max(Int((scale * theme.plateReach).rounded()), 3)
     }
 
     /// The first row, or column, of the second half: where the halves meet.
@@ -81,7 +84,7 @@ struct CardMetrics: Hashable, Sendable {
         let reach = notchDepth + 8
         return Shapes.RoundedBox(
             left: -8, top: Float(hinge) - notchBreadth / 2, width: reach, height: notchBreadth,
-            radius: notchDepth * 0.45)
+            radius: notchRadius)
     }
 
     /// Where `coverage` may be less than 1: the ends with the round corners, and what has notches. They do not overlap.

@@ -8,6 +8,7 @@ final class CardPainter {
     private let metrics: CardMetrics
     private let typefaces: Typefaces
     private let perCard: Int
+    private var type: CardType { theme.type }
     private let digits: DigitMetrics
     private let painter: BlankCardPainter
     private let blank: Image
@@ -85,12 +86,12 @@ final class CardPainter {
             let glyphs = CharacterGlyphs(text, typeface: typeface)
         else { return }
         let probe = glyphs.ink
-        let widest = theme.digitsWidth * Double(metrics.width)
-        let highest = 0.82 * Double(metrics.height)
+        let widest = type.digitsWidth * Double(metrics.width)
+        let highest = type.characterHeight * Double(metrics.height)
         let capital = typeface.capHeight(pixelSize: 1000) ?? 700
         let wanted = 2 * digits.baseline / capital * 1000
         // What is set in squares, as ideographs are, takes its size from the square: neighbours then match.
-        let cell = (typeface.advance(of: base, pixelSize: 1000) ?? 0) * 0.92
+        let cell = (typeface.advance(of: base, pixelSize: 1000) ?? 0) * type.squareFill
         let wide = max(probe.width, cell)
         let size = min(wanted, widest / wide * 1000, highest / probe.height * 1000)
         let ink = Rect(
@@ -112,15 +113,15 @@ final class CardPainter {
     /// A small word in the lower left corner, spaced a little.
     private func printLabel(_ label: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
         let typeface = typefaces.digits
-        let height = max(theme.labelHeight * Double(metrics.height), 5)
+        let height = max(type.labelHeight * Double(metrics.height), type.leastLabelHeight)
         guard let capital = typeface.capHeight(pixelSize: 1000), capital > 0 else { return }
         let size = height / capital * 1000
-        let inset = Double(metrics.cornerRadius) * 0.95
-        var pen = Point(x: inset, y: Double(metrics.height) - inset * 0.80)
+        let inset = Double(metrics.cornerRadius) * type.labelInset
+        var pen = Point(x: inset, y: Double(metrics.height) - inset * type.labelRise)
         for character in label.unicodeScalars {
             guard let advance = typeface.advance(of: character, pixelSize: size) else { continue }
-            printInk(character, typeface, at: pen, size: size, strength: 0.82, on: pixels)
-            pen.x += advance + height * 0.08
+            printInk(character, typeface, at: pen, size: size, strength: type.labelInk, on: pixels)
+            pen.x += advance + height * type.labelSpacing
         }
     }
 

@@ -13,8 +13,7 @@ struct DigitMetrics {
     /// From the card's middle down to the baseline, with which the ink of the digits is centred there.
     let baseline: Double
 
-    /// How much of a pair's lean is taken back. All of it would make 11 lean the other way.
-    private static let balance = 0.7
+    private let balance: Double
 
     /// - Parameter count: How many characters stand on a full card, 1 or 2.
     ///
@@ -25,11 +24,13 @@ struct DigitMetrics {
             let all = typeface.digitBounds(pixelSize: probe),
             let advance = typeface.digitAdvance(pixelSize: probe), zero.height > 0
         else { return nil }
-        let byHeight = theme.digitHeight * Double(metrics.height) / zero.height
+        let byHeight = theme.type.digitHeight * Double(metrics.height) / zero.height
         let byWidth =
-            theme.digitsWidth * Double(metrics.width) / (advance * Double(count - 1) + all.width)
+            theme.type.digitsWidth * Double(metrics.width)
+            / (advance * Double(count - 1) + all.width)
         let scale = min(byHeight, byWidth)
         pixelSize = probe * scale
+        balance = theme.type.balance
         pitch = advance * scale
         baseline = -zero.midY * scale
     }
@@ -47,6 +48,6 @@ struct DigitMetrics {
             let zero = typeface.inkBounds(of: "0", pixelSize: pixelSize)
         else { return 0 }
         // The ink reaches from the tens' left edge to the right edge of a units digit of full width.
-        return (zero.width - tens.width) / 4 * Self.balance
+        return (zero.width - tens.width) / 4 * balance
     }
 }

@@ -5,6 +5,8 @@ struct FlapPainter {
     let theme: Theme
     let metrics: CardMetrics
 
+    private var finish: FlapFinish { theme.flap }
+
     /// Where a picture lies across the hinge: at the card's beginning (above, left) or at its end.
     private enum Side {
         case first
@@ -20,17 +22,19 @@ struct FlapPainter {
     /// A soft band of light across the flap's back, over the half on which it lands: what is the same all along the hinge,
     /// and ends before the corners' arcs begin.
     func sheen() -> (image: Image, depth: Int) {
-        let reach = Float(metrics.hinge)
-        let end = min(0.96, 1 - (metrics.cornerRadius + 1) / reach)
-        let depth = min(max(Int((reach * (1 - end + 0.68)).rounded(.up)), 1), metrics.hinge)
+        let (finish, reach) = (finish, Float(metrics.hinge))
+        let end = min(finish.sheenEnd, 1 - (metrics.cornerRadius + 1) / reach)
+        let depth = min(
+            max(Int((reach * (1 - end + 2 * finish.sheenReach)).rounded(.up)), 1), metrics.hinge)
         let isLevel = metrics.axis == .x
         let image = PaintSurface.image(
             width: isLevel ? 1 : depth, height: isLevel ? depth : 1
         ) { surface in
             surface.paint { x, y in
                 let fromEdge = isLevel ? Float(depth) - y : x
-                let band = (1 - fromEdge / reach - (end - 0.34)) / 0.34
-                return (theme.rim, max(1 - band * band, 0) * 0.9)
+                let band =
+                    (1 - fromEdge / reach - (end - finish.sheenReach)) / finish.sheenReach
+                return (theme.rim, max(1 - band * band, 0) * finish.sheenStrength)
             }
         }
         return (image, depth)
@@ -40,12 +44,12 @@ struct FlapPainter {
     func edge() -> Image {
         let area = metrics.rect(along: 0, across: 0, length: metrics.length, breadth: 4)
         let length = Float(metrics.length)
-        let radius = metrics.cornerRadius
+        let (radius, span) = (metrics.cornerRadius, finish.cutEdge)
         return PaintSurface.image(width: area.width, height: area.height) { surface in
             surface.paint { x, y in
                 let along = metrics.turned(x, y).along
                 let fromEnd = min(along, length - along)
-                return (theme.edge, Shapes.smooth(radius * 0.55, radius * 1.35, fromEnd))
+                return (theme.edge, Shapes.smooth(radius * span.from, radius * span.to, fromEnd))
             }
         }
     }
@@ -53,9 +57,8 @@ struct FlapPainter {
     private var landingSide: Side { metrics.axis == .x ? .last : .first }
 
     private func edge(_ side: Side) -> Image {
-        let outline = metrics.outline
-        let hairline = metrics.hairline
-        let reach = max(hairline * 7, metrics.cornerRadius)
+        let (finish, outline, hairline) = (finish, metrics.outline, metrics.hairline)
+        let reach = max(hairline * finish.freeEdgeReach, metrics.cornerRadius)
         let height = Float(metrics.height)
         return strip(side, reach: reach) { x, y in
             let depth = max(-outline.distance(x, y), 0)
@@ -63,10 +66,11 @@ struct FlapPainter {
             let outwards = metrics.axis == .x ? -outline.upwards(x, y) : outline.rightwards(x, y)
             let facing = max(side == .last ? outwards : -outwards, 0)
             // Bright along the edge; the light runs round the corners and fades. An upright edge gets it from above.
-            let line = 1 - Shapes.smooth(hairline * 0.9, hairline * 1.9, depth)
+            let span = finish.freeEdgeLine
+            let line = 1 - Shapes.smooth(hairline * span.from, hairline * span.to, depth)
             let glow = 1 - Shapes.smooth(0, reach, depth)
-            let fall = metrics.axis == .x ? 1 : 1 - 0.45 * y / height
-            return (line + 0.16 * glow) * facing * facing * fall
+            let fall = metrics.axis == .x ? 1 : 1 - finish.uprightFall * y / height
+            return (line + finish.freeEdgeGlow * glow) * facing * facing * fall
         }
     }
 

@@ -11,10 +11,11 @@ struct GroundPainter {
     func paint(width: Int, height: Int) -> Image {
         let width = max(width, 1)
         let height = max(height, 1)
-        // Distances from the pool of light, which lies a little above the middle; four columns at a time.
+        let light = theme.groundLight
+        // Distances from the pool of light: four columns at a time.
         let columns = (0..<(width + 3) / 4).map { four in
             let column = SIMD4<Float>(0, 1, 2, 3) + Float(four * 4)
-            let dx = ((column + 0.5) / Float(width) - 0.5) * 1.45
+            let dx = ((column + 0.5) / Float(width) - 0.5) * light.fallX
             return dx * dx
         }
         let from = theme.ground.from
@@ -23,7 +24,7 @@ struct GroundPainter {
             let bytes = UnsafeMutableRawBufferPointer(pixels)
             for row in rows {
                 let begin = (row - rows.lowerBound) * width
-                let dy = ((Float(row) + 0.5) / Float(height) - 0.38) * 1.25
+                let dy = ((Float(row) + 0.5) / Float(height) - light.middle) * light.fallY
                 for (four, dx2) in columns.enumerated() {
                     let reach = (dx2 + dy * dy).squareRoot()
                     let distance = reach.replacing(with: 1, where: reach .> 1)

@@ -29,7 +29,7 @@ struct NoticePainter {
             guard let advance = typeface.advance(of: character, pixelSize: size) else { continue }
             let mask = typeface.mask(of: character, pixelSize: size, subpixelOffset: pen)
             if let mask { masks.append(mask) }
-            pen.x += advance + Self.spacing(capHeight)
+            pen.x += advance + spacing(capHeight)
         }
         let color = theme.notice
         return PaintSurface.image(width: columns, height: rows) { [masks] surface in
@@ -40,12 +40,11 @@ struct NoticePainter {
     private func width(of text: String, size: Double, capHeight: Double) -> Double {
         text.unicodeScalars.reduce(0) { width, character in
             width + (typeface.advance(of: character, pixelSize: size) ?? 0)
-                + Self.spacing(capHeight)
+                + spacing(capHeight)
         }
     }
 
-    /// Small capitals need air.
-    private static func spacing(_ capHeight: Double) -> Double { capHeight * 0.14 }
+    private func spacing(_ capHeight: Double) -> Double { capHeight * theme.noticeType.spacing }
 
     private static func print(
         _ mask: GlyphMask, _ color: Theme.Shade, on surface: inout PaintSurface

@@ -8,6 +8,8 @@ struct PlatePainter {
     let theme: Theme
     let metrics: CardMetrics
 
+    private var finish: PlateFinish { theme.plate }
+
     func paint() -> Image {
         let margin = metrics.plateMargin
         return PaintSurface.image(
@@ -40,33 +42,37 @@ struct PlatePainter {
     /// A wide soft shadow of the light from above, and a tight dark one where the card all but touches the ground.
     private func paintShadow(_ surface: inout PaintSurface) {
         let height = Float(metrics.height)
-        let wide = box(offset: height * 0.020)
-        let tight = box(offset: height * 0.008 + Float(metrics.pileDepth))
+        let finish = finish
+        let wide = box(offset: height * finish.wideDrop)
+        let tight = box(offset: height * finish.tightDrop + Float(metrics.pileDepth))
         let edge = margin
         let (width, rows) = (Float(surface.width), Float(surface.height))
         let card = box(offset: 0)
         surface.paint(around: hidden) { x, y in
             // The card hides what lies under it.
             if card.distance(x, y) < -2 { return (.zero, 0) }
-            let soft = Shapes.blurred(wide.distance(x, y), sigma: height * 0.034)
-            let near = Shapes.blurred(tight.distance(x, y), sigma: max(height * 0.007, 0.6))
+            let soft = Shapes.blurred(wide.distance(x, y), sigma: height * finish.wideSpread)
+            let near = Shapes.blurred(
+                tight.distance(x, y),
+                sigma: max(height * finish.tightSpread, finish.leastTightSpread))
             // The picture ends somewhere; let the shadow be gone by then.
             let toBorder = min(min(x, width - x), min(y, rows - y))
-            let fade = Shapes.smooth(0, edge * 0.35, toBorder)
-            return (.zero, (1 - (1 - 0.50 * soft) * (1 - 0.42 * near)) * fade)
+            let fade = Shapes.smooth(0, edge * finish.borderFade, toBorder)
+            let dark = 1 - (1 - finish.wideStrength * soft) * (1 - finish.tightStrength * near)
+            return (.zero, dark * fade)
         }
     }
 
     /// The edges of two further cards, seen from a little above.
     private func paintPile(_ surface: inout PaintSurface) {
-        let card = box(offset: 0)
-        let sheets = metrics.pileDepth >= 4 ? 2 : 1
+        let (finish, card) = (finish, box(offset: 0))
+        let sheets = metrics.pileDepth >= finish.leastTwoSheets ? 2 : 1
         for sheet in (1...sheets).reversed() {
             let depth = Float(metrics.pileDepth) * Float(sheet) / Float(sheets)
             let shape = box(offset: depth)
-            let line = max(metrics.hairline * 0.8, 0.8)
+            let line = max(metrics.hairline * finish.sheetLine, finish.leastSheetLine)
             let body = Shapes.mix(
-                theme.pile.from, theme.pile.to, sheets == 1 ? 0.3 : Float(sheet - 1))
+                theme.pile.from, theme.pile.to, sheets == 1 ? finish.singleSheet : Float(sheet - 1))
             let area = PixelRect(
                 x: metrics.plateMargin - 1, y: metrics.plateMargin - 1, width: metrics.width + 2,
                 height: metrics.height + Int(depth) + 3)
@@ -76,7 +82,10 @@ struct PlatePainter {
                 let covered = Shapes.coverage(distance)
                 if covered <= 0 { return (.zero, 0) }
                 // Light from the ground touches the lowest edge, so that the card stands out from it.
-                let bounce = (1 - Shapes.smooth(line * 0.5, line * 1.6, -distance)) * 0.10
+                let span = finish.bounceLine
+                let bounce =
+                    (1 - Shapes.smooth(line * span.from, line * span.to, -distance))
+                    * finish.bounce
                 let down = max(-shape.upwards(x, y), 0)
                 return (body + theme.rim * (bounce * down), covered)
             }
@@ -85,14 +94,14 @@ struct PlatePainter {
 
     /// What is seen through the notches: the dark inside.
     private func paintBed(_ surface: inout PaintSurface) {
-        let shape = box(offset: 0)
+        let (shape, overlap) = (box(offset: 0), finish.bedOverlap)
         let hinge = margin + Float(metrics.hinge)
         let reach = metrics.notchBreadth / 2 + 2
         let area = metrics.rect(
             along: 0, across: Int(hinge - reach),
             length: metrics.length + 2 * metrics.plateMargin, breadth: Int(2 * reach))
         surface.paint(in: area) { x, y in
-            (theme.slit, Shapes.coverage(shape.distance(x, y) + 0.75))
+            (theme.slit, Shapes.coverage(shape.distance(x, y) + overlap))
         }
     }
 }

@@ -1,6 +1,14 @@
-/// What the face is made of: colours in sRGB, 0...1, and lengths as shares of a card's height.
+import FlipEngine
+
+/// How everything that is seen looks: one value from which the face, its slab, the button, the back, the notice and the
+/// icon are painted.
 ///
-/// The light comes from above and a little in front; whatever turns towards it is brighter.
+///     var style = FaceStyle()
+///     style.theme = .standard
+///     try scene.setStyle(style)      // reaches all of them in the same frame
+///
+/// Colours are in sRGB, 0...1. Lengths are shares of a card's height unless their comment names another measure. The light
+/// comes from above and a little in front; whatever turns towards it is brighter.
 package struct Theme: Hashable, Sendable {
     /// One colour, sRGB, 0...1.
     package typealias Shade = SIMD3<Float>
@@ -12,6 +20,14 @@ package struct Theme: Hashable, Sendable {
         /// Where it ends, below or facing away.
         package var to: Shade
     }
+
+    /// The two measures between which light or shade changes smoothly, the lesser first.
+    struct Span: Hashable, Sendable {
+        var from: Float
+        var to: Float
+    }
+
+    // MARK: Palette
 
     /// The ground: below the light, and where it falls off at the window's corners.
     package var ground = Ramp(from: Shade(0.124, 0.124, 0.138), to: Shade(0.058, 0.058, 0.066))
@@ -31,16 +47,13 @@ package struct Theme: Hashable, Sendable {
     var edge = Shade(0.385, 0.384, 0.410)
     /// The light that a rim catches.
     var rim = Shade(0.93, 0.93, 0.97)
-
     /// The words below the cards that say that a hand has set the face.
     var notice = Shade(0.886, 0.640, 0.290)
 
+    // MARK: Proportions
+
     /// The corners' radius.
     var cornerRadius = 0.070
-    /// The height of the digits.
-    var digitHeight = 0.690
-    /// The widest that two digits may become, as a share of the card's *width*.
-    var digitsWidth = 0.865
     /// The slit's height; 0 for none.
     var hingeGap = 0.0100
     /// How far the notch for the axle reaches into the card.
@@ -49,9 +62,47 @@ package struct Theme: Hashable, Sendable {
     var notchHeight = 0.118
     /// How far the pile of cards below shows under a card's lower rim.
     var pileDepth = 0.0125
-    /// The height of a label's capitals.
-    var labelHeight = 0.044
+    /// The thickness of a flap.
+    var flapThickness = 0.0065
+    /// The width of the finest line, which is never less than a pixel.
+    var hairline = 0.0034
+    /// How far the picture below a card reaches beyond it: far enough for its shadow to be gone.
+    var plateReach = 0.12
+
+    // MARK: Light and material
+
+    /// How light and shadow change while a flap turns.
+    var light = FlapLight()
+    /// The light on the ground.
+    var groundLight = GroundLight()
+    /// The type on the cards.
+    var type = CardType()
+    /// The cards' plastic.
+    var card = CardFinish()
+    /// What lies below a card.
+    var plate = PlateFinish()
+    /// The light on a turning flap.
+    var flap = FlapFinish()
+    /// The ends of the axle.
+    var axleFinish = AxleFinish()
+    /// The words below the cards.
+    var noticeType = NoticeType()
+    /// The face as a slab, while it turns over.
+    var slab = SlabFinish()
+    /// The button in the corner.
+    var button = ButtonFinish()
+    /// The other side of the face.
+    package var back = BackStyle()
+    /// What is different in icons.
+    var icon = IconLook()
 
     /// The default: matt black cards, warm white digits.
     static let standard = Theme()
+}
+
+extension Theme.Shade {
+    /// The engine's colour of this shade.
+    func color(alpha: Double = 1) -> Color {
+        Color(red: Double(x), green: Double(y), blue: Double(z), alpha: alpha)
+    }
 }
