@@ -177,11 +177,12 @@ final class Screen {
         if isNewMinute && !window.isOurs { presenter.exposed(window.bounds) }
         noteTitle(reading)
         // Monitors without power need no flip: the server is asked first, once a minute. One over the line would answer
-        // too late.
+        // too late. The flip begins when the minute changed: after an answer that took longer than a flip, the time is
+        // shown at once.
         if isNewMinute && window.isVisible && !presenter.isSending && window.sleep.canLook {
             window.sleep.look { [weak self] in
                 self?.noteVisibility()
-                self?.tellClock(at: MonotonicClock.now)
+                self?.tellClock(at: time)
             }
         } else {
             tellClock(at: time)

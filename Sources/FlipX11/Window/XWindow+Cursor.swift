@@ -5,31 +5,31 @@ extension XWindow {
     package enum Cursor: Hashable, Sendable {
         /// As over the window around it.
         case inherited
-        /// The desktop's arrow.
-        case arrow
         /// A hand: here is something to take hold of.
         case hand
         /// Nothing at all.
         case hidden
     }
 
-    /// Gives the pointer another look over this window. Making a themed cursor for the first time takes a few milliseconds.
+    /// Makes all cursors. Before the loop: libXcursor, which libX11 loads for the first one, waits for the server.
+    func makeCursors() {
+        for cursor in [Cursor.hand, .hidden] { cursors[cursor] = makeCursor(cursor) }
+    }
+
+    /// Gives the pointer another look over this window.
     package func setCursor(_ cursor: Cursor) {
         guard isOurs else { return }
-        if cursor == .inherited {
-            XUndefineCursor(connection.display, id)
-        } else {
-            let number = cursors[cursor] ?? makeCursor(cursor)
-            cursors[cursor] = number
+        if let number = cursors[cursor] {
             XDefineCursor(connection.display, id, number)
+        } else {
+            XUndefineCursor(connection.display, id)
         }
         connection.flush()
     }
 
     /// Shows no pointer over another window of ours.
     func hideCursor(over window: Window) {
-        let number = cursors[.hidden] ?? makeCursor(.hidden)
-        cursors[.hidden] = number
+        guard let number = cursors[.hidden] else { return }
         XDefineCursor(connection.display, window, number)
     }
 
@@ -37,7 +37,6 @@ extension XWindow {
         let display = connection.display
         switch cursor {
         case .inherited: return 0
-        case .arrow: return XCreateFontCursor(display, UInt32(XC_left_ptr))
         case .hand: return XCreateFontCursor(display, UInt32(XC_hand2))
         case .hidden:
             // One pixel whose mask has no bit set.

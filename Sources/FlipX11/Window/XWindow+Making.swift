@@ -53,6 +53,7 @@ extension XWindow {
             connection.questions.settle()
         }
         updateShape()
+        makeCursors()
     }
 
     /// The visual with alpha where round corners or what is behind the cards are to be seen through, else the screen's own.

@@ -142,6 +142,31 @@ extension AppTests {
             }
         }
 
+        @Test(
+            "SIGTERM is heard whatever is due while the server has stopped",
+            arguments: Touch.allCases)
+        func endsWhileStopped(touch: Touch) throws {
+            let server = try Xvfb()
+            defer {
+                server.process.kill(SIGCONT)
+                server.stop()
+            }
+            let clock = try RunningClock(on: server, options: ["--return-after", "2"])
+            var place = Place(
+                touch: touch, way: .stoppedServer, server: server, manager: nil, clock: clock)
+            try begin(place)
+            // What was done is shown before the server stops; then all that can be due comes, the pointer's disappearance
+            // last.
+            pause(0.3)
+            try hide(&place)
+            pause(6)
+            clock.process.kill(SIGTERM)
+            #expect(clock.process.wait(timeout: 5) == .status(0))
+            // The test's own connection closes with the clock, and waits for the server.
+            server.process.kill(SIGCONT)
+            withExtendedLifetime(clock) {}
+        }
+
         private func begin(_ place: Place) throws {
             let clock = place.clock
             var hand = Hand(on: place.server)
