@@ -170,7 +170,7 @@ final class Application {
         case .window(let id):
             return (try XWindow(connection: connection, drawingOn: id), nil)
         case .root:
-            let value = getenv(ScreenSaverWindow.variable).map { String(cString: $0) }
+            let value = Environment.variable(ScreenSaverWindow.variable)
             let window = try XWindow(
                 connection: connection,
                 drawingOn: ScreenSaverWindow.root(of: connection, value: value))

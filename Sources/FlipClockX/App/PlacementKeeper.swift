@@ -4,7 +4,7 @@ import Glibc
 
 /// Keeps where the window was left, in a file of the user's; reads it at the start and writes it at the end, if then.
 ///
-///     let keeper = PlacementKeeper(path: PlacementKeeper.standardPath(), name: "flipclockx")
+///     let keeper = PlacementKeeper(path: UserFolder.state.path(of: "placement"), name: "flipclockx")
 ///     let frame = keeper.place(on: monitors.signature)
 ///     keeper.leave(frame, on: signature)
 ///     keeper.save()
@@ -77,65 +77,26 @@ final class PlacementKeeper {
         }
     }
 
-    /// `flipclockx/placement` in the folder for what programs leave behind, by the XDG Base Directory Specification: what
-    /// XDG_STATE_HOME says, else `.local/state` in the user's home. Nil where there is no home either.
-    static func standardPath(
-        variable: (String) -> String? = { getenv($0).map { String(cString: $0) } },
-        home: () -> String? = SettingsLocation.passwordFileHome
-    ) -> String? {
-        func absolute(_ path: String?) -> String? {
-            guard let path, path.hasPrefix("/") else { return nil }
-            return path
-        }
-        if let folder = absolute(variable("XDG_STATE_HOME")) {
-            return "\(folder)/flipclockx/placement"
-        }
-        return (absolute(variable("HOME")) ?? absolute(home()))
-            .map { "\($0)/.local/state/flipclockx/placement" }
-    }
-
     /// Reads the file, if there is one.
     private func load() {
         guard let path else { return }
-        let descriptor: Int32
-        let status: stat
         do throws(SystemError) {
-            (descriptor, status) = try RegularFile.open(path)
+            let (bytes, status) = try RegularFile.read(path, limit: Self.sizeLimit)
+            guard status.st_mode & S_IFMT == S_IFREG else { return refuse("is no file") }
+            memory = PlacementMemory(bytes)
         } catch {
-            if error.reason != nil {
-                refuse("is no file")
-            } else if error.code != ENOENT && error.code != ENOTDIR {
-                refuse(String(cString: strerror(error.code)))
+            switch error.code {
+            case ENOENT, ENOTDIR: break
+            case EFBIG: refuse("is too large")
+            case EISDIR: refuse("is no file")
+            default:
+                refuse(error.reason == nil ? String(cString: strerror(error.code)) : "is no file")
             }
-            return
         }
-        defer { close(descriptor) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            refuse("is no file")
-            return
-        }
-        guard let bytes = Self.read(descriptor) else {
-            refuse("is too large")
-            return
-        }
-        memory = PlacementMemory(bytes)
     }
 
     private func refuse(_ reason: String) {
         mayWrite = false
         warnings.append("\(path ?? ""): \(reason); where the window was is not known")
-    }
-
-    /// All bytes; nil for more than a file of places has.
-    private static func read(_ descriptor: Int32) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return bytes }
-            bytes += buffer[..<count]
-            if bytes.count > sizeLimit { return nil }
-        }
     }
 }

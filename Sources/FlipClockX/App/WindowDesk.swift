@@ -27,9 +27,8 @@ final class WindowDesk {
     ///
     /// - Parameter keepsPlace: Whether the window's place is kept from one run to the next.
     init(connection: XConnection, options: Options.Window, keepsPlace: Bool) {
-        func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
         let name = WindowConfiguration.instanceName(
-            wanted: options.wishes.name, environment: environment("RESOURCE_NAME"),
+            wanted: options.wishes.name, environment: Environment.variable("RESOURCE_NAME"),
             program: CommandLine.arguments.first)
         monitors = Monitors(connection: connection)
         settings = XSettingsWatch(connection: connection)
@@ -41,7 +40,7 @@ final class WindowDesk {
         // A widget stands elsewhere than a window of the same name.
         let suffix = wishes.flags.contains(.widget) ? "/widget" : ""
         placement = PlacementKeeper(
-            path: keepsPlace ? PlacementKeeper.standardPath() : nil, name: name + suffix)
+            path: keepsPlace ? UserFolder.state.path(of: "placement") : nil, name: name + suffix)
         let places = monitors.places
         if let wanted = wishes.monitors, let warning = places.warning(for: wanted) {
             warnings.append(warning)

@@ -1,3 +1,5 @@
+import FlipX11
+
 /// A window's wanted size and place, as X11 programs take it: `WxH`, `WxH+X+Y`, `+X+Y`, with `-` to count from the far edge.
 ///
 ///     WindowGeometry(parsing: "640x360-10+20")  // 640x360, 10 pixels from the right, 20 from the top
@@ -29,7 +31,7 @@ struct WindowGeometry: Hashable, Sendable {
     }
 
     /// The longest side, in pixels; window systems have died of longer ones.
-    static let longestSide = 16_384
+    static let longestSide = PresenterLimits.extent.upperBound
     /// The largest distance, in pixels: positions are 16 bit numbers.
     static let largestOffset = 32_767
     /// The size of a window, or of a picture, that nobody asked otherwise.

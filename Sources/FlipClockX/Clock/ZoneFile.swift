@@ -72,7 +72,7 @@ struct ZoneFile: Hashable, Sendable {
 
     /// The file of this process, by its environment variables `TZ` and `TZDIR`.
     static var current: ZoneFile {
-        func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+        let variable = Environment.variable
         if let folder = variable("TZDIR"), !folder.isEmpty {
             return ZoneFile(timeZone: variable("TZ"), folder: folder)
         }

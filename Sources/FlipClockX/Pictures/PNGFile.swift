@@ -14,8 +14,8 @@ import Glibc
 ///
 /// Over libpng's simplified calls (`png_image_*`); the others report errors by `longjmp`.
 enum PNGFile {
-    /// The longest side that is read, in pixels.
-    static let longestSide = 16_384
+    /// The longest side that is read, in pixels: that of the largest window.
+    static let longestSide = PresenterLimits.extent.upperBound
 
     /// Writes `image` to `path`.
     static func write(_ image: Image, to path: String) throws(PictureError) {

@@ -1,4 +1,5 @@
 import FlipFace
+import FlipX11
 
 /// A number that may be set: what it counts, and from where to where.
 struct SettingsNumber: Hashable, Sendable {
@@ -52,13 +53,10 @@ struct SettingsNumber: Hashable, Sendable {
 
     /// `number` to at most three decimals, in TOML's notation. Finite, and less than a million million.
     static func text(_ number: Double) -> String {
-        let thousandths = Int((number * 1000).rounded())
-        let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
-        var decimals = String(rest)
-        decimals = String(repeating: "0", count: 3 - decimals.count) + decimals
-        while decimals.hasSuffix("0") { decimals.removeLast() }
-        let sign = thousandths < 0 ? "-" : ""
-        return decimals.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(decimals)"
+        var text = FixedPoint.string(number, decimals: 3)
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text
     }
 }
 

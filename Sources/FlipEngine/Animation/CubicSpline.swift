@@ -62,9 +62,6 @@ struct CubicSpline {
         arriving = values.indices.map { tangent($0, isLeaving: false) }
     }
 
-    /// How many segments there are.
-    var segmentCount: Int { values.count - 1 }
-
     /// The value at `t` of a segment; beyond 0...1 it goes on straight along the tangent, where a cubic would run wild.
     func value(segment index: Int, at t: Double) -> AnimatableValue? {
         if t < 0 { return sum(index, 1, t, 0, 0) }

@@ -35,7 +35,7 @@ package final class XConnection: EventServer {
     ///
     /// - Parameter onLoss: What is done, with that name, when the server goes away before `hasStarted`.
     package init(name: String? = nil, onLoss: ((String) -> Never)? = nil) throws(DisplayError) {
-        let wanted = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
+        let wanted = name ?? Environment.variable("DISPLAY") ?? ""
         if wanted.isEmpty { throw .noDisplay }
         guard let display = XOpenDisplay(wanted) else { throw .cannotConnect(name: wanted) }
         self.display = display

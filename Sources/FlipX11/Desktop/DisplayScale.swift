@@ -28,7 +28,7 @@ package enum DisplayScale {
     {
         value(
             wanted: wanted, settings: settings, dotsPerInch: resources?.dotsPerInch,
-            environment: getenv("GDK_SCALE").map { String(cString: $0) })
+            environment: Environment.variable("GDK_SCALE"))
     }
 }
 

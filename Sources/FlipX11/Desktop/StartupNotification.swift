@@ -9,9 +9,9 @@ package struct StartupNotification: Equatable, Sendable {
 
     /// The name in the environment (`DESKTOP_STARTUP_ID`), which is removed there: programs that we start must not inherit it.
     package static func takeFromEnvironment() -> StartupNotification? {
-        guard let value = getenv("DESKTOP_STARTUP_ID") else { return nil }
-        let id = String(cString: value)
-        unsetenv("DESKTOP_STARTUP_ID")
+        let name = "DESKTOP_STARTUP_ID"
+        guard let id = Environment.variable(name) else { return nil }
+        unsetenv(name)
         return id.isEmpty ? nil : StartupNotification(id: id)
     }
 

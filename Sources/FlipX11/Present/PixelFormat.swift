@@ -33,11 +33,6 @@ package struct PixelFormat: Hashable, Sendable {
         self.blueMask = blueMask
     }
 
-    /// The engine's own format seen as a screen's: 32 bits, 0xRRGGBB, lowest byte first.
-    static let native = PixelFormat(
-        depth: 24, bitsPerPixel: 32, isLittleEndian: true, redMask: 0xff0000, greenMask: 0xff00,
-        blueMask: 0xff)
-
     /// How many bytes a pixel takes.
     var bytesPerPixel: Int { bitsPerPixel / 8 }
 

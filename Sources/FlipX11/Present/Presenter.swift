@@ -69,9 +69,9 @@ package struct Submission: Equatable {
 }
 
 /// The limits of what a window may measure.
-enum PresenterLimits {
+package enum PresenterLimits {
     /// The largest extent, in pixels. Coordinates are 16 bit numbers on the wire, and larger sizes bring servers down.
-    static let extent = 1...16384
+    package static let extent = 1...16384
 
     /// `value` cut to `extent`.
     static func clamp(_ value: Int) -> Int {

@@ -127,12 +127,14 @@ import Testing
     @Test("where the file is")
     func path() {
         func path(_ variables: [String: String], home: String? = nil) -> String? {
-            PlacementKeeper.standardPath(variable: { variables[$0] }, home: { home })
+            UserFolder.state.path(
+                of: "placement", variable: { variables[$0] }, home: { home })
         }
         #expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/flipclockx/placement")
         #expect(
             path(["XDG_STATE_HOME": "s", "HOME": "/h"]) == "/h/.local/state/flipclockx/placement")
         #expect(path([:], home: "/p") == "/p/.local/state/flipclockx/placement")
+        #expect(path(["XDG_STATE_HOME": "/s/"]) == "/s/flipclockx/placement")
         #expect(path([:]) == nil)
     }
 }

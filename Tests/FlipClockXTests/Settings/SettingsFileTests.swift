@@ -32,7 +32,8 @@ struct SettingsFileTests {
     @Test("the place follows the specification of the desktops")
     func location() {
         func path(_ variables: [String: String], home: String? = nil) -> String? {
-            SettingsLocation.standardPath(variable: { variables[$0] }, home: { home })
+            UserFolder.settings.path(
+                of: "config.toml", variable: { variables[$0] }, home: { home })
         }
         #expect(path(["XDG_CONFIG_HOME": "/x", "HOME": "/h"]) == "/x/flipclockx/config.toml")
         #expect(path(["XDG_CONFIG_HOME": "/x/"]) == "/x/flipclockx/config.toml")
@@ -46,7 +47,7 @@ struct SettingsFileTests {
         #expect(path([:]) == nil)
         #expect(SettingsLocation.none.file == nil)
         #expect(SettingsLocation.named("a").file == SettingsFile(path: "a", isRequired: true))
-        #expect(SettingsLocation.passwordFileHome()?.hasPrefix("/") == true)
+        #expect(UserFolder.passwordFileHome()?.hasPrefix("/") == true)
     }
 
     // MARK: - Reading

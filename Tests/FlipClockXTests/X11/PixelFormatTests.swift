@@ -150,3 +150,10 @@ struct PixelFormatTests {
         #expect(bytes.enumerated().filter { $0.element != 0 }.map(\.offset) == [14, 15])
     }
 }
+
+extension PixelFormat {
+    /// The engine's own format seen as a screen's: 32 bits, 0xRRGGBB, lowest byte first.
+    fileprivate static let native = PixelFormat(
+        depth: 24, bitsPerPixel: 32, isLittleEndian: true, redMask: 0xff0000, greenMask: 0xff00,
+        blueMask: 0xff)
+}
