@@ -62,7 +62,7 @@ package final class XConnection: EventServer {
         flush()
         shutdown(fileDescriptor, Int32(SHUT_WR))
         var end = pollfd(fd: fileDescriptor, events: 0, revents: 0)
-        while poll(&end, 1, 100) < 0 && errno == EINTR {}
+        SystemCall.uninterrupted { poll(&end, 1, 100) }
         shutdown(fileDescriptor, Int32(SHUT_RDWR))
         markDead()
     }

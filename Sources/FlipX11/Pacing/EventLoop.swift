@@ -95,7 +95,9 @@ package struct EventLoop {
                 !connection.isAlive || entry.wantsEvents && connection.hasPendingEvents
         }
         let timeout: Int32 = isPending.contains(true) ? 0 : -1
-        while poll(&descriptors, nfds_t(descriptors.count), timeout) < 0 && errno == EINTR {}
+        SystemCall.uninterrupted {
+            poll(&descriptors, nfds_t(descriptors.count), timeout)
+        }
 
         var ready: [Source] = []
         for (index, descriptor) in descriptors.enumerated()

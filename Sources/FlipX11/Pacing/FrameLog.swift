@@ -103,16 +103,7 @@ package final class FrameLog {
     }
 
     private func write(_ frame: Frame, completion: Double?) {
-        var line = Self.line(frame, completion: completion)
-        line.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                let count = Glibc.write(fileDescriptor, rest.baseAddress, rest.count)
-                if count < 0 && errno == EINTR { continue }
-                // Neither a full disc nor a slow reader must stop the clock.
-                guard count > 0 else { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-            }
-        }
+        // Neither a full disc nor a slow reader must stop the clock: what does not go out is left out.
+        Diagnostics.write(Self.line(frame, completion: completion), to: fileDescriptor)
     }
 }

@@ -51,8 +51,9 @@ package enum Diagnostics {
         return text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
             while !rest.isEmpty {
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
+                let count = SystemCall.uninterrupted {
+                    Glibc.write(descriptor, rest.baseAddress, rest.count)
+                }
                 guard count > 0 else { return false }
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             }

@@ -66,8 +66,9 @@ package final class FileWatch {
             byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment
         ) { buffer in
             while true {
-                let count = read(fileDescriptor, buffer.baseAddress, buffer.count)
-                if count < 0, errno == EINTR { continue }
+                let count = SystemCall.uninterrupted {
+                    read(fileDescriptor, buffer.baseAddress, buffer.count)
+                }
                 guard count > 0 else { break }
                 if concernsFile(UnsafeRawBufferPointer(rebasing: buffer[..<count])) {
                     isConcerned = true

@@ -42,8 +42,7 @@ package enum RegularFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 16384)
         while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
+            let count = SystemCall.uninterrupted { Glibc.read(descriptor, &chunk, chunk.count) }
             guard count >= 0 else { throw SystemError(call: "read", subject: path) }
             if count == 0 { return (bytes, status) }
             bytes += chunk[..<count]

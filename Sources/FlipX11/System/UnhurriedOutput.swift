@@ -34,6 +34,6 @@ enum UnhurriedOutput {
     }
 
     private static func put(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) {
-        while Glibc.write(descriptor, bytes.baseAddress, bytes.count) < 0, errno == EINTR {}
+        SystemCall.uninterrupted { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
     }
 }

@@ -44,7 +44,7 @@ struct BackType: Hashable, Sendable {
 
 /// The metal of the plate on the back. Lengths are in the back's units, of which a control is 34 high.
 struct PlateMetal: Hashable, Sendable {
-    /// The radius of the corners where there is room for screws.
+    /// The radius of the corners where screws fit.
     var cornerRadius: Float = 30
     /// The radius of the corners of a plate that fills a small window.
     var smallCornerRadius: Float = 14
@@ -112,7 +112,7 @@ struct ScrewFinish: Hashable, Sendable {
     var inset: Float = 30
     /// A head's radius, in units.
     var radius: Float = 7.4
-    /// The half side of the square that a screw keeps free of what lies over the plate, in units.
+    /// The half side of the square that a screw keeps free of what is in front of the plate, in units.
     var reach: Float = 9
     /// The least width of a fine line, in pixels.
     var leastHairline: Float = 0.8

@@ -39,7 +39,7 @@ struct CardFinish: Hashable, Sendable {
     var notchRadius: Float = 0.45
 }
 
-/// What lies below a card: its shadows on the ground, the pile, the dark inside. Lengths are in card heights unless they say
+/// What is below a card: its shadows on the ground, the pile, the dark inside. Lengths are in card heights unless they say
 /// otherwise; strengths are shares of the light.
 struct PlateFinish: Hashable, Sendable {
     /// How far the wide shadow is moved down: the lamp hangs above.
@@ -59,7 +59,7 @@ struct PlateFinish: Hashable, Sendable {
     /// Over which share of the margin the shadows fade to nothing, since the picture ends there.
     var borderFade: Float = 0.35
 
-    /// From this depth on, in pixels, the pile shows two sheets; less has room for one.
+    /// From this depth on, in pixels, the pile shows two sheets, and one below it.
     var leastTwoSheets = 4
     /// How far down the pile's colours a single sheet is, 0...1.
     var singleSheet: Float = 0.3

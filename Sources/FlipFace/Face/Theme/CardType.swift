@@ -29,7 +29,7 @@ struct CardType: Hashable, Sendable {
 
 /// The words below the cards.
 struct NoticeType: Hashable, Sendable {
-    /// The height of the capitals, as a share of the room below the cards.
+    /// The height of the capitals, as a share of the space below the cards.
     var height = 0.22
     /// The least height, in points.
     var leastHeight = 7.0
@@ -37,7 +37,7 @@ struct NoticeType: Hashable, Sendable {
     var greatestHeight = 0.055
     /// The widest that the words may become, as a share of the window.
     var width = 0.96
-    /// Where their middle is, as a share of the room below the cards: clear of the pile's shadow.
+    /// Where their middle is, as a share of the space below the cards: clear of the pile's shadow.
     var middle = 0.56
     /// What is added between characters, in heights of the capitals: small capitals need air.
     var spacing = 0.14

@@ -119,7 +119,7 @@ struct RecessFinish: Hashable, Sendable {
     var shadowSpread: Float = 0.40
     /// How much light it takes from a bed.
     var bedShade: Float = 0.75
-    /// How much light it takes from what fills a bed: that lies higher.
+    /// How much light it takes from what fills a bed, which is higher.
     var fillShade: Float = 0.45
     /// How strongly the lower edge shines.
     var lip: Float = 0.15

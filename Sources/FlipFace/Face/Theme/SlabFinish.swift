@@ -12,7 +12,7 @@ struct SlabFinish: Hashable, Sendable {
     var rimFade = 0.16
     /// How much of its light the face has lost when it has turned away.
     var shade = 0.8
-    /// The light on the wall behind it, as a share of that on the face's own ground: it is further back.
+    /// The light on the ground behind it, as a share of that on the face: it is further back.
     var backdrop = 0.42
 
     /// The light on the edge at its upper end, as a share of a flap's cut edge.

@@ -79,7 +79,7 @@ package struct Theme: Hashable, Sendable {
     var type = CardType()
     /// The cards' plastic.
     var card = CardFinish()
-    /// What lies below a card.
+    /// What is below a card.
     var plate = PlateFinish()
     /// The light on a turning flap.
     var flap = FlapFinish()
