@@ -18,11 +18,11 @@ let package = Package(
     targets: [
         // The walls: one module map over each system library, and the fewest possible shims.
         .systemLibrary(
-            name: "CX11", pkgConfig: "x11 x11-xcb xext xcb xcb-dpms xcb-randr",
+            name: "CX11", pkgConfig: "x11 x11-xcb xext xcb xcb-dpms xcb-randr xcb-xkb",
             providers: [
                 .apt([
                     "libx11-dev", "libx11-xcb-dev", "libxcb-dpms0-dev", "libxcb-randr0-dev",
-                    "libxcb1-dev", "libxext-dev",
+                    "libxcb-xkb-dev", "libxcb1-dev", "libxext-dev",
                 ])
             ]),
         .systemLibrary(name: "CXrandr", pkgConfig: "xrandr", providers: [.apt(["libxrandr-dev"])]),

@@ -20,6 +20,7 @@
 #include <xcb/xcbext.h>
 #include <xcb/randr.h>
 #include <xcb/dpms.h>
+#include <xcb/xkb.h>
 
 // From Xlibint.h, which would lay Display open: how Xlib turns the 32 bytes of an event into an XEvent. Extensions' libraries
 // register theirs; 0 sets none and returns what was there.
@@ -50,3 +51,7 @@ static inline void cx11_write_buffer(Display *display) {
     uint64_t sent;
     xcb_take_socket(XGetXCBConnection(display), cx11_return_socket, 0, 0, &sent);
 }
+
+// Lets xcb ask for an extension without waiting. Its first request for one that it has not asked for would wait.
+static inline void cx11_prefetch_dpms(xcb_connection_t *server) { xcb_prefetch_extension_data(server, &xcb_dpms_id); }
+static inline void cx11_prefetch_xkb(xcb_connection_t *server) { xcb_prefetch_extension_data(server, &xcb_xkb_id); }

@@ -40,7 +40,9 @@ package final class ScreenSleep {
                 connection.display, connection.root, UInt(ScreenSaverNotifyMask))
         }
         connection.questions.ask { server in
-            "DPMS".withCString { xcb_query_extension(server, 4, $0).sequence }
+            // Before the question, so that its answer is there by then.
+            cx11_prefetch_dpms(server)
+            return "DPMS".withCString { xcb_query_extension(server, 4, $0).sequence }
         } take: { [weak self] reply in
             let answer = reply?.assumingMemoryBound(to: xcb_query_extension_reply_t.self)
             self?.hasPowerStates = answer?.pointee.present == 1

@@ -79,20 +79,109 @@ struct KeyboardMap: Equatable, Sendable {
 }
 
 extension KeyboardMap {
-    /// The keyboard of `connection`. Xlib asks the server for it once, and again after `XRefreshKeyboardMapping`.
-    init(connection: XConnection) {
-        guard connection.isAlive else {
-            self.init { _ in [] }
-            return
-        }
-        let display = connection.display
+    /// The keyboard that libX11 has for `display`. It waits for the server, and has itself told of changes from then on
+    /// (as MappingNotify): for the start alone.
+    init(display: OpaquePointer) {
         self.init { keycode in
             guard keycode >= 8 else { return [] }
-            var groups = (0..<Self.groupLimit).map { group in
-                XkbKeycodeToKeysym(display, UInt8(keycode), Int32(group), 0)
-            }
-            while groups.last == 0 { groups.removeLast() }
-            return groups
+            return Self.withoutEmptyEnd(
+                (0..<Self.groupLimit).map { group in
+                    XkbKeycodeToKeysym(display, UInt8(keycode), Int32(group), 0)
+                })
         }
+    }
+
+    /// Asks the server for its keyboard; `take` gets it when the answer is there, or nil where there is none. Nothing waits.
+    ///
+    /// Where the server has no X Keyboard Extension, the core protocol knows two groups.
+    static func ask(_ questions: ServerQuestions, take: @escaping (KeyboardMap?) -> Void) {
+        questions.ask { server in
+            // Before the question, so that its answer is there by then.
+            cx11_prefetch_xkb(server)
+            let name = "XKEYBOARD"
+            return xcb_query_extension(server, UInt16(name.utf8.count), name).sequence
+        } take: { [unowned questions] reply in
+            guard let reply else { return take(nil) }
+            let answer = reply.assumingMemoryBound(to: xcb_query_extension_reply_t.self)
+            if answer.pointee.present == 1 {
+                askExtension(questions, take)
+            } else {
+                askCore(questions, take)
+            }
+        }
+    }
+
+    private static func askExtension(
+        _ questions: ServerQuestions, _ take: @escaping (KeyboardMap?) -> Void
+    ) {
+        questions.ask { server in
+            let keyboard = UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue)
+            let symbols = UInt16(XCB_XKB_MAP_PART_KEY_SYMS.rawValue)
+            return xcb_xkb_get_map(
+                server, keyboard, symbols, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+            ).sequence
+        } take: { reply in
+            guard let reply else { return take(nil) }
+            take(KeyboardMap(reply.assumingMemoryBound(to: xcb_xkb_get_map_reply_t.self)))
+        }
+    }
+
+    private static func askCore(
+        _ questions: ServerQuestions, _ take: @escaping (KeyboardMap?) -> Void
+    ) {
+        // The lowest keycode that the protocol allows.
+        let first = 8
+        questions.ask { server in
+            let setup = xcb_get_setup(server).pointee
+            let count = setup.max_keycode - UInt8(first) + 1
+            return xcb_get_keyboard_mapping(server, UInt8(first), count).sequence
+        } take: { reply in
+            guard let reply else { return take(nil) }
+            let answer = reply.assumingMemoryBound(to: xcb_get_keyboard_mapping_reply_t.self)
+            let width = Int(answer.pointee.keysyms_per_keycode)
+            let symbols = UnsafeBufferPointer(
+                start: xcb_get_keyboard_mapping_keysyms(answer),
+                count: Int(xcb_get_keyboard_mapping_keysyms_length(answer)))
+            take(
+                KeyboardMap { keycode in
+                    // A key's symbols come in pairs, without and with Shift.
+                    let groups = [0, 2].filter { $0 < width }.map { column in
+                        let index = (keycode - first) * width + column
+                        return symbols.indices.contains(index) ? KeySym(symbols[index]) : 0
+                    }
+                    return withoutEmptyEnd(groups)
+                })
+        }
+    }
+
+    /// The keyboard that the X Keyboard Extension describes: for each key its symbols, group after group.
+    private init(_ reply: UnsafeMutablePointer<xcb_xkb_get_map_reply_t>) {
+        let answer = reply.pointee
+        var map = xcb_xkb_get_map_map_t()
+        xcb_xkb_get_map_map_unpack(
+            xcb_xkb_get_map_map(reply), answer.nTypes, answer.nKeySyms, answer.nKeyActions,
+            answer.totalActions, answer.totalKeyBehaviors, answer.virtualMods,
+            answer.totalKeyExplicit, answer.totalModMapKeys, answer.totalVModMapKeys,
+            answer.present, &map)
+        var groups: [Int: [KeySym]] = [:]
+        var keys = xcb_xkb_get_map_map_syms_rtrn_iterator(reply, &map)
+        var keycode = Int(answer.firstKeySym)
+        while keys.rem > 0, let key = keys.data {
+            let symbols = UnsafeBufferPointer(
+                start: xcb_xkb_key_sym_map_syms(key), count: Int(key.pointee.nSyms))
+            let count = Int(key.pointee.groupInfo & 0x0f)
+            groups[keycode] = (0..<min(count, Self.groupLimit)).map { group in
+                let index = group * Int(key.pointee.width)
+                return symbols.indices.contains(index) ? KeySym(symbols[index]) : 0
+            }
+            keycode += 1
+            xcb_xkb_key_sym_map_next(&keys)
+        }
+        self.init { keycode in Self.withoutEmptyEnd(groups[keycode] ?? []) }
+    }
+
+    /// The groups up to the last that has a symbol.
+    private static func withoutEmptyEnd(_ groups: [KeySym]) -> [KeySym] {
+        Array(groups[..<(groups.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0)])
     }
 }

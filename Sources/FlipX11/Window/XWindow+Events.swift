@@ -14,10 +14,7 @@ extension XWindow {
         connection.flush()
         connection.beginTurn()
         while var event = connection.nextEvent() { take(&event, &turn, &events) }
-        if var mapping = turn.mapping {
-            XRefreshKeyboardMapping(&mapping)
-            keyboard = nil
-        }
+        if turn.mayHaveOtherKeys { keyboard.ask() }
         if let ping = turn.ping { answer(ping) }
         if turn.mayHaveOtherState { askState() }
         if turn.mayHaveOtherExtents { askExtents() }
@@ -52,7 +49,7 @@ extension XWindow {
         /// The newest question whether we are still there.
         var ping: XEvent?
         /// The newest change of the keyboard.
-        var mapping: XMappingEvent?
+        var mayHaveOtherKeys = false
     }
 
     private func take(_ event: inout XEvent, _ turn: inout Turn, _ events: inout [WindowEvent]) {
@@ -82,7 +79,7 @@ extension XWindow {
             }
         case MappingNotify:
             // XkbMapNotify is reported as this one, too.
-            turn.mapping = event.xmapping
+            turn.mayHaveOtherKeys = true
         case ClientMessage where isPing(event):
             turn.ping = event
         default:

@@ -65,14 +65,12 @@ extension XWindow {
         noteUserTime(key.time)
         let isRepeat = key.keycode == heldKeycode
         heldKeycode = key.keycode
-        let keyboard = keyboard ?? KeyboardMap(connection: connection)
-        self.keyboard = keyboard
         let modifiers = Modifiers(rawValue: key.state)
         return [
             .key(
                 KeyPress(
                     // Bits 13 and 14 are the active group.
-                    key: keyboard.key(
+                    key: keyboard.map.key(
                         keycode: Int(key.keycode), group: Int(key.state >> 13 & 3),
                         modifiers: modifiers),
                     modifiers: modifiers,

@@ -54,6 +54,7 @@ extension XWindow {
         }
         updateShape()
         makeCursors()
+        keyboard.load(from: display)
     }
 
     /// The visual with alpha where round corners or what is behind the cards are to be seen through, else the screen's own.

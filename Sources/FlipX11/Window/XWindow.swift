@@ -59,8 +59,8 @@ package final class XWindow {
     var pointer = PointerTracker()
     /// The key that is down, to know repetitions from presses.
     var heldKeycode: UInt32?
-    /// The symbols of the keyboard's keys, since the first key.
-    var keyboard: KeyboardMap?
+    /// What the keys mean.
+    let keyboard: Keyboard
     /// What is exposed and not yet reported, since the server sends it in parts.
     var exposed = PixelRegion()
     /// Where the window was before it was brought to the monitor that it fills now, since the window manager could not.
@@ -112,6 +112,7 @@ package final class XWindow {
         self.monitors = monitors ?? Monitors(connection: connection)
         self.desktopSettings = desktopSettings ?? XSettingsWatch(connection: connection)
         sleep = ScreenSleep(connection: connection)
+        keyboard = Keyboard(connection.questions)
         compositor =
             isOurs && visual.format.alphaMask != 0
             ? CompositorWatch(connection: connection) : nil
