@@ -80,7 +80,11 @@ struct SourceArrows {
 
 /// Folders are layers.
 @Suite struct HouseArrowTests {
-    @Test(arguments: ["FlipEngine", "FlipFace", "FlipX11", "FlipClockX"].map { "Sources/\($0)" })
+    private static let targets = [
+        "Sources/FlipEngine", "Sources/FlipFace", "Sources/FlipX11", "Sources/FlipClockX",
+    ]
+
+    @Test(arguments: targets)
     func aFolderUsesOnlyThoseBeforeIt(target: String) throws {
         let order = try Self.order(of: target)
         let arrows = try SourceArrows(target: target)
