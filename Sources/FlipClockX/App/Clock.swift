@@ -28,7 +28,7 @@ final class Clock {
         didSet { if desktopReducesMotion != oldValue { applyMotion() } }
     }
 
-    /// Hears that everything is made of something else now, for what is seen outside of the window.
+    /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
 
     private let clockwork: Clockwork?

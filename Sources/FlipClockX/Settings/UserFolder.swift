@@ -47,7 +47,7 @@ enum UserFolder {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// The user's home by the system's list of users (`getpwuid(3)`); nil for who is not on it.
+    /// The user's home by the system's list of users (`getpwuid(3)`); nil for a user who is not on it.
     static func passwordFileHome() -> String? {
         guard let entry = getpwuid(geteuid()), let folder = entry.pointee.pw_dir else { return nil }
         return String(cString: folder)

@@ -215,7 +215,7 @@ package final class SettingsPage {
         rebuild()
     }
 
-    /// Paints the pictures anew, where there are any.
+    /// Paints the pictures again, where there are any.
     private func rebuild() {
         withoutActions {
             layer.frame = Rect(origin: .zero, size: layout.size)

@@ -79,7 +79,7 @@ package struct IconPainter {
             x: (size - width) / 2, y: (size - height) / 2, width: width, height: height)
     }
 
-    /// The face's look with what is different in icons.
+    /// The face's theme with the changes for icons.
     private func iconTheme(isTurning: Bool) -> Theme {
         let look = theme.icon
         let proportions = isTurning ? look.large : look.small

@@ -35,7 +35,7 @@ package struct WindowConfiguration {
     /// What the desktop called our start, so that it can be told that we are there.
     package var startup: StartupNotification?
 
-    /// An ordinary window where nobody asked for anything.
+    /// An ordinary window of the usual size.
     package init() {}
 
     /// The second part of WM_CLASS, and the name of the desktop file.

@@ -112,7 +112,7 @@ struct ScrewFinish: Hashable, Sendable {
     var inset: Float = 30
     /// A head's radius, in units.
     var radius: Float = 7.4
-    /// The half side of the square that a screw keeps free of what is in front of the plate, in units.
+    /// Half the side of the square that a screw needs to be visible, in units.
     var reach: Float = 9
     /// The least width of a fine line, in pixels.
     var leastHairline: Float = 0.8
