@@ -38,7 +38,7 @@ final class WindowDesk {
         wishes.name = name
         self.wishes = wishes
         // A widget stands elsewhere than a window of the same name.
-        let suffix = wishes.flags.contains(.widget) ? "/widget" : ""
+        let suffix = wishes.behaviours.contains(.widget) ? "/widget" : ""
         placement = PlacementKeeper(
             path: keepsPlace ? UserFolder.state.path(of: "placement") : nil, name: name + suffix)
         let places = monitors.places
@@ -59,7 +59,7 @@ final class WindowDesk {
         resources = desk.resources
         placement = PlacementKeeper(path: nil, name: "")
         var wishes = WindowWishes()
-        wishes.flags = [.fullscreen, .skipTaskbar]
+        wishes.behaviours = [.fullscreen, .skipTaskbar]
         wishes.name = desk.wishes.name
         wishes.title = desk.wishes.title
         wishes.scale = desk.wishes.scale

@@ -30,7 +30,7 @@ enum Arguments {
             return result(of: error)
         }
         do throws(UsageError) {
-            if command.settings.printConfig {
+            if command.settingsFile.printConfig {
                 return .exit(status: 0, output: SettingsTemplate.text, error: nil)
             }
             var warnings: [String] = []

@@ -29,9 +29,8 @@ struct ArgumentsCommand: ParsableCommand {
 
             -geometry, -display, -name, -title, -xrm, -iconic and -fullscreen are taken as \
             well, as by other X11 programs, and X resources of the name flipclockx or the \
-            class FlipClockX give what is not given: geometry, title, iconic, fullscreen, \
-            monitor, above, below, sticky, skipTaskbar, borderless, widget, transparent, \
-            opacity, clickThrough and scale.
+            class FlipClockX give what is not given: geometry, title, monitor, opacity, \
+            scale, \(resources).
 
             The time zone is the system's, or the one in TZ. The settings below come from \
             the settings file; options go before it, for this run, and are not kept.
@@ -40,6 +39,12 @@ struct ArgumentsCommand: ParsableCommand {
             be used; each failure says why in one line on standard error.
             """,
         version: "\(Diagnostics.programName) \(Arguments.version)")
+
+    /// The X resources of how the window behaves.
+    private static var resources: String {
+        let names = WindowBehaviour.allCases.map(\.entry.resource)
+        return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    }
 
     /// `--snapshot`
     @Option(
@@ -133,15 +138,23 @@ struct ArgumentsCommand: ParsableCommand {
         completion: .file())
     var frameLog: String?
 
-    /// How the window behaves.
+    /// Its size, place and names.
     @OptionGroup(title: "Window")
     var window: WindowArguments
+
+    /// How it behaves on the desktop.
+    @OptionGroup(title: "Window")
+    var behaviours: BehaviourArguments
 
     /// Where it is shown.
     @OptionGroup(title: "Servers")
     var server: ServerArguments
 
-    /// What the settings file has as well.
+    /// The settings of the file, for one run.
     @OptionGroup(title: "Settings")
     var settings: SettingsArguments
+
+    /// Which file that is.
+    @OptionGroup(title: "Settings file")
+    var settingsFile: SettingsFileArguments
 }

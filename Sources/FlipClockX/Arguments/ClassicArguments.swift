@@ -1,10 +1,13 @@
+import FlipX11
+
 /// The classic options of X11, with one dash, as the long ones that they mean: `-geometry 400x200` is
 /// `--geometry 400x200`.
 ///
 /// What follows an option as its text is left as it is: `--text -name` shows "-name".
 enum ClassicArguments {
     /// Options that stand alone.
-    static let flags: Set<String> = ["-iconic", "-fullscreen"]
+    static let flags = Set(
+        WindowBehaviour.allCases.map(\.entry).filter(\.isClassic).map { "-\($0.option)" })
     /// Options that take a value.
     static let values: Set<String> = ["-geometry", "-display", "-name", "-title", "-xrm"]
     /// Long options whose value may be any text at all.

@@ -5,9 +5,10 @@ extension Options {
     /// The options that `command` asks for; what is too large or without effect is added to `warnings`.
     init(_ command: ArgumentsCommand, warnings: inout [String]) throws(UsageError) {
         overrides = try SettingsOverrides(command.settings, warnings: &warnings)
-        location = try SettingsLocation(command.settings)
+        location = try SettingsLocation(command.settingsFile)
         text = Self.text(command, warnings: &warnings)
-        let wishes = try WindowWishes(command.window, warnings: &warnings)
+        let wishes = try WindowWishes(
+            command.window, command.behaviours, warnings: &warnings)
         if let path = command.snapshot {
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
             var snapshot = Snapshot(
@@ -19,7 +20,7 @@ extension Options {
             task = .snapshot(snapshot)
             let idle =
                 [("--display", !command.server.displays.isEmpty)]
-                + WindowWishes.windowOptions(command.window).map { ($0, true) }
+                + WindowWishes.windowOptions(command.window, command.behaviours).map { ($0, true) }
                 + [("--frame-log", command.frameLog != nil)]
                 + Self.idleWithSnapshot(command.server)
             for (option, isGiven) in idle where isGiven {
@@ -46,12 +47,12 @@ extension Options {
         let start = command.text.map { BoardText($0) }
         if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
         let idle = [
-            ("--12h", command.settings.hours == .to12),
-            ("--seconds", command.settings.seconds == true),
             ("--at", command.time != nil), ("--side", command.side != nil),
             ("--turn", command.turn != nil), ("--turn-by", command.turnBy != nil),
         ]
-        for (option, isGiven) in idle where isGiven {
+        let options =
+            command.settings.unusual(inTable: "face") + idle.filter { $0.1 }.map { $0.0 }
+        for option in options {
             warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
         }
         return Text(start: start, isFollowed: command.follow)
@@ -69,7 +70,7 @@ extension Options {
     static func fraction(
         _ text: String?, option: String, warnings: inout [String]
     ) throws(UsageError) -> Double? {
-        let number = SettingsNumber(range: 0...1, unit: "", word: nil, example: 0.5)
+        let number = SettingsNumber(range: 0...1, unit: "", example: 0.5)
         return try number.value(of: text, option: option, warnings: &warnings)
     }
 

@@ -19,7 +19,7 @@ extension Options {
 
         let idle =
             [("--geometry", command.window.geometry != nil)]
-            + WindowWishes.windowOptions(command.window).map { ($0, true) }
+            + WindowWishes.windowOptions(command.window, command.behaviours).map { ($0, true) }
             + [("--exit-on-input", server.exitOnInput)]
         for (option, isGiven) in idle where isGiven {
             warnings.append(

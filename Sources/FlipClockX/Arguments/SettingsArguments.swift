@@ -1,118 +1,103 @@
 import ArgumentParser
+import FlipFace
 
-/// The options that put settings over those of the file, for one run, and those that say which file.
-struct SettingsArguments: ParsableArguments {
-    /// `--12h` and `--24h`
-    @Flag(exclusivity: .chooseLast)
-    var hours: HoursFlag?
+/// The options that put settings over those of the file, for one run: one for each entry of `Setting.all`.
+///
+/// swift-argument-parser finds a type's options by its mirror and gives their values by its decoder; both are made from the
+/// table here.
+struct SettingsArguments: ParsableArguments, CustomReflectable {
+    /// The values of options that take one, as they were typed.
+    private(set) var texts: [Setting: String] = [:]
+    /// Settings that were switched on or off.
+    private(set) var switches: [Setting: Bool] = [:]
+    /// Options that stand for a value, in the order in which they were given.
+    private(set) var words: [SettingsWord] = []
 
-    /// `--seconds` and `--no-seconds`
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Whether there is a card for the seconds. (default: --no-seconds)")
-    var seconds: Bool?
+    private static let wordsKey = ArgumentKey(stringValue: "words")
 
-    /// `--flip-axis`
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The axis about which flaps turn: y for the pages of a book. (default: x)",
-            valueName: "x|y"),
-        completion: .list(["x", "y"]))
-    var flipAxis: String?
+    init() {}
 
-    /// `--hinge-gap`
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            """
-            The dark line over the seam of a card, in points from 0 to 12, or auto for one \
-            that suits the card's size. (default: auto)
-            """,
-            valueName: "points"))
-    var hingeGap: String?
-
-    /// `--flip-duration`
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How long a flip takes, from 0.1 to 3. (default: 0.6)", valueName: "seconds"))
-    var flipDuration: String?
-
-    /// `--pop`
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            """
-            How far the face shrinks or grows while it turns over, from 0.5 to 2; 1 for not \
-            at all. (default: 0.9)
-            """,
-            valueName: "factor"))
-    var pop: String?
-
-    /// `--return-after`
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            """
-            When the face returns to the time after the last touch, from 0.5 to 60, or \
-            never. (default: 3)
-            """,
-            valueName: "seconds"))
-    var returnAfter: String?
-
-    /// `--motion`
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            """
-            full shows every flip, reduced changes cards at once, system does as the \
-            desktop. (default: system)
-            """,
-            valueName: "system|full|reduced"),
-        completion: .list(["system", "full", "reduced"]))
-    var motion: String?
-
-    /// `--reduced-motion`
-    @Flag(help: "The same as --motion reduced.")
-    var reducedMotion = false
-
-    /// `--config`
-    @Option(
-        help: ArgumentHelp(
-            """
-            Read and keep the settings in this file. (default: flipclockx/config.toml in \
-            $XDG_CONFIG_HOME or ~/.config)
-            """,
-            valueName: "file"),
-        completion: .file(extensions: ["toml"]))
-    var config: String?
-
-    /// `--no-config`
-    @Flag(help: "Use no settings file: defaults, and nothing is kept.")
-    var noConfig = false
-
-    /// `--print-config`
-    @Flag(help: "Write a settings file with every default, in comments, and end.")
-    var printConfig = false
-
-    /// How hours are counted.
-    enum HoursFlag: String, EnumerableFlag {
-        case to12
-        case to24
-
-        static func name(for value: HoursFlag) -> NameSpecification {
-            switch value {
-            case .to12: .customLong("12h")
-            case .to24: .customLong("24h")
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: ArgumentKey.self)
+        words = try container.decode(Flag<[SettingsWord]>.self, forKey: Self.wordsKey).wrappedValue
+        for setting in Setting.all where setting.option != nil {
+            let key = ArgumentKey(stringValue: setting.path)
+            if setting.isFlag {
+                switches[setting] = try container.decode(Flag<Bool?>.self, forKey: key).wrappedValue
+            } else {
+                texts[setting] = try container.decode(Option<String?>.self, forKey: key)
+                    .wrappedValue
             }
         }
+    }
 
-        static func help(for value: HoursFlag) -> ArgumentHelp? {
-            switch value {
-            case .to12: "Count hours from 1 to 12, with AM and PM."
-            case .to24: "Count hours from 00 to 23. (default)"
-            }
+    /// What the parser takes for stored properties.
+    var customMirror: Mirror {
+        let options = Setting.all.filter { $0.option != nil }.map { setting in
+            (label: setting.path, value: Self.definition(of: setting))
+        }
+        let words = Flag<[SettingsWord]>(wrappedValue: [])
+        return Mirror(
+            self, children: options + [(label: Self.wordsKey.stringValue, value: words as Any)])
+    }
+
+    /// The options of settings of `table` that were given another value than the default.
+    func unusual(inTable table: String) -> [String] {
+        var options = words.filter { $0.word.value != $0.setting.standard }
+            .map { ($0.setting, $0.word.name) }
+        options += switches.filter { .isOn($0.value) != $0.key.standard }
+            .map { ($0.key, $0.key.option ?? "") }
+        options += texts.map { ($0.key, $0.key.option ?? "") }
+        return options.filter { $0.0.table == table }.map { "--\($0.1)" }
+    }
+
+    private static func definition(of setting: Setting) -> Any {
+        let name = NameSpecification.customLong(setting.option ?? "")
+        let help = setting.explanation(quoting: { $0 })
+        switch setting.kind {
+        case .flag:
+            let standard = setting.standard == .isOn(true) ? "" : "no-"
+            return Flag<Bool?>(
+                name: name, inversion: .prefixedNo, exclusivity: .chooseLast,
+                help: "\(help). (default: --\(standard)\(setting.option ?? ""))")
+        case .choice, .number:
+            let standard = setting.literal(of: setting.standard).text
+            var isChoice = false
+            if case .choice = setting.kind { isChoice = true }
+            return Option<String?>(
+                name: name, parsing: .unconditional,
+                help: ArgumentHelp(
+                    "\(help). (default: \(standard))", valueName: setting.placeholder),
+                completion: isChoice ? .list(setting.literals.map(\.text)) : nil)
+        }
+    }
+}
+
+/// An option that stands for one value of a setting, such as `--12h`.
+struct SettingsWord: EnumerableFlag {
+    let setting: Setting
+    let word: Setting.Word
+
+    static var allCases: [SettingsWord] {
+        Setting.all.flatMap { setting in
+            setting.words.map { SettingsWord(setting: setting, word: $0) }
+        }
+    }
+
+    static func name(for value: SettingsWord) -> NameSpecification { .customLong(value.word.name) }
+
+    static func help(for value: SettingsWord) -> ArgumentHelp? {
+        ArgumentHelp("\(value.word.help)")
+    }
+}
+
+extension Setting {
+    /// What stands for the option's value in the help.
+    fileprivate var placeholder: String {
+        switch kind {
+        case .flag: ""
+        case .choice: literals.map(\.text).joined(separator: "|")
+        case .number(let number, _): number.unit.isEmpty ? "factor" : number.unit
         }
     }
 }

@@ -1,3 +1,4 @@
+import FlipFace
 /// Numbers on the command line.
 extension SettingsNumber {
     /// What `option` was given as, or nil for its word and for nothing; what is out of range is clamped and added to
@@ -13,7 +14,7 @@ extension SettingsNumber {
                 value == range.lowerBound ? "too small, made larger" : "too large, made smaller"
             warnings.append("\(option) '\(text)': \(change); it goes \(limits)")
             return value
-        case .nonsense:
+        case .unusable:
             throw UsageError(
                 option: option, value: text,
                 problem: unit.isEmpty ? "is no number" : "is no number of \(unit)",

@@ -1,4 +1,3 @@
-import FlipEngine
 import FlipFace
 
 /// What the command line says about settings.
@@ -6,68 +5,47 @@ extension SettingsOverrides {
     /// What was given in `arguments`, and nothing else; what is out of range is clamped and added to `warnings`.
     init(_ arguments: SettingsArguments, warnings: inout [String]) throws(UsageError) {
         self.init()
-        var given = Settings()
-        if let hours = arguments.hours {
-            given.hourCycle = hours == .to12 ? .h12 : .h24
-            set(.hours, from: given)
-        }
-        if let seconds = arguments.seconds {
-            given.showsSeconds = seconds
-            set(.seconds, from: given)
-        }
-        if let text = arguments.flipAxis {
-            given.flipAxis = try Self.axis(text)
-            set(.flipAxis, from: given)
-        }
-        if let motion = try Self.motion(arguments) {
-            given.motion = motion
-            set(.motion, from: given)
-        }
-        let numbers: [(SettingsKey, String, String?)] = [
-            (.hingeGap, "--hinge-gap", arguments.hingeGap),
-            (.flipDuration, "--flip-duration", arguments.flipDuration),
-            (.popFactor, "--pop", arguments.pop),
-            (.returnDelay, "--return-after", arguments.returnAfter),
-        ]
-        for (key, option, text) in numbers {
-            guard let text, let number = key.number else { continue }
-            let value = try number.value(of: text, option: option, warnings: &warnings)
-            key.setNumber(value, in: &given)
-            set(key, from: given)
+        for (setting, isOn) in arguments.switches { set(setting, to: .isOn(isOn)) }
+        // The last of several words for one setting is meant, so that an alias can be overruled.
+        for word in arguments.words { set(word.setting, to: word.word.value) }
+        for setting in Setting.all {
+            guard let text = arguments.texts[setting] else { continue }
+            let value = try setting.value(ofArgument: text, warnings: &warnings)
+            if let word = arguments.words.last(where: { $0.setting == setting }),
+                word.word.value != value
+            {
+                throw UsageError(
+                    option: setting.argument, value: text,
+                    problem: "contradicts --\(word.word.name)", remedy: "leave one of them out")
+            }
+            set(setting, to: value)
         }
     }
+}
 
-    private static func axis(_ text: String) throws(UsageError) -> FlipAxis {
-        switch text {
-        case "x": return .x
-        case "y": return .y
-        default:
-            throw UsageError(
-                option: "--flip-axis", value: text, problem: "is no axis", remedy: "give x or y")
-        }
-    }
+extension Setting {
+    /// Its option, as it is typed.
+    fileprivate var argument: String { "--\(option ?? name)" }
 
-    private static func motion(
-        _ arguments: SettingsArguments
-    ) throws(UsageError) -> Settings.Motion? {
-        guard let text = arguments.motion else { return arguments.reducedMotion ? .reduced : nil }
-        guard let motion = Settings.Motion(rawValue: text) else {
-            throw UsageError(
-                option: "--motion", value: text, problem: "is not known",
-                remedy: "give system, full or reduced")
+    /// What its option was given as; what is out of range is clamped and added to `warnings`.
+    fileprivate func value(
+        ofArgument text: String, warnings: inout [String]
+    ) throws(UsageError) -> Value {
+        guard case .number(let number, _) = kind else {
+            guard case .value(let value) = outcome(ofArgument: text) else {
+                throw UsageError(
+                    option: argument, value: text, problem: "is not known",
+                    remedy: "give \(Self.alternatives(literals.map(\.text)))")
+            }
+            return value
         }
-        if arguments.reducedMotion, motion != .reduced {
-            throw UsageError(
-                option: "--motion", value: text, problem: "contradicts --reduced-motion",
-                remedy: "leave one of them out")
-        }
-        return motion
+        return .number(try number.value(of: text, option: argument, warnings: &warnings))
     }
 }
 
 extension SettingsLocation {
     /// The file that `arguments` name.
-    init(_ arguments: SettingsArguments) throws(UsageError) {
+    init(_ arguments: SettingsFileArguments) throws(UsageError) {
         switch (arguments.config, arguments.noConfig) {
         case (nil, false): self = .standard
         case (nil, true): self = .none

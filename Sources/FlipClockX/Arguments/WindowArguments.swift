@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that say how the window behaves on the desktop. `WindowWishes` gives them meaning.
+/// The options of the window that take a value. `WindowWishes` gives them meaning.
 struct WindowArguments: ParsableArguments {
     /// `--geometry`
     @Option(
@@ -14,10 +14,6 @@ struct WindowArguments: ParsableArguments {
             valueName: "WxH+X+Y"))
     var geometry: String?
 
-    /// `--fullscreen`
-    @Flag(help: "Begin with the whole monitor. (default: a window)")
-    var fullscreen = false
-
     /// `--monitor`
     @Option(
         help: ArgumentHelp(
@@ -30,42 +26,6 @@ struct WindowArguments: ParsableArguments {
         completion: .list(["current", "primary", "each", "all"]))
     var monitor: String?
 
-    /// `--above`
-    @Flag(help: "Keep the window above others.")
-    var above = false
-
-    /// `--below`
-    @Flag(help: "Keep the window below others.")
-    var below = false
-
-    /// `--sticky`
-    @Flag(help: "Show the window on every desktop.")
-    var sticky = false
-
-    /// `--skip-taskbar`
-    @Flag(help: "Leave the window out of task bars and pagers.")
-    var skipTaskbar = false
-
-    /// `--borderless`
-    @Flag(
-        help: """
-            No frame and round corners; move the window with the middle button, or with \
-            Alt and the left one.
-            """)
-    var borderless = false
-
-    /// `--widget`
-    @Flag(
-        help: """
-            A part of the desktop: --borderless --below --sticky --skip-taskbar, there \
-            also when the desktop is shown, of the same shape at any size.
-            """)
-    var widget = false
-
-    /// `--transparent`
-    @Flag(help: "The same as --borderless --opacity 0.6.")
-    var transparent = false
-
     /// `--opacity`
     @Option(
         parsing: .unconditional,
@@ -77,10 +37,6 @@ struct WindowArguments: ParsableArguments {
             valueName: "fraction"))
     var opacity: String?
 
-    /// `--click-through`
-    @Flag(help: "Let the pointer reach what is below the window.")
-    var clickThrough = false
-
     /// `--scale`
     @Option(
         parsing: .unconditional,
@@ -91,10 +47,6 @@ struct WindowArguments: ParsableArguments {
             """,
             valueName: "factor"))
     var scale: String?
-
-    /// `--iconic`
-    @Flag(help: "Begin minimised.")
-    var iconic = false
 
     /// `--title`
     @Option(

@@ -13,10 +13,10 @@ extension WindowConfiguration {
         self.init()
         self.scale = scale
         if let name = wishes.name { instanceName = name }
-        manners = WindowManners(wishes)
+        behaviours = wishes.behaviours.complete
         isTranslucent = wishes.groundOpacity < 1
-        isFullScreen = wishes.flags.contains(.fullscreen)
-        isIconic = wishes.flags.contains(.iconic)
+        isFullScreen = wishes.behaviours.contains(.fullscreen)
+        isIconic = wishes.behaviours.contains(.iconic)
         fullScreenMonitors = wishes.monitors ?? .current
         let standard = Self.standardSize(scale: scale, monitors: monitors)
         width = wishes.size?.width ?? standard.width
@@ -67,23 +67,9 @@ extension WindowConfiguration {
     }
 }
 
-extension WindowManners {
-    /// What these wishes come to.
-    init(_ wishes: WindowWishes) {
-        self = []
-        let flags = wishes.flags
-        let plain: [(WindowWishes.Flags, WindowManners)] = [
-            (.above, .above), (.below, .below), (.sticky, .sticky),
-            (.skipTaskbar, .skipsTaskbar), (.borderless, .borderless),
-            (.clickThrough, .clickThrough), (.widget, .desktop), (.transparent, .borderless),
-        ]
-        for (flag, manner) in plain where flags.contains(flag) { formUnion(manner) }
-    }
-}
-
 extension WindowWishes {
     /// How much of the ground there is to be, 0...1.
     var groundOpacity: Double {
-        opacity ?? (flags.contains(.transparent) ? Self.transparentOpacity : 1)
+        opacity ?? (behaviours.contains(.transparent) ? Self.transparentOpacity : 1)
     }
 }

@@ -1,23 +1,19 @@
+import FlipFace
 import FlipX11
 
 /// What the command line says about the window, and which of it goes together.
 extension WindowWishes {
     /// What was given in `arguments`; what is out of range is clamped and added to `warnings`.
-    init(_ arguments: WindowArguments, warnings: inout [String]) throws(UsageError) {
+    init(
+        _ arguments: WindowArguments, _ behaviours: BehaviourArguments,
+        warnings: inout [String]
+    ) throws(UsageError) {
         self.init()
-        let given: [(Bool, Flags)] = [
-            (arguments.fullscreen, .fullscreen), (arguments.iconic, .iconic),
-            (arguments.above, .above), (arguments.below, .below), (arguments.sticky, .sticky),
-            (arguments.skipTaskbar, .skipTaskbar), (arguments.borderless, .borderless),
-            (arguments.widget, .widget), (arguments.transparent, .transparent),
-            (arguments.clickThrough, .clickThrough),
-        ]
-        for (isGiven, flag) in given where isGiven { flags.insert(flag) }
-        if flags.contains(.above) {
-            for (flag, option) in [(Flags.below, "--below"), (.widget, "--widget")]
-            where flags.contains(flag) {
-                throw UsageError("--above contradicts \(option); leave one of them out")
-            }
+        self.behaviours = behaviours.given
+        if let (first, second) = self.behaviours.conflict {
+            throw UsageError(
+                "--\(first.entry.option) contradicts --\(second.entry.option); "
+                    + "leave one of them out")
         }
         if let geometry = try Self.geometry(arguments.geometry, warnings: &warnings) {
             size = geometry.size
@@ -45,18 +41,18 @@ extension WindowWishes {
     }
 
     /// The options among those given that only a window has.
-    static func windowOptions(_ arguments: WindowArguments) -> [String] {
+    static func windowOptions(
+        _ arguments: WindowArguments, _ behaviours: BehaviourArguments
+    ) -> [String] {
         let given: [(String, Bool)] = [
-            ("--fullscreen", arguments.fullscreen), ("--monitor", arguments.monitor != nil),
-            ("--above", arguments.above), ("--below", arguments.below),
-            ("--sticky", arguments.sticky), ("--skip-taskbar", arguments.skipTaskbar),
-            ("--borderless", arguments.borderless), ("--widget", arguments.widget),
-            ("--transparent", arguments.transparent), ("--opacity", arguments.opacity != nil),
-            ("--click-through", arguments.clickThrough), ("--iconic", arguments.iconic),
+            ("--monitor", arguments.monitor != nil), ("--opacity", arguments.opacity != nil),
             ("--title", arguments.title != nil), ("--name", arguments.name != nil),
             ("--xrm", !arguments.xrm.isEmpty), ("--scale", arguments.scale != nil),
         ]
         return given.filter { $0.1 }.map { $0.0 }
+            + WindowBehaviour.allCases.filter(behaviours.given.contains).map {
+                "--\($0.entry.option)"
+            }
     }
 
     /// The geometry that `--geometry` says; a warning where it is too large.
@@ -83,8 +79,8 @@ extension WindowWishes {
 extension SettingsNumber {
     /// How much of the ground there is.
     static let opacity = SettingsNumber(
-        range: 0...1, unit: "", word: nil, example: WindowWishes.transparentOpacity)
+        range: 0...1, unit: "", example: WindowWishes.transparentOpacity)
     /// How many pixels a point is.
     static let scale = SettingsNumber(
-        range: DisplayScale.range, unit: "", word: nil, example: 2)
+        range: DisplayScale.range, unit: "", example: 2)
 }

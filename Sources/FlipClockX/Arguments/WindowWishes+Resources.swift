@@ -1,3 +1,4 @@
+import FlipFace
 import FlipX11
 
 /// What the server's resources say about the window (`flipclockx.geometry: 640x360`).
@@ -16,33 +17,28 @@ extension WindowWishes {
                 complain("geometry", text, "give it as WxH or WxH+X+Y in pixels")
             }
         }
-        for (name, flag) in Self.flagNames {
+        for behaviour in WindowBehaviour.allCases {
+            let name = behaviour.entry.resource
             guard let text = resource(name) else { continue }
             switch Self.truth(text) {
-            case true?: flags.insert(flag)
+            case true?: behaviours.insert(behaviour)
             case false?: break
             case nil: complain(name, text, "give true or false")
             }
         }
-        if flags.contains(.above) { flags.subtract([.below, .widget]) }
+        while let (_, second) = behaviours.conflict { behaviours.remove(second) }
         if let text = resource("monitor") { monitors = FullScreenMonitors(text) }
         for (name, number) in [("opacity", SettingsNumber.opacity), ("scale", .scale)] {
             guard let text = resource(name) else { continue }
             switch number.outcome(of: text) {
             case .value(let value?), .clamped(let value):
                 if name == "scale" { scale = value } else { opacity = value }
-            case .value(nil), .nonsense:
+            case .value(nil), .unusable:
                 complain(name, text, "give a number \(number.limits)")
             }
         }
         title = resource("title")
     }
-
-    private static let flagNames: [(String, Flags)] = [
-        ("fullscreen", .fullscreen), ("iconic", .iconic), ("above", .above), ("below", .below),
-        ("sticky", .sticky), ("skipTaskbar", .skipTaskbar), ("borderless", .borderless),
-        ("widget", .widget), ("transparent", .transparent), ("clickThrough", .clickThrough),
-    ]
 
     /// The words for yes and no in resource files, in letters of any size.
     private static func truth(_ text: String) -> Bool? {

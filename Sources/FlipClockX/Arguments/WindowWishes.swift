@@ -4,24 +4,8 @@ import FlipX11
 ///
 ///     let wishes = options.wishes.over(WindowWishes(resources, warnings: &warnings))
 struct WindowWishes: Hashable, Sendable {
-    /// What is either wanted or not.
-    struct Flags: OptionSet, Hashable, Sendable {
-        let rawValue: Int
-
-        static let fullscreen = Flags(rawValue: 1 << 0)
-        static let iconic = Flags(rawValue: 1 << 1)
-        static let above = Flags(rawValue: 1 << 2)
-        static let below = Flags(rawValue: 1 << 3)
-        static let sticky = Flags(rawValue: 1 << 4)
-        static let skipTaskbar = Flags(rawValue: 1 << 5)
-        static let borderless = Flags(rawValue: 1 << 6)
-        static let widget = Flags(rawValue: 1 << 7)
-        static let transparent = Flags(rawValue: 1 << 8)
-        static let clickThrough = Flags(rawValue: 1 << 9)
-    }
-
-    /// The flags that were given.
-    var flags: Flags = []
+    /// How it behaves.
+    var behaviours: Set<WindowBehaviour> = []
     /// The size, in pixels.
     var size: WindowGeometry.Size?
     /// The place.
@@ -42,10 +26,9 @@ struct WindowWishes: Hashable, Sendable {
     /// A place goes with its size: who gives either is not given the other from below.
     func over(_ lower: WindowWishes) -> WindowWishes {
         var result = self
-        result.flags.formUnion(lower.flags)
-        // Who wants it above on the command line has changed their mind about below.
-        if flags.contains(.above) { result.flags.remove(.below) }
-        if !flags.intersection([.below, .widget]).isEmpty { result.flags.remove(.above) }
+        // Somebody who wants it above on the command line has changed their mind about below.
+        result.behaviours.formUnion(
+            lower.behaviours.filter { below in !behaviours.contains { $0.excludes(below) } })
         if size == nil && position == nil {
             result.size = lower.size
             result.position = lower.position

@@ -12,10 +12,10 @@ extension SettingsFile {
     /// in the way. Waits for the disk, some milliseconds.
     @discardableResult
     func write(
-        _ keys: [SettingsKey], of settings: Settings
-    ) throws(Failure) -> [SettingsKey: Failure] {
+        _ keys: [Setting], of settings: Settings
+    ) throws(Failure) -> [Setting: Failure] {
         for _ in 0..<Self.attempts {
-            var refused: [SettingsKey: Failure] = [:]
+            var refused: [Setting: Failure] = [:]
             let old = try loadForWriting()
             var bytes = old?.bytes ?? Array(Self.opening.utf8)
             for key in keys {
@@ -55,7 +55,7 @@ extension SettingsFile {
     }
 
     private func edited(
-        _ bytes: [UInt8], _ key: SettingsKey, _ settings: Settings
+        _ bytes: [UInt8], _ key: Setting, _ settings: Settings
     ) throws(Failure) -> Result<[UInt8], Failure> {
         let edit: TOMLEdit
         do throws(TOMLDocument.SyntaxError) {

@@ -64,11 +64,9 @@ final class SettingsKeeper {
 
     /// Takes what `new` has otherwise into force; it is kept only by `save()`.
     func change(to new: Settings) {
-        for key in SettingsKey.allCases where key.differs(settings, new) {
-            var rounded = new
-            key.roundNumber(in: &rounded)
-            options.remove(key)
-            changes.set(key, from: rounded)
+        for change in SettingsChange.changes(from: settings, to: new) {
+            options.remove(change.setting)
+            changes.set(change.setting, to: change.setting.roundedValue(in: new))
         }
         _ = update()
     }
@@ -76,13 +74,13 @@ final class SettingsKeeper {
     /// Writes what was changed into the file. Where that fails, it stays in force for this run, and the reason is among the
     /// warnings, once. Waits for the disk.
     func save() {
-        let keys = SettingsKey.allCases.filter(changes.keys.contains)
+        let keys = Setting.all.filter(changes.contains)
         guard let file, !keys.isEmpty else { return }
         var failure: SettingsFile.Failure?
         do throws(SettingsFile.Failure) {
             let refused = try file.write(keys, of: settings)
             for key in keys where refused[key] == nil {
-                key.copy(from: settings, to: &fileSettings)
+                key.assign(key.value(in: settings), in: &fileSettings)
                 changes.remove(key)
             }
             failure = keys.lazy.compactMap { refused[$0] }.first

@@ -1,28 +1,22 @@
 import FlipFace
 
-/// Some of the settings, to be put over others: what the command line gives for one run, or what was not yet written.
+/// Some of the settings, to be put over others: those of the command line for one run, or those that are not yet written.
 struct SettingsOverrides: Hashable, Sendable {
-    /// Which ones.
-    private(set) var keys: Set<SettingsKey> = []
-    /// Their values; defaults for all others, so that equal ones are equal.
-    private var values = Settings()
+    private var values: [Setting: Setting.Value] = [:]
 
-    /// Puts the value in that `key` has in `settings`.
-    mutating func set(_ key: SettingsKey, from settings: Settings) {
-        keys.insert(key)
-        key.copy(from: settings, to: &values)
-    }
+    /// Whether it has a value for `setting`.
+    func contains(_ setting: Setting) -> Bool { values[setting] != nil }
 
-    /// Takes the value of `key` out.
-    mutating func remove(_ key: SettingsKey) {
-        keys.remove(key)
-        key.copy(from: Settings(), to: &values)
-    }
+    /// Puts `value` over what `setting` has elsewhere.
+    mutating func set(_ setting: Setting, to value: Setting.Value) { values[setting] = value }
+
+    /// Takes the value of `setting` out.
+    mutating func remove(_ setting: Setting) { values[setting] = nil }
 
     /// `settings` with these values in place of its own.
     func applied(to settings: Settings) -> Settings {
         var result = settings
-        for key in keys { key.copy(from: values, to: &result) }
+        for (setting, value) in values { setting.assign(value, in: &result) }
         return result
     }
 }

@@ -29,7 +29,7 @@ struct SettingsReading: Hashable, Sendable {
         guard case .table(let tables, _) = document.root.content else { return }
         let text = TOMLText(bytes)
         for table in tables {
-            let known = SettingsKey.allCases.filter { $0.table == table.key }
+            let known = Setting.all.filter { $0.table == table.key }
             guard !known.isEmpty else {
                 let name = Quotation.shortened(table.key)
                 warn(
@@ -106,8 +106,8 @@ struct SettingsReading: Hashable, Sendable {
         // No slip makes a name so long, and to compare it takes time.
         guard name.utf8.count <= 64 else { return "; it has no effect" }
         let candidates =
-            table.map { table in SettingsKey.allCases.filter { $0.table == table }.map(\.name) }
-            ?? SettingsKey.allCases.map(\.table)
+            table.map { table in Setting.all.filter { $0.table == table }.map(\.name) }
+            ?? Setting.all.map(\.table)
         let nearest = candidates.min { Spelling.distance(name, $0) < Spelling.distance(name, $1) }
         guard let nearest, Spelling.distance(name, nearest) <= max(1, nearest.count / 3) else {
             return "; it has no effect"

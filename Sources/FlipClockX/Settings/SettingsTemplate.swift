@@ -13,14 +13,14 @@ enum SettingsTemplate {
 
             """
         var table = ""
-        for key in SettingsKey.allCases {
+        for key in Setting.all {
             if key.table != table {
                 table = key.table
                 text += "\n[\(table)]\n"
             } else {
                 text += "\n"
             }
-            text += "# \(key.explanation)\n# \(key.name) = \(key.literal(in: Settings()))\n"
+            text += "# \(key.comment)\n# \(key.name) = \(key.literal(in: Settings()))\n"
         }
         return text
     }()

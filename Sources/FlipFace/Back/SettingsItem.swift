@@ -1,13 +1,9 @@
-import FlipEngine
-
 /// One row of the page: a setting with its name and its control, or the button that takes all settings back.
 ///
-///     var slider = SettingsItem.popFactor.control(for: settings)
-///     let changes = SettingsItem.popFactor.changes(to: .number(1), in: settings)
-enum SettingsItem: Hashable, Sendable, CaseIterable {
-    case hourCycle, showsSeconds, returnDelay
-    case flipAxis, flipDuration, hingeGap
-    case motion, popFactor
+///     var slider = SettingsItem.setting(pop).control(for: settings)
+///     let changes = SettingsItem.setting(pop).changes(to: .number(1), in: settings)
+enum SettingsItem: Hashable, Sendable {
+    case setting(Setting)
     case restore
 
     /// Rows that belong together, under a heading.
@@ -19,35 +15,32 @@ enum SettingsItem: Hashable, Sendable, CaseIterable {
     }
 
     /// All rows in the order in which they stand on the page.
-    static let groups = [
-        Group(title: "Time", items: [.hourCycle, .showsSeconds, .returnDelay]),
-        Group(title: "Flip", items: [.flipAxis, .flipDuration, .hingeGap]),
-        Group(title: "Motion", items: [.motion, .popFactor]),
-        Group(title: nil, items: [.restore]),
-    ]
+    static let groups: [Group] =
+        Setting.Group.allCases.map { group in
+            Group(
+                title: group.rawValue,
+                items: Setting.all.filter { $0.group == group }.map { .setting($0) })
+        } + [Group(title: nil, items: [.restore])]
 
     /// What is written before the control; nil for a button, which says it itself.
     var title: String? {
         switch self {
-        case .hourCycle: "Hours"
-        case .showsSeconds: "Seconds"
-        case .returnDelay: "Return to now"
-        case .flipAxis: "Axis"
-        case .flipDuration: "Duration"
-        case .hingeGap: "Hinge gap"
-        case .motion: "Animation"
-        case .popFactor: "Pop when turning"
+        case .setting(let setting): setting.title
         case .restore: nil
         }
     }
 
     /// The control, showing what `settings` say.
     func control(for settings: Settings) -> any Control {
-        switch value(in: settings) {
-        case .number(let value): Slider(scale: scale, value: value)
-        case .isOn(let isOn): Toggle(isOn: isOn)
-        case .choice(let index): Choice(titles: titles, index: index)
-        case .pushed: PushButton(title: "Restore defaults")
+        guard case .setting(let setting) = self else {
+            return PushButton(title: "Restore defaults")
+        }
+        switch (setting.kind, setting.value(in: settings)) {
+        case (.choice(let choices), .choice(let index)):
+            return Choice(titles: choices.map(\.title), index: index)
+        case (.number(let number, let scale), .number(let value)):
+            return Slider(scale: SliderScale(scale, word: number.word), value: value)
+        case (_, let value): return Toggle(isOn: value == .isOn(true))
         }
     }
 
@@ -59,94 +52,57 @@ enum SettingsItem: Hashable, Sendable, CaseIterable {
     /// What the control shows.
     func value(in settings: Settings) -> ControlValue {
         switch self {
-        case .hourCycle: .choice(settings.hourCycle == .h24 ? 0 : 1)
-        case .showsSeconds: .isOn(settings.showsSeconds)
-        case .returnDelay: .number(settings.returnDelay)
-        case .flipAxis: .choice(settings.flipAxis == .x ? 0 : 1)
-        case .flipDuration: .number(settings.flipDuration)
-        case .hingeGap: .number(settings.hingeGap)
-        case .motion:
-            .choice(Settings.Motion.allCases.firstIndex(of: settings.motion) ?? 0)
-        case .popFactor: .number(settings.popFactor)
+        case .setting(let setting): ControlValue(setting.value(in: settings))
         case .restore: .pushed
         }
     }
 
-    /// What the control's new value means; nothing for a value that is none of this item's.
+    /// What the control's new value means; nothing for a value of another kind.
     func changes(to value: ControlValue, in settings: Settings) -> [SettingsChange] {
-        switch (self, value) {
-        case (.hourCycle, .choice(let index)): [.hourCycle(index == 0 ? .h24 : .h12)]
-        case (.showsSeconds, .isOn(let isOn)): [.showsSeconds(isOn)]
-        case (.returnDelay, .number(let seconds)): [.returnDelay(seconds)]
-        case (.flipAxis, .choice(let index)): [.flipAxis(index == 0 ? .x : .y)]
-        case (.flipDuration, .number(let seconds?)): [.flipDuration(seconds)]
-        case (.hingeGap, .number(let points)): [.hingeGap(points)]
-        case (.motion, .choice(let index)) where Settings.Motion.allCases.indices.contains(index):
-            [.motion(Settings.Motion.allCases[index])]
-        case (.popFactor, .number(let factor?)): [.popFactor(factor)]
-        case (.restore, .pushed): SettingsChange.changes(from: settings, to: Settings())
-        default: []
+        switch (self, value.setting) {
+        case (.restore, nil): return SettingsChange.changes(from: settings, to: Settings())
+        case (.setting(let setting), let value?):
+            var new = settings
+            setting.assign(value, in: &new)
+            return SettingsChange.changes(from: settings, to: new)
+        default: return []
         }
     }
 
     /// The value in words, beside a slider; nil where the control itself says it.
     func text(in settings: Settings) -> String? {
-        switch self {
-        case .returnDelay:
-            settings.returnDelay.map { "\(Self.decimal($0, places: 1)) s" } ?? "Never"
-        case .flipDuration: "\(Self.decimal(settings.flipDuration, places: 2)) s"
-        case .hingeGap:
-            settings.hingeGap.map { $0 == 0 ? "None" : "\(Self.decimal($0, places: 1)) pt" }
-                ?? "Auto"
-        case .popFactor:
-            settings.popFactor == 1 ? "None" : Self.decimal(settings.popFactor, places: 2)
-        case .hourCycle, .showsSeconds, .flipAxis, .motion, .restore: nil
+        guard case .setting(let setting) = self, case .number(_, let scale) = setting.kind,
+            case .number(let value) = setting.value(in: settings)
+        else { return nil }
+        return scale.text(value)
+    }
+}
+
+extension SliderScale {
+    /// The slider of a setting that may have `word` in place of a number.
+    fileprivate init(_ scale: Setting.Scale, word: String?) {
+        let end = scale.isWordLast ? Special.after : .before
+        self.init(stops: scale.stops, special: word == nil ? nil : end, mark: scale.mark)
+    }
+}
+
+extension ControlValue {
+    /// A control that shows `value`.
+    fileprivate init(_ value: Setting.Value) {
+        switch value {
+        case .isOn(let isOn): self = .isOn(isOn)
+        case .choice(let index): self = .choice(index)
+        case .number(let number): self = .number(number)
         }
     }
 
-    /// The titles of a choice.
-    private var titles: [String] {
+    /// The setting's value; nil for a push.
+    fileprivate var setting: Setting.Value? {
         switch self {
-        case .hourCycle: ["24 h", "12 h"]
-        case .flipAxis: ["Horizontal", "Vertical"]
-        case .motion: ["System", "Full", "Reduced"]
-        default: []
+        case .isOn(let isOn): .isOn(isOn)
+        case .choice(let index): .choice(index)
+        case .number(let number): .number(number)
+        case .pushed: nil
         }
-    }
-
-    /// The values of a slider.
-    private var scale: SliderScale {
-        switch self {
-        case .returnDelay:
-            SliderScale(
-                stops: Self.stops(0.5, 5, by: 0.5) + Self.stops(6, 15, by: 1)
-                    + Self.stops(20, 60, by: 5), special: .after)
-        case .flipDuration:
-            SliderScale(stops: Self.stops(0.1, 1, by: 0.05) + Self.stops(1.1, 3, by: 0.1))
-        case .hingeGap: SliderScale(stops: Self.stops(0, 12, by: 0.5), special: .before)
-        case .popFactor:
-            SliderScale(
-                stops: Self.stops(0.5, 1, by: 0.05) + Self.stops(1.1, 2, by: 0.1), mark: 1)
-        default: SliderScale(stops: [0, 1])
-        }
-    }
-
-    /// Evenly spaced numbers, each the nearest `Double` to its decimal.
-    private static func stops(_ first: Double, _ last: Double, by step: Double) -> [Double] {
-        let count = Int(((last - first) / step).rounded())
-        return (0...count).map { ((first + Double($0) * step) * 100).rounded() / 100 }
-    }
-
-    /// `number` with at most `places` decimals, a needless ".0" left out.
-    static func decimal(_ number: Double, places: Int) -> String {
-        guard number.isFinite, abs(number) < 1e9 else { return "?" }
-        let scale = places == 1 ? 10 : 100
-        let all = Int((abs(number) * Double(scale)).rounded())
-        let sign = number < 0 && all > 0 ? "-" : ""
-        let (whole, rest) = all.quotientAndRemainder(dividingBy: scale)
-        if places == 1 && rest == 0 { return "\(sign)\(whole)" }
-        let digits = String(rest)
-        let padding = String(repeating: "0", count: places - digits.count)
-        return "\(sign)\(whole).\(padding)\(digits)"
     }
 }

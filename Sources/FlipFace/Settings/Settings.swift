@@ -1,7 +1,7 @@
 import FlipEngine
 
 /// What a user may set, with the defaults: one value that the settings file, the command line and the back of the face
-/// all read and write.
+/// all read and write. What each of them says about a setting stands in `Setting.all`.
 package struct Settings: Hashable, Sendable {
     /// How hours are counted.
     package var hourCycle = HourCycle.h24
@@ -50,4 +50,70 @@ package struct Settings: Hashable, Sendable {
     package static let popFactors = 0.5...2.0
     /// What the delay of the return may be, in seconds.
     package static let returnDelays = 0.5...60.0
+}
+
+extension Setting {
+    /// Every setting, in the order of the settings file; those of one of its tables stand together.
+    package static let all: [Setting] = [
+        Setting(
+            "face.hours", \.hourCycle,
+            choices: [(.h24, .integer(24), "24 h"), (.h12, .integer(12), "12 h")],
+            words: [
+                ("12h", .h12, "Count hours from 1 to 12, with AM and PM."),
+                ("24h", .h24, "Count hours from 00 to 23. (default)"),
+            ],
+            "Hours from 1 to 12 with AM and PM, or from 00 to 23: `12` or `24`",
+            row: (.time, "Hours")),
+        Setting(
+            "face.seconds", \.showsSeconds, option: "seconds",
+            "Whether there is a card for the seconds",
+            row: (.time, "Seconds")),
+        Setting(
+            "flip.axis", \.flipAxis,
+            choices: [(.x, .word("x"), "Horizontal"), (.y, .word("y"), "Vertical")],
+            option: "flip-axis",
+            "The axis about which flaps turn: `x`, or `y` for the pages of a book",
+            row: (.flip, "Axis")),
+        Setting(
+            "flip.duration", \.flipDuration,
+            SettingsNumber(range: Settings.flipDurations, unit: "seconds", example: 0.6),
+            option: "flip-duration", "How long a flip takes, in {extent}",
+            row: (.flip, "Duration"), stops: stops(0.1, 1, by: 0.05) + stops(1.1, 3, by: 0.1)
+        ) { "\(FixedPoint.string($0, decimals: 2)) s" },
+        Setting(
+            "flip.hinge-gap", \.hingeGap,
+            SettingsNumber(range: Settings.hingeGaps, unit: "points", word: "auto", example: 2),
+            option: "hinge-gap",
+            "The dark line over a card's seam, in {extent}, or `auto` to suit the card's size",
+            row: (.flip, "Hinge gap"), stops: stops(0, 12, by: 0.5), wordTitle: "Auto",
+            isWordLast: false
+        ) { $0 == 0 ? "None" : "\(FixedPoint.short($0, decimals: 1)) pt" },
+        Setting(
+            "flip.motion", \.motion,
+            choices: [
+                (.system, .word("system"), "System"), (.full, .word("full"), "Full"),
+                (.reduced, .word("reduced"), "Reduced"),
+            ],
+            option: "motion",
+            words: [("reduced-motion", .reduced, "The same as --motion reduced.")],
+            "`full` shows every flip, `reduced` changes cards at once, `system` does as the desktop",
+            row: (.motion, "Animation")),
+        Setting(
+            "hand.return-after", \.returnDelay,
+            SettingsNumber(
+                range: Settings.returnDelays, unit: "seconds", word: "never", example: 3),
+            option: "return-after",
+            "When the face returns to the time after the last touch, in {extent}, or `never`",
+            row: (.time, "Return to now"),
+            stops: stops(0.5, 5, by: 0.5) + stops(6, 15, by: 1) + stops(20, 60, by: 5),
+            wordTitle: "Never", isWordLast: true
+        ) { "\(FixedPoint.short($0, decimals: 1)) s" },
+        Setting(
+            "turn.pop", \.popFactor,
+            SettingsNumber(range: Settings.popFactors, unit: "", example: 0.9), option: "pop",
+            "How far the face shrinks or grows while it turns over, {limits}; 1 for not at all",
+            row: (.motion, "Pop when turning"),
+            stops: stops(0.5, 1, by: 0.05) + stops(1.1, 2, by: 0.1), mark: 1
+        ) { $0 == 1 ? "None" : FixedPoint.string($0, decimals: 2) },
+    ]
 }

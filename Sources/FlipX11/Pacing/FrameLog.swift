@@ -1,3 +1,4 @@
+import FlipEngine
 import Glibc
 
 /// A file with one line per presented frame, so that pacing can be measured from outside.

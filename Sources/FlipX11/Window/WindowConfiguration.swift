@@ -21,9 +21,9 @@ package struct WindowConfiguration {
     /// Whether it begins minimised.
     package var isIconic = false
     /// How it stands among other windows.
-    package var manners: WindowManners = []
+    package var behaviours: Set<WindowBehaviour> = []
     /// Whether it is a part of the desktop rather than a window on it.
-    var isWidget: Bool { manners.contains(.widget) }
+    var isWidget: Bool { behaviours.contains(.widget) }
     /// Whether it is one of several pictures of a full screen.
     package var isMirror = false
     /// Whether it gets the keyboard when it appears. A widget and a mirror leave it where it is.
@@ -49,45 +49,6 @@ package struct WindowConfiguration {
             min(Int((Double(Self.minimumSize.width) * scale).rounded()), max(width, 1)),
             min(Int((Double(Self.minimumSize.height) * scale).rounded()), max(height, 1))
         )
-    }
-}
-
-/// How a window stands among others.
-package struct WindowManners: OptionSet, Hashable, Sendable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
-
-    /// Above others.
-    package static let above = WindowManners(rawValue: 1)
-    /// Below others.
-    package static let below = WindowManners(rawValue: 2)
-    /// On every desktop.
-    package static let sticky = WindowManners(rawValue: 4)
-    /// In no task bar and no pager.
-    package static let skipsTaskbar = WindowManners(rawValue: 8)
-    /// Without a frame; its corners are round and it is moved by hand.
-    package static let borderless = WindowManners(rawValue: 16)
-    /// Out of the pointer's way.
-    package static let clickThrough = WindowManners(rawValue: 32)
-    /// A part of the desktop.
-    static let widget = WindowManners(rawValue: 64)
-
-    /// Everything that a part of the desktop does.
-    package static let desktop: WindowManners = [
-        .widget, .below, .sticky, .skipsTaskbar, .borderless,
-    ]
-
-    /// The states that window managers know for it.
-    var states: [XAtomName] {
-        var states: [XAtomName] = []
-        if contains(.above) { states.append(.netWMStateAbove) }
-        if contains(.below) { states.append(.netWMStateBelow) }
-        if contains(.sticky) { states.append(.netWMStateSticky) }
-        if contains(.skipsTaskbar) { states += [.netWMStateSkipTaskbar, .netWMStateSkipPager] }
-        return states
     }
 }
 

@@ -294,11 +294,11 @@ extension XWindow {
     }
 
     private func restoreStates(_ states: [UInt]) {
-        var wanted = configuration.manners.states
+        var wanted = configuration.behaviours.states
         if isFullScreen { wanted.append(.netWMStateFullscreen) }
         guard Set(wanted.map { connection.atoms[$0] }) != Set(states) else { return }
         setStates(isFullScreen: isFullScreen)
-        if configuration.manners.contains(.sticky) {
+        if configuration.behaviours.contains(.sticky) {
             setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [.max])
         }
         connection.flush()

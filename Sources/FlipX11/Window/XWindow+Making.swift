@@ -61,7 +61,7 @@ extension XWindow {
     private static func visual(
         for configuration: WindowConfiguration, of connection: XConnection
     ) throws(DisplayError) -> XVisual {
-        if configuration.isTranslucent || configuration.manners.contains(.borderless),
+        if configuration.isTranslucent || configuration.behaviours.contains(.borderless),
             let visual = XVisual.translucent(of: connection)
         {
             return visual

@@ -10,7 +10,7 @@ extension XWindow {
     /// Takes hold of the window if that is what this press means; whether it is.
     func beginMove(_ event: XButtonEvent) -> Bool {
         let isHeld = event.state & UInt32(Mod1Mask | Mod4Mask) != 0
-        guard configuration.manners.contains(.borderless), !isFullScreen,
+        guard configuration.behaviours.contains(.borderless), !isFullScreen,
             pointer.activeButton == nil,
             event.button == 2 || event.button == 1 && isHeld
         else { return move != nil }

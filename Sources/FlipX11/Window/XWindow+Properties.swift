@@ -106,11 +106,11 @@ extension XWindow {
         setNumbers(.wmProtocols, type: Atom(XA_ATOM), protocols.map { UInt32($0) })
         setNumbers(.netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[windowType(manager)])])
         setStates(isFullScreen: false)
-        if configuration.manners.contains(.sticky) {
+        if configuration.behaviours.contains(.sticky) {
             // Sticky means every desktop to some window managers, and staying put on a large one to others.
             setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [.max])
         }
-        if configuration.manners.contains(.borderless) { setBorder(isThere: false) }
+        if configuration.behaviours.contains(.borderless) { setBorder(isThere: false) }
         // A process number means nothing without the machine's name.
         setNumbers(.netWMPid, type: Atom(XA_CARDINAL), [UInt32(getpid())])
         setBytes(
@@ -181,7 +181,7 @@ extension XWindow {
 
     /// Writes down the states that the window is to have, which is ours to do while it is not managed.
     func setStates(isFullScreen: Bool) {
-        var states = configuration.manners.states
+        var states = configuration.behaviours.states
         if isFullScreen { states.append(.netWMStateFullscreen) }
         setNumbers(
             .netWMState, type: Atom(XA_ATOM), states.map { UInt32(connection.atoms[$0]) })

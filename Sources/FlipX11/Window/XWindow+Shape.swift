@@ -20,7 +20,7 @@ extension XWindow {
 
     /// The radius of the window's corners, in pixels; 0 for square ones.
     package var cornerRadius: Double {
-        guard configuration.manners.contains(.borderless), !isFullScreen else { return 0 }
+        guard configuration.behaviours.contains(.borderless), !isFullScreen else { return 0 }
         return min(
             Self.cornerRadius * configuration.scale, Double(min(size.width, size.height)) / 6)
     }
@@ -38,7 +38,7 @@ extension XWindow {
         let isOpaque = visual.format.alphaMask != 0 && !configuration.isTranslucent
         let shape = AppliedShape(
             bounding: isBlended ? nil : round, input: isBlended ? round : nil,
-            isClickThrough: configuration.manners.contains(.clickThrough),
+            isClickThrough: configuration.behaviours.contains(.clickThrough),
             opaque: isOpaque
                 ? round ?? RoundedShape(width: size.width, height: size.height, radius: 0) : nil)
         guard shape != appliedShape, connection.isAlive, !isDestroyed else { return false }

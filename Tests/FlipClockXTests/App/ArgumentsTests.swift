@@ -71,7 +71,7 @@ struct ArgumentsTests {
         #expect(ClockFace(settings) == ClockFace(hourCycle: .h12, showsSeconds: true))
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
         var wishes = WindowWishes()
-        wishes.flags = .fullscreen
+        wishes.behaviours = [.fullscreen]
         wishes.size = .init(width: 400, height: 200)
         wishes.position = .init(x: far(10), y: far(20))
         #expect(

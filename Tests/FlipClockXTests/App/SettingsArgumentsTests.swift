@@ -45,13 +45,13 @@ struct SettingsArgumentsTests {
 
     @Test("each option changes its own setting, and no other")
     func each() throws {
-        let cases: [([String], SettingsKey)] = [
+        let cases: [([String], Setting)] = [
             (["--12h"], .hours), (["--seconds"], .seconds), (["--flip-axis", "y"], .flipAxis),
             (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
             (["--motion", "full"], .motion), (["--return-after", "never"], .returnDelay),
             (["--pop", "1.25"], .popFactor),
         ]
-        #expect(Set(cases.map(\.1)) == Set(SettingsKey.allCases))
+        #expect(Set(cases.map(\.1)) == Set(Setting.all))
         for (arguments, key) in cases {
             var expected = Settings()
             key.copy(from: unusual, to: &expected)
@@ -88,18 +88,18 @@ struct SettingsArgumentsTests {
         #expect(result.popFactor == 0.5 && result.returnDelay == 60)
         #expect(
             warnings == [
-                "--hinge-gap '-1': too small, made larger; it goes from 0 to 12",
                 "--flip-duration '9': too large, made smaller; it goes from 0.1 to 3",
-                "--pop '0': too small, made larger; it goes from 0.5 to 2",
+                "--hinge-gap '-1': too small, made larger; it goes from 0 to 12",
                 "--return-after '1e9': too large, made smaller; it goes from 0.5 to 60",
+                "--pop '0': too small, made larger; it goes from 0.5 to 2",
             ])
     }
 
     @Test(
         "what cannot be used is one sentence that says what can",
         arguments: [
-            (["--flip-axis", "z"], "--flip-axis 'z': is no axis; give x or y"),
-            (["--flip-axis", ""], "--flip-axis '': is no axis; give x or y"),
+            (["--flip-axis", "z"], "--flip-axis 'z': is not known; give x or y"),
+            (["--flip-axis", ""], "--flip-axis '': is not known; give x or y"),
             (["--motion", "on"], "--motion 'on': is not known; give system, full or reduced"),
             (
                 ["--motion", "full", "--reduced-motion"],
@@ -154,14 +154,14 @@ struct SettingsArgumentsTests {
         }
         let text = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for (option, key) in [
-            ("--flip-duration", SettingsKey.flipDuration), ("--hinge-gap", .hingeGap),
+            ("--flip-duration", Setting.flipDuration), ("--hinge-gap", .hingeGap),
             ("--pop", .popFactor), ("--return-after", .returnDelay),
         ] {
             let description = text.split(separator: "\(option) <").last?.split(separator: " --")
                 .first
             let value = key.literal(in: Settings()).filter { $0 != "\"" }
             #expect(description?.contains("(default: \(value))") == true, "\(option)")
-            #expect(description?.contains(key.number?.limits ?? "?") == true, "\(option)")
+            #expect(description?.contains(key.limits) == true, "\(option)")
         }
         #expect(text.contains("(default: \(Settings().flipAxis))"))
         #expect(text.contains("(default: \(Settings().motion))"))

@@ -26,7 +26,7 @@ import Testing
             "-xrm", "d: e", "-iconic", "-fullscreen", "-display", ":9")
         #expect(long == short)
         #expect(long.0.name == "desk" && long.0.title == "-x" && long.1 == ["a.b: c", "d: e"])
-        #expect(long.0.flags == [.iconic, .fullscreen])
+        #expect(long.0.behaviours == [.iconic, .fullscreen])
         #expect(long.0.size == .init(width: 300, height: 200))
     }
 
@@ -40,27 +40,27 @@ import Testing
         #expect(ClassicArguments.longForms(of: ["-geometry"]) == ["--geometry"])
     }
 
-    @Test("the manners that each option stands for")
-    func manners() throws {
-        func manners(_ arguments: String...) throws -> WindowManners {
+    @Test("the behaviours that each option stands for")
+    func behaviours() throws {
+        func behaviours(_ arguments: String...) throws -> Set<WindowBehaviour> {
             guard case .run(let options, _) = Arguments.parse(arguments),
                 case .window(let window) = options.task
             else { throw UsageError("refused") }
-            return WindowManners(window.wishes)
+            return window.wishes.behaviours.complete
         }
-        #expect(try manners() == [])
-        #expect(try manners("--above", "--sticky") == [.above, .sticky])
-        #expect(try manners("--below", "--skip-taskbar") == [.below, .skipsTaskbar])
-        #expect(try manners("--borderless", "--click-through") == [.borderless, .clickThrough])
+        #expect(try behaviours() == [])
+        #expect(try behaviours("--above", "--sticky") == [.above, .sticky])
+        #expect(try behaviours("--below", "--skip-taskbar") == [.below, .skipTaskbar])
+        #expect(try behaviours("--borderless", "--click-through") == [.borderless, .clickThrough])
         #expect(
-            try manners("--widget")
-                == [.widget, .below, .sticky, .skipsTaskbar, .borderless])
-        #expect(try manners("--transparent") == [.borderless])
+            try behaviours("--widget")
+                == [.widget, .below, .sticky, .skipTaskbar, .borderless])
+        #expect(try behaviours("--transparent") == [.transparent, .borderless])
         #expect(try wishes("--transparent").0.groundOpacity == 0.6)
         #expect(try wishes("--transparent", "--opacity", "0.25").0.groundOpacity == 0.25)
         #expect(try wishes().0.groundOpacity == 1)
         #expect(
-            WindowManners([.above, .skipsTaskbar]).states
+            ([.above, .skipTaskbar] as Set<WindowBehaviour>).states
                 == [.netWMStateAbove, .netWMStateSkipTaskbar, .netWMStateSkipPager])
     }
 
@@ -100,7 +100,7 @@ import Testing
         ]
         var warnings: [String] = []
         let below = WindowWishes(resource: { lines[$0] }, warnings: &warnings)
-        #expect(below.flags == .widget && below.title == "Wall" && below.opacity == 0.5)
+        #expect(below.behaviours == [.widget] && below.title == "Wall" && below.opacity == 0.5)
         #expect(below.monitors == .primary && below.scale == nil)
         #expect(
             warnings == [
@@ -109,14 +109,14 @@ import Testing
             ])
         let line = try wishes("--geometry", "300x200", "--title", "Mine").0
         let both = line.over(below)
-        #expect(both.title == "Mine" && both.opacity == 0.5 && both.flags == .widget)
+        #expect(both.title == "Mine" && both.opacity == 0.5 && both.behaviours == [.widget])
         // A place goes with its size.
         #expect(both.size == .init(width: 300, height: 200) && both.position == nil)
         #expect(try wishes().0.over(below).position != nil)
         #expect(
             try wishes("--above").0.over(
                 WindowWishes(resource: { $0 == "below" ? "on" : nil }, warnings: &warnings)
-            ).flags == .above)
+            ).behaviours == [.above])
     }
 
     @Test("a window's name: the user's, the environment's, the program's")

@@ -51,7 +51,7 @@ struct PageFrameTests {
         #expect(bench.stage.nextFrameTime == .infinity)
     }
 
-    @Test("what moved ends where it would have been at once", arguments: SettingsItem.allCases)
+    @Test("what moved ends where it would have been at once", arguments: SettingsItem.all)
     func sameEnd(item: SettingsItem) throws {
         guard item != .restore else { return }
         let pictures = try [Settings.Motion.full, .reduced].map { motion in

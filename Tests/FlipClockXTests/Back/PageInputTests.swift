@@ -38,7 +38,7 @@ struct PageInputTests {
 
     @Test("every control changes its setting by a press", arguments: sizes)
     func presses(width: Int, height: Int) throws {
-        for item in SettingsItem.allCases where item != .restore {
+        for item in SettingsItem.all where item != .restore {
             let bench = try PageBench(width: width, height: height)
             bench.page.reveal(try bench.row(item))
             let before = bench.page.settings

@@ -2,6 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipEngine
 @testable import FlipX11
 
 @Suite("Frame log")

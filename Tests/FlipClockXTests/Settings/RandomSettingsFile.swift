@@ -10,7 +10,7 @@ struct RandomSettingsFile {
 
     init(seed: UInt64) {
         random = SeededRandom(seed: seed)
-        let tables = Array(Set(SettingsKey.allCases.map(\.table))).sorted().shuffled(using: &random)
+        let tables = Array(Set(Setting.all.map(\.table))).sorted().shuffled(using: &random)
         addNoise()
         // Keys with dots have to come before the first header.
         let dotted = Int.random(in: 0...tables.count, using: &random)
@@ -36,12 +36,12 @@ struct RandomSettingsFile {
             Bool.random(using: &random) ? .random(in: Settings.hingeGaps, using: &random) : nil
         settings.returnDelay =
             Bool.random(using: &random) ? .random(in: Settings.returnDelays, using: &random) : nil
-        for key in SettingsKey.allCases { key.roundNumber(in: &settings) }
+        for key in Setting.all { key.assign(key.roundedValue(in: settings), in: &settings) }
         return settings
     }
 
     private mutating func add(_ table: String, withHeader hasHeader: Bool) {
-        let keys = SettingsKey.allCases.filter { $0.table == table }.shuffled(using: &random)
+        let keys = Setting.all.filter { $0.table == table }.shuffled(using: &random)
         let values = Self.settings(using: &random)
         if !hasHeader, isRare() {
             let parts = keys.filter { _ in Bool.random(using: &random) }.map {

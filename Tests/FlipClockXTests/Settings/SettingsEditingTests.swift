@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Random settings files, edited")
 struct SettingsEditingTests {
@@ -15,7 +16,7 @@ struct SettingsEditingTests {
             var expected = try #require(
                 SettingsReading(bytes, path: "f").settings, "\(file.text.debugDescription)")
             for _ in 0..<12 {
-                let key = SettingsKey.allCases.randomElement(using: &random) ?? .hours
+                let key = Setting.all.randomElement(using: &random) ?? .hours
                 let wanted = RandomSettingsFile.settings(using: &random)
                 let new = try TOMLEdit(bytes).setting(
                     key.name, in: key.table, to: key.literal(in: wanted))
@@ -35,7 +36,7 @@ struct SettingsEditingTests {
     /// The values that are no settings.
     private func others(_ bytes: [UInt8]) throws -> [String: TOMLValue] {
         guard case .table(var all) = try TOMLDocument(bytes).root.value else { return [:] }
-        for key in SettingsKey.allCases {
+        for key in Setting.all {
             guard case .table(var table)? = all[key.table] else { continue }
             table[key.name] = nil
             all[key.table] = table.isEmpty ? nil : .table(table)

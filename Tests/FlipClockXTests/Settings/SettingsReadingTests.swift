@@ -58,11 +58,11 @@ struct SettingsReadingTests {
         other.returnDelay = nil
         other.popFactor = 1.125
         for settings in [Settings(), other] {
-            for key in SettingsKey.allCases {
+            for key in Setting.all {
                 var expected = Settings()
                 key.copy(from: settings, to: &expected)
                 let reading = read("\(key.path) = \(key.literal(in: settings))\n")
-                #expect(reading.settings == expected, "\(key)")
+                #expect(reading.settings == expected, "\(key.path)")
                 #expect(reading.warnings.isEmpty)
             }
         }
@@ -72,7 +72,7 @@ struct SettingsReadingTests {
     private static let wrong: [(String, String)] = [
         (
             "face.hours = 13",
-            "1:14: face.hours = 13 cannot be used; give 12 or 24; until then it is 24"
+            "1:14: face.hours = 13 cannot be used; give 24 or 12; until then it is 24"
         ),
         (
             "face.seconds = 1",
@@ -185,13 +185,13 @@ struct SettingsReadingTests {
         #expect(read(SettingsTemplate.text).warnings.isEmpty)
         let lines = SettingsTemplate.text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.allSatisfy { $0.count <= 100 })
-        let names = SettingsKey.allCases.map { "# \($0.name) = " }
+        let names = Setting.all.map { "# \($0.name) = " }
         let bare = lines.map { line in
             names.contains { line.hasPrefix($0) } ? String(line.dropFirst(2)) : String(line)
         }.joined(separator: "\n")
         #expect(read(bare).settings == Settings())
         #expect(read(bare).warnings.isEmpty)
-        for key in SettingsKey.allCases { #expect(bare.contains("\n\(key.name) = ")) }
+        for key in Setting.all { #expect(bare.contains("\n\(key.name) = ")) }
     }
 
     @Test("numbers are written short, and read as they were")

@@ -45,7 +45,7 @@ import Testing
                 inManual.append("\(table).\(words.joined(separator: "\""))")
             }
         }
-        let settings = SettingsKey.allCases.map { "\($0.path) = \($0.literal(in: Settings()))" }
+        let settings = Setting.all.map { "\($0.path) = \($0.literal(in: Settings()))" }
         #expect(inManual == settings)
     }
 

@@ -1,4 +1,4 @@
-/// Numbers as text with a fixed count of decimals, for logs: the C library's formatter is variadic, which Swift cannot call.
+/// Numbers as text with few decimals: the C library's formatter is variadic, which Swift cannot call.
 package enum FixedPoint {
     /// `value` with `decimals` (0...9) digits after the point, rounded to nearest: `string(1.5, decimals: 3)` is "1.500".
     ///
@@ -15,5 +15,14 @@ package enum FixedPoint {
         let fraction = String(units % scale)
         let zeros = String(repeating: "0", count: decimals - fraction.count)
         return sign + String(units / scale) + "." + zeros + fraction
+    }
+
+    /// The same without needless zeros: `short(1.5, decimals: 3)` is "1.5", and `short(2, decimals: 3)` is "2".
+    package static func short(_ value: Double, decimals: Int) -> String {
+        var text = string(value, decimals: decimals)
+        guard text.contains(".") else { return text }
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text
     }
 }

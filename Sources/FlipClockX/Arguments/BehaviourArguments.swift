@@ -1,0 +1,44 @@
+import ArgumentParser
+import FlipX11
+
+/// The options that say how the window behaves on the desktop: one for each entry of `WindowBehaviour`.
+///
+/// As with `SettingsArguments`, the parser's view of it is made from the table.
+struct BehaviourArguments: ParsableArguments, CustomReflectable {
+    /// Those that were given.
+    private(set) var given: Set<WindowBehaviour> = []
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: ArgumentKey.self)
+        for behaviour in WindowBehaviour.allCases {
+            let key = ArgumentKey(stringValue: behaviour.entry.option)
+            if try container.decode(Flag<Bool>.self, forKey: key).wrappedValue {
+                given.insert(behaviour)
+            }
+        }
+    }
+
+    /// What the parser takes for stored properties.
+    var customMirror: Mirror {
+        Mirror(
+            self,
+            children: WindowBehaviour.allCases.map { behaviour in
+                let entry = behaviour.entry
+                let flag = Flag(
+                    wrappedValue: false, name: .customLong(entry.option),
+                    help: ArgumentHelp("\(entry.help)"))
+                return (label: entry.option, value: flag)
+            })
+    }
+}
+
+/// The name of a property that the parser sees.
+struct ArgumentKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

@@ -1,0 +1,67 @@
+import FlipFace
+
+/// A setting in the settings file.
+extension Setting {
+    /// Its value in `settings`, in TOML's notation.
+    func literal(in settings: Settings) -> String { Self.toml(literal(of: value(in: settings))) }
+
+    /// What it sets, for the comment above it in an example.
+    var comment: String {
+        let quoted = literals.map(\.text)
+        let sentence = explanation(
+            quoting: { text in
+                quoted.firstIndex(of: text).map { Self.toml(literals[$0]) } ?? text
+            })
+        return sentence + (isFlag ? ": \(choices)." : ".")
+    }
+
+    /// Takes `content` into `settings`; where it cannot be used as it is, says why and what is used in its place, without
+    /// naming file and place. `source` is the value as it is written.
+    func read(_ content: TOMLNode.Content, source: String, into settings: inout Settings) -> String?
+    {
+        guard case .scalar(let scalar) = content, let literal = Literal(scalar) else {
+            return refusal(source)
+        }
+        switch outcome(of: literal) {
+        case .value(let value):
+            assign(value, in: &settings)
+            return nil
+        case .clamped(let value, let isTooSmall):
+            assign(value, in: &settings)
+            let size = isTooSmall ? "small" : "large"
+            return "\(path) = \(source) is too \(size); it goes \(limits), "
+                + "so \(Self.toml(self.literal(of: value))) is used"
+        case .unusable: return refusal(source)
+        }
+    }
+
+    private func refusal(_ source: String) -> String {
+        "\(path) = \(source) cannot be used; give \(choices); "
+            + "until then it is \(literal(in: Settings()))"
+    }
+
+    /// What it may be, in TOML's notation, for the author of something else.
+    private var choices: String {
+        let words = literals.map(Self.toml)
+        guard case .number(let number, _) = kind else { return Self.alternatives(words) }
+        return number.extent + words.map { ", or \($0)" }.joined()
+    }
+
+    private static func toml(_ literal: Literal) -> String {
+        if case .word(let word) = literal { return "\"\(word)\"" }
+        return literal.text
+    }
+}
+
+extension Setting.Literal {
+    /// The literal that `scalar` is; nil for one that no setting has.
+    fileprivate init?(_ scalar: TOMLScalar) {
+        switch scalar {
+        case .string(let word): self = .word(word)
+        case .integer(let integer): self = .integer(Int(integer))
+        case .float(let number): self = .number(number)
+        case .boolean(let isOn): self = .isOn(isOn)
+        case .notANumber, .date: return nil
+        }
+    }
+}

@@ -1,0 +1,73 @@
+@testable import FlipClockX
+@testable import FlipFace
+
+/// Entries of the table by name, for tests.
+extension Setting {
+    static let hours = named("face.hours")
+    static let seconds = named("face.seconds")
+    static let flipAxis = named("flip.axis")
+    static let flipDuration = named("flip.duration")
+    static let hingeGap = named("flip.hinge-gap")
+    static let motion = named("flip.motion")
+    static let returnDelay = named("hand.return-after")
+    static let popFactor = named("turn.pop")
+
+    private static func named(_ path: String) -> Setting {
+        guard let setting = all.first(where: { $0.path == path }) else {
+            preconditionFailure("there is no setting \(path)")
+        }
+        return setting
+    }
+
+    /// Gives `target` the value that `source` has.
+    func copy(from source: Settings, to target: inout Settings) {
+        assign(value(in: source), in: &target)
+    }
+}
+
+extension SettingsItem {
+    static let hourCycle = setting(.hours)
+    static let showsSeconds = setting(.seconds)
+    static let flipAxis = setting(.flipAxis)
+    static let flipDuration = setting(.flipDuration)
+    static let hingeGap = setting(.hingeGap)
+    static let motion = setting(.motion)
+    static let returnDelay = setting(.returnDelay)
+    static let popFactor = setting(.popFactor)
+
+    /// All rows.
+    static let all = groups.flatMap(\.items)
+}
+
+extension SettingsOverrides {
+    /// Puts the value in that `setting` has in `settings`.
+    mutating func set(_ setting: Setting, from settings: Settings) {
+        set(setting, to: setting.value(in: settings))
+    }
+}
+
+extension SettingsChange {
+    static func hourCycle(_ cycle: HourCycle) -> SettingsChange {
+        change(.hours) { $0.hourCycle = cycle }
+    }
+    static func showsSeconds(_ isShown: Bool) -> SettingsChange {
+        SettingsChange(setting: .seconds, value: .isOn(isShown))
+    }
+    static func flipDuration(_ seconds: Double) -> SettingsChange {
+        SettingsChange(setting: .flipDuration, value: .number(seconds))
+    }
+    static func hingeGap(_ points: Double?) -> SettingsChange {
+        SettingsChange(setting: .hingeGap, value: .number(points))
+    }
+    static func motion(_ motion: Settings.Motion) -> SettingsChange {
+        change(.motion) { $0.motion = motion }
+    }
+
+    private static func change(
+        _ setting: Setting, _ edit: (inout Settings) -> Void
+    ) -> SettingsChange {
+        var settings = Settings()
+        edit(&settings)
+        return SettingsChange(setting: setting, value: setting.value(in: settings))
+    }
+}
