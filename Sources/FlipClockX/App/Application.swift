@@ -18,8 +18,8 @@ final class Application {
     private let keeper: SettingsKeeper
     private let typeface: Typeface
     private let bands = BandPool()
-    /// What is shown in place of the time; nil for the time.
-    private var text: BoardText?
+    /// Where the mode of all faces comes from.
+    private var source: ModeSource
     private let input: LineInput?
     private var hasWarned = false
     private var wallClock: SystemWallClock
@@ -69,7 +69,7 @@ final class Application {
         }
         typeface = try Typeface.digits()
         self.options = options
-        self.text = text.map { $0.start ?? BoardText("") }
+        source = text.map { .text($0.start ?? BoardText("")) } ?? .settings
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         let screens = try signals.letThrough {
@@ -90,8 +90,8 @@ final class Application {
     /// A screen on `window`, which is not yet looked after.
     func makeScreen(_ window: XWindow, _ desk: WindowDesk?) throws -> Screen {
         let reading = wallClock.reading
-        let clock = try Clock(
-            keeper: keeper, text: text, reading: reading, width: window.picture.width,
+        let clock = try FaceController(
+            keeper: keeper, source: source, reading: reading, width: window.picture.width,
             height: window.picture.height, typeface: typeface,
             scale: desk?.configuration.scale ?? 1,
             ground: desk.map { Screen.ground(of: window, opacity: $0.wishes.groundOpacity) }
@@ -298,7 +298,7 @@ final class Application {
             hasWarned = true
             Diagnostics.write(BoardText.clampWarning)
         }
-        self.text = text
+        source = .text(text)
         for screen in screens { screen.clock.show(text, at: now) }
     }
 

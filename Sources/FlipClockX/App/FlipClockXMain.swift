@@ -46,14 +46,11 @@ enum FlipClockXMain {
             file: options.location.file, overrides: options.overrides)
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let wallClock = SystemWallClock(zone: zone())
-        let face = ClockFace(keeper.settings)
-        let style = FaceStyle(keeper.settings)
         switch options.task {
         case .snapshot(let snapshot):
-            var picture = SnapshotRenderer(options: snapshot, face: face, style: style)
-            picture.settings = keeper.settings
-            picture.text = options.text.map(texts)
-            try picture.run(now: wallClock.reading)
+            try SnapshotRenderer(
+                options: snapshot, keeper: keeper, text: options.text.map(texts)
+            ).run(now: wallClock.reading)
         case .window(let window):
             try Application(
                 options: window, keeper: keeper, wallClock: wallClock, text: options.text,

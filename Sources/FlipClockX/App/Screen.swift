@@ -31,7 +31,7 @@ final class Screen {
     /// What is known of its desktop; nil for a window that is not ours.
     let desk: WindowDesk?
     /// Its face.
-    let clock: Clock
+    let clock: FaceController
     /// Fires when the next frame is due.
     let frameTimer: FrameTimer
     /// What is wanted by somebody in front of it.
@@ -110,7 +110,7 @@ final class Screen {
     ///   - options: What was asked for.
     ///   - reading: What the wall clock says.
     init(
-        number: Int, window: XWindow, desk: WindowDesk?, clock: Clock, bands: BandPool,
+        number: Int, window: XWindow, desk: WindowDesk?, clock: FaceController, bands: BandPool,
         options: Options.Window, reading: ClockReading
     ) throws(SystemError) {
         self.number = number

@@ -11,16 +11,18 @@ extension Options {
             command.window, command.behaviours, warnings: &warnings)
         if let path = command.snapshot {
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
+            let scale = wishes.scale ?? 1
             var snapshot = Snapshot(
-                path: path,
-                size: wishes.size ?? WindowGeometry.defaultSize,
+                path: path, size: wishes.size ?? WindowGeometry.defaultSize(scale: scale),
+                scale: scale,
                 reading: try Self.reading(command.time),
                 flip: try Self.fraction(command.flip, option: "--flip", warnings: &warnings))
             try Self.readTurn(command, into: &snapshot, warnings: &warnings)
             task = .snapshot(snapshot)
             let idle =
                 [("--display", !command.server.displays.isEmpty)]
-                + WindowWishes.windowOptions(command.window, command.behaviours).map { ($0, true) }
+                + WindowWishes.windowOptions(command.window, command.behaviours)
+                .filter { $0 != "--scale" }.map { ($0, true) }
                 + [("--frame-log", command.frameLog != nil)]
                 + Self.idleWithSnapshot(command.server)
             for (option, isGiven) in idle where isGiven {

@@ -8,6 +8,8 @@ struct Options: Hashable, Sendable {
         var path: String
         /// The picture's size, in pixels.
         var size = WindowGeometry.defaultSize
+        /// How many pixels a point is.
+        var scale = 1.0
         /// The local time it shows; nil for now.
         var reading: ClockReading?
         /// How far the change into that time has come, 0 (the old one everywhere) ... 1; nil for a face at rest.

@@ -37,6 +37,13 @@ struct WindowGeometry: Hashable, Sendable {
     /// The size of a window, or of a picture, that nobody asked otherwise.
     static let defaultSize = Size(width: 1280, height: 720)
 
+    /// The same where a point is `scale` pixels.
+    static func defaultSize(scale: Double) -> Size {
+        Size(
+            width: Int((Double(defaultSize.width) * scale).rounded()),
+            height: Int((Double(defaultSize.height) * scale).rounded()))
+    }
+
     /// The size; nil where only a place was given.
     let size: Size?
     /// The place; nil where only a size was given.

@@ -17,7 +17,8 @@ extension WallClock {
     /// Counted from the *local* second, since a zone's offset need not be whole minutes (before 1972 some were not), and
     /// a change of the zone's offset within the minute is met to the second as well. Offsets are whole seconds everywhere.
     func nextBoundary(after time: WallTime, of unit: ClockUnit) -> WallTime {
-        guard unit == .minute else { return WallTime(seconds: time.seconds + 1) }
+        // A day begins with a minute, whatever the zone does to it.
+        guard unit != .second else { return WallTime(seconds: time.seconds + 1) }
         let shown = reading(at: time)
         let expected = time.seconds + 60 - shown.second
         // The usual minute: where the next one reads as it should, the offset has not changed on the way.

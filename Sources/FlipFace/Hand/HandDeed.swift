@@ -19,7 +19,7 @@ package enum HandDeed: Hashable, Sendable {
 }
 
 /// One hand on several faces.
-extension Clockwork {
+extension CardHand {
     /// Does what a hand has done on another face.
     ///
     /// Both have the same cards and the same time, so they end alike. Where this one could not do the same, since nobody

@@ -2,12 +2,12 @@ import FlipEngine
 
 /// A card that a hand holds: takes positions in flips, gives the two values that the flap is between, and its angle.
 ///
-/// Counts are those of `ClockFace.Card.count(at:)`.
+/// Counts are those of its wheel.
 struct HeldCard: Hashable, Sendable {
     /// Which one.
     let index: Int
     /// What it counts.
-    let card: ClockFace.Card
+    let wheel: Wheel
     /// Which way the hand's flips go.
     let step: Scrubber.Step
     /// The stop at position 0.
@@ -28,11 +28,11 @@ struct HeldCard: Hashable, Sendable {
     var isCancelled = false
 
     init(
-        index: Int, card: ClockFace.Card, step: Scrubber.Step, from: CardStop, to: CardStop,
+        index: Int, wheel: Wheel, step: Scrubber.Step, from: CardStop, to: CardStop,
         reading: ClockReading, offsetBefore: Int, isCaught: Bool
     ) {
         self.index = index
-        self.card = card
+        self.wheel = wheel
         self.step = step
         self.from = from
         self.to = to
@@ -56,12 +56,24 @@ struct HeldCard: Hashable, Sendable {
         flips <= 0 ? from.count : to.count + (flips - 1) * step.rawValue
     }
 
+    /// How far the hand has set the face after `flips` whole flips, in seconds, where the wall clock says `now`.
+    ///
+    /// The card stays where the hand has it, however the time goes on.
+    func offset(after flips: Int, at now: ClockReading) -> Int {
+        let count = count(after: flips)
+        let turned = wheel.stepped(reading, by: count - wheel.count(at: reading))
+        let offset = offsetBefore + turned.seconds(since: reading)
+        let shown = now.advanced(bySeconds: offset)
+        let rest = wheel.stepped(shown, by: count - wheel.count(at: shown))
+        return offset + rest.seconds(since: shown)
+    }
+
     /// The stop after `flips` whole flips.
-    func stop(after flips: Int, on face: ClockFace) -> CardStop {
+    func stop(after flips: Int, of mode: any Mode, on plan: CardPlan) -> CardStop {
         if flips <= 0 { return from }
         if flips == 1 { return to }
         let count = count(after: flips)
-        let reading = face.stepped(reading, card: index, by: count - card.count(at: reading))
-        return CardStop(face.value(of: card, at: reading), count: count)
+        let reading = wheel.stepped(reading, by: count - wheel.count(at: reading))
+        return CardStop(mode.values(on: plan, at: reading)[index], count: count)
     }
 }

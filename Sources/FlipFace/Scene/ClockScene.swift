@@ -57,16 +57,19 @@ package final class ClockScene {
     /// How far the eye is from the face, in widths of the window.
     static let eyeDistance = 2.4
 
-    /// A scene of the blank cards of `arrangement`, in pixels; sizes below 1 count as 1.
+    /// A scene of blank cards, in pixels; sizes below 1 count as 1.
     ///
     /// Throws a `FontError` when the typeface lacks a digit.
+    ///
+    /// - Parameter plan: Gives the cards; it is told how high a plan's cards would become.
     init(
-        style: FaceStyle, arrangement: CardArrangement, typeface: Typeface, width: Int, height: Int
+        style: FaceStyle, typeface: Typeface, width: Int, height: Int,
+        plan: ((CardPlan) -> Double) -> CardPlan
     ) throws(FontError) {
         stage = Stage()
         face = try FaceScene(
-            style: style, arrangement: arrangement, typeface: typeface, on: stage, width: width,
-            height: height)
+            style: style, typeface: typeface, on: stage, width: width, height: height,
+            plan: plan)
         let eye = Double(face.layout.width) * Self.eyeDistance
         press = LayerFlip(front: face.layer, back: back, eyeDistance: eye)
         press.duration = FaceTurn.duration
@@ -89,8 +92,8 @@ package final class ClockScene {
         style: FaceStyle, cardCount: Int, typeface: Typeface, width: Int, height: Int
     ) throws(FontError) {
         try self.init(
-            style: style, arrangement: .pairs(cardCount), typeface: typeface, width: width,
-            height: height)
+            style: style, typeface: typeface, width: width, height: height
+        ) { _ in .digits((0..<max(cardCount, 1)).map { String($0) }) }
     }
 
     // MARK: The face's two sides
@@ -238,11 +241,9 @@ package final class ClockScene {
         place()
     }
 
-    /// Gives the face other cards; see `FaceScene.setArrangement(_:origins:)`.
-    func setArrangement(
-        _ arrangement: CardArrangement, origins: [Int?]? = nil
-    ) throws(FontError) {
-        try face.setArrangement(arrangement, origins: origins)
+    /// Gives the face other cards; see `FaceScene.setPlan(_:origins:)`.
+    func setPlan(_ plan: CardPlan, origins: [Int?]) throws(FontError) {
+        try face.setPlan(plan, origins: origins)
         place()
     }
 

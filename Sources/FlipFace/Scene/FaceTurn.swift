@@ -40,7 +40,7 @@ package struct FaceTurn: Hashable, Sendable {
         /// Which way it turns from front to back.
         var direction: TurnDirection
         /// How far it has come.
-        var progress: Double
+        package var progress: Double
 
         package init(style: Style, direction: TurnDirection, progress: Double) {
             self.style = style

@@ -14,6 +14,12 @@ struct BoardGrid: Hashable, Sendable {
     /// How many cards there are.
     var count: Int { columns * rows }
 
+    /// A grid of that many cards.
+    init(columns: Int, rows: Int) {
+        self.columns = max(columns, 1)
+        self.rows = max(rows, 1)
+    }
+
     /// The smallest grid of `columns` columns that has room for all of `texts`.
     init(columns: Int, fitting texts: [BoardText]) {
         self.columns = max(columns, 1)

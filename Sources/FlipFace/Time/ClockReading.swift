@@ -78,6 +78,11 @@ package struct ClockReading: Hashable, Comparable, Sendable {
             dayNumber: day.partialValue, secondOfDay: secondOfDay + carried.remainder)
     }
 
+    /// How many seconds later it is than `other`, by the calendar and the clock on the wall.
+    func seconds(since other: ClockReading) -> Int {
+        (dayNumber - other.dayNumber) * 86_400 + secondOfDay - other.secondOfDay
+    }
+
     /// Whether `a` is earlier than `b`.
     package static func < (a: ClockReading, b: ClockReading) -> Bool {
         (a.dayNumber, a.secondOfDay) < (b.dayNumber, b.secondOfDay)

@@ -11,10 +11,11 @@ struct CardParts {
 
     private let axle: [(place: PixelRect, picture: Image)]
 
-    init(style: FaceStyle, metrics: CardMetrics) {
+    /// The parts of cards that are seen from `eyeDistance` card heights away.
+    init(style: FaceStyle, metrics: CardMetrics, eyeDistance: Double) {
         plate = PlatePainter(theme: style.theme, metrics: metrics).paint()
         margin = metrics.plateMargin
-        appearance = style.appearance(metrics)
+        appearance = style.appearance(metrics, eyeDistance: eyeDistance)
         let painter = AxlePainter(theme: style.theme, metrics: metrics)
         axle = AxlePainter.End.allCases.map { (painter.place($0), painter.paint($0)) }
     }

@@ -11,106 +11,120 @@ package struct FaceLayout: Hashable, Sendable {
     package let width: Int
     /// The window, in pixels.
     package let height: Int
-    /// The cards in reading order, all of one size.
+    /// The cards in reading order; those of one kind in one group have one size.
     let cards: [PixelRect]
-    /// How many cards stand beside each other.
+    /// How many cards of the first group stand beside each other.
     let columns: Int
     /// Whether the cards stand one below the other.
     var isStacked: Bool { columns == 1 && cards.count > 1 }
 
-    /// Lays out `arrangement` as large as the window allows.
+    /// Lays out the cards of `plan` as large as the window allows.
     ///
     /// - Parameters:
     ///   - width: The window's width in pixels; below 1 counts as 1.
     ///   - height: The window's height in pixels; below 1 counts as 1.
-    ///   - arrangement: Which cards.
+    ///   - plan: Which cards.
     ///   - eyeDistance: How far the eye is from a card, in card heights; it decides how far a flap leans out.
     ///   - axis: The line about which flaps turn.
+    ///   - aspect: A card's width over its height.
     init(
-        width: Int, height: Int, arrangement: CardArrangement, eyeDistance: Double,
-        axis: FlipAxis = .x
+        width: Int, height: Int, plan: CardPlan, eyeDistance: Double, axis: FlipAxis = .x,
+        aspect: (CardPlan.Kind) -> Double = Self.usualAspect
     ) {
         let width = max(width, 1)
         let height = max(height, 1)
         self.width = width
         self.height = height
-        let fit = Self.fit(
-            width: Double(width), height: Double(height), arrangement: arrangement,
-            eyeDistance: eyeDistance, axis: axis)
-        columns = fit.columns
-        let rows = arrangement.count / fit.columns
-        // Even and at least two across the hinge: one row, or column, for each half.
-        var cardHeight = max(Int(fit.cardHeight / 2) * 2, 2)
-        let wide = fit.cardHeight * arrangement.aspect
-        var cardWidth = axis == .x ? max(Int(wide.rounded()), 1) : max(Int(wide / 2) * 2, 2)
-        let gapX = Int((Double(cardWidth) * fit.gapX).rounded())
-        let gapY = Int((fit.cardHeight * fit.gapY).rounded())
-        // Many small cards round up together.
-        while cardWidth > 2 && columns * cardWidth + (columns - 1) * gapX > width {
-            cardWidth -= axis == .x ? 1 : 2
+        let fit = Fit(
+            width: Double(width), height: Double(height), plan: plan, eyeDistance: eyeDistance,
+            axis: axis, aspect: aspect)
+        columns = fit.groups[0].columns
+        // Many small cards round up together; groups beside or below others have their share of the window.
+        let isAlone = fit.groups.count == 1
+        let blocks = fit.groups.map { group in
+            CardBlock(
+                group, axis: axis, widest: isAlone ? width : .max,
+                highest: isAlone ? height : .max)
         }
-        while cardHeight > 2 && rows * cardHeight + (rows - 1) * gapY > height { cardHeight -= 2 }
-        let (stepX, stepY) = (cardWidth + gapX, cardHeight + gapY)
-        let left = (width - cardWidth - stepX * (columns - 1)) / 2
-        let top = (height - cardHeight - stepY * (rows - 1)) / 2
-        cards = (0..<arrangement.count).map { [columns] index in
-            PixelRect(
-                x: left + stepX * (index % columns), y: top + stepY * (index / columns),
-                width: cardWidth, height: cardHeight)
+        var cards: [PixelRect] = []
+        let gap = Int((fit.groups[0].cardHeight * fit.gap).rounded())
+        let length =
+            blocks.reduce(0) { $0 + (fit.isBeside ? $1.width : $1.height) }
+            + gap * (blocks.count - 1)
+        var along = ((fit.isBeside ? width : height) - length) / 2
+        for block in blocks {
+            let left = fit.isBeside ? along : (width - block.width) / 2
+            let top = fit.isBeside ? (height - block.height) / 2 : along
+            cards += block.cards.map { card in
+                PixelRect(
+                    x: left + card.minX, y: top + card.minY, width: card.width,
+                    height: card.height)
+            }
+            along += (fit.isBeside ? block.width : block.height) + gap
         }
+        self.cards = cards
     }
 
     /// `count` cards for two digits each.
     init(width: Int, height: Int, cardCount count: Int, eyeDistance: Double, axis: FlipAxis = .x) {
         self.init(
-            width: width, height: height, arrangement: .pairs(count), eyeDistance: eyeDistance,
+            width: width, height: height,
+            plan: .digits((0..<max(count, 1)).map { String($0) }), eyeDistance: eyeDistance,
             axis: axis)
     }
 
-    /// How large the cards of an arrangement become, before anything is rounded.
-    struct Fit {
-        /// How many cards stand beside each other.
-        var columns: Int
-        /// In pixels.
-        var cardHeight: Double
-        /// Between cards, as a share of their width.
-        var gapX: Double
-        /// Between rows, as a share of the cards' height.
-        var gapY: Double
-    }
-
-    /// The largest fit of `arrangement` into a window.
-    static func fit(
-        width: Double, height: Double, arrangement: CardArrangement, eyeDistance: Double,
-        axis: FlipAxis
-    ) -> Fit {
-        // The flap's free edge is so much nearer when it points at the eye.
-        let reach = axis == .x ? 0.5 : arrangement.aspect / 2
-        let flare = (1 / (1 - reach / eyeDistance) - 1) / 2
-        func cardHeight(_ columns: Int, _ rows: Int, gap: (Double, Double), end: Double) -> Double {
-            let side = (axis == .x ? flare : 0.1) + 0.02
-            let across = Double(columns) + gap.0 * Double(columns - 1) + 2 * side
-            let down = Double(rows) + gap.1 * Double(rows - 1) + 2 * end
-            return min(width / across / arrangement.aspect, height / down)
+    /// A card's width over its height where no typeface is at hand to measure words.
+    static func usualAspect(_ kind: CardPlan.Kind) -> Double {
+        switch kind {
+        case .digits: CardPlan.Kind.digitsAspect
+        case .character: CardPlan.Kind.characterAspect
+        case .words(let words):
+            max(CardPlan.Kind.digitsAspect, Double(words.map(\.count).max() ?? 1) * 0.3)
         }
-        switch arrangement {
-        case .pairs:
-            let count = arrangement.count
-            let gap = (axis == .x ? max(flare, 0.118) : 0.118, 0.09)
-            let row = cardHeight(count, 1, gap: gap, end: 0.14)
-            let stack = cardHeight(
-                1, count, gap: gap, end: axis == .x ? 0.07 : max(flare + 0.02, 0.07))
-            let isStacked = count > 1 && stack > row
-            return Fit(
-                columns: isStacked ? 1 : count, cardHeight: isStacked ? stack : row, gapX: gap.0,
-                gapY: gap.1)
-        case .board(let columns, let rows):
-            // Characters of a word stand closer than the numbers of a clock; a flap leans over its neighbours.
-            let gap = (0.10, 0.10)
-            return Fit(
-                columns: max(columns, 1),
-                cardHeight: cardHeight(max(columns, 1), max(rows, 1), gap: gap, end: 0.14),
-                gapX: gap.0, gapY: gap.1)
+    }
+}
+
+/// The cards of one group in whole pixels, from (0, 0) on.
+private struct CardBlock {
+    private(set) var cards: [PixelRect] = []
+    private(set) var width = 0
+    private(set) var height = 0
+
+    init(_ group: FaceLayout.Fit.Group, axis: FlipAxis, widest: Int, highest: Int) {
+        let columns = group.columns
+        let rows = (group.aspects.count + columns - 1) / columns
+        // Even and at least two across the hinge: one row, or column, for each half.
+        var cardHeight = max(Int(group.cardHeight / 2) * 2, 2)
+        var widths = group.aspects.map { aspect in
+            let wide = group.cardHeight * aspect
+            return axis == .x ? max(Int(wide.rounded()), 1) : max(Int(wide / 2) * 2, 2)
+        }
+        let gapX = Int((Double(widths.min() ?? 1) * group.gapX).rounded())
+        let gapY = Int((group.cardHeight * group.gapY).rounded())
+        func rowWidth(_ row: Int) -> Int {
+            let cells = widths[(row * columns)..<min((row + 1) * columns, widths.count)]
+            return cells.reduce(0, +) + gapX * (cells.count - 1)
+        }
+        var total: Int { (0..<rows).map(rowWidth).max() ?? 0 }
+        while (widths.min() ?? 0) > 2 && total > widest {
+            for index in widths.indices { widths[index] -= axis == .x ? 1 : 2 }
+        }
+        while cardHeight > 2 && rows * cardHeight + (rows - 1) * gapY > highest {
+            cardHeight -= 2
+        }
+        width = total
+        height = rows * cardHeight + (rows - 1) * gapY
+        for row in 0..<rows {
+            var x = (width - rowWidth(row)) / 2
+            // The last row of a board may be shorter, and begins where the others do.
+            if columns > 1 && row > 0 { x = 0 }
+            for index in (row * columns)..<min((row + 1) * columns, widths.count) {
+                cards.append(
+                    PixelRect(
+                        x: x, y: row * (cardHeight + gapY), width: widths[index],
+                        height: cardHeight))
+                x += widths[index] + gapX
+            }
         }
     }
 }

@@ -53,8 +53,10 @@ struct FaceNotice {
     }
 
     private func place(_ text: String, layout: FaceLayout, _ painter: NoticePainter) {
-        guard let card = layout.cards.last else { return }
-        let room = Double(layout.height - card.maxY)
+        guard let card = layout.cards.first, let bottom = layout.cards.map(\.maxY).max() else {
+            return
+        }
+        let room = Double(layout.height - bottom)
         let type = painter.theme.noticeType
         let height = min(
             max(room * type.height, type.leastHeight * painter.scale),
@@ -67,7 +69,7 @@ struct FaceNotice {
         // On whole pixels, and clear of the pile of cards.
         layer.position = Point(
             x: Double((layout.width - image.width) / 2),
-            y: (Double(card.maxY) + room * type.middle - Double(image.height) / 2).rounded())
+            y: (Double(bottom) + room * type.middle - Double(image.height) / 2).rounded())
     }
 
     private mutating func fade(isOut: Bool, at time: MediaTime) {

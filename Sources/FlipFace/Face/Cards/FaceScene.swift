@@ -16,37 +16,35 @@ package final class FaceScene {
 
     package private(set) var style: FaceStyle
     /// Which cards there are.
-    private(set) var arrangement: CardArrangement
+    private(set) var plan: CardPlan
     private let typefaces: Typefaces
     private let stage: Stage
     private let ground = Layer()
     package private(set) var layout: FaceLayout
-    private var painter: CardPainter
-    private var metrics: CardMetrics
+    /// What each card is made of.
+    private var sorts: [CardSort] = []
     private(set) var cards: [FaceCard]
     private var notice = FaceNotice()
 
-    /// A face of the cards of `arrangement`, all blank, whose changes go through the transactions of `stage`.
+    /// A face of blank cards, whose changes go through the transactions of `stage`.
     ///
     /// Throws a `FontError` when the typeface lacks a digit.
     init(
-        style: FaceStyle, arrangement: CardArrangement, typeface: Typeface, on stage: Stage,
-        width: Int, height: Int
+        style: FaceStyle, typeface: Typeface, on stage: Stage, width: Int, height: Int,
+        plan makePlan: ((CardPlan) -> Double) -> CardPlan
     ) throws(FontError) {
         self.style = style
-        self.arrangement = arrangement
         self.stage = stage
-        typefaces = Typefaces(digits: typeface)
-        layout = FaceLayout(
-            width: width, height: height, arrangement: arrangement,
-            eyeDistance: style.eyeDistance, axis: style.flipAxis)
-        metrics = style.metrics(layout)
-        painter = try CardPainter(
-            theme: style.theme, metrics: metrics, typefaces: typefaces,
-            perCard: arrangement.charactersPerCard)
-        cards = []
-        cards = (0..<arrangement.count).map { _ in FaceCard() }
+        let typefaces = Typefaces(digits: typeface)
+        self.typefaces = typefaces
+        plan = makePlan { plan in
+            Self.cardHeight(
+                of: plan, style, typefaces, width: Double(width), height: Double(height))
+        }
+        layout = Self.layout(of: plan, style, typefaces, width: width, height: height)
+        cards = plan.cards.map { _ in FaceCard() }
         layer.addSublayer(ground)
+        try makeSorts()
         build()
     }
 
@@ -56,8 +54,8 @@ package final class FaceScene {
         height: Int
     ) throws(FontError) {
         try self.init(
-            style: style, arrangement: .pairs(cardCount), typeface: typeface, on: stage,
-            width: width, height: height)
+            style: style, typeface: typeface, on: stage, width: width, height: height
+        ) { _ in .digits((0..<max(cardCount, 1)).map { String($0) }) }
     }
 
     // MARK: What is shown
@@ -76,7 +74,7 @@ package final class FaceScene {
 
     /// Shows `stop` at once, at rest.
     package func show(_ stop: CardStop, on index: Int) {
-        stage.transaction(disableActions: true) { cards[index].show(stop, painter) }
+        stage.transaction(disableActions: true) { cards[index].show(stop, sorts[index].painter) }
     }
 
     /// Flips card `index` to `value`, after what it does already.
@@ -93,7 +91,8 @@ package final class FaceScene {
     ) {
         stage.transaction(disableActions: true) {
             cards[index].flip(
-                through: stops, direction, duration: style.flipDuration, at: time, painter)
+                through: stops, direction, duration: style.flipDuration, at: time,
+                sorts[index].painter)
         }
     }
 
@@ -120,14 +119,15 @@ package final class FaceScene {
     func hold(_ index: Int, from earlier: CardStop, to later: CardStop, angle: Double) {
         stage.transaction(disableActions: true) {
             cards[index].hold(
-                from: earlier, to: later, angle: angle, duration: style.flipDuration, painter)
+                from: earlier, to: later, angle: angle, duration: style.flipDuration,
+                sorts[index].painter)
         }
     }
 
     /// Lets the held flap of card `index`, which has come down or gone up, settle by itself from `time` on.
     func settle(_ index: Int, _ direction: FlipTimeline.Direction, at time: MediaTime) {
         stage.transaction(disableActions: true) {
-            cards[index].settle(direction, at: time, painter)
+            cards[index].settle(direction, at: time, sorts[index].painter)
         }
     }
 
@@ -145,10 +145,12 @@ package final class FaceScene {
     /// Ends the flips that are over by `time`, before the frame for it is made.
     func finish(by time: MediaTime) {
         stage.transaction(disableActions: true) {
-            for index in cards.indices { cards[index].finish(by: time, painter) }
+            for index in cards.indices { cards[index].finish(by: time, sorts[index].painter) }
             notice.finish(by: time)
         }
-        if cards.allSatisfy({ $0.turn == nil }) { painter.rest() }
+        if cards.allSatisfy({ $0.turn == nil }) {
+            for sort in sorts { sort.painter.rest() }
+        }
     }
 
     /// Whether something moves by itself, so that each refresh needs a new frame.
@@ -182,33 +184,73 @@ package final class FaceScene {
 
     /// Gives the running face other cards.
     ///
-    /// - Parameter origins: For each new card the old one that it was, flip and all, or nil for a blank one. Without it
-    ///   the first cards stay.
-    func setArrangement(_ new: CardArrangement, origins: [Int?]? = nil) throws(FontError) {
-        guard new != arrangement || origins != nil else { return }
+    /// - Parameter origins: For each new card the old one that it was, flip and all, or nil for a blank one.
+    func setPlan(_ new: CardPlan, origins: [Int?]) throws(FontError) {
         let old = cards
-        cards = (0..<new.count).map { index in
-            let origin = origins.map { index < $0.count ? $0[index] : nil } ?? index
+        cards = new.cards.indices.map { index in
+            let origin = index < origins.count ? origins[index] : nil
             return origin.flatMap { old.indices.contains($0) ? old[$0] : nil } ?? FaceCard()
         }
         stage.transaction(disableActions: true) {
             for card in old { card.remove() }
         }
-        arrangement = new
+        plan = new
         try rebuild(width: layout.width, height: layout.height, isAnew: true)
     }
 
+    /// How high the largest cards of `plan` would become in a window of this size.
+    func cardHeight(of plan: CardPlan) -> Double {
+        Self.cardHeight(
+            of: plan, style, typefaces, width: Double(layout.width),
+            height: Double(layout.height))
+    }
+
+    private static func cardHeight(
+        of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Double,
+        height: Double
+    ) -> Double {
+        FaceLayout.Fit(
+            width: width, height: height, plan: plan, eyeDistance: style.eyeDistance,
+            axis: style.flipAxis
+        ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
+        .cardHeight
+    }
+
     private func rebuild(width: Int, height: Int, isAnew: Bool = false) throws(FontError) {
-        let new = FaceLayout(
-            width: width, height: height, arrangement: arrangement,
-            eyeDistance: style.eyeDistance, axis: style.flipAxis)
+        let new = Self.layout(of: plan, style, typefaces, width: width, height: height)
         guard isAnew || new != layout else { return }
         layout = new
-        metrics = style.metrics(new)
-        painter = try CardPainter(
-            theme: style.theme, metrics: metrics, typefaces: typefaces,
-            perCard: arrangement.charactersPerCard)
+        try makeSorts()
         build()
+    }
+
+    private static func layout(
+        of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Int, height: Int
+    ) -> FaceLayout {
+        FaceLayout(
+            width: width, height: height, plan: plan, eyeDistance: style.eyeDistance,
+            axis: style.flipAxis
+        ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
+    }
+
+    private func makeSorts() throws(FontError) {
+        var known: [(kind: CardPlan.Kind, width: Int, height: Int, sort: CardSort)] = []
+        sorts = []
+        for (card, place) in zip(plan.cards, layout.cards) {
+            let old = known.first {
+                $0.kind == card.kind && ($0.width, $0.height) == (place.width, place.height)
+            }
+            let sort: CardSort
+            if let old {
+                sort = old.sort
+            } else {
+                sort = try CardSort(
+                    card.kind, width: place.width, height: place.height, style: style,
+                    typefaces: typefaces)
+                known.append((card.kind, place.width, place.height, sort))
+            }
+            sorts.append(sort)
+        }
     }
 
     /// The typeface of the digits.
@@ -220,8 +262,8 @@ package final class FaceScene {
     /// The picture of the ground, of the face's size.
     var groundPicture: Image? { ground.contents }
 
-    /// How far the eye is from a card, in pixels.
-    var eyeDistance: Double { style.eyeDistance * Double(metrics.height) }
+    /// How far the eye is from card `index`, in pixels.
+    func eyeDistance(of index: Int) -> Double { sorts[index].eyeDistance }
 
     // MARK: Building
 
@@ -241,11 +283,10 @@ package final class FaceScene {
             layer.bounds = bounds
             ground.frame = bounds
             ground.contents = groundPainted
-            let parts = CardParts(style: style, metrics: metrics)
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
-                    in: layer, place: place, axis: style.flipAxis, parts,
-                    painter: painter)
+                    in: layer, place: place, axis: style.flipAxis, sorts[index].parts,
+                    painter: sorts[index].painter)
             }
             // Over the cards' shadows, as when it came.
             notice.build(in: layer, layout: layout, noticePainter)

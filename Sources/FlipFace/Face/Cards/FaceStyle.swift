@@ -30,15 +30,21 @@ package struct FaceStyle: Hashable, Sendable {
         hingeGap = settings.hingeGap.map { fenced($0, Settings.hingeGaps) }
     }
 
-    /// The lengths of a card of this size.
-    func metrics(_ layout: FaceLayout) -> CardMetrics {
+    /// The lengths of a card of `width` by `height` pixels.
+    func metrics(width: Int, height: Int) -> CardMetrics {
         CardMetrics(
-            width: layout.cards[0].width, height: layout.cards[0].height, theme: theme,
-            axis: flipAxis, hingeGap: hingeGap.map { $0 * scale })
+            width: width, height: height, theme: theme, axis: flipAxis,
+            hingeGap: hingeGap.map { $0 * scale })
     }
 
-    /// What the flap of a card of this size looks like.
-    func appearance(_ metrics: CardMetrics) -> FlapAppearance {
+    /// How much further the eye is from a wide card than from one for two digits: its flap would reach far over its
+    /// neighbours otherwise.
+    static func eyeFactor(aspect: Double) -> Double {
+        aspect > 1 ? aspect / CardPlan.Kind.digitsAspect : 1
+    }
+
+    /// What the flap of a card of this size looks like from `eyeDistance` card heights away.
+    func appearance(_ metrics: CardMetrics, eyeDistance: Double) -> FlapAppearance {
         let painter = FlapPainter(theme: theme, metrics: metrics)
         var appearance = FlapAppearance()
         appearance.eyeDistance = eyeDistance

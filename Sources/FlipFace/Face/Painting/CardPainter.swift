@@ -1,13 +1,15 @@
 import FlipEngine
 
-/// Prints digits, or one character, on a blank card: takes a card's value, gives its picture.
+/// Prints digits, one character or a word on a blank card: takes a card's value, gives its picture.
 ///
 /// The blank is painted once for a size; a value costs its digits' area.
 final class CardPainter {
     private let theme: Theme
-    private let metrics: CardMetrics
+    /// The card's lengths.
+    let metrics: CardMetrics
     private let typefaces: Typefaces
-    private let perCard: Int
+    private let kind: CardPlan.Kind
+    private let words: WordMetrics?
     private var type: CardType { theme.type }
     private let digits: DigitMetrics
     private let painter: BlankCardPainter
@@ -16,19 +18,20 @@ final class CardPainter {
     private var recent: [(value: CardValue, picture: Image)] = []
     private static let recentCount = 4
 
-    /// - Parameter perCard: How many characters stand on a full card: 2, or 1 for a board that shows any text.
-    ///
-    /// Throws when the typeface lacks a digit.
+    /// Prints cards of one kind. Throws when the typeface lacks a digit.
     init(
-        theme: Theme, metrics: CardMetrics, typefaces: Typefaces, perCard: Int = 2
+        theme: Theme, metrics: CardMetrics, typefaces: Typefaces,
+        kind: CardPlan.Kind = .digits
     ) throws(FontError) {
         let digits = DigitMetrics(
-            typeface: typefaces.digits, metrics: metrics, theme: theme, count: perCard)
+            typeface: typefaces.digits, metrics: metrics, theme: theme,
+            count: kind == .character ? 1 : 2)
         guard let digits else { throw .lacksDigits }
         self.theme = theme
         self.metrics = metrics
         self.typefaces = typefaces
-        self.perCard = perCard
+        self.kind = kind
+        words = WordMetrics(kind, typefaces: typefaces, type: theme.type)
         self.digits = digits
         painter = BlankCardPainter(theme: theme, metrics: metrics)
         blank = painter.paint()
@@ -49,10 +52,10 @@ final class CardPainter {
     private func paint(_ value: CardValue) -> Image {
         var pixels = blank.pixels
         pixels.withUnsafeMutableBufferPointer { pixels in
-            if perCard == 1 {
-                printCharacter(value.text, on: pixels)
-            } else {
-                printDigits(value, on: pixels)
+            switch kind {
+            case .digits: printDigits(value, on: pixels)
+            case .character: printCharacter(value.text, on: pixels)
+            case .words: printWord(value.text, on: pixels)
             }
         }
         guard
@@ -107,6 +110,27 @@ final class CardPainter {
             let pen = Point(
                 x: origin.x + offset.x * size / 1000, y: origin.y + offset.y * size / 1000)
             printInk(scalar, typeface, at: pen, size: size, strength: 1, on: pixels)
+        }
+    }
+
+    /// Prints a word in the middle of the card. All words of the card have one size and one baseline.
+    private func printWord(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
+        let word = CardWord(text, typefaces: typefaces)
+        guard let words, word.ink.width > 0 else { return }
+        let room = type.digitsWidth * Double(metrics.width)
+        let probe = CharacterGlyphs.probe
+        let capital = words.capHeight(onCardOf: Double(metrics.height))
+        // Whole pixels may leave a little less room than was measured.
+        let size = min(capital / words.capital, room / max(words.widest, word.ink.width)) * probe
+        let baseline = Double(metrics.height / 2) + words.capital * size / probe / 2
+        let left = Double(metrics.width) / 2 - word.ink.midX * size / probe
+        for (glyphs, pen) in word.characters {
+            for (scalar, offset) in glyphs.glyphs {
+                let origin = Point(
+                    x: left + (pen + offset.x) * size / probe,
+                    y: baseline + offset.y * size / probe)
+                printInk(scalar, glyphs.typeface, at: origin, size: size, strength: 1, on: pixels)
+            }
         }
     }
 

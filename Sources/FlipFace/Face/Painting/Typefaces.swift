@@ -9,6 +9,9 @@ final class Typefaces {
     private var known: [Unicode.Scalar: Typeface?] = [:]
     private var knownTexts: [String: Typeface?] = [:]
 
+    /// The widest ink of words that were measured, in pixels at `CharacterGlyphs.probe`.
+    private var widths: [[String]: Double] = [:]
+
     init(digits: Typeface) {
         self.digits = digits
     }
@@ -34,6 +37,14 @@ final class Typefaces {
             others.first { isDrawn(scalars, by: $0) } ?? find(scalars) ?? typeface(for: base)
         knownTexts[text] = answer
         return answer
+    }
+
+    /// The widest ink of `words`, in pixels at `CharacterGlyphs.probe`; measured once.
+    func widest(of words: [String]) -> Double {
+        if let known = widths[words] { return known }
+        let widest = words.map { CardWord($0, typefaces: self).ink.width }.max() ?? 0
+        widths[words] = widest
+        return widest
     }
 
     /// Whether an installed typeface has all of a character.

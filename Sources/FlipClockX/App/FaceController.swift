@@ -1,7 +1,7 @@
 import FlipEngine
 import FlipFace
 
-/// The whole clock without its window: the cards, the two sides of the face, the settings.
+/// A face without its window: the cards of its mode, its two sides, the settings.
 ///
 ///     clock.pointer(event, now: now)              // or hover, key
 ///     clock.tell(reading, at: now)                // the wall clock changed
@@ -10,11 +10,11 @@ import FlipFace
 ///
 /// Everything that a user does goes through here, in the order in which things lie over each other: the corner button,
 /// the page on the back, the cards, the face. All times are media time in seconds and come in from outside.
-final class Clock {
+final class FaceController {
     /// What is seen.
-    let scene: ClockScene
-    /// What turns the cards.
-    let driver: any FaceDriver
+    var scene: ClockScene { cards.clockScene }
+    /// The cards and the hand on them.
+    let cards: CardHand
     /// How many pixels a point is.
     var scale: Double {
         didSet { if scale != oldValue { applyLook() } }
@@ -31,8 +31,8 @@ final class Clock {
     /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
 
-    private let clockwork: Clockwork?
-    private let board: TextBoard?
+    /// Where the mode comes from.
+    private var source: ModeSource
     private let keeper: SettingsKeeper
     /// The page on the back, since it was first seen.
     private var page: SettingsPage?
@@ -40,32 +40,22 @@ final class Clock {
     /// The settings that the face has.
     private var applied: Settings
 
-    /// A clock that shows `reading`, or `text` in place of the time.
+    /// A face in the mode that `source` and the settings ask for, at `reading`.
     ///
     /// Throws a `FontError` when there is no typeface with all digits.
     init(
-        keeper: SettingsKeeper, text: BoardText? = nil, reading: ClockReading, width: Int,
-        height: Int, typeface: Typeface, scale: Double = 1, ground: GroundLook = .whole
+        keeper: SettingsKeeper, source: ModeSource = .settings, reading: ClockReading,
+        width: Int, height: Int, typeface: Typeface, scale: Double = 1, ground: GroundLook = .whole
     ) throws(FontError) {
         self.keeper = keeper
         self.scale = scale
         self.ground = ground
         applied = keeper.settings
-        let style = Self.style(applied, scale, ground)
-        if let text {
-            let board = try TextBoard(
-                text: text, style: style, typeface: typeface, width: width, height: height,
-                missing: .standard)
-            (driver, clockwork, self.board) = (board, nil, board)
-            scene = board.clockScene
-        } else {
-            let face = ClockFace(applied)
-            scene = try ClockScene(
-                style: style, cardCount: face.cardCount, typeface: typeface, width: width,
-                height: height)
-            let clockwork = Clockwork(face: face, scene: scene, reading: reading)
-            (driver, self.clockwork, board) = (clockwork, clockwork, nil)
-        }
+        self.source = source
+        cards = try CardHand(
+            mode: source.mode(for: applied), style: Self.style(applied, scale, ground),
+            typeface: typeface, width: width, height: height, reading: reading,
+            missing: .standard)
         scene.page = { [unowned self] event in pagePointer(event) }
         applyMotion()
         applyTouch()
@@ -74,26 +64,26 @@ final class Clock {
     // MARK: Time and text
 
     /// What is shown, as few words: the time to the minute, as the cards have it, or nothing for a text.
-    func caption(of reading: ClockReading) -> String? {
-        guard clockwork != nil else { return nil }
-        let cards = ClockFace(hourCycle: applied.hourCycle).cards(for: reading)
-        let label = cards[0].label.map { " " + $0 } ?? ""
-        return "\(cards[0].text):\(cards[1].text)\(label)"
-    }
+    func caption(of reading: ClockReading) -> String? { cards.mode.caption(at: reading) }
 
     /// What the face changes with; nil where it shows no time.
-    var unit: ClockUnit? { clockwork?.face.unit }
+    var unit: ClockUnit? { cards.mode.unit }
 
     /// The wall clock says `reading` now.
     func tell(_ reading: ClockReading, at time: MediaTime) {
         noteVisibility()
-        clockwork?.tell(reading, at: time)
+        cards.tell(reading, at: time)
     }
 
     /// The cards are to show another text.
     func show(_ text: BoardText, at time: MediaTime) {
+        var before: BoardText?
+        if case .text(let old) = source { before = old }
+        source = .text(text)
         noteVisibility()
-        withDigits { () throws(FontError) in try board?.show(text, at: time) }
+        withDigits { () throws(FontError) in
+            try cards.setMode(TextMode(text, after: before), at: time)
+        }
     }
 
     // MARK: Settings
@@ -130,7 +120,7 @@ final class Clock {
         applied = new
         setStyle()
         withDigits { () throws(FontError) in
-            try clockwork?.setFace(ClockFace(new), at: time)
+            try cards.setMode(source.mode(for: new), at: time)
         }
         applyPage()
         applyMotion()
@@ -146,7 +136,7 @@ final class Clock {
     private func setStyle() {
         let before = theme
         withDigits { () throws(FontError) in
-            try driver.setStyle(Self.style(applied, scale, ground))
+            try cards.setStyle(Self.style(applied, scale, ground))
         }
         if theme != before { onLookChange() }
     }
@@ -180,15 +170,14 @@ final class Clock {
 
     private func applyMotion() {
         let reduces = keeper.settings.isMotionReduced(desktopAnimates: !desktopReducesMotion)
-        clockwork?.reducesMotion = reduces
-        board?.reducesMotion = reduces
+        cards.reducesMotion = reduces
         scene.isReduced = reduces
         page?.desktopReducesMotion = desktopReducesMotion
     }
 
     private func applyTouch() {
         scene.popFactor = keeper.settings.popFactor
-        clockwork?.returnDelay = keeper.settings.returnDelay
+        cards.returnDelay = keeper.settings.returnDelay
     }
 
     // MARK: The hand
@@ -201,7 +190,7 @@ final class Clock {
 
     /// The pointer did something, in the window's pixels.
     func pointer(_ event: PointerEvent, now: MediaTime) {
-        if let event = scene.pointer(event, now: now) { driver.pointer(event, now: now) }
+        if let event = scene.pointer(event, now: now) { cards.pointer(event, now: now) }
         if event.phase != .moved { settle(now: now) }
     }
 
@@ -225,11 +214,11 @@ final class Clock {
     }
 
     /// Hears of what a hand does to the cards here.
-    func onDeed(_ hear: @escaping (HandDeed, MediaTime) -> Void) { clockwork?.onDeed = hear }
+    func onDeed(_ hear: @escaping (HandDeed, MediaTime) -> Void) { cards.onDeed = hear }
 
     /// Does to the cards what a hand has done to those of another face; the hand is gone where that is nil.
     func follow(_ deed: HandDeed?, at time: MediaTime) {
-        if let deed { clockwork?.follow(deed, at: time) } else { clockwork?.letGo(at: time) }
+        if let deed { cards.follow(deed, at: time) } else { cards.letGo(at: time) }
     }
 
     private func pagePointer(_ event: PointerEvent) -> Bool {
@@ -255,12 +244,16 @@ final class Clock {
 
     private func frontKey(_ press: KeyPress, now: MediaTime) -> Bool {
         guard scene.restingSide == .front else { return false }
+        func step(_ index: Int?, by units: Int) {
+            if let index { cards.step(index, by: units, now: now) }
+        }
+        let keys = cards.mode.keyCards
         switch press.key {
-        case .up, .right: driver.step(1, by: 1, now: now)
-        case .down, .left: driver.step(1, by: -1, now: now)
-        case .pageUp: driver.step(0, by: 1, now: now)
-        case .pageDown: driver.step(0, by: -1, now: now)
-        case .home: driver.goBack(now: now)
+        case .up, .right: step(keys?.arrows, by: 1)
+        case .down, .left: step(keys?.arrows, by: -1)
+        case .pageUp: step(keys?.pages, by: 1)
+        case .pageDown: step(keys?.pages, by: -1)
+        case .home: cards.goBack(now: now)
         default: return false
         }
         return true
@@ -286,8 +279,8 @@ final class Clock {
 
     /// Escape undoes the newest thing: what a hand holds, then the back.
     private func escape(_ press: KeyPress, now: MediaTime) -> Bool {
-        if driver.isDragging {
-            driver.cancelDrag(now: now)
+        if cards.isDragging {
+            cards.cancelDrag(now: now)
             return true
         }
         if scene.cancelDrag(now: now) { return true }
@@ -305,6 +298,27 @@ final class Clock {
         return true
     }
 
+    // MARK: Pictures
+
+    /// A picture of a flip is one, whatever the settings say about motion.
+    func showsEveryFlip() { cards.reducesMotion = false }
+
+    /// Shows `side` at once, with the button wherever the front is not simply up.
+    func show(_ side: FaceTurn.Side) {
+        guard side == .back else { return }
+        scene.show(side)
+        scene.presence.set(isShown: true, now: 0)
+    }
+
+    /// Lets the face stand in the middle of a turn.
+    func show(_ pose: FaceTurn.Pose) {
+        guard pose.progress > 0 else { return }
+        showPage(true)
+        page?.prepare(at: 0)
+        scene.show(pose)
+        scene.presence.set(isShown: true, now: 0)
+    }
+
     // MARK: Frames
 
     /// Whether anybody sees it.
@@ -312,27 +326,27 @@ final class Clock {
 
     /// Whether something moves by itself or has changed since the last frame.
     var needsFrames: Bool {
-        driver.needsFrames || scene.needsFrame || isPageShown && page?.needsFrames == true
+        cards.needsFrames || scene.needsFrame || isPageShown && page?.needsFrames == true
     }
 
     /// When a frame is due although nothing moves, in media time; nil for never.
-    var deadline: MediaTime? { [driver.deadline, scene.deadline].compactMap { $0 }.min() }
+    var deadline: MediaTime? { [cards.deadline, scene.deadline].compactMap { $0 }.min() }
 
     /// A deadline may have come: the next frame decides what that means.
     func wake(at now: MediaTime) {
-        if let deadline = driver.deadline, now >= deadline { driver.wake() }
+        if let deadline = cards.deadline, now >= deadline { cards.wake() }
         if let deadline = scene.deadline, now >= deadline { scene.hasChanged = true }
     }
 
     /// No frame could be shown for a while, and the next one can: what was due meanwhile has happened unseen.
-    func catchUp(at now: MediaTime) { driver.catchUp(at: now) }
+    func catchUp(at now: MediaTime) { cards.catchUp(at: now) }
 
     /// The frame for `time`.
     func frame(at time: MediaTime) -> RenderTree {
         if scene.showsBack && !isPageShown { showPage(true) }
         if isPageShown { page?.prepare(at: time) }
         noteVisibility()
-        let tree = driver.frame(at: time)
+        let tree = cards.frame(at: time)
         // The front may have come up in this very frame; over the button the next turn is near.
         if !scene.showsBack && isPageShown && !scene.isButtonHovered { showPage(false) }
         return tree
@@ -340,7 +354,7 @@ final class Clock {
 
     /// Cards that are away from the eye need not flip.
     private func noteVisibility() {
-        driver.isVisible = isVisible && scene.restingSide != .back
+        cards.isVisible = isVisible && scene.restingSide != .back
     }
 
     /// The page is there while any of the back is seen; its pictures would cost memory that a clock need not have.
@@ -376,13 +390,13 @@ final class Clock {
 
     /// The window has another size.
     func resize(width: Int, height: Int) {
-        withDigits { () throws(FontError) in try driver.resize(width: width, height: height) }
+        withDigits { () throws(FontError) in try cards.resize(width: width, height: height) }
         page?.obstacle = scene.button.place
         page?.resize(width: width, height: height)
     }
 
     /// The angle of the flap that turns, in degrees 0...180; nil at rest.
-    func turningAngle(at time: MediaTime) -> Double? { driver.turningAngle(at: time) }
+    func turningAngle(at time: MediaTime) -> Double? { cards.turningAngle(at: time) }
 
     private func withDigits(_ body: () throws(FontError) -> Void) {
         do throws(FontError) {

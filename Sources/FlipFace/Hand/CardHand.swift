@@ -1,18 +1,20 @@
 import FlipEngine
 
-/// The clock without its window: takes the time and the hand, turns the cards.
+/// The cards of a window and the hand on them: takes the mode, the time and what a hand does, turns the cards.
 ///
-///     clockwork.tell(reading, at: now)            // the wall clock changed
-///     clockwork.pointer(event, now: now)          // the hand did something
-///     let tree = clockwork.frame(at: target)      // a frame is due
-///     if !clockwork.needsFrames { sleep(until: clockwork.deadline) }
+///     cards.tell(reading, at: now)            // the wall clock changed
+///     cards.pointer(event, now: now)          // the hand did something
+///     let tree = cards.frame(at: target)      // a frame is due
+///     if !cards.needsFrames { sleep(until: cards.deadline) }
 ///
 /// What is shown is the time plus what the hand has set it forward or back; some time after the last touch that is
-/// taken back, through the cards between. All times are media time in seconds and come in from outside, so that a test
+/// taken back, through the values between. All times are media time in seconds and come in from outside, so that a test
 /// can be its clock.
-package final class Clockwork {
+package final class CardHand {
+    /// What the cards show.
+    package private(set) var mode: any Mode
     /// Which cards there are.
-    package private(set) var face: ClockFace
+    private(set) var plan: CardPlan
     /// What the wall clock says.
     private(set) var reading: ClockReading
     /// How far the hand has set the face, in seconds.
@@ -31,20 +33,33 @@ package final class Clockwork {
     /// Whether the card that is held is held by a hand on another face.
     private var isHeldElsewhere = false
 
-    private let clockScene: ClockScene
+    package let clockScene: ClockScene
     private var scene: FaceScene { clockScene.face }
+    private let missing: MissingCharacters
     private var scrubber = Scrubber()
     private var held: HeldCard?
     /// When the hand last did something that left another time on the face.
     private var lastTouch: MediaTime?
     private var hasChanged = true
 
-    /// A clock that shows `reading` at rest.
-    package init(face: ClockFace, scene clockScene: ClockScene, reading: ClockReading) {
-        self.face = face
-        self.clockScene = clockScene
+    /// The cards of `mode` at `reading`, at rest.
+    ///
+    /// Throws a `FontError` when the typeface lacks a digit.
+    ///
+    /// - Parameter missing: Is told which characters no installed font has.
+    package init(
+        mode: any Mode, style: FaceStyle, typeface: Typeface, width: Int, height: Int,
+        reading: ClockReading, missing: MissingCharacters
+    ) throws(FontError) {
+        self.mode = mode
         self.reading = reading
-        for index in face.cards.indices { scene.show(stop(of: index), on: index) }
+        self.missing = missing
+        clockScene = try ClockScene(
+            style: style, typeface: typeface, width: width, height: height
+        ) { mode.plan(cardHeight: $0) }
+        plan = clockScene.face.plan
+        for index in plan.cards.indices { scene.show(stop(of: index), on: index) }
+        reportMissing()
     }
 
     // MARK: The time
@@ -60,16 +75,14 @@ package final class Clockwork {
     }
 
     private func stop(of index: Int) -> CardStop {
-        let card = face.cards[index]
-        let shown = shownReading
-        return CardStop(face.value(of: card, at: shown), count: card.count(at: shown))
+        mode.stop(of: index, on: plan, at: shownReading)
     }
 
     /// Lets every card that no hand holds flip to what it has to show: at once, or through all values between.
     private func update(
         _ direction: FlipTimeline.Direction, through isThrough: Bool = false, at time: MediaTime
     ) {
-        for index in face.cards.indices where index != held?.index {
+        for index in plan.cards.indices where index != held?.index {
             let target = stop(of: index)
             let old = scene.stop(on: index)
             guard old.value != target.value else {
@@ -77,6 +90,7 @@ package final class Clockwork {
                 continue
             }
             if isVisible && !reducesMotion {
+                if mode.showsNewestOnly && scene.isTurning(index) { continue }
                 let stops =
                     isThrough ? path(of: index, from: old, to: target, direction) : [target]
                 scene.flip(through: stops, on: index, direction: direction, at: time)
@@ -92,34 +106,62 @@ package final class Clockwork {
     private func path(
         of index: Int, from old: CardStop, to target: CardStop, _ direction: FlipTimeline.Direction
     ) -> [CardStop] {
-        let card = face.cards[index]
+        guard let wheel = mode.wheel(of: index, on: plan) else { return [target] }
         let sign = direction == .forward ? 1 : -1
-        let round = card.round
-        let way = ((target.count - old.count) * sign % round + round) % round
+        var way = (target.count - old.count) * sign
+        if let round = wheel.round { way = (way % round + round) % round }
         let flips = min(max(way, 1), FlipChain.longest)
         return (0..<flips).reversed().map { left in
-            let reading = face.stepped(shownReading, card: index, by: -left * sign)
-            return CardStop(face.value(of: card, at: reading), count: target.count - left * sign)
+            let reading = wheel.stepped(shownReading, by: -left * sign)
+            return CardStop(
+                mode.values(on: plan, at: reading)[index], count: target.count - left * sign)
         }
     }
 
     /// What the face says while it shows another time than it is; nil for now.
     private var notice: String? { handOffset == 0 ? nil : HandNotice.text(offset: handOffset) }
 
-    /// Other cards from now on, such as one for the seconds: what a hand holds is let go first.
-    package func setFace(_ new: ClockFace, at time: MediaTime) throws(FontError) {
-        guard new != face else { return }
+    // MARK: The mode
+
+    /// Another mode, or the same one with other settings: what a hand holds is let go first.
+    package func setMode(_ new: any Mode, at time: MediaTime) throws(FontError) {
+        guard !new.isSame(as: mode) else { return }
         dropHold(at: time)
-        let oldCount = face.cardCount
-        face = new
-        if new.cardCount != oldCount {
-            try clockScene.setArrangement(.pairs(new.cardCount))
-            for index in face.cards.indices.dropFirst(oldCount) {
-                scene.show(stop(of: index), on: index)
-            }
+        mode = new
+        let isNew = try arrange()
+        if !mode.showsNewestOnly {
+            for index in isNew { scene.show(stop(of: index), on: index) }
         }
+        reportMissing()
         update(.forward, at: time)
         hasChanged = true
+    }
+
+    /// Gives the face the cards that suit the mode and the window; returns those that were not there before.
+    @discardableResult
+    private func arrange() throws(FontError) -> [Int] {
+        let new = mode.plan { scene.cardHeight(of: $0) }
+        guard new != plan else { return [] }
+        let origins = mode.origins(of: new, in: plan)
+        try clockScene.setPlan(new, origins: origins)
+        plan = new
+        hasChanged = true
+        return new.cards.indices.filter { $0 >= origins.count || origins[$0] == nil }
+    }
+
+    /// The window or the look is another one, which other cards may suit better.
+    private func rearrange() throws(FontError) {
+        mode.settle()
+        try arrange()
+        hasChanged = true
+    }
+
+    private func reportMissing() {
+        let values = mode.values(on: plan, at: shownReading)
+        for (card, value) in zip(plan.cards, values) where card.kind != .digits {
+            missing.report(value.text.map(String.init).filter { !scene.canDraw($0) })
+        }
+        FontMatch.release()
     }
 
     /// The cards look or move differently from now on; what turns goes on turning.
@@ -128,7 +170,7 @@ package final class Clockwork {
         // A hand cannot go on along another way.
         if style.flipAxis != scene.style.flipAxis { dropHold(at: lastTouch ?? 0) }
         try clockScene.setStyle(style)
-        hasChanged = true
+        try rearrange()
     }
 
     /// Ends what a hand holds, or has just let go, where it is.
@@ -136,7 +178,7 @@ package final class Clockwork {
         scrubber = Scrubber()
         guard let held else { return }
         self.held = nil
-        scene.show(held.stop(after: held.flips, on: face), on: held.index)
+        scene.show(held.stop(after: held.flips, of: mode, on: plan), on: held.index)
         touch(now: time)
     }
 
@@ -180,10 +222,13 @@ package final class Clockwork {
 
     /// Sets card `index` forward by `units` of what it counts, back for a negative number.
     package func step(_ index: Int, by units: Int, now: MediaTime) {
-        guard face.cards.indices.contains(index), units != 0, held == nil else { return }
+        guard plan.cards.indices.contains(index), units != 0, held == nil,
+            let wheel = mode.wheel(of: index, on: plan)
+        else { return }
         tellDeed(.step(index: index, units: units), at: now)
         // A day either way is more than anybody turns by hand before the face returns.
-        handOffset += min(max(units, -24), 24) * face.cards[index].seconds
+        let shown = wheel.stepped(shownReading, by: min(max(units, -24), 24))
+        handOffset += shown.seconds(since: shownReading)
         touch(now: now)
         update(units > 0 ? .forward : .backward, through: true, at: now)
     }
@@ -232,11 +277,11 @@ package final class Clockwork {
     /// The card that was seen at `point` in the last frame, through everything that turns.
     private func card(at point: Point) -> ScrubCard? {
         guard case .card(let index, _, _) = clockScene.hit(at: point),
-            face.cards.indices.contains(index)
+            mode.wheel(of: index, on: plan) != nil
         else { return nil }
         return ScrubCard(
-            index: index, place: scene.layout.cards[index], eyeDistance: scene.eyeDistance,
-            axis: scene.style.flipAxis)
+            index: index, place: scene.layout.cards[index],
+            eyeDistance: scene.eyeDistance(of: index), axis: scene.style.flipAxis)
     }
 
     func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
@@ -255,22 +300,25 @@ package final class Clockwork {
     }
 
     private func take(_ index: Int, _ step: Scrubber.Step) {
+        guard let wheel = mode.wheel(of: index, on: plan) else { return }
         let from = stop(of: index)
-        let reading = face.stepped(shownReading, card: index, by: step.rawValue)
-        let card = face.cards[index]
-        let to = CardStop(face.value(of: card, at: reading), count: from.count + step.rawValue)
+        let reading = wheel.stepped(shownReading, by: step.rawValue)
+        let to = CardStop(
+            mode.values(on: plan, at: reading)[index], count: from.count + step.rawValue)
         isHeldElsewhere = isFollowing
         held = HeldCard(
-            index: index, card: card, step: step, from: from, to: to, reading: shownReading,
+            index: index, wheel: wheel, step: step, from: from, to: to, reading: shownReading,
             offsetBefore: handOffset, isCaught: false)
         turn(to: 0, at: 0)
     }
 
     private func catchFlap(of index: Int, at time: MediaTime) {
-        guard let (turn, angle) = scene.runningTurn(of: index, at: time) else { return }
+        guard let (turn, angle) = scene.runningTurn(of: index, at: time),
+            let wheel = mode.wheel(of: index, on: plan)
+        else { return }
         isHeldElsewhere = isFollowing
         held = HeldCard(
-            index: index, card: face.cards[index],
+            index: index, wheel: wheel,
             step: turn.timeline.direction == .forward ? .next : .previous, from: turn.from,
             to: turn.to, reading: shownReading, offsetBefore: handOffset, isCaught: true)
         scene.hold(index, from: turn.earlier, to: turn.later, angle: angle)
@@ -281,8 +329,8 @@ package final class Clockwork {
     private func turn(to position: Double, at time: MediaTime) {
         guard let held else { return }
         let flips = Int(position)
-        let near = held.stop(after: flips, on: face)
-        let far = held.stop(after: flips + 1, on: face)
+        let near = held.stop(after: flips, of: mode, on: plan)
+        let far = held.stop(after: flips + 1, of: mode, on: plan)
         let angle = (position - Double(flips)) * .pi
         if held.step == .next {
             scene.hold(held.index, from: near, to: far, angle: angle)
@@ -296,9 +344,7 @@ package final class Clockwork {
     private func carry(flips: Int, at time: MediaTime) {
         guard let held else { return }
         let before = handOffset
-        handOffset +=
-            (held.count(after: flips) - held.card.count(at: shownReading))
-            * held.card.seconds
+        handOffset = held.offset(after: flips, at: reading)
         update(handOffset < before ? .backward : .forward, at: time)
     }
 
@@ -308,7 +354,7 @@ package final class Clockwork {
         turn(to: Double(flips) - (isForward ? 1 : 0), at: time)
         let isLanding = (held.step == .next) == isForward
         if reducesMotion || !isVisible {
-            scene.show(held.stop(after: flips, on: face), on: held.index)
+            scene.show(held.stop(after: flips, of: mode, on: plan), on: held.index)
         } else {
             scene.settle(held.index, isLanding ? .forward : .backward, at: time)
         }
@@ -357,7 +403,10 @@ package final class Clockwork {
         act(scrubber.frame(at: time), time)
         if let deadline, time >= deadline { goBack(now: time) }
         hasChanged = false
-        return clockScene.commit(at: time)
+        let tree = clockScene.commit(at: time)
+        // A card that has just landed goes on to what came meanwhile; it begins with the very picture that it shows.
+        if mode.showsNewestOnly { update(.forward, at: time) }
+        return tree
     }
 
     /// The angle of the flap that turns, in degrees 0...180; nil at rest.
@@ -368,6 +417,6 @@ package final class Clockwork {
     /// The window has another size.
     package func resize(width: Int, height: Int) throws(FontError) {
         try clockScene.resize(width: width, height: height)
-        hasChanged = true
+        try rearrange()
     }
 }
