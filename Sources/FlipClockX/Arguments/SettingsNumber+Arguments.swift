@@ -1,4 +1,5 @@
 import FlipFace
+
 /// Numbers on the command line.
 extension SettingsNumber {
     /// What `option` was given as, or nil for its word and for nothing; what is out of range is clamped and added to

@@ -53,7 +53,8 @@ package struct IconPainter {
             face.frame = Rect(x: 0, y: 0, width: Double(size), height: Double(size))
             stage.rootLayer.addSublayer(face)
             shown.build(
-                in: face, place: card, axis: .x, CardParts(
+                in: face, place: card, axis: .x,
+                CardParts(
                     style: style, metrics: metrics, eyeDistance: style.eyeDistance),
                 painter: painter)
             let stops = ["12", "01"].map { CardStop(CardValue(text: $0)) }

@@ -12,7 +12,7 @@ struct ClockStormTests {
 
     private final class Storm {
         let keeper: SettingsKeeper
-        let clock: Clock
+        let clock: FaceController
         var buffer = PixelBuffer(width: size.width, height: size.height)
         var random: SeededRandom
         var time = 100.0
@@ -27,7 +27,7 @@ struct ClockStormTests {
             random = SeededRandom(seed: seed)
             minute = Int.random(in: 0..<1440, using: &random)
             keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
-            clock = try Clock(
+            clock = try FaceController(
                 keeper: keeper, reading: FaceBench.reading(minute: minute),
                 width: size.width, height: size.height, typeface: FaceBench.typeface())
         }
@@ -142,10 +142,8 @@ struct ClockStormTests {
             var options = Options.Snapshot(path: "-")
             options.size = WindowGeometry.Size(width: size.width, height: size.height)
             options.reading = FaceBench.reading(minute: minute)
-            return try SnapshotRenderer(
-                options: options, face: ClockFace(keeper.settings),
-                style: FaceStyle(keeper.settings)
-            ).draw(now: FaceBench.reading(minute: minute)).pixels
+            return try SnapshotRenderer(options: options, keeper: keeper)
+                .draw(now: FaceBench.reading(minute: minute)).pixels
         }
     }
 

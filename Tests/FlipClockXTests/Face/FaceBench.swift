@@ -36,13 +36,25 @@ enum FaceBench {
 
     /// What `--snapshot` draws.
     static func snapshot(
-        _ time: String, _ face: ClockFace = ClockFace(), width: Int, height: Int,
+        _ time: String, _ face: TimeMode = TimeMode(), width: Int, height: Int,
         flip: Double? = nil
     ) throws -> PixelBuffer {
         let reading = try #require(ClockReading(parsing: time))
         let options = Options.Snapshot(
             path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
-        return try SnapshotRenderer(options: options, face: face).draw(now: reading)
+        var settings = Settings()
+        settings.hourCycle = face.hourCycle
+        settings.showsSeconds = face.showsSeconds
+        return try snapshot(options, settings)
+    }
+
+    /// What `--snapshot` draws with these settings.
+    static func snapshot(_ options: Options.Snapshot, _ settings: Settings) throws -> PixelBuffer {
+        var overrides = SettingsOverrides()
+        for setting in Setting.all { overrides.set(setting, from: settings) }
+        let keeper = try SettingsKeeper(file: nil, overrides: overrides)
+        return try SnapshotRenderer(options: options, keeper: keeper)
+            .draw(now: options.reading ?? reading(minute: 0))
     }
 
     /// A reading of the day that the tests take.

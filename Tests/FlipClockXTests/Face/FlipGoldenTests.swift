@@ -17,7 +17,7 @@ struct FlipGoldenTests {
     }
 
     private func expect(
-        _ name: String, _ time: String, _ face: ClockFace = ClockFace(), width: Int = 480,
+        _ name: String, _ time: String, _ face: TimeMode = TimeMode(), width: Int = 480,
         height: Int = 270, flip: Double? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         _ = try FaceBench.typeface()
@@ -37,12 +37,12 @@ struct FlipGoldenTests {
     }
 
     @Test("twelve hours") func twelveHours() throws {
-        try expect("twelve-hours", "2026-01-01 09:41:00", ClockFace(hourCycle: .h12))
+        try expect("twelve-hours", "2026-01-01 09:41:00", TimeMode(hourCycle: .h12))
     }
 
     @Test("three cards") func seconds() throws {
         try expect(
-            "seconds", "2026-01-01 12:34:57", ClockFace(showsSeconds: true), flip: 0.58)
+            "seconds", "2026-01-01 12:34:57", TimeMode(showsSeconds: true), flip: 0.58)
     }
 
     @Test("tiny") func tiny() throws {

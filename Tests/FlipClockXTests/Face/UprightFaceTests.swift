@@ -14,14 +14,12 @@ struct UprightFaceTests {
     ) throws -> GoldenPicture {
         _ = try FaceBench.typeface()
         let reading = try #require(ClockReading(parsing: "2026-01-01 10:00:00"))
-        var style = FaceStyle()
-        style.flipAxis = axis
-        style.hingeGap = gap
+        var settings = Settings()
+        settings.flipAxis = axis
+        settings.hingeGap = gap
         let options = Options.Snapshot(
             path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
-        return GoldenPicture(
-            try SnapshotRenderer(options: options, face: ClockFace(), style: style).draw(
-                now: reading))
+        return GoldenPicture(try FaceBench.snapshot(options, settings))
     }
 
     @Test("about y", arguments: [0.2, 0.5, 0.58, 0.66])
@@ -99,12 +97,12 @@ struct UprightFaceTests {
         var style = FaceStyle()
         style.flipAxis = .y
         try scene.face.setStyle(style)
-        try scene.face.setArrangement(.pairs(3))
+        try scene.face.setPlan(.digits(["0", "1", "2"]), origins: [0, 1, nil])
         scene.face.show(CardValue(text: "30"), on: 2)
         #expect(scene.face.turningAngle(at: 0.2) == angle && scene.isMoving)
         _ = scene.commit(at: 0.3)
         try scene.face.setStyle(FaceStyle())
-        try scene.face.setArrangement(.pairs(2))
+        try scene.face.setPlan(.digits(["0", "1"]), origins: [0, 1])
         let end = FaceBench.draw(scene.commit(at: 1))
         let wanted = try FaceBench.scene(["10", "59"], width: 640, height: 360)
         expectSame(

@@ -6,21 +6,20 @@ import Testing
 
 /// A clock without its window whose frames are drawn as the program draws them: only what changed, over the last frame.
 final class DayBench {
-    let clockwork: Clockwork
+    let cards: CardHand
     private(set) var buffer: PixelBuffer
     private var shown: RenderTree?
 
-    init(_ face: ClockFace, reading: ClockReading, width: Int, height: Int) throws {
-        let scene = try ClockScene(
-            style: FaceStyle(), cardCount: face.cardCount, typeface: FaceBench.typeface(),
-            width: width, height: height)
-        clockwork = Clockwork(face: face, scene: scene, reading: reading)
+    init(_ mode: any Mode, reading: ClockReading, width: Int, height: Int) throws {
+        cards = try CardHand(
+            mode: mode, style: FaceStyle(), typeface: FaceBench.typeface(), width: width,
+            height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") })
         buffer = PixelBuffer(width: width, height: height)
     }
 
     /// Another size of the window; the next frame draws all of it.
     func resize(width: Int, height: Int) throws {
-        try clockwork.resize(width: width, height: height)
+        try cards.resize(width: width, height: height)
         buffer = PixelBuffer(width: width, height: height)
         shown = nil
     }
@@ -28,7 +27,7 @@ final class DayBench {
     /// The frame for `time`, in `buffer`.
     @discardableResult
     func draw(at time: MediaTime) -> RenderTree {
-        let tree = clockwork.frame(at: time)
+        let tree = cards.frame(at: time)
         for rect in tree.damage(since: shown).rects {
             Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: rect)
         }

@@ -11,12 +11,12 @@ struct HandDeedTests {
 
     init() throws {
         let reading = FaceBench.reading(minute: 9 * 60 + 59)
-        let wide = try DayBench(ClockFace(), reading: reading, width: 240, height: 136)
-        let tall = try DayBench(ClockFace(), reading: reading, width: 150, height: 300)
+        let wide = try DayBench(TimeMode(), reading: reading, width: 240, height: 136)
+        let tall = try DayBench(TimeMode(), reading: reading, width: 150, height: 300)
         (first, second) = (wide, tall)
         // Each hears of the other, as in the program; nothing may go round in a circle.
-        first.clockwork.onDeed = { [weak other = tall.clockwork] in other?.follow($0, at: $1) }
-        second.clockwork.onDeed = { [weak other = wide.clockwork] in other?.follow($0, at: $1) }
+        first.cards.onDeed = { [weak other = tall.cards] in other?.follow($0, at: $1) }
+        second.cards.onDeed = { [weak other = wide.cards] in other?.follow($0, at: $1) }
         draw(at: 0)
     }
 
@@ -28,7 +28,7 @@ struct HandDeedTests {
     private func send(
         _ phase: PointerEvent.Phase, _ point: Point, to bench: DayBench, at time: Double
     ) {
-        bench.clockwork.pointer(
+        bench.cards.pointer(
             PointerEvent(phase: phase, button: 1, position: point, modifiers: [], time: time),
             now: time)
     }
@@ -46,7 +46,7 @@ struct HandDeedTests {
 
     private func rest(from time: Double) -> Double {
         var now = time
-        while first.clockwork.needsFrames || second.clockwork.needsFrames, now < time + 20 {
+        while first.cards.needsFrames || second.cards.needsFrames, now < time + 20 {
             now += 1.0 / 60
             draw(at: now)
         }
@@ -66,8 +66,8 @@ struct HandDeedTests {
                 x: grip.point.x, y: grip.point.y + grip.height * 0.65 * Double(step) / 20)
             send(.moved, point, to: bench, at: now)
             draw(at: now)
-            let angle = first.clockwork.turningAngle(at: now)
-            #expect(angle == second.clockwork.turningAngle(at: now))
+            let angle = first.cards.turningAngle(at: now)
+            #expect(angle == second.cards.turningAngle(at: now))
             if let angle { angles.insert(Int(angle / 10)) }
         }
         #expect(angles.count > 8)
@@ -76,27 +76,27 @@ struct HandDeedTests {
             at: 1.5)
         let end = rest(from: 1.5)
         // A minute on, with the hour that it carries.
-        for clockwork in [first.clockwork, second.clockwork] {
-            #expect(clockwork.handOffset == 60)
-            #expect("\(clockwork.shownReading)".contains("10:00"))
+        for cards in [first.cards, second.cards] {
+            #expect(cards.handOffset == 60)
+            #expect("\(cards.shownReading)".contains("10:00"))
         }
         // Both return to the time together.
-        #expect(first.clockwork.deadline == second.clockwork.deadline)
-        #expect(first.clockwork.deadline != nil)
+        #expect(first.cards.deadline == second.cards.deadline)
+        #expect(first.cards.deadline != nil)
         draw(at: end + 60)
-        #expect(first.clockwork.handOffset == 0 && second.clockwork.handOffset == 0)
+        #expect(first.cards.handOffset == 0 && second.cards.handOffset == 0)
     }
 
     @Test("steps, their undoing, and a hand that gives up")
     func others() throws {
-        first.clockwork.step(1, by: 3, now: 1)
-        second.clockwork.step(0, by: -1, now: 1.1)
+        first.cards.step(1, by: 3, now: 1)
+        second.cards.step(0, by: -1, now: 1.1)
         var now = rest(from: 1.1)
-        #expect(first.clockwork.handOffset == 180 - 3600)
-        #expect(second.clockwork.handOffset == 180 - 3600)
-        second.clockwork.goBack(now: now)
+        #expect(first.cards.handOffset == 180 - 3600)
+        #expect(second.cards.handOffset == 180 - 3600)
+        second.cards.goBack(now: now)
         now = rest(from: now)
-        #expect(first.clockwork.handOffset == 0 && second.clockwork.handOffset == 0)
+        #expect(first.cards.handOffset == 0 && second.cards.handOffset == 0)
 
         let grip = grip(1, width: 240, height: 136)
         send(.pressed, grip.point, to: first, at: now)
@@ -106,15 +106,15 @@ struct HandDeedTests {
                 at: now)
             draw(at: now)
         }
-        first.clockwork.cancelDrag(now: now)
+        first.cards.cancelDrag(now: now)
         _ = rest(from: now)
-        #expect(first.clockwork.handOffset == 0 && second.clockwork.handOffset == 0)
-        #expect(second.clockwork.shownReading == first.clockwork.shownReading)
+        #expect(first.cards.handOffset == 0 && second.cards.handOffset == 0)
+        #expect(second.cards.shownReading == first.cards.shownReading)
     }
 
     @Test("a face that nobody saw meanwhile has the same time in the end")
     func unseen() throws {
-        second.clockwork.isVisible = false
+        second.cards.isVisible = false
         let grip = grip(1, width: 240, height: 136)
         send(.pressed, grip.point, to: first, at: 1)
         for step in 1...20 {
@@ -126,9 +126,9 @@ struct HandDeedTests {
         }
         send(.released, Point(x: grip.point.x, y: grip.point.y + 80), to: first, at: 1.5)
         _ = rest(from: 1.5)
-        #expect(first.clockwork.handOffset == 60)
-        #expect(second.clockwork.handOffset == 60)
-        #expect(second.clockwork.shownReading == first.clockwork.shownReading)
+        #expect(first.cards.handOffset == 60)
+        #expect(second.cards.handOffset == 60)
+        #expect(second.cards.shownReading == first.cards.shownReading)
     }
 
     @Test("a card that is held elsewhere cannot be taken here, and is free when that hand is gone")
@@ -137,14 +137,14 @@ struct HandDeedTests {
         send(.pressed, grip.point, to: first, at: 1)
         send(.moved, Point(x: grip.point.x, y: grip.point.y + 30), to: first, at: 1.1)
         draw(at: 1.1)
-        let angle = try #require(second.clockwork.turningAngle(at: 1.1))
+        let angle = try #require(second.cards.turningAngle(at: 1.1))
         let other = self.grip(0, width: 150, height: 300)
         send(.pressed, other.point, to: second, at: 1.2)
         send(.moved, Point(x: other.point.x, y: other.point.y + 60), to: second, at: 1.3)
         draw(at: 1.3)
-        #expect(second.clockwork.turningAngle(at: 1.3) == angle)
-        second.clockwork.letGo(at: 1.4)
+        #expect(second.cards.turningAngle(at: 1.3) == angle)
+        second.cards.letGo(at: 1.4)
         draw(at: 1.4)
-        #expect(second.clockwork.turningAngle(at: 1.4) == nil)
+        #expect(second.cards.turningAngle(at: 1.4) == nil)
     }
 }

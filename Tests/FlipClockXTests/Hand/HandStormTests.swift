@@ -14,9 +14,9 @@ struct HandStormTests {
         var time = 100.0
         var minute: Int
         var pointer = Point(x: 120, y: 60)
-        private let face: ClockFace
+        private let face: TimeMode
 
-        init(_ face: ClockFace, seed: UInt64) throws {
+        init(_ face: TimeMode, seed: UInt64) throws {
             random = SeededRandom(seed: seed)
             minute = Int.random(in: 0..<1440, using: &random)
             self.face = face
@@ -42,28 +42,28 @@ struct HandStormTests {
             case 12:
                 send(.scrolled(notches: Int.random(in: -30...30, using: &random)), 0)
             case 13:
-                bench.clockwork.step(
+                bench.cards.step(
                     Int.random(in: -1...3, using: &random),
                     by: Int.random(in: -2...2, using: &random), now: time)
             case 14:
                 pointer = Point(
                     x: Double.random(in: -20...260, using: &random),
                     y: Double.random(in: -20...160, using: &random))
-            case 15: if chance(4) { bench.clockwork.goBack(now: time) }
-            case 16: bench.clockwork.cancelDrag(now: time)
+            case 15: if chance(4) { bench.cards.goBack(now: time) }
+            case 16: bench.cards.cancelDrag(now: time)
             case 17: send(.pressed, Int.random(in: 2...3, using: &random))
             case 18:
                 minute += chance(5) ? Int.random(in: -90...90, using: &random) : 1
-                bench.clockwork.tell(FaceBench.reading(minute: minute), at: time)
+                bench.cards.tell(FaceBench.reading(minute: minute), at: time)
             case 19 where chance(4): try resize()
-            default: if chance(8) { bench.clockwork.isVisible.toggle() }
+            default: if chance(8) { bench.cards.isVisible.toggle() }
             }
             if chance(2) { frame() }
         }
 
         mutating func send(_ phase: PointerEvent.Phase, _ button: Int) {
             // Events are a little older than the moment at which they are read.
-            bench.clockwork.pointer(
+            bench.cards.pointer(
                 PointerEvent(
                     phase: phase, button: button, position: pointer, modifiers: [],
                     time: time - Double.random(in: 0...0.02, using: &random)), now: time)
@@ -78,8 +78,8 @@ struct HandStormTests {
 
         /// A frame, as the loop makes it: when one is due.
         mutating func frame() {
-            if let deadline = bench.clockwork.deadline, deadline <= time { bench.clockwork.wake() }
-            if bench.clockwork.needsFrames { bench.draw(at: time + 1.0 / 60) }
+            if let deadline = bench.cards.deadline, deadline <= time { bench.cards.wake() }
+            if bench.cards.needsFrames { bench.draw(at: time + 1.0 / 60) }
         }
 
         /// Lets go and waits five seconds. Returns whether the clock has come to rest by then.
@@ -91,15 +91,15 @@ struct HandStormTests {
                 time += 1.0 / 60
                 frame()
             }
-            return !bench.clockwork.needsFrames && bench.clockwork.deadline == nil
-                && bench.clockwork.handOffset == 0
+            return !bench.cards.needsFrames && bench.cards.deadline == nil
+                && bench.cards.handOffset == 0
         }
 
         var state: String {
-            let clockwork = bench.clockwork
+            let cards = bench.cards
             return """
-                frames \(clockwork.needsFrames), deadline \(clockwork.deadline ?? -1) at \(time), \
-                \(clockwork.handOffset) s ahead
+                frames \(cards.needsFrames), deadline \(cards.deadline ?? -1) at \(time), \
+                \(cards.handOffset) s ahead
                 """
         }
 
@@ -112,13 +112,13 @@ struct HandStormTests {
 
     @Test("100,000 events in 200 storms end on the snapshot of the time", arguments: [false, true])
     func storms(twelveHours: Bool) throws {
-        let face = ClockFace(hourCycle: twelveHours ? .h12 : .h24, showsSeconds: twelveHours)
+        let face = TimeMode(hourCycle: twelveHours ? .h12 : .h24, showsSeconds: twelveHours)
         var turned = 0
         for seed in 0..<100 {
             var storm = try Storm(face, seed: UInt64(seed) + (twelveHours ? 1000 : 0))
             for _ in 0..<500 {
                 try storm.event()
-                if storm.bench.clockwork.turningAngle(at: storm.time) != nil { turned += 1 }
+                if storm.bench.cards.turningAngle(at: storm.time) != nil { turned += 1 }
             }
             guard try storm.end() else {
                 Issue.record("storm \(seed) does not come to rest: \(storm.state)")

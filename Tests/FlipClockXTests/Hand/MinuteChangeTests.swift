@@ -10,7 +10,7 @@ struct MinuteChangeTests {
     private let width = 240
     private let height = 136
 
-    private func snapshot(_ reading: ClockReading, _ face: ClockFace) throws -> [UInt32] {
+    private func snapshot(_ reading: ClockReading, _ face: TimeMode) throws -> [UInt32] {
         try FaceBench.snapshot("\(reading)", face, width: width, height: height).pixels
     }
 
@@ -18,7 +18,7 @@ struct MinuteChangeTests {
         "all of 00:00 to 23:59: the faces of the flap, and the last frame to the bit",
         arguments: [HourCycle.h24, .h12])
     func wholeDay(cycle: HourCycle) throws {
-        let face = ClockFace(hourCycle: cycle)
+        let face = TimeMode(hourCycle: cycle)
         let bench = try DayBench(
             face, reading: FaceBench.reading(minute: -1), width: width, height: height)
         var before = bench.draw(at: 0)
@@ -26,11 +26,11 @@ struct MinuteChangeTests {
             if minute % 240 == 0 { print("minute changes, \(cycle): \(minute / 60) h of 24") }
             let time = Double(minute + 1) * 60
             let reading = FaceBench.reading(minute: minute)
-            bench.clockwork.tell(reading, at: time)
+            bench.cards.tell(reading, at: time)
             let falling = bench.draw(at: time + 0.25).turnedPictures
             let landing = bench.draw(at: time + 0.4).turnedPictures
             let after = bench.draw(at: time + 0.6)
-            guard !bench.clockwork.needsFrames else {
+            guard !bench.cards.needsFrames else {
                 Issue.record("\(reading): still moving at the end")
                 return
             }
@@ -55,9 +55,9 @@ struct MinuteChangeTests {
     func distinctFrames() throws {
         let minute = 9 * 60 + 41
         let bench = try DayBench(
-            ClockFace(), reading: FaceBench.reading(minute: minute - 1), width: 1280, height: 720)
+            TimeMode(), reading: FaceBench.reading(minute: minute - 1), width: 1280, height: 720)
         bench.draw(at: 9.9)
-        bench.clockwork.tell(FaceBench.reading(minute: minute), at: 10)
+        bench.cards.tell(FaceBench.reading(minute: minute), at: 10)
         var pictures: Set<[UInt32]> = []
         for frame in 1...36 {
             bench.draw(at: 10 + Double(frame) / 60)
@@ -70,28 +70,28 @@ struct MinuteChangeTests {
     @Test("a clock set back flips backwards, to the same last frame")
     func setBack() throws {
         let bench = try DayBench(
-            ClockFace(), reading: FaceBench.reading(minute: 600), width: width, height: height)
+            TimeMode(), reading: FaceBench.reading(minute: 600), width: width, height: height)
         bench.draw(at: 0)
         let reading = FaceBench.reading(minute: 599)
-        bench.clockwork.tell(reading, at: 5)
+        bench.cards.tell(reading, at: 5)
         bench.draw(at: 5.05)
-        let early = try #require(bench.clockwork.turningAngle(at: 5.05))
+        let early = try #require(bench.cards.turningAngle(at: 5.05))
         #expect(early > 150)
         bench.draw(at: 5.3)
         bench.draw(at: 5.7)
-        #expect(try bench.buffer.pixels == snapshot(reading, ClockFace()))
+        #expect(try bench.buffer.pixels == snapshot(reading, TimeMode()))
     }
 
     @Test("cards that nobody sees change without a flip")
     func invisible() throws {
         let bench = try DayBench(
-            ClockFace(), reading: FaceBench.reading(minute: 1), width: width, height: height)
-        bench.clockwork.isVisible = false
+            TimeMode(), reading: FaceBench.reading(minute: 1), width: width, height: height)
+        bench.cards.isVisible = false
         bench.draw(at: 0)
-        bench.clockwork.tell(FaceBench.reading(minute: 2), at: 1)
-        #expect(bench.clockwork.needsFrames)
+        bench.cards.tell(FaceBench.reading(minute: 2), at: 1)
+        #expect(bench.cards.needsFrames)
         bench.draw(at: 1)
-        #expect(!bench.clockwork.needsFrames)
-        #expect(try bench.buffer.pixels == snapshot(FaceBench.reading(minute: 2), ClockFace()))
+        #expect(!bench.cards.needsFrames)
+        #expect(try bench.buffer.pixels == snapshot(FaceBench.reading(minute: 2), TimeMode()))
     }
 }

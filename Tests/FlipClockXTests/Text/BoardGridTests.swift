@@ -55,9 +55,9 @@ struct BoardGridTests {
         arguments: [(1280, 720), (720, 1280), (1920, 300)])
     func best(size: (Int, Int)) {
         func height(_ grid: BoardGrid) -> Double {
-            FaceLayout.fit(
+            FaceLayout.Fit(
                 width: Double(size.0), height: Double(size.1),
-                arrangement: .board(columns: grid.columns, rows: grid.rows), eyeDistance: 2.6,
+                plan: .board(columns: grid.columns, rows: grid.rows), eyeDistance: 2.6,
                 axis: .x
             ).cardHeight
         }
@@ -81,15 +81,15 @@ struct BoardGridTests {
                 for count in 1...64 {
                     let text = BoardText(String(repeating: "8", count: count))
                     let grid = BoardGrid.best(for: [text]) {
-                        FaceLayout.fit(
+                        FaceLayout.Fit(
                             width: Double(width), height: Double(height),
-                            arrangement: .board(columns: $0.columns, rows: $0.rows),
+                            plan: .board(columns: $0.columns, rows: $0.rows),
                             eyeDistance: 2.6, axis: axis
                         ).cardHeight
                     }
                     let layout = FaceLayout(
                         width: width, height: height,
-                        arrangement: .board(columns: grid.columns, rows: grid.rows),
+                        plan: .board(columns: grid.columns, rows: grid.rows),
                         eyeDistance: 2.6, axis: axis)
                     let window = PixelRect(x: 0, y: 0, width: width, height: height)
                     #expect(layout.cards.count >= count)

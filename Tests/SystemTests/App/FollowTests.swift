@@ -60,8 +60,10 @@ extension AppTests {
 
             private func picture(of text: String) throws -> GoldenPicture {
                 let options = Options.Snapshot(path: "-", size: .init(width: 480, height: 200))
-                var snapshot = SnapshotRenderer(options: options, face: ClockFace())
-                snapshot.text = (BoardText(""), BoardText(text))
+                let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+                let snapshot = SnapshotRenderer(
+                    options: options, keeper: keeper,
+                    text: (BoardText(""), BoardText(text)))
                 return GoldenPicture(
                     try snapshot.draw(now: ClockReading(dayNumber: 20_000, secondOfDay: 0)))
             }

@@ -20,7 +20,8 @@ extension FaceLayout {
             var rowAspect: Double {
                 let rows = stride(from: 0, to: aspects.count, by: columns).map { first in
                     let cells = aspects[first..<min(first + columns, aspects.count)]
-                    return cells.reduce(0, +) + gapX * (aspects.min() ?? 0) * Double(cells.count - 1)
+                    return cells.reduce(0, +) + gapX * (aspects.min() ?? 0)
+                        * Double(cells.count - 1)
                 }
                 return rows.max() ?? 0
             }
@@ -84,7 +85,9 @@ extension FaceLayout {
                     fit.cardHeight = min(width / across / widest, height / down)
                     return fit
                 }
-                groups = [fits.count > 1 && fits[1].cardHeight > fits[0].cardHeight ? fits[1] : fits[0]]
+                groups = [
+                    fits.count > 1 && fits[1].cardHeight > fits[0].cardHeight ? fits[1] : fits[0]
+                ]
                 return
             }
             let later = plan.groups.dropFirst().map { plan in

@@ -6,16 +6,17 @@ import Testing
 @testable import FlipFace
 
 @Suite("Text on cards")
-struct TextBoardTests {
+struct TextModeTests {
     private func board(
         _ text: String, width: Int = 480, height: Int = 200, style: FaceStyle = FaceStyle()
-    ) throws -> TextBoard {
-        try TextBoard(
-            text: BoardText(text), style: style, typeface: FaceBench.typeface(), width: width,
-            height: height, missing: MissingCharacters { Issue.record("\($0)") })
+    ) throws -> CardHand {
+        try CardHand(
+            mode: TextMode(BoardText(text)), style: style, typeface: FaceBench.typeface(),
+            width: width, height: height, reading: FaceBench.reading(minute: 0),
+            missing: MissingCharacters { Issue.record("\($0)") })
     }
 
-    private func picture(_ board: TextBoard, at time: Double) -> GoldenPicture {
+    private func picture(_ board: CardHand, at time: Double) -> GoldenPicture {
         GoldenPicture(FaceBench.draw(board.frame(at: time)))
     }
 
@@ -67,7 +68,7 @@ struct TextBoardTests {
         try board.show(BoardText("1025"), at: 0)
         let during = picture(board, at: 0.3)
         let layout = FaceLayout(
-            width: 480, height: 200, arrangement: .board(columns: 4, rows: 1), eyeDistance: 2.6)
+            width: 480, height: 200, plan: .board(columns: 4, rows: 1), eyeDistance: 2.6)
         // Left of the card before the last one nothing changes.
         let border = layout.cards[2].minX
         for y in 0..<200 {
@@ -170,9 +171,10 @@ struct TextBoardTests {
         // SignWriting and Newa, which few fonts have.
         let strange = "\u{1d800}"
         let other = "\u{11400}"
-        let board = try TextBoard(
-            text: BoardText("A\(strange)B\(strange)"), style: FaceStyle(),
-            typeface: FaceBench.typeface(), width: 480, height: 200, missing: missing)
+        let board = try CardHand(
+            mode: TextMode(BoardText("A\(strange)B\(strange)")), style: FaceStyle(),
+            typeface: FaceBench.typeface(), width: 480, height: 200,
+            reading: FaceBench.reading(minute: 0), missing: missing)
         try board.show(BoardText("é \(strange)"), at: 0)
         try board.show(BoardText("1\(other)"), at: 1)
         let sentences = said.withLock { $0 }
@@ -189,5 +191,15 @@ struct TextBoardTests {
         try board.show(BoardText("1024"), at: 0)
         expectGolden(
             picture(board, at: flip * 0.6), named: "text/number\(flip > 0 ? "-flip" : "")")
+    }
+}
+
+extension CardHand {
+    /// The text that is shown or comes to be shown.
+    var text: BoardText? { (mode as? TextMode)?.text }
+
+    /// Comes to show `text`.
+    func show(_ text: BoardText, at time: MediaTime) throws {
+        try setMode(TextMode(text, after: self.text), at: time)
     }
 }

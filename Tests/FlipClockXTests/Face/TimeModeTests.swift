@@ -3,7 +3,7 @@ import Testing
 @testable import FlipFace
 
 @Suite("What stands on the cards")
-struct ClockFaceTests {
+struct TimeModeTests {
     private func reading(_ hour: Int, _ minute: Int, _ second: Int = 0) throws -> ClockReading {
         try #require(
             ClockReading(
@@ -16,7 +16,7 @@ struct ClockFaceTests {
         for hour in 0...23 {
             for minute in 0...59 {
                 #expect(
-                    ClockFace().cards(for: try reading(hour, minute)) == [
+                    TimeMode().cards(for: try reading(hour, minute)) == [
                         CardValue(text: digits[hour]), CardValue(text: digits[minute]),
                     ])
             }
@@ -25,7 +25,7 @@ struct ClockFaceTests {
 
     @Test("12 hours: every minute of the day, no leading zero, 12 at midnight and noon")
     func wholeDay12() throws {
-        let face = ClockFace(hourCycle: .h12)
+        let face = TimeMode(hourCycle: .h12)
         let hours = ["12", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"]
         for hour in 0...23 {
             for minute in 0...59 {
@@ -33,7 +33,7 @@ struct ClockFaceTests {
                 #expect(cards.count == 2)
                 #expect(cards[0].text == hours[hour % 12])
                 #expect(cards[0].label == (hour < 12 ? "AM" : "PM"))
-                let plain = ClockFace().cards(for: try reading(hour, minute))
+                let plain = TimeMode().cards(for: try reading(hour, minute))
                 #expect(cards[1] == plain[1])
             }
         }
@@ -41,7 +41,7 @@ struct ClockFaceTests {
 
     @Test("the hour card changes at noon although its neighbours read alike")
     func noonIsNotMidnight() throws {
-        let face = ClockFace(hourCycle: .h12)
+        let face = TimeMode(hourCycle: .h12)
         let midnight = face.cards(for: try reading(0, 0))
         let noon = face.cards(for: try reading(12, 0))
         #expect(midnight[0] != noon[0])
@@ -52,20 +52,20 @@ struct ClockFaceTests {
     @Test("seconds are a third card of two digits")
     func seconds() throws {
         for cycle in [HourCycle.h12, .h24] {
-            let face = ClockFace(hourCycle: cycle, showsSeconds: true)
+            let face = TimeMode(hourCycle: cycle, showsSeconds: true)
             #expect(face.cardCount == 3)
             for second in 0...59 {
                 let cards = face.cards(for: try reading(21, 5, second))
                 #expect(cards[2] == CardValue(text: second < 10 ? "0\(second)" : "\(second)"))
             }
         }
-        #expect(ClockFace(showsSeconds: true).unit == .second)
-        #expect(ClockFace().unit == .minute)
+        #expect(TimeMode(showsSeconds: true).unit == .second)
+        #expect(TimeMode().unit == .minute)
     }
 
     @Test("only what changed differs, so only that card flips")
     func differences() throws {
-        let face = ClockFace(showsSeconds: true)
+        let face = TimeMode(showsSeconds: true)
         func changed(_ from: ClockReading, _ to: ClockReading) -> [Bool] {
             zip(face.cards(for: from), face.cards(for: to)).map { $0 != $1 }
         }
@@ -88,25 +88,26 @@ struct ClockFaceTests {
             (-1, 1, "2026-03-09 09:41:00", "2026-03-09 09:41:00"),
         ])
     func stepping(card: Int, steps: Int, start: String, end: String) throws {
-        let face = ClockFace(showsSeconds: true)
+        let face = TimeMode(showsSeconds: true)
         let reading = try #require(ClockReading(parsing: start))
-        #expect(face.stepped(reading, card: card, by: steps).description == end)
+        let wheel = face.wheel(of: card, on: face.plan)
+        #expect((wheel?.stepped(reading, by: steps) ?? reading).description == end)
     }
 
     @Test("without seconds there is no card for them to turn")
     func steppingWithoutSeconds() throws {
         let reading = try reading(9, 41)
-        #expect(ClockFace().stepped(reading, card: 2, by: 5) == reading)
-        _ = ClockFace().stepped(reading, card: 0, by: .max)
-        _ = ClockFace().stepped(reading, card: 0, by: .min)
+        #expect(TimeMode().wheel(of: 2, on: TimeMode().plan) == nil)
+        _ = Wheel.hours.stepped(reading, by: .max)
+        _ = Wheel.hours.stepped(reading, by: .min)
     }
 
     @Test("what was shown before is one unit of the face ago")
     func previous() throws {
         #expect(
-            ClockFace().previous(of: try reading(0, 0)).description == "2026-03-08 23:59:00")
+            TimeMode().previous(of: try reading(0, 0)).description == "2026-03-08 23:59:00")
         #expect(
-            ClockFace(showsSeconds: true).previous(of: try reading(0, 0)).description
+            TimeMode(showsSeconds: true).previous(of: try reading(0, 0)).description
                 == "2026-03-08 23:59:59")
     }
 }

@@ -4,17 +4,17 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("Clockwork")
-struct ClockworkTests {
+@Suite("The hand on the cards")
+struct CardHandTests {
     private let bench: DayBench
-    private var clockwork: Clockwork { bench.clockwork }
+    private var cards: CardHand { bench.cards }
     /// The middle of the upper halves of the hours and of the minutes.
     private let hours: Point
     private let minutes: Point
 
     init() throws {
         bench = try DayBench(
-            ClockFace(), reading: FaceBench.reading(minute: 9 * 60 + 59), width: 240, height: 136)
+            TimeMode(), reading: FaceBench.reading(minute: 9 * 60 + 59), width: 240, height: 136)
         bench.draw(at: 0)
         let cards = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards
         func middle(_ card: PixelRect) -> Point {
@@ -28,7 +28,7 @@ struct ClockworkTests {
     private func send(
         _ phase: PointerEvent.Phase, _ point: Point, at time: Double, button: Int = 1
     ) {
-        clockwork.pointer(
+        cards.pointer(
             PointerEvent(phase: phase, button: button, position: point, modifiers: [], time: time),
             now: time)
     }
@@ -43,7 +43,7 @@ struct ClockworkTests {
             bench.draw(at: now)
         }
         send(.released, Point(x: point.x, y: point.y + 60), at: now)
-        while clockwork.needsFrames {
+        while cards.needsFrames {
             now += 1.0 / 60
             bench.draw(at: now)
         }
@@ -51,13 +51,13 @@ struct ClockworkTests {
     }
 
     private func shown() -> String {
-        "\(clockwork.shownReading)".split(separator: " ")[1].description
+        "\(cards.shownReading)".split(separator: " ")[1].description
     }
 
     /// Frames at 60 Hz until nothing is left to do; returns when that was.
     private func rest(from time: Double, atMost seconds: Double = 9) -> Double {
         var now = time
-        while clockwork.needsFrames && now < time + seconds {
+        while cards.needsFrames && now < time + seconds {
             now += 1.0 / 60
             bench.draw(at: now)
         }
@@ -72,15 +72,15 @@ struct ClockworkTests {
     @Test("minutes that are turned past 59 carry the hour, and the face comes back")
     func carry() throws {
         let landed = pull(minutes, at: 1)
-        #expect(shown() == "10:00:00" && clockwork.handOffset == 60)
-        let deadline = try #require(clockwork.deadline)
+        #expect(shown() == "10:00:00" && cards.handOffset == 60)
+        let deadline = try #require(cards.deadline)
         // A hand's flap settles within the delay.
         #expect(deadline > landed - 0.5 && deadline < landed + 3 + 1e-9)
-        clockwork.wake()
+        cards.wake()
         bench.draw(at: deadline)
-        #expect(shown() == "09:59:00" && clockwork.needsFrames)
+        #expect(shown() == "09:59:00" && cards.needsFrames)
         #expect(rest(from: deadline) < deadline + 0.65)
-        #expect(!clockwork.needsFrames && clockwork.deadline == nil)
+        #expect(!cards.needsFrames && cards.deadline == nil)
         try expectPicture("09:59:00")
     }
 
@@ -97,7 +97,7 @@ struct ClockworkTests {
             let point = Point(x: minutes.x, y: minutes.y + Double(step) * half / 50)
             send(.moved, point, at: 1 + Double(step) / 100)
             bench.draw(at: 1 + Double(step) / 100)
-            if seen.last != clockwork.handOffset { seen.append(clockwork.handOffset) }
+            if seen.last != cards.handOffset { seen.append(cards.handOffset) }
         }
         // 8 halves of way, the first flip's takes one and a half.
         #expect(seen == [0, 60, 120, 180, 240, 300, 360, 420])
@@ -107,29 +107,29 @@ struct ClockworkTests {
             send(.moved, point, at: 9 - Double(step) / 100)
             bench.draw(at: 9 - Double(step) / 100)
         }
-        #expect(clockwork.handOffset == 0)
+        #expect(cards.handOffset == 0)
         send(.released, minutes, at: 9.2)
         _ = rest(from: 9.2)
-        #expect(clockwork.deadline == nil)
+        #expect(cards.deadline == nil)
         try expectPicture("09:59:00")
     }
 
     @Test("the way back goes through the cards between, twelve at most, in a second and a half")
     func wayBack() throws {
         // Where no other card turns.
-        clockwork.tell(FaceBench.reading(minute: 9 * 60 + 30), at: 0)
+        cards.tell(FaceBench.reading(minute: 9 * 60 + 30), at: 0)
         _ = rest(from: 0)
         for (units, most) in [(5, 5), (-7, 7), (24, 12)] {
-            clockwork.step(1, by: units, now: 1)
+            cards.step(1, by: units, now: 1)
             _ = rest(from: 1)
-            #expect(clockwork.handOffset == units * 60)
-            clockwork.goBack(now: 10)
+            #expect(cards.handOffset == units * 60)
+            cards.goBack(now: 10)
             var flips = 0
             var last = -1.0
             var now = 10.0
-            while clockwork.needsFrames {
+            while cards.needsFrames {
                 now += 1.0 / 240
-                let angle = clockwork.turningAngle(at: now).map { units > 0 ? 180 - $0 : $0 } ?? -1
+                let angle = cards.turningAngle(at: now).map { units > 0 ? 180 - $0 : $0 } ?? -1
                 if angle >= 0, angle < last - 60 || last < 0 { flips += 1 }
                 last = angle
                 bench.draw(at: now)
@@ -142,29 +142,29 @@ struct ClockworkTests {
 
     @Test("a flap that falls by itself is caught, held, and goes on where it was")
     func catchFlap() throws {
-        clockwork.tell(FaceBench.reading(minute: 9 * 60 + 30), at: 0)
+        cards.tell(FaceBench.reading(minute: 9 * 60 + 30), at: 0)
         _ = rest(from: 0)
-        clockwork.tell(FaceBench.reading(minute: 9 * 60 + 31), at: 1)
+        cards.tell(FaceBench.reading(minute: 9 * 60 + 31), at: 1)
         bench.draw(at: 1.2)
-        let angle = try #require(clockwork.turningAngle(at: 1.25))
+        let angle = try #require(cards.turningAngle(at: 1.25))
         send(.pressed, minutes, at: 1.25)
         bench.draw(at: 1.26)
-        #expect(clockwork.isDragging)
-        #expect(abs((clockwork.turningAngle(at: 1.9) ?? 0) - angle) < 1e-6)
+        #expect(cards.isDragging)
+        #expect(abs((cards.turningAngle(at: 1.9) ?? 0) - angle) < 1e-6)
         bench.draw(at: 1.7)
         let picture = bench.buffer.pixels
         bench.draw(at: 5)
-        #expect(bench.buffer.pixels == picture && !clockwork.needsFrames)
-        #expect(clockwork.handOffset == 0)
+        #expect(bench.buffer.pixels == picture && !cards.needsFrames)
+        #expect(cards.handOffset == 0)
         send(.released, minutes, at: 5.1)
         _ = rest(from: 5.1)
-        #expect(clockwork.deadline == nil)
+        #expect(cards.deadline == nil)
         try expectPicture("09:31:00")
     }
 
     @Test("a caught flap that is pulled back leaves the value before, for a while")
     func pullBack() throws {
-        clockwork.tell(FaceBench.reading(minute: 600), at: 1)
+        cards.tell(FaceBench.reading(minute: 600), at: 1)
         bench.draw(at: 1.3)
         let low = Point(x: minutes.x, y: minutes.y + 40)
         send(.pressed, low, at: 1.3)
@@ -175,10 +175,10 @@ struct ClockworkTests {
         }
         send(.released, Point(x: low.x, y: low.y - 90), at: 2)
         let landed = rest(from: 2)
-        #expect(shown() == "09:59:00" && clockwork.handOffset == -60)
-        let deadline = try #require(clockwork.deadline)
+        #expect(shown() == "09:59:00" && cards.handOffset == -60)
+        let deadline = try #require(cards.deadline)
         #expect(deadline < landed + 3.01)
-        clockwork.wake()
+        cards.wake()
         bench.draw(at: deadline)
         _ = rest(from: deadline)
         try expectPicture("10:00:00")
@@ -196,7 +196,7 @@ struct ClockworkTests {
             send(.scrolled(notches: -1), minutes, at: 4 + Double(notch) * 0.03, button: 0)
         }
         send(.scrolled(notches: -1), minutes, at: 4.3, button: 0)
-        #expect(clockwork.handOffset == 0)
+        #expect(cards.handOffset == 0)
         #expect(rest(from: 4.3) < 4.3 + 1.6)
         try expectPicture("09:59:00")
     }
@@ -205,57 +205,57 @@ struct ClockworkTests {
     func turnRound() throws {
         send(.scrolled(notches: 1), minutes, at: 1, button: 0)
         bench.draw(at: 1.2)
-        let angle = try #require(clockwork.turningAngle(at: 1.2))
+        let angle = try #require(cards.turningAngle(at: 1.2))
         send(.scrolled(notches: -1), minutes, at: 1.2, button: 0)
-        let turned = try #require(clockwork.turningAngle(at: 1.2))
+        let turned = try #require(cards.turningAngle(at: 1.2))
         #expect(abs(turned - angle) < 0.01)
-        #expect(try #require(clockwork.turningAngle(at: 1.25)) < angle)
+        #expect(try #require(cards.turningAngle(at: 1.25)) < angle)
         _ = rest(from: 1.2)
-        #expect(clockwork.deadline == nil)
+        #expect(cards.deadline == nil)
         try expectPicture("09:59:00")
     }
 
     @Test("the face says how far it is from the time, and nothing when it is there")
     func notice() throws {
-        clockwork.step(1, by: 2, now: 1)
+        cards.step(1, by: 2, now: 1)
         let away = rest(from: 1)
         let expected = try FaceBench.snapshot("2024-10-04 10:01:00", width: 240, height: 136)
         let difference = zip(bench.buffer.pixels, expected.pixels).enumerated()
             .filter { $0.element.0 != $0.element.1 }.map { $0.offset / 240 }
         // Only below the cards, and there for sure.
-        let cards = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards
+        let places = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards
         #expect(difference.count > 40)
-        #expect((difference.min() ?? 0) >= cards[0].maxY)
-        clockwork.goBack(now: away)
+        #expect((difference.min() ?? 0) >= places[0].maxY)
+        cards.goBack(now: away)
         _ = rest(from: away)
         try expectPicture("09:59:00")
     }
 
     @Test("reduced motion: flips are cuts, the hand still turns cards")
     func reducedMotion() throws {
-        clockwork.reducesMotion = true
-        clockwork.tell(FaceBench.reading(minute: 600), at: 1)
+        cards.reducesMotion = true
+        cards.tell(FaceBench.reading(minute: 600), at: 1)
         bench.draw(at: 1)
-        #expect(!clockwork.needsFrames)
+        #expect(!cards.needsFrames)
         try expectPicture("10:00:00")
         send(.pressed, minutes, at: 2)
         send(.moved, Point(x: minutes.x, y: minutes.y + 20), at: 2.1)
         bench.draw(at: 2.1)
-        #expect(clockwork.turningAngle(at: 2.1) != nil)
-        clockwork.cancelDrag(now: 2.2)
+        #expect(cards.turningAngle(at: 2.1) != nil)
+        cards.cancelDrag(now: 2.2)
         _ = rest(from: 2.2)
         try expectPicture("10:00:00")
     }
 
     @Test("without a delay the face stays where the hand left it, until Home")
     func noReturn() throws {
-        clockwork.returnDelay = nil
-        clockwork.step(0, by: 3, now: 1)
+        cards.returnDelay = nil
+        cards.step(0, by: 3, now: 1)
         _ = rest(from: 1)
-        #expect(clockwork.deadline == nil)
+        #expect(cards.deadline == nil)
         bench.draw(at: 3600)
         #expect(shown() == "12:59:00")
-        clockwork.goBack(now: 3601)
+        cards.goBack(now: 3601)
         _ = rest(from: 3601)
         try expectPicture("09:59:00")
     }
@@ -266,10 +266,10 @@ struct ClockworkTests {
         send(.moved, Point(x: hours.x, y: hours.y + 20), at: 1.1)
         bench.draw(at: 1.1)
         let picture = bench.buffer.pixels
-        #expect(!clockwork.needsFrames && clockwork.isDragging)
-        #expect(clockwork.turningAngle(at: 1.1) != nil)
+        #expect(!cards.needsFrames && cards.isDragging)
+        #expect(cards.turningAngle(at: 1.1) != nil)
         for time in [1.2, 2, 5, 60] {
-            #expect(clockwork.deadline == nil)
+            #expect(cards.deadline == nil)
             bench.draw(at: time)
             #expect(bench.buffer.pixels == picture)
         }
@@ -280,11 +280,11 @@ struct ClockworkTests {
         send(.pressed, minutes, at: 1)
         send(.moved, Point(x: minutes.x, y: minutes.y + 10), at: 1.1)
         bench.draw(at: 1.1)
-        clockwork.tell(FaceBench.reading(minute: 600), at: 1.2)
+        cards.tell(FaceBench.reading(minute: 600), at: 1.2)
         bench.draw(at: 1.3)
-        clockwork.cancelDrag(now: 1.4)
+        cards.cancelDrag(now: 1.4)
         var now = 1.4
-        while clockwork.needsFrames && now < 9 {
+        while cards.needsFrames && now < 9 {
             now += 1.0 / 60
             bench.draw(at: now)
         }
@@ -298,32 +298,32 @@ struct ClockworkTests {
         #expect(shown() == "10:00:00")
         send(.scrolled(notches: -2), hours, at: 1.1, button: 0)
         #expect(shown() == "08:00:00")
-        clockwork.goBack(now: 1.2)
+        cards.goBack(now: 1.2)
         #expect(shown() == "09:59:00")
         send(.scrolled(notches: 1_000_000), hours, at: 1.3, button: 0)
-        #expect(clockwork.handOffset == 24 * 3600)
+        #expect(cards.handOffset == 24 * 3600)
         send(.scrolled(notches: 1), Point(x: 0, y: 0), at: 1.4, button: 0)
-        #expect(clockwork.handOffset == 24 * 3600)
+        #expect(cards.handOffset == 24 * 3600)
     }
 
     @Test("other buttons turn nothing")
     func otherButtons() {
         send(.pressed, minutes, at: 1, button: 3)
         send(.moved, Point(x: minutes.x, y: minutes.y + 40), at: 1.1, button: 3)
-        #expect(!clockwork.isDragging && !clockwork.needsFrames)
+        #expect(!cards.isDragging && !cards.needsFrames)
     }
 
     @Test("a resize in the middle of a flip goes on with the flip")
     func resize() throws {
-        clockwork.tell(FaceBench.reading(minute: 600), at: 1)
+        cards.tell(FaceBench.reading(minute: 600), at: 1)
         bench.draw(at: 1.2)
-        let angle = try #require(clockwork.turningAngle(at: 1.3))
-        try clockwork.resize(width: 200, height: 300)
-        #expect(clockwork.turningAngle(at: 1.3) == angle)
-        let middle = FaceBench.draw(clockwork.frame(at: 1.3))
+        let angle = try #require(cards.turningAngle(at: 1.3))
+        try cards.resize(width: 200, height: 300)
+        #expect(cards.turningAngle(at: 1.3) == angle)
+        let middle = FaceBench.draw(cards.frame(at: 1.3))
         #expect(middle.width == 200 && middle.height == 300)
-        let end = FaceBench.draw(clockwork.frame(at: 1.6))
-        #expect(!clockwork.needsFrames)
+        let end = FaceBench.draw(cards.frame(at: 1.6))
+        #expect(!cards.needsFrames)
         let expected = try FaceBench.snapshot("2024-10-04 10:00:00", width: 200, height: 300)
         #expect(end.pixels == expected.pixels)
     }
