@@ -69,7 +69,9 @@ final class Application {
         }
         typeface = try Typeface.digits()
         self.options = options
-        source = text.map { .text($0.start ?? BoardText("")) } ?? .settings
+        source =
+            text.map { .text($0.start ?? BoardText("")) }
+            ?? .settings(names: LocaleDateNames.current)
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         let screens = try signals.letThrough {

@@ -44,7 +44,7 @@ final class FaceController {
     ///
     /// Throws a `FontError` when there is no typeface with all digits.
     init(
-        keeper: SettingsKeeper, source: ModeSource = .settings, reading: ClockReading,
+        keeper: SettingsKeeper, source: ModeSource, reading: ClockReading,
         width: Int, height: Int, typeface: Typeface, scale: Double = 1, ground: GroundLook = .whole
     ) throws(FontError) {
         self.keeper = keeper

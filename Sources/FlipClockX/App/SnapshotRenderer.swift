@@ -8,12 +8,15 @@ struct SnapshotRenderer {
     /// A text in place of the time, and the one that it changes from.
     var text: (before: BoardText, shown: BoardText)?
 
+    /// The words of a date.
+    var names: @Sendable () -> DateNames = LocaleDateNames.current
+
     /// The picture of the face at the wanted time, in the middle of its change if that is wanted.
     ///
     /// It is the window's own composition: the face that shows what was before is told what is now.
     func draw(now: ClockReading) throws(FontError) -> PixelBuffer {
         let reading = options.reading ?? now
-        let source = text.map { ModeSource.text($0.before) } ?? .settings
+        let source = text.map { ModeSource.text($0.before) } ?? .settings(names: names)
         let mode = source.mode(for: keeper.settings)
         let isChanging = options.flip != nil
         let face = try FaceController(

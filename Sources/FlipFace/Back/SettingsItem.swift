@@ -19,13 +19,13 @@ enum SettingsItem: Hashable, Sendable {
         Setting.Group.allCases.map { group in
             Group(
                 title: group.rawValue,
-                items: Setting.all.filter { $0.group == group }.map { .setting($0) })
+                items: Setting.all.filter { $0.row?.group == group }.map { .setting($0) })
         } + [Group(title: nil, items: [.restore])]
 
     /// What is written before the control; nil for a button, which says it itself.
     var title: String? {
         switch self {
-        case .setting(let setting): setting.title
+        case .setting(let setting): setting.row?.title
         case .restore: nil
         }
     }

@@ -56,7 +56,7 @@ package final class CardHand {
         self.missing = missing
         clockScene = try ClockScene(
             style: style, typeface: typeface, width: width, height: height
-        ) { mode.plan(cardHeight: $0) }
+        ) { mode.plan(cardHeights: $0) }
         plan = clockScene.face.plan
         for index in plan.cards.indices { scene.show(stop(of: index), on: index) }
         reportMissing()
@@ -140,7 +140,7 @@ package final class CardHand {
     /// Gives the face the cards that suit the mode and the window; returns those that were not there before.
     @discardableResult
     private func arrange() throws(FontError) -> [Int] {
-        let new = mode.plan { scene.cardHeight(of: $0) }
+        let new = mode.plan { scene.cardHeights(of: $0) }
         guard new != plan else { return [] }
         let origins = mode.origins(of: new, in: plan)
         try clockScene.setPlan(new, origins: origins)

@@ -2,14 +2,14 @@
 /// does.
 ///
 ///     let mode = TimeMode(hourCycle: .h12)
-///     let plan = mode.plan { scene.cardHeight(of: $0) }
+///     let plan = mode.plan { scene.cardHeights(of: $0) }
 ///     mode.values(on: plan, at: reading)           // "9" with "PM", "05"
 ///     mode.wheel(of: 1, on: plan)                  // minutes, 60 of them
 ///
 /// A value that knows no layer, no pixel and no clock. Cards are counted from 0 in reading order.
 package protocol Mode: Hashable, Sendable {
-    /// The cards; `cardHeight` says how high a plan's cards would become in the window.
-    func plan(cardHeight: (CardPlan) -> Double) -> CardPlan
+    /// The cards; `cardHeights` says how high the cards of a plan's groups would become in the window, in pixels.
+    func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan
 
     /// What each card shows at `reading`.
     func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue]

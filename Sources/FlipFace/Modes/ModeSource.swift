@@ -1,14 +1,14 @@
 /// Where a face's mode comes from.
-package enum ModeSource: Hashable, Sendable {
-    /// The settings.
-    case settings
+package enum ModeSource: Sendable {
+    /// The settings; the language's names are asked for where they are needed.
+    case settings(names: @Sendable () -> DateNames)
     /// A text, in place of what the settings ask for.
     case text(BoardText)
 
     /// The mode that this and `settings` ask for.
     package func mode(for settings: Settings) -> any Mode {
         switch self {
-        case .settings: settings.mode
+        case .settings(let names): settings.mode(names: names)
         case .text(let text): TextMode(text)
         }
     }
@@ -16,5 +16,13 @@ package enum ModeSource: Hashable, Sendable {
 
 extension Settings {
     /// The mode that the settings ask for.
-    package var mode: any Mode { TimeMode(hourCycle: hourCycle, showsSeconds: showsSeconds) }
+    package func mode(names: () -> DateNames) -> any Mode {
+        let time = TimeMode(
+            hourCycle: hourCycle, showsSeconds: showsSeconds, hasLeadingZero: leadingZero.isShown)
+        switch date {
+        case .none: return time
+        case .below: return TimeAndDateMode(time: time, date: DateMode(names: names()))
+        case .only: return DateMode(names: names())
+        }
+    }
 }

@@ -15,9 +15,9 @@ package struct TextMode: Mode {
         self.before = before ?? text
     }
 
-    package func plan(cardHeight: (CardPlan) -> Double) -> CardPlan {
+    package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
         let grid = BoardGrid.best(for: [before, text]) { grid in
-            cardHeight(.board(columns: grid.columns, rows: grid.rows))
+            cardHeights(.board(columns: grid.columns, rows: grid.rows))[0]
         }
         return .board(columns: grid.columns, rows: grid.rows)
     }

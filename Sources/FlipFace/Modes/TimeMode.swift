@@ -24,7 +24,7 @@ package struct TimeMode: Mode {
     /// How many cards there are.
     package var cardCount: Int { showsSeconds ? 3 : 2 }
 
-    package func plan(cardHeight: (CardPlan) -> Double) -> CardPlan { plan }
+    package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan { plan }
 
     /// The cards, which are the same in every window.
     package var plan: CardPlan { .digits(Array(Self.cards.prefix(cardCount))) }

@@ -61,10 +61,10 @@ package final class ClockScene {
     ///
     /// Throws a `FontError` when the typeface lacks a digit.
     ///
-    /// - Parameter plan: Gives the cards; it is told how high a plan's cards would become.
+    /// - Parameter plan: Gives the cards; it is told how high the cards of a plan's groups would become.
     init(
         style: FaceStyle, typeface: Typeface, width: Int, height: Int,
-        plan: ((CardPlan) -> Double) -> CardPlan
+        plan: ((CardPlan) -> [Double]) -> CardPlan
     ) throws(FontError) {
         stage = Stage()
         face = try FaceScene(

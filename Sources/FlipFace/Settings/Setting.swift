@@ -68,6 +68,14 @@ package struct Setting: Hashable, Sendable {
         case motion = "Motion"
     }
 
+    /// A row on the back.
+    package struct Row: Sendable {
+        /// The group that it belongs to.
+        package let group: Group
+        /// What is written before the control.
+        package let title: String
+    }
+
     /// The table of the file that it stands in.
     package let table: String
     /// Its name there.
@@ -81,10 +89,8 @@ package struct Setting: Hashable, Sendable {
     /// What it sets: a sentence without its full stop. A value in it stands between backticks, and `{extent}` and
     /// `{limits}` stand for a number's unit and range.
     package let explanation: String
-    /// The group of its row on the back.
-    package let group: Group
-    /// The name of its row.
-    package let title: String
+    /// Its row on the back; nil for a setting of the file and the command line alone.
+    package let row: Row?
 
     private let get: @Sendable (Settings) -> Value
     private let set: @Sendable (Value, inout Settings) -> Void
@@ -104,7 +110,7 @@ package struct Setting: Hashable, Sendable {
 extension Setting {
     private init(
         _ path: String, _ kind: Kind, option: String?, words: [Word] = [], _ explanation: String,
-        row: (group: Group, title: String), get: @escaping @Sendable (Settings) -> Value,
+        row: (group: Group, title: String)?, get: @escaping @Sendable (Settings) -> Value,
         set: @escaping @Sendable (Value, inout Settings) -> Void
     ) {
         let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
@@ -114,7 +120,7 @@ extension Setting {
         self.option = option
         self.words = words
         self.explanation = explanation
-        (group, title) = row
+        self.row = row.map { Row(group: $0.group, title: $0.title) }
         self.get = get
         self.set = set
     }
@@ -135,7 +141,7 @@ extension Setting {
         _ path: String, _ property: WritableKeyPath<Settings, Case> & Sendable,
         choices: [(value: Case, literal: Literal, title: String)], option: String? = nil,
         words: [(name: String, value: Case, help: String)] = [], _ explanation: String,
-        row: (group: Group, title: String)
+        row: (group: Group, title: String)? = nil
     ) {
         let values = choices.map(\.value)
         @Sendable func index(_ value: Case) -> Int { values.firstIndex(of: value) ?? 0 }

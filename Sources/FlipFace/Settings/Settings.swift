@@ -7,6 +7,10 @@ package struct Settings: Hashable, Sendable {
     package var hourCycle = HourCycle.h24
     /// Whether there is a card with the seconds.
     package var showsSeconds = false
+    /// Whether hours below ten have a zero before them.
+    package var leadingZero = LeadingZero.auto
+    /// Whether there are cards with the date.
+    package var date = DateCards.none
     /// The line about which flaps turn.
     package var flipAxis = FlipAxis.x
     /// How long a flip takes, in seconds.
@@ -31,6 +35,27 @@ package struct Settings: Hashable, Sendable {
         case full
         /// Flips are replaced by a cut.
         case reduced
+    }
+
+    /// Whether hours below ten have a zero before them.
+    package enum LeadingZero: Hashable, Sendable {
+        /// On a clock with 24 hours they do, on one with 12 they do not.
+        case auto
+        case shown
+        case hidden
+
+        /// Whether it is shown; nil for what is usual.
+        package var isShown: Bool? { self == .auto ? nil : self == .shown }
+    }
+
+    /// Which cards show the date.
+    package enum DateCards: Hashable, Sendable {
+        /// None.
+        case none
+        /// Smaller ones with the time.
+        case below
+        /// All: there is no time.
+        case only
     }
 
     /// Whether cards change at once, on a desktop that shows things moving, does not, or (nil) has no opinion.
@@ -68,6 +93,30 @@ extension Setting {
             "face.seconds", \.showsSeconds, option: "seconds",
             "Whether there is a card for the seconds",
             row: (.time, "Seconds")),
+        Setting(
+            "face.leading-zero", \.leadingZero,
+            choices: [
+                (.auto, .word("auto"), "Auto"), (.shown, .isOn(true), "Shown"),
+                (.hidden, .isOn(false), "Hidden"),
+            ],
+            words: [
+                ("leading-zero", .shown, "Put a zero before hours below ten."),
+                ("no-leading-zero", .hidden, "Put no zero there. (default: with 24 hours alone)"),
+            ],
+            "Whether hours below ten have a zero before them: `true`, `false`, or `auto` for 24 hours"
+        ),
+        Setting(
+            "face.date", \.date,
+            choices: [
+                (.none, .word("none"), "None"), (.below, .word("below"), "Below"),
+                (.only, .word("only"), "Only"),
+            ],
+            words: [
+                ("date", .below, "Show the date with the time, in the language of LC_TIME."),
+                ("date-only", .only, "Show the date in place of the time."),
+                ("no-date", .none, "Show no date. (default)"),
+            ],
+            "The date, as LC_TIME writes it: `below` the time, `only` for no time, or `none`"),
         Setting(
             "flip.axis", \.flipAxis,
             choices: [(.x, .word("x"), "Horizontal"), (.y, .word("y"), "Vertical")],

@@ -28,7 +28,8 @@ struct ClockStormTests {
             minute = Int.random(in: 0..<1440, using: &random)
             keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
             clock = try FaceController(
-                keeper: keeper, reading: FaceBench.reading(minute: minute),
+                keeper: keeper, source: .settings { .english },
+                reading: FaceBench.reading(minute: minute),
                 width: size.width, height: size.height, typeface: FaceBench.typeface())
         }
 

@@ -28,6 +28,8 @@ struct SettingsArgumentsTests {
         var settings = Settings()
         settings.hourCycle = .h12
         settings.showsSeconds = true
+        settings.leadingZero = .shown
+        settings.date = .only
         settings.flipAxis = .y
         settings.flipDuration = 1.5
         settings.hingeGap = 3
@@ -47,6 +49,7 @@ struct SettingsArgumentsTests {
     func each() throws {
         let cases: [([String], Setting)] = [
             (["--12h"], .hours), (["--seconds"], .seconds), (["--flip-axis", "y"], .flipAxis),
+            (["--leading-zero"], .leadingZero), (["--date-only"], .date),
             (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
             (["--motion", "full"], .motion), (["--return-after", "never"], .returnDelay),
             (["--pop", "1.25"], .popFactor),
@@ -63,10 +66,13 @@ struct SettingsArgumentsTests {
     @Test("an option that gives a default goes before the file as well")
     func defaults() throws {
         let arguments = [
-            "--24h", "--no-seconds", "--flip-axis", "x", "--flip-duration", "0.6", "--hinge-gap",
-            "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
+            "--24h", "--no-seconds", "--no-date", "--flip-axis", "x", "--flip-duration", "0.6",
+            "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
         ]
-        #expect(try settings(arguments, file: unusual).0 == Settings())
+        // A zero as it is usual has no option of its own.
+        var expected = Settings()
+        expected.leadingZero = unusual.leadingZero
+        #expect(try settings(arguments, file: unusual).0 == expected)
     }
 
     @Test("of two that exclude each other the last is meant, so that an alias can be overruled")

@@ -28,6 +28,9 @@ struct RandomSettingsFile {
         var settings = Settings()
         settings.hourCycle = Bool.random(using: &random) ? .h12 : .h24
         settings.showsSeconds = Bool.random(using: &random)
+        settings.leadingZero =
+            [.auto, .shown, .hidden].randomElement(using: &random) ?? .auto
+        settings.date = [.none, .below, .only].randomElement(using: &random) ?? .none
         settings.flipAxis = Bool.random(using: &random) ? .x : .y
         settings.motion = Settings.Motion.allCases.randomElement(using: &random) ?? .full
         settings.flipDuration = .random(in: Settings.flipDurations, using: &random)

@@ -5,6 +5,8 @@
 extension Setting {
     static let hours = named("face.hours")
     static let seconds = named("face.seconds")
+    static let leadingZero = named("face.leading-zero")
+    static let date = named("face.date")
     static let flipAxis = named("flip.axis")
     static let flipDuration = named("flip.duration")
     static let hingeGap = named("flip.hinge-gap")

@@ -51,6 +51,8 @@ struct SettingsReadingTests {
         var other = Settings()
         other.hourCycle = .h12
         other.showsSeconds = true
+        other.leadingZero = .hidden
+        other.date = .below
         other.flipAxis = .y
         other.flipDuration = 0.35
         other.hingeGap = 0

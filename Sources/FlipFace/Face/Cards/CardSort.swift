@@ -11,7 +11,7 @@ struct CardSort {
     init(
         _ kind: CardPlan.Kind, width: Int, height: Int, style: FaceStyle, typefaces: Typefaces
     ) throws(FontError) {
-        let metrics = style.metrics(width: width, height: height)
+        let metrics = style.metrics(kind, width: width, height: height)
         painter = try CardPainter(
             theme: style.theme, metrics: metrics, typefaces: typefaces, kind: kind)
         let aspect = WordMetrics.aspect(of: kind, typefaces: typefaces, type: style.theme.type)

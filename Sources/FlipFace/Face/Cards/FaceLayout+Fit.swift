@@ -62,9 +62,11 @@ extension FaceLayout {
                 // Characters of a word stand closer than the numbers of a clock; a flap leans over its neighbours.
                 let isBoard = plan.cards.allSatisfy { $0.kind == .character }
                 let clockGap = axis == .x ? max(flare, 0.118) : 0.118
+                // Cards one below the other are of one width.
+                let widest = plan.cards.map { aspect($0.kind) }.max() ?? 1
                 return Group(
                     columns: max(columns, 1), cardHeight: 0,
-                    aspects: plan.cards.map { aspect($0.kind) },
+                    aspects: plan.cards.map { columns == 1 ? widest : aspect($0.kind) },
                     gapX: isBoard ? 0.10 : clockGap, gapY: isBoard ? 0.10 : 0.09)
             }
             let end = 0.14
@@ -80,7 +82,11 @@ extension FaceLayout {
                     var fit = candidate
                     let cells = Double(fit.columns)
                     let rows = Double((count + fit.columns - 1) / fit.columns)
-                    let across = cells + fit.gapX * (cells - 1) + 2 * side
+                    let isEven = fit.aspects.allSatisfy { $0 == widest }
+                    let across =
+                        isEven
+                        ? cells + fit.gapX * (cells - 1) + 2 * side
+                        : fit.rowAspect / widest + 2 * side
                     let down = rows + fit.gapY * (rows - 1) + 2 * end
                     fit.cardHeight = min(width / across / widest, height / down)
                     return fit

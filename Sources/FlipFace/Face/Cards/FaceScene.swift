@@ -31,14 +31,14 @@ package final class FaceScene {
     /// Throws a `FontError` when the typeface lacks a digit.
     init(
         style: FaceStyle, typeface: Typeface, on stage: Stage, width: Int, height: Int,
-        plan makePlan: ((CardPlan) -> Double) -> CardPlan
+        plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
     ) throws(FontError) {
         self.style = style
         self.stage = stage
         let typefaces = Typefaces(digits: typeface)
         self.typefaces = typefaces
         plan = makePlan { plan in
-            Self.cardHeight(
+            Self.cardHeights(
                 of: plan, style, typefaces, width: Double(width), height: Double(height))
         }
         layout = Self.layout(of: plan, style, typefaces, width: width, height: height)
@@ -198,22 +198,22 @@ package final class FaceScene {
         try rebuild(width: layout.width, height: layout.height, isAnew: true)
     }
 
-    /// How high the largest cards of `plan` would become in a window of this size.
-    func cardHeight(of plan: CardPlan) -> Double {
-        Self.cardHeight(
+    /// How high the cards of each group of `plan` would become in a window of this size, in pixels.
+    func cardHeights(of plan: CardPlan) -> [Double] {
+        Self.cardHeights(
             of: plan, style, typefaces, width: Double(layout.width),
             height: Double(layout.height))
     }
 
-    private static func cardHeight(
+    private static func cardHeights(
         of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Double,
         height: Double
-    ) -> Double {
+    ) -> [Double] {
         FaceLayout.Fit(
             width: width, height: height, plan: plan, eyeDistance: style.eyeDistance,
             axis: style.flipAxis
         ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
-        .cardHeight
+        .groups.map(\.cardHeight)
     }
 
     private func rebuild(width: Int, height: Int, isAnew: Bool = false) throws(FontError) {
@@ -261,6 +261,11 @@ package final class FaceScene {
 
     /// The picture of the ground, of the face's size.
     var groundPicture: Image? { ground.contents }
+
+    /// Where the ink of a word would lie on card `index`, in pixels from its upper left corner; nil where there is none.
+    func inkPlace(ofWord text: String, on index: Int) -> Rect? {
+        sorts[index].painter.inkPlace(ofWord: text)
+    }
 
     /// How far the eye is from card `index`, in pixels.
     func eyeDistance(of index: Int) -> Double { sorts[index].eyeDistance }

@@ -30,11 +30,16 @@ package struct FaceStyle: Hashable, Sendable {
         hingeGap = settings.hingeGap.map { fenced($0, Settings.hingeGaps) }
     }
 
-    /// The lengths of a card of `width` by `height` pixels.
-    func metrics(width: Int, height: Int) -> CardMetrics {
-        CardMetrics(
-            width: width, height: height, theme: theme, axis: flipAxis,
-            hingeGap: hingeGap.map { $0 * scale })
+    /// The lengths of a card of `kind`, `width` by `height` pixels.
+    func metrics(_ kind: CardPlan.Kind, width: Int, height: Int) -> CardMetrics {
+        var gap = hingeGap.map { $0 * scale }
+        if case .words = kind {
+            // A slit through small capitals strikes them out: words have a finer one, and small words none.
+            let fine = (theme.type.wordSlit * Double(height)).rounded(.down)
+            gap = min(gap ?? fine, fine)
+        }
+        return CardMetrics(
+            width: width, height: height, theme: theme, axis: flipAxis, hingeGap: gap)
     }
 
     /// How much further the eye is from a wide card than from one for two digits: its flap would reach far over its

@@ -116,7 +116,20 @@ final class CardPainter {
     /// Prints a word in the middle of the card. All words of the card have one size and one baseline.
     private func printWord(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
         let word = CardWord(text, typefaces: typefaces)
-        guard let words, word.ink.width > 0 else { return }
+        guard let (origin, size) = place(word) else { return }
+        for (glyphs, pen) in word.characters {
+            for (scalar, offset) in glyphs.glyphs {
+                let place = Point(
+                    x: origin.x + (pen + offset.x) * size / CharacterGlyphs.probe,
+                    y: origin.y + offset.y * size / CharacterGlyphs.probe)
+                printInk(scalar, glyphs.typeface, at: place, size: size, strength: 1, on: pixels)
+            }
+        }
+    }
+
+    /// The pen's first position and the size of a word; nil for a card without words, and for a word without ink.
+    private func place(_ word: CardWord) -> (origin: Point, size: Double)? {
+        guard let words, word.ink.width > 0 else { return nil }
         let room = type.digitsWidth * Double(metrics.width)
         let probe = CharacterGlyphs.probe
         let capital = words.capHeight(onCardOf: Double(metrics.height))
@@ -124,14 +137,17 @@ final class CardPainter {
         let size = min(capital / words.capital, room / max(words.widest, word.ink.width)) * probe
         let baseline = Double(metrics.height / 2) + words.capital * size / probe / 2
         let left = Double(metrics.width) / 2 - word.ink.midX * size / probe
-        for (glyphs, pen) in word.characters {
-            for (scalar, offset) in glyphs.glyphs {
-                let origin = Point(
-                    x: left + (pen + offset.x) * size / probe,
-                    y: baseline + offset.y * size / probe)
-                printInk(scalar, glyphs.typeface, at: origin, size: size, strength: 1, on: pixels)
-            }
-        }
+        return (Point(x: left, y: baseline), size)
+    }
+
+    /// Where the ink of a word lies on the card, in pixels; nil where there is none.
+    func inkPlace(ofWord text: String) -> Rect? {
+        let word = CardWord(text, typefaces: typefaces)
+        guard let (origin, size) = place(word) else { return nil }
+        let scale = size / CharacterGlyphs.probe
+        return Rect(
+            x: origin.x + word.ink.minX * scale, y: origin.y + word.ink.minY * scale,
+            width: word.ink.width * scale, height: word.ink.height * scale)
     }
 
     /// A small word in the lower left corner, spaced a little.

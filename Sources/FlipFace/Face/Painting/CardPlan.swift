@@ -59,6 +59,11 @@ package struct CardPlan: Hashable, Sendable {
     }
 }
 
+extension CardPlan {
+    /// The height in pixels below which a card's words cannot be read: capitals of nine pixels.
+    static let leastWordCard = 22.5
+}
+
 extension CardPlan.Kind {
     /// A card's width over its height, for what is not measured: as on the boards of railway stations.
     static let digitsAspect = 0.866

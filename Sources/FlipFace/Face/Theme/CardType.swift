@@ -11,6 +11,9 @@ struct CardType: Hashable, Sendable {
     /// The height of the capitals of a word: it leaves room for accents and for letters that hang.
     var wordHeight = 0.40
 
+    /// The height of the slit of a card with a word.
+    var wordSlit = 0.013
+
     /// The most that a character may reach up and down together: accents and descenders stay on the card.
     var characterHeight = 0.82
     /// How much of its em square an ideograph fills: its size follows from the square, so that neighbours match.

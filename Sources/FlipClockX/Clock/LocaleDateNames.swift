@@ -1,0 +1,63 @@
+import FlipFace
+import Glibc
+
+/// The names of weekdays and months in the user's language (`LC_TIME`), from the system's own locale data.
+///
+///     LocaleDateNames.current()             // of the process's environment
+///     LocaleDateNames.names(of: "de_DE.UTF-8")
+///
+/// The process's own locale stays what it is.
+enum LocaleDateNames {
+    /// The names in the language that the environment asks for; English where there is no such locale.
+    static func current() -> DateNames { names(of: "") ?? .english }
+
+    /// The names in `locale`, where "" is the environment's; nil where there is none, or it cannot be read.
+    static func names(of locale: String) -> DateNames? {
+        let categories = Int32(1 << LC_TIME | 1 << LC_CTYPE)
+        guard let data = newlocale(categories, locale, nil) else { return nil }
+        defer { freelocale(data) }
+        let codeset = Self.text(of: nl_item(CODESET), in: data, codeset: "UTF-8") ?? "UTF-8"
+        func text(_ item: Int) -> String? {
+            Self.text(of: nl_item(item), in: data, codeset: codeset)
+        }
+        func names(_ count: Int, long: Int, short: Int) -> [DateNames.Name] {
+            (0..<count).compactMap { index in
+                guard let long = text(long + index), let short = text(short + index),
+                    !long.isEmpty, !short.isEmpty
+                else { return nil }
+                return DateNames.Name(long: long, short: short)
+            }
+        }
+        return DateNames(
+            weekdays: names(7, long: Int(DAY_1), short: Int(ABDAY_1)),
+            months: names(12, long: Int(MON_1), short: Int(ABMON_1)),
+            format: text(Int(_DATE_FMT)) ?? "")
+    }
+
+    /// An item of `locale` in `codeset` as Unicode text, without blanks around it; nil for what cannot be converted.
+    private static func text(of item: nl_item, in locale: locale_t, codeset: String) -> String? {
+        guard let bytes = nl_langinfo_l(item, locale) else { return nil }
+        guard codeset != "UTF-8" else { return String(validatingCString: bytes).map(trimmed) }
+        let converter = iconv_open("UTF-8", codeset)
+        // Nothing but an answer of -1 is a failure here.
+        guard let converter, converter != iconv_t(bitPattern: -1) else { return nil }
+        defer { iconv_close(converter) }
+        var input: UnsafeMutablePointer<CChar>? = bytes
+        var inputLeft = strlen(bytes)
+        // No character of one byte becomes more than four.
+        var output = [UInt8](repeating: 0, count: 4 * inputLeft)
+        let capacity = output.count
+        var outputLeft = capacity
+        let result = output.withUnsafeMutableBytes { buffer in
+            var place = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return iconv(converter, &input, &inputLeft, &place, &outputLeft)
+        }
+        guard result != .max else { return nil }
+        return String(validating: output.prefix(capacity - outputLeft), as: UTF8.self).map(trimmed)
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let words = text.drop { $0.isWhitespace }
+        return String(words.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

@@ -1,0 +1,71 @@
+/// The date: weekday, day and month, in a language's words and order.
+///
+/// The names are short where the long ones would be too small to read.
+package struct DateMode: Mode {
+    /// The language.
+    let names: DateNames
+
+    package init(names: DateNames) {
+        self.names = names
+    }
+
+    package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
+        for isShort in [false, true] {
+            let plans = [plan(isShort: isShort), splitPlan(isShort: isShort)]
+            let heights = plans.map { cardHeights($0)[0] }
+            let best = heights[1] > heights[0] ? 1 : 0
+            if heights[best] >= CardPlan.leastWordCard || isShort { return plans[best] }
+        }
+        return plan(isShort: true)
+    }
+
+    /// The cards with the weekday in a row of its own.
+    private func splitPlan(isShort: Bool) -> CardPlan {
+        let cards = plan(isShort: isShort).cards
+        guard let weekday = names.order.firstIndex(of: .weekday), weekday != 1 else {
+            return plan(isShort: isShort)
+        }
+        let rows = weekday == 0 ? [cards[..<1], cards[1...]] : [cards[..<2], cards[2...]]
+        return CardPlan(
+            groups: rows.map { CardPlan.Group(cards: Array($0), columns: $0.count) })
+    }
+
+    /// The cards with long or with short names.
+    func plan(isShort: Bool) -> CardPlan {
+        let cards = names.order.map { part in
+            CardPlan.Card(
+                name: part.rawValue, kind: .words(names.words(of: part, isShort: isShort)))
+        }
+        return CardPlan(groups: [CardPlan.Group(cards: cards)])
+    }
+
+    package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
+        zip(names.order, plan.cards).map { part, card in
+            let isShort = card.kind == .words(names.words(of: part, isShort: true))
+            return CardValue(text: names.word(of: part, at: reading, isShort: isShort))
+        }
+    }
+
+    package func wheel(of index: Int, on plan: CardPlan) -> Wheel? {
+        guard names.order.indices.contains(index) else { return nil }
+        switch names.order[index] {
+        case .weekday: return .weekdays
+        case .day: return .days
+        case .month: return .months
+        }
+    }
+
+    package var unit: ClockUnit? { .day }
+
+    package func caption(at reading: ClockReading) -> String? {
+        names.order.map { names.word(of: $0, at: reading, isShort: false) }
+            .joined(separator: " ")
+    }
+
+    package var keyCards: (arrows: Int, pages: Int)? {
+        guard let day = names.order.firstIndex(of: .day),
+            let month = names.order.firstIndex(of: .month)
+        else { return nil }
+        return (arrows: day, pages: month)
+    }
+}

@@ -1,0 +1,49 @@
+/// The time of day with the date on smaller cards below or beside it.
+///
+/// A window that has no room for words that can be read shows the time alone.
+package struct TimeAndDateMode: Mode {
+    let time: TimeMode
+    let date: DateMode
+
+    package init(time: TimeMode, date: DateMode) {
+        self.time = time
+        self.date = date
+    }
+
+    /// The height of the date's cards at most, as a share of the time's.
+    private static let dateHeight = 0.34
+
+    package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
+        for isShort in [false, true] {
+            var group = date.plan(isShort: isShort).groups[0]
+            group.columns = group.cards.count
+            group.height = Self.dateHeight
+            let plan = CardPlan(groups: time.plan.groups + [group])
+            if cardHeights(plan)[1] >= CardPlan.leastWordCard { return plan }
+        }
+        return time.plan
+    }
+
+    package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
+        let values = time.cards(for: reading)
+        guard let datePlan = datePlan(of: plan) else { return values }
+        return values + date.values(on: datePlan, at: reading)
+    }
+
+    package func wheel(of index: Int, on plan: CardPlan) -> Wheel? {
+        let timeCount = time.cardCount
+        if index < timeCount { return time.wheel(of: index, on: time.plan) }
+        return datePlan(of: plan).flatMap { date.wheel(of: index - timeCount, on: $0) }
+    }
+
+    /// The part of `plan` that is the date's; nil where the time is alone.
+    private func datePlan(of plan: CardPlan) -> CardPlan? {
+        plan.groups.count > 1 ? CardPlan(groups: Array(plan.groups.dropFirst())) : nil
+    }
+
+    package var unit: ClockUnit? { time.unit }
+
+    package func caption(at reading: ClockReading) -> String? { time.caption(at: reading) }
+
+    package var keyCards: (arrows: Int, pages: Int)? { time.keyCards }
+}

@@ -1,0 +1,104 @@
+/// How a language writes a date: names of weekdays and months, and their order.
+///
+///     DateNames.english.word(of: .weekday, at: reading, isShort: false)    // "Wednesday"
+///
+/// Knows no locale: whoever makes one has read it from the system.
+package struct DateNames: Hashable, Sendable {
+    /// A part of a date.
+    package enum Part: String, Hashable, Sendable, CaseIterable {
+        case weekday, day, month
+    }
+
+    /// A name and its short form.
+    package struct Name: Hashable, Sendable {
+        let long: String
+        let short: String
+
+        package init(long: String, short: String) {
+            self.long = long
+            self.short = short
+        }
+    }
+
+    /// The days of the week from Sunday on.
+    let weekdays: [Name]
+    /// The months from January on.
+    let months: [Name]
+    /// In which order the parts are written; each of them once.
+    let order: [Part]
+    /// Whether days below ten have a zero before them.
+    let isDayPadded: Bool
+
+    /// The names of a language whose dates are written like `format`, in `strftime(3)`'s notation.
+    ///
+    /// What the format does not name follows in the order weekday, day, month. Nil where there are not 7 and 12 names.
+    package init?(weekdays: [Name], months: [Name], format: String) {
+        guard weekdays.count == 7, months.count == 12 else { return nil }
+        self.weekdays = weekdays
+        self.months = months
+        var order: [Part] = []
+        var isDayPadded = false
+        var conversions = format.unicodeScalars.split(
+            separator: "%", omittingEmptySubsequences: false
+        ).dropFirst()[...]
+        while let conversion = conversions.popFirst() {
+            guard let letter = conversion.first(where: { !"-_0^#EO".unicodeScalars.contains($0) })
+            else {
+                // A percent sign itself takes the next one with it.
+                if conversion.isEmpty { conversions = conversions.dropFirst() }
+                continue
+            }
+            let part: Part
+            switch letter {
+            case "a", "A": part = .weekday
+            case "d": part = .day
+            case "e": part = .day
+            case "b", "B", "h", "m": part = .month
+            default: continue
+            }
+            guard !order.contains(part) else { continue }
+            order.append(part)
+            if letter == "d" { isDayPadded = conversion.first == "d" || conversion.first == "0" }
+        }
+        self.order = order + Part.allCases.filter { !order.contains($0) }
+        self.isDayPadded = isDayPadded
+    }
+
+    /// English, as in the C locale.
+    package static let english: DateNames = {
+        func names(_ words: String) -> [Name] {
+            words.split(separator: " ").map { Name(long: String($0), short: String($0.prefix(3))) }
+        }
+        let names = DateNames(
+            weekdays: names("Sunday Monday Tuesday Wednesday Thursday Friday Saturday"),
+            months: names(
+                """
+                January February March April May June July August September October November \
+                December
+                """), format: "%a %b %e")
+        guard let names else { preconditionFailure("a week has 7 days") }
+        return names
+    }()
+
+    /// All words that `part` may be.
+    func words(of part: Part, isShort: Bool) -> [String] {
+        switch part {
+        case .weekday: weekdays.map { isShort ? $0.short : $0.long }
+        case .day: (1...31).map(text)
+        case .month: months.map { isShort ? $0.short : $0.long }
+        }
+    }
+
+    /// The word of `part` at `reading`.
+    func word(of part: Part, at reading: ClockReading, isShort: Bool) -> String {
+        let words = words(of: part, isShort: isShort)
+        switch part {
+        // 1970-01-01 was a Thursday.
+        case .weekday: return words[ClockReading.floorDivide(reading.dayNumber + 4, 7).remainder]
+        case .day: return words[reading.day - 1]
+        case .month: return words[reading.month - 1]
+        }
+    }
+
+    private func text(ofDay day: Int) -> String { isDayPadded && day < 10 ? "0\(day)" : "\(day)" }
+}

@@ -1,0 +1,175 @@
+import FlipEngine
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+@testable import FlipFace
+
+extension AppTests {
+    /// The date in the words of the system's locales, which are made for the test.
+    @Suite(
+        "The date in many languages",
+        .enabled(if: Machine.has("localedef"), "needs localedef and the package locales"))
+    struct DateLocaleTests {
+        private static let languages = [
+            "ar_EG", "cs_CZ", "cy_GB", "da_DK", "de_DE", "el_GR", "en_GB", "en_US", "es_ES",
+            "fi_FI", "fr_FR", "he_IL", "hi_IN", "hu_HU", "ja_JP", "pl_PL", "pt_BR", "ru_RU",
+            "tr_TR", "zh_CN",
+        ]
+
+        /// A locale that was made in a folder of its own, and what the system's tools say of it.
+        private struct Locale {
+            let folder: TemporaryFolder
+            let environment: [String: String]
+
+            init(_ name: String, codeset: String = "UTF-8") throws {
+                folder = try TemporaryFolder()
+                let made = try HouseCommand([
+                    "localedef", "-c", "-i", name, "-f", codeset,
+                    "\(folder.path)/\(name).\(codeset)",
+                ])
+                try #require(made.status < 2, "\(made.errors)")
+                environment = ["LOCPATH": folder.path, "LC_ALL": "\(name).\(codeset)"]
+            }
+
+            /// What a program says, by lines.
+            func lines(_ words: [String]) throws -> [String] {
+                let command = try HouseCommand(words, environment: environment)
+                try #require(command.status == 0, "\(command.errors)")
+                return command.output.split(separator: "\n", omittingEmptySubsequences: false)
+                    .map(String.init)
+            }
+
+            /// The names as locale(1) says them.
+            func names() throws -> DateNames {
+                let said = try lines(["locale", "day", "abday", "mon", "abmon", "date_fmt"])
+                func words(_ line: Int) -> [String] {
+                    said[line].split(separator: ";", omittingEmptySubsequences: false).map {
+                        DateLocaleTests.trimmed(String($0))
+                    }
+                }
+                func names(_ long: Int, _ short: Int) -> [DateNames.Name] {
+                    zip(words(long), words(short)).map { DateNames.Name(long: $0, short: $1) }
+                }
+                return try #require(
+                    DateNames(weekdays: names(0, 1), months: names(2, 3), format: said[4]))
+            }
+        }
+
+        private static func trimmed(_ text: String) -> String {
+            String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+
+        @Test("366 days are what strftime writes", arguments: languages)
+        func days(language: String) throws {
+            let locale = try Locale(language)
+            let names = try locale.names()
+            let mode = DateMode(names: names)
+            let plan = mode.plan(isShort: false)
+            let first = try #require(ClockReading(parsing: "2024-01-01 12:00:00"))
+            let readings = (0..<366).map { first.advanced(bySeconds: $0 * 86_400) }
+            let list = locale.folder.path + "/days"
+            try writeFile(
+                readings.map { String($0.description.prefix(10)) }.joined(separator: "\n"), to: list
+            )
+            let day = names.isDayPadded ? "%d" : "%-d"
+            let said = try locale.lines(["date", "-f", list, "+%A|\(day)|%B"])
+            for (reading, line) in zip(readings, said) {
+                let words = line.split(separator: "|", omittingEmptySubsequences: false)
+                    .map { Self.trimmed(String($0)) }
+                let parts: [DateNames.Part: String] = [
+                    .weekday: words[0], .day: words[1], .month: words[2],
+                ]
+                let shown = mode.values(on: plan, at: reading).map(\.text)
+                #expect(shown == names.order.map { parts[$0] }, "\(reading)")
+            }
+        }
+
+        @Test("no word leaves its card, and no card the window", arguments: languages)
+        func fits(language: String) throws {
+            let names = try Locale(language).names()
+            let time = TimeMode()
+            for (width, height) in [
+                (320, 120), (720, 1280), (3440, 300), (480, 270), (1280, 720), (600, 600),
+            ] {
+                for axis in [FlipAxis.x, .y] {
+                    var style = FaceStyle()
+                    style.flipAxis = axis
+                    let modes: [any Mode] = [
+                        DateMode(names: names),
+                        TimeAndDateMode(time: time, date: DateMode(names: names)),
+                    ]
+                    for mode in modes {
+                        let cards = try CardHand(
+                            mode: mode, style: style, typeface: .digits(), width: width,
+                            height: height,
+                            reading: ClockReading(dayNumber: 20_000, secondOfDay: 0),
+                            missing: MissingCharacters { _ in })
+                        let face = cards.clockScene.face
+                        let window = PixelRect(x: 0, y: 0, width: width, height: height)
+                        for (index, card) in cards.plan.cards.enumerated() {
+                            let place = face.layout.cards[index]
+                            #expect(window.intersection(place) == place)
+                            // The flap's edge is so much nearer when it points at the eye.
+                            let eye = face.eyeDistance(of: index)
+                            let half = Double(axis == .x ? place.height : place.width) / 2
+                            let flare = (1 / (1 - half / eye) - 1) / 2
+                            let (begin, end, extent) =
+                                axis == .x
+                                ? (place.minX, place.maxX, width)
+                                : (place.minY, place.maxY, height)
+                            let reach = Double(end - begin) * flare - 0.5
+                            #expect(Double(begin) >= reach)
+                            #expect(Double(end) + reach <= Double(extent))
+                            for other in face.layout.cards[(index + 1)...] {
+                                #expect(!place.intersects(other))
+                            }
+                            guard case .words(let words) = card.kind else { continue }
+                            for word in words {
+                                guard let ink = face.inkPlace(ofWord: word, on: index) else {
+                                    continue
+                                }
+                                let isInside =
+                                    ink.minX >= 0 && ink.maxX <= Double(place.width)
+                                    && ink.minY >= 0 && ink.maxY <= Double(place.height)
+                                #expect(isInside, "\(word) at \(width)x\(height): \(ink)")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+
+        @Test(
+            "the program shows the language of LC_TIME, whatever its characters are written in",
+            arguments: [
+                "de_DE/UTF-8", "ru_RU/UTF-8", "hu_HU/UTF-8", "fr_FR/ISO-8859-1", "ru_RU/KOI8-R",
+            ])
+        func program(name: String) throws {
+            let parts = name.split(separator: "/").map(String.init)
+            let locale = try Locale(parts[0], codeset: parts[1])
+            let names = try Locale(parts[0]).names()
+            let folder = try TemporaryFolder()
+            let picture = folder.path + "/date.png"
+            let command = try HouseCommand(
+                [
+                    ProductPath.flipclockx, "--no-config", "--date", "--at", "2026-08-12 09:41:00",
+                    "--geometry", "640x360", "--snapshot", picture,
+                ], environment: locale.environment)
+            #expect(command.status == 0 && command.errors.isEmpty, "\(command.errors)")
+            let reading = try #require(ClockReading(parsing: "2026-08-12 09:41:00"))
+            let options = Options.Snapshot(
+                path: "-", size: .init(width: 640, height: 360), reading: reading)
+            var overrides = SettingsOverrides()
+            let date = try #require(Setting.all.first { $0.path == "face.date" })
+            overrides.set(date, to: .choice(1))
+            let keeper = try SettingsKeeper(file: nil, overrides: overrides)
+            let wanted = try SnapshotRenderer(
+                options: options, keeper: keeper, names: { names }
+            ).draw(now: reading)
+            let shown = try #require(GoldenPicture.png(at: picture))
+            #expect(shown == GoldenPicture(wanted))
+        }
+    }
+}
