@@ -91,7 +91,7 @@ extension AppTests {
             let names = try Locale(language).names()
             let time = TimeMode()
             for (width, height) in [
-                (320, 120), (720, 1280), (3440, 300), (480, 270), (1280, 720), (600, 600),
+                (320, 120), (720, 1280), (3440, 300), (480, 270), (600, 600),
             ] {
                 for axis in [FlipAxis.x, .y] {
                     var style = FaceStyle()

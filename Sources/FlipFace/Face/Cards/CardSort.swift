@@ -14,8 +14,7 @@ struct CardSort {
         let metrics = style.metrics(kind, width: width, height: height)
         painter = try CardPainter(
             theme: style.theme, metrics: metrics, typefaces: typefaces, kind: kind)
-        let aspect = WordMetrics.aspect(of: kind, typefaces: typefaces, type: style.theme.type)
-        let eye = style.eyeDistance * FaceStyle.eyeFactor(aspect: aspect)
+        let eye = style.eyeDistance * FaceStyle.eyeFactor(kind, width: width, height: height)
         parts = CardParts(style: style, metrics: metrics, eyeDistance: eye)
         eyeDistance = eye * Double(height)
     }

@@ -16,6 +16,9 @@ extension FaceLayout {
             /// Between rows, as a share of the cards' height.
             var gapY: Double
 
+            /// What a flap needs on both sides of a row together, in card heights.
+            var margin: Double
+
             /// The width of its widest row, in card heights.
             var rowAspect: Double {
                 let rows = stride(from: 0, to: aspects.count, by: columns).map { first in
@@ -45,6 +48,8 @@ extension FaceLayout {
 
         /// The smallest height of a later group's cards that its place may ask for, as a share of what its plan wants.
         private static let leastShare = 0.45
+        /// How much larger a later group's cards are beside the first group than below it.
+        private static let besideShare = 1.5
 
         /// The largest fit of `plan` into a window.
         init(
@@ -54,23 +59,31 @@ extension FaceLayout {
             let first = plan.groups[0]
             let widest = first.cards.map { aspect($0.kind) }.max() ?? 1
             // The flap's free edge is so much nearer when it points at the eye.
-            let reach = axis == .x ? 0.5 : widest / 2
-            let eye = eyeDistance * FaceStyle.eyeFactor(aspect: widest)
-            let flare = (1 / (1 - reach / eye) - 1) / 2
-            let side = (axis == .x ? flare : 0.1) + 0.02
+            func flare(ofAspect aspect: Double) -> Double {
+                let reach = axis == .x ? 0.5 : aspect / 2
+                let eye = eyeDistance * FaceStyle.eyeFactor(aspect: aspect)
+                return (1 / (1 - reach / eye) - 1) / 2
+            }
+            // Beside a card, as a share of its width.
+            func side(ofAspect aspect: Double) -> Double {
+                (axis == .x ? flare(ofAspect: aspect) : 0.1) + 0.02
+            }
+            let firstFlare = flare(ofAspect: widest)
+            let firstSide = side(ofAspect: widest)
             func group(_ plan: CardPlan.Group, columns: Int) -> Group {
                 // Characters of a word stand closer than the numbers of a clock; a flap leans over its neighbours.
                 let isBoard = plan.cards.allSatisfy { $0.kind == .character }
-                let clockGap = axis == .x ? max(flare, 0.118) : 0.118
+                let clockGap = axis == .x ? max(firstFlare, 0.118) : 0.118
                 // Cards one below the other are of one width.
                 let widest = plan.cards.map { aspect($0.kind) }.max() ?? 1
                 return Group(
                     columns: max(columns, 1), cardHeight: 0,
                     aspects: plan.cards.map { columns == 1 ? widest : aspect($0.kind) },
-                    gapX: isBoard ? 0.10 : clockGap, gapY: isBoard ? 0.10 : 0.09)
+                    gapX: isBoard ? 0.10 : clockGap, gapY: isBoard ? 0.10 : 0.09,
+                    margin: 2 * side(ofAspect: widest) * widest)
             }
             let end = 0.14
-            let stackEnd = axis == .x ? 0.07 : max(flare + 0.02, 0.07)
+            let stackEnd = axis == .x ? 0.07 : max(firstFlare + 0.02, 0.07)
             let count = first.cards.count
             // One row, and one column where the plan leaves it open.
             var candidates = [(group(first, columns: first.columns ?? count), end)]
@@ -85,8 +98,8 @@ extension FaceLayout {
                     let isEven = fit.aspects.allSatisfy { $0 == widest }
                     let across =
                         isEven
-                        ? cells + fit.gapX * (cells - 1) + 2 * side
-                        : fit.rowAspect / widest + 2 * side
+                        ? cells + fit.gapX * (cells - 1) + 2 * firstSide
+                        : fit.rowAspect / widest + 2 * firstSide
                     let down = rows + fit.gapY * (rows - 1) + 2 * end
                     fit.cardHeight = min(width / across / widest, height / down)
                     return fit
@@ -104,7 +117,7 @@ extension FaceLayout {
                 for isBeside in [false, true] {
                     let groups = Self.groups(
                         candidate, later, isBeside: isBeside, width: width, height: height,
-                        margins: (2 * side * widest, 2 * end), gap: gap)
+                        end: end, gap: gap)
                     if groups[0].cardHeight > (best?.groups[0].cardHeight ?? 0) * 1.001 {
                         best = (groups, isBeside)
                     }
@@ -120,29 +133,31 @@ extension FaceLayout {
         /// that; below it the first group gives way as well.
         private static func groups(
             _ first: Group, _ later: [(group: Group, height: Double)], isBeside: Bool,
-            width: Double, height: Double, margins: (x: Double, y: Double), gap: Double
+            width: Double, height: Double, end: Double, gap: Double
         ) -> [Group] {
             let gaps = gap * Double(later.count)
-            var across = margins.x + first.rowAspect
-            var down = margins.y + first.columnAspect
+            var across = first.rowAspect + first.margin
+            var down = first.columnAspect + 2 * end
             for (group, share) in later {
                 if isBeside {
-                    across += group.rowAspect * share * 1.5
-                    down = max(down, margins.y + group.columnAspect * share * 1.5)
+                    across += (group.rowAspect + group.margin) * share * besideShare
+                    down = max(down, 2 * end + group.columnAspect * share * besideShare)
                 } else {
-                    across = max(across, group.rowAspect * share * leastShare + margins.x)
+                    across = max(across, (group.rowAspect + group.margin) * share * leastShare)
                     down += group.columnAspect * share
                 }
             }
             if isBeside { across += gaps } else { down += gaps }
             var fit = first
             fit.cardHeight = min(width / across, height / down)
-            let room = width - margins.x * fit.cardHeight
             return [fit]
                 + later.map { group, share in
                     var group = group
-                    let wanted = fit.cardHeight * share * (isBeside ? 1.5 : 1)
-                    group.cardHeight = isBeside ? wanted : min(wanted, room / group.rowAspect)
+                    group.cardHeight = fit.cardHeight * share * (isBeside ? besideShare : 1)
+                    if !isBeside {
+                        group.cardHeight = min(
+                            group.cardHeight, width / (group.rowAspect + group.margin))
+                    }
                     return group
                 }
         }

@@ -48,6 +48,12 @@ package struct FaceStyle: Hashable, Sendable {
         aspect > 1 ? aspect / CardPlan.Kind.digitsAspect : 1
     }
 
+    /// The same for a card of `kind` in whole pixels.
+    static func eyeFactor(_ kind: CardPlan.Kind, width: Int, height: Int) -> Double {
+        guard case .words = kind else { return 1 }
+        return eyeFactor(aspect: Double(width) / Double(height))
+    }
+
     /// What the flap of a card of this size looks like from `eyeDistance` card heights away.
     func appearance(_ metrics: CardMetrics, eyeDistance: Double) -> FlapAppearance {
         let painter = FlapPainter(theme: theme, metrics: metrics)
