@@ -23,10 +23,10 @@ enum { width = 1280, height = 720, columns = 487, rows = 281, margin = 64 };
 /* The damage, the part of it that the flap covers, and how high the sheen is. */
 enum { left = 643, top = 79, right = 1182, flap = 88, bottom = 360, sheen = 43 };
 
-static int is_widest;
+static const struct cpk_kernels *kernels;
 
 static void blend_rows(uint32_t *out, const uint32_t *first, const uint8_t *weights) {
-    (is_widest ? cpk_blend_rows_512 : cpk_blend_rows)(out, first, columns, weights, 2, 1, columns);
+    kernels->blend_rows(out, first, columns, weights, 2, 1, columns);
 }
 
 /* A row of a turned picture, which is as wide as the flap there. */
@@ -40,7 +40,7 @@ static const uint32_t *turned(const uint32_t *picture, int picture_rows, int y, 
         mean[i] = mean[margin];
         mean[margin + columns + i] = mean[margin + columns - 1];
     }
-    (is_widest ? cpk_resample_2_512 : cpk_resample_2)(
+    kernels->resample_2(
         line, mean + margin, 0, (int64_t)(step * 4294967296.0), 0, (wide + 7) & ~7);
     return line;
 }
@@ -56,8 +56,8 @@ static uint32_t *picture(size_t count, uint32_t alpha) {
 
 int main(int argc, char **argv) {
     if (argc != 2) return 64;
-    is_widest = cpk_has_avx512();
-    if (!cpk_has_avx2()) {
+    for (ptrdiff_t i = 0; cpk_kernels_at(i); i++) kernels = cpk_kernels_at(i);
+    if (!kernels || !kernels->over_lit) {
         fprintf(stderr, "bareflip: this machine has no AVX2\n");
         return 1;
     }
@@ -80,16 +80,16 @@ int main(int argc, char **argv) {
             memcpy(frame + row + right - 28, ground + row + right - 28, 4 * 28);
         }
         for (int y = 0; y < 30; y++)
-            (is_widest ? cpk_over_lit_512 : cpk_over_lit)(
+            kernels->over_lit(
                 frame + (size_t)(top + y) * width + 669, behind + (size_t)y * columns, shade, columns);
         for (int y = 0; y < bottom - flap; y++) {
             const int wide = flap_width(y), x = left + (right - left - wide) / 2;
-            (is_widest ? cpk_over_lit_512 : cpk_over_lit)(
+            kernels->over_lit(
                 frame + (size_t)(flap + y) * width + x, turned(front, rows, y, bottom - flap, wide), light, wide);
         }
         for (int y = 0; y < sheen; y++) {
             const int wide = flap_width(y), x = left + (right - left - wide) / 2;
-            (is_widest ? cpk_over_faded_512 : cpk_over_faded)(
+            kernels->over_faded(
                 frame + (size_t)(flap + y) * width + x, turned(gloss, 40, y, sheen, wide), 217, wide);
         }
         bare_put(&bare, left, top, right - left, bottom - top);

@@ -1,4 +1,4 @@
-#include "CPixelKernels.h"
+#include "Kernels.h"
 #include "Shade.h"
 #include "Wider.h"
 

@@ -1,5 +1,5 @@
 #include "Ahead.h"
-#include "CPixelKernels.h"
+#include "Kernels.h"
 #include "Wide.h"
 
 #if defined(__x86_64__)

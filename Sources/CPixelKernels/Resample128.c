@@ -1,4 +1,4 @@
-#include "CPixelKernels.h"
+#include "Kernels.h"
 #include "Ahead.h"
 
 #if defined(__x86_64__)

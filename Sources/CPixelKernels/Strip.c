@@ -1,4 +1,4 @@
-#include "CPixelKernels.h"
+#include "Kernels.h"
 #include "Strip.h"
 #include "Wide.h"
 

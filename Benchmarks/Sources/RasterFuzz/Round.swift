@@ -20,9 +20,7 @@ struct Round {
             : (0..<Int.random(in: 1...4, using: &chance)).flatMap { _ in
                 chance.wildCommands(frame: frame)
             }
-        let paths = ["reference", "baseline", "narrow", "wide", "widest"].compactMap { name in
-            Rasterizer(pathNamed: name)
-        }
+        let paths = Rasterizer.pathNames.compactMap { Rasterizer(pathNamed: $0) }
         let drawn = paths.map { Self.draw(commands, $0, frame, parts: [frame]) }
         if let pixel = drawn.joined().first(where: { !Self.isPremultiplied($0) }) {
             return "a pixel \(String(pixel, radix: 16)) is not premultiplied"

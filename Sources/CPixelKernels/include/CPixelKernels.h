@@ -1,10 +1,8 @@
-// The wide twins of the rasterizer's innermost loops, for machines that have AVX2.
+// The rasterizer's innermost loops in wide instructions: a table of functions for each instruction set, chosen when the
+// program runs.
 //
-// Each function does the same whole-number arithmetic as its baseline twin in FlipEngine, bit for bit, eight pixels at a
-// time. Pixels are 32-bit premultiplied BGRA. None of them keeps or allocates anything.
-//
-// Those that stand before the first `#if` may be called on any machine; of the rest those whose names end with 128 where
-// `cpk_has_sse41` says 1, those whose names end with 512 where `cpk_has_avx512` does, all others where `cpk_has_avx2` does.
+// Each function does the same whole-number arithmetic as the loop in plain Swift in FlipEngine, bit for bit. Pixels are
+// 32-bit premultiplied BGRA. None of them keeps or allocates anything.
 
 #pragma once
 
@@ -12,15 +10,6 @@
 #include <stdint.h>
 
 #include "Projective.h"
-
-/// Whether this machine can run the functions of four pixels: 1 or 0.
-int cpk_has_sse41(void);
-
-/// Whether it can run those of eight pixels.
-int cpk_has_avx2(void);
-
-/// Whether it can run those of sixteen as well, and gains by it.
-int cpk_has_avx512(void);
 
 /// Asks the system for large pages where there are any: `memory` and `bytes` are multiples of a page.
 void cpk_advise_large(void *memory, size_t bytes);
@@ -38,76 +27,87 @@ struct cpk_stretch {
     int64_t position, step;
 };
 
-#if defined(__x86_64__)
+/// The kernels for one instruction set. A place that is null has none that gains anything: plain Swift does it.
+struct cpk_kernels {
+    /// What measurements and tests call the set.
+    const char *name;
+    /// Whether this machine can run it, and gains by it.
+    int (*can_run)(void);
+    /// The least step that `resample_2` and `resample_both` take.
+    int64_t least_step;
 
-/// out[i] = (sum of weights[r] * first[r * stride + i] + 64) / 128, channel by channel.
-///
-/// At most 128 rows, whose weights sum up to 128; none is 128 unless there is only one. Reads `count` pixels of each row
-/// and nothing else; writes `count` rounded up to a multiple of 8. Meanwhile the memory of the next `ahead` rows is asked
-/// for, or of those before the first where that is negative: they need not exist.
-void cpk_blend_rows(
-    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
-    ptrdiff_t count);
-void cpk_blend_rows_128(
-    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
-    ptrdiff_t count);
-void cpk_blend_rows_512(
-    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
-    ptrdiff_t count);
+    /// out[i] = (sum of weights[r] * first[r * stride + i] + 64) / 128, channel by channel.
+    ///
+    /// At most 128 rows, whose weights sum up to 128; none is 128 unless there is only one. Reads `count` pixels of each row
+    /// and nothing else; writes `count` rounded up to a multiple of 8. Meanwhile the memory of the next `ahead` rows is asked
+    /// for, or of those before the first where that is negative: they need not exist.
+    void (*blend_rows)(
+        uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead, ptrdiff_t count);
 
-/// Blends two neighbours of `line` for each pixel: linear interpolation at position + i * step.
-///
-/// Positions are in pixels of `line` with 32 bits behind the point; the step is at most 1.25. `count` is a multiple of
-/// 8; up to 33 pixels beyond the outermost positions are read. Meanwhile the memory `ahead` pixels behind `out` is asked for.
-/// That of four pixels takes no step below 0.75.
-void cpk_resample_2(
-    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
-void cpk_resample_2_128(
-    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
-void cpk_resample_2_512(
-    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
+    /// Blends two neighbours of `line` for each pixel: linear interpolation at position + i * step.
+    ///
+    /// Positions are in pixels of `line` with 32 bits behind the point; the step is at most 1.25. `count` is a multiple of
+    /// 8; up to 33 pixels beyond the outermost positions are read. Meanwhile the memory `ahead` pixels behind `out` is asked for.
+    /// No step below `least_step` is taken.
+    void (*resample_2)(
+        uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 
-/// The mean of what `cpk_resample_2` makes of two lines, halves rounded up.
-void cpk_resample_both(
-    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
-void cpk_resample_both_128(
-    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
-void cpk_resample_both_512(
-    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
+    /// The mean of what `resample_2` makes of two lines, halves rounded up.
+    void (*resample_both)(
+        uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
 
-/// Averages what lies between position + i * step and one step further, exactly by area.
-///
-/// As `cpk_resample_2`, but the position is the left border of the area, and the step lies between 1 and 2.
-void cpk_resample_3(
-    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
+    /// Averages what lies between position + i * step and one step further, exactly by area.
+    ///
+    /// As `resample_2`, but the position is the left border of the area, and the step lies between 1 and 2.
+    void (*resample_3)(
+        uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 
-/// pixels[i] = each channel times its factor / 65536, to nearest, fenced to the new alpha.
-///
-/// `factors` are those of blue, green, red, alpha: at most 4 * 65536, alpha's at most 65536.
-void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count);
+    /// pixels[i] = each channel times its factor / 65536, to nearest, fenced to the new alpha.
+    ///
+    /// `factors` are those of blue, green, red, alpha: at most 4 * 65536, alpha's at most 65536.
+    void (*multiply)(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count);
 
-/// out[i] = source[i] over out[i].
-void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count);
-void cpk_over_512(uint32_t *out, const uint32_t *source, ptrdiff_t count);
+    /// out[i] = source[i] over out[i].
+    void (*over)(uint32_t *out, const uint32_t *source, ptrdiff_t count);
 
-/// out[i] = source[i], multiplied as by `cpk_multiply`, over out[i].
-void cpk_over_lit(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count);
-void cpk_over_lit_512(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count);
+    /// out[i] = source[i], multiplied as by `multiply`, over out[i].
+    void (*over_lit)(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count);
 
-/// out[i] = source[i] * factor / 255 over out[i]; the factor is 0...255.
-void cpk_over_faded(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
-void cpk_over_faded_512(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
+    /// out[i] = source[i] * factor / 255 over out[i]; the factor is 0...255.
+    void (*over_faded)(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
 
-/// out[i] = source[i], multiplied as by `cpk_multiply` unless `light` is null, * shares[i] / 255 over out[i]; shares are
-/// 0...255.
-void cpk_over_shares(
-    uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *light, ptrdiff_t count);
+    /// out[i] = source[i], multiplied as by `multiply` unless `light` is null, * shares[i] / 255 over out[i]; shares are
+    /// 0...255.
+    void (*over_shares)(
+        uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *light, ptrdiff_t count);
 
-/// out[i] = color over out[i].
-void cpk_over_color(uint32_t *out, uint32_t color, ptrdiff_t count);
-void cpk_over_color_512(uint32_t *out, uint32_t color, ptrdiff_t count);
+    /// out[i] = color over out[i].
+    void (*over_color)(uint32_t *out, uint32_t color, ptrdiff_t count);
 
-/// out[c * outStride + r] = first[r * stride + c] for 8 x 8 pixels.
-void cpk_transpose_8(uint32_t *out, ptrdiff_t outStride, const uint32_t *first, ptrdiff_t stride);
+    /// out[c * outStride + r] = first[r * stride + c] for 8 x 8 pixels.
+    void (*transpose_8)(uint32_t *out, ptrdiff_t outStride, const uint32_t *first, ptrdiff_t stride);
 
-#endif
+    /// out[i] = the mean of the strip at column i, by area; `count` columns are read, the rest of the last sixteen is clear.
+    ///
+    /// When mirrored, column 0 is the last pixel written. Writes `count` rounded up to a multiple of 16.
+    void (*strip_mean)(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored);
+
+    /// out[i] = the mean of line[2 i] and line[2 i + 1], halves rounded up or down; `count` is that of `out`.
+    ///
+    /// Writes `count` rounded up to a multiple of 8, and reads twice that.
+    void (*halve)(uint32_t *out, const uint32_t *line, ptrdiff_t count, int isRoundedDown);
+
+    /// Finds the places of `count` eights of pixels, the first of which are 8 * `first` ..< 8 * `first` + 8.
+    void (*find_places)(const struct cpk_places *places, const struct cpk_way *way, ptrdiff_t first, ptrdiff_t count);
+
+    /// For each eight pixels of `out` what lies at its places of `line`: a blend of two neighbours up to a step of 9/8 a
+    /// pixel, beyond that the mean by area.
+    ///
+    /// `origin` is subtracted from all places. Meanwhile the memory from `next` on is asked for, as many pixels; it need not
+    /// exist.
+    void (*resample_places)(
+        uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin, const uint32_t *next);
+};
+
+/// The sets that this machine can run, the slowest first, counted from 0; null behind the last one.
+const struct cpk_kernels *cpk_kernels_at(ptrdiff_t index);

@@ -1,4 +1,4 @@
-// What the kernels for pictures in any perspective are told, and the wide ones themselves.
+// What the kernels for pictures in any perspective are told.
 
 #pragma once
 
@@ -53,34 +53,3 @@ struct cpk_line {
     /// level, and 48 on either side at the first.
     int32_t low, high;
 };
-
-#if defined(__x86_64__)
-
-/// out[i] = the mean of the strip at column i, by area; `count` columns are read, the rest of the last sixteen is clear.
-///
-/// When mirrored, column 0 is the last pixel written. Writes `count` rounded up to a multiple of 16.
-void cpk_strip_mean(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored);
-void cpk_strip_mean_512(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored);
-
-/// out[i] = the mean of line[2 i] and line[2 i + 1], halves rounded up or down; `count` is that of `out`.
-///
-/// Writes `count` rounded up to a multiple of 8, and reads twice that.
-void cpk_halve(uint32_t *out, const uint32_t *line, ptrdiff_t count, int isRoundedDown);
-
-/// Finds the places of `count` eights of pixels, the first of which are 8 * `first` ..< 8 * `first` + 8.
-void cpk_find_places(
-    const struct cpk_places *places, const struct cpk_way *way, ptrdiff_t first, ptrdiff_t count);
-
-/// For each eight pixels of `out` what lies at its places of `line`: a blend of two neighbours up to a step of 9/8 a
-/// pixel, beyond that the mean by area.
-///
-/// `origin` is subtracted from all places. Meanwhile the memory from `next` on is asked for, as many pixels; it need not
-/// exist.
-void cpk_resample_places(
-    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
-    const uint32_t *next);
-void cpk_resample_places_512(
-    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
-    const uint32_t *next);
-
-#endif

@@ -1,38 +1,38 @@
 internal import CPixelKernels
 
-/// The innermost loops over a row of pixels, each at several levels that give the same bits.
+/// The innermost loops over a row of pixels: a set of C functions for an instruction set that the machine has, or plain
+/// Swift, which runs everywhere. All sets give the same bits.
 ///
-/// The others are C, compiled for SSE4.1, AVX2 and AVX-512 and chosen when the program runs, one call a row; the baseline
-/// is Swift and runs everywhere. Kernels read and write what they are told and keep nothing.
-enum PixelKernels: Hashable, Sendable {
+/// A set need not have all loops; plain Swift does the others. Kernels read and write what they are told and keep nothing.
+struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
+    /// The table of a set, which is there as long as the program; nil for plain Swift.
+    private let table: UInt
+
+    private init(_ table: UnsafePointer<cpk_kernels>?) {
+        self.table = UInt(bitPattern: table)
+    }
+
+    /// What measurements and tests call it.
+    var description: String {
+        functions.map { String(cString: $0.pointee.name) } ?? "baseline"
+    }
+
     /// What every machine can run.
-    case baseline
-    /// Four pixels at a time where the loops are hottest and the machine has SSE4.1, else as `baseline`.
-    case narrow
-    /// Eight pixels at a time, where the machine has AVX2.
-    case wide
-    /// Sixteen at a time where that pays and the machine has AVX-512, else as `wide`.
-    case widest
+    static let baseline = PixelKernels(nil)
 
     /// Those that this machine can run, the fastest last.
-    static var available: [PixelKernels] {
-        var levels = [baseline]
-        if cpk_has_sse41() == 1 { levels.append(.narrow) }
-        if cpk_has_avx2() == 1 { levels.append(.wide) }
-        if cpk_has_avx512() == 1 { levels.append(.widest) }
-        return levels
-    }
+    static let available: [PixelKernels] = {
+        var sets = [baseline]
+        while let table = cpk_kernels_at(sets.count - 1) { sets.append(PixelKernels(table)) }
+        return sets
+    }()
 
     /// The fastest ones that this machine can run.
-    static var best: PixelKernels {
-        if cpk_has_avx512() == 1 { return .widest }
-        if cpk_has_avx2() == 1 { return .wide }
-        return cpk_has_sse41() == 1 ? .narrow : .baseline
-    }
+    static let best = available[available.count - 1]
 
-    /// Whether all loops of eight pixels may be used.
+    /// The functions of the set; nil for plain Swift.
     @inline(__always)
-    var isWide: Bool { self == .wide || self == .widest }
+    var functions: UnsafePointer<cpk_kernels>? { UnsafePointer(bitPattern: table) }
 
     /// Pixels that kernels may read on either side of the positions they are asked for.
     static let margin = 48
@@ -50,17 +50,9 @@ enum PixelKernels: Hashable, Sendable {
         _ out: UnsafeMutablePointer<UInt32>, _ first: UnsafePointer<UInt32>, stride: Int,
         weights: UnsafePointer<UInt8>, rows: Int, ahead: Int = 0, count: Int
     ) {
-        #if arch(x86_64)
-            switch self {
-            case .baseline: break
-            case .narrow:
-                return cpk_blend_rows_128(out, first, stride, weights, rows, ahead, count)
-            case .wide:
-                return cpk_blend_rows(out, first, stride, weights, rows, ahead, count)
-            case .widest:
-                return cpk_blend_rows_512(out, first, stride, weights, rows, ahead, count)
-            }
-        #endif
+        if let functions, let blend = functions.pointee.blend_rows {
+            return blend(out, first, stride, weights, rows, ahead, count)
+        }
         BaselineKernels.blendRows(
             out, first, stride: stride, weights: weights, rows: rows, count: count)
     }
@@ -72,9 +64,6 @@ enum PixelKernels: Hashable, Sendable {
         /// The mean between a position and one step further, by area; the step is 1 ... 2.
         case area
     }
-
-    /// The least step that loops of four pixels take.
-    private static let leastNarrow = Int64(3) << 30
 
     /// out[i] = `line` at `position` + i * `step`.
     ///
@@ -88,18 +77,19 @@ enum PixelKernels: Hashable, Sendable {
         _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, position: Int64,
         step: Int64, _ sampling: Sampling, ahead: Int = 0, count: Int
     ) {
-        #if arch(x86_64)
-            switch (self, sampling) {
-            case (.widest, .two):
-                return cpk_resample_2_512(out, line, position, step, ahead, count)
-            case (.wide, .two): return cpk_resample_2(out, line, position, step, ahead, count)
-            case (.narrow, .two) where step >= Self.leastNarrow:
-                return cpk_resample_2_128(out, line, position, step, ahead, count)
-            case (.wide, .area), (.widest, .area):
-                return cpk_resample_3(out, line, position, step, ahead, count)
-            default: break
+        if let functions {
+            switch sampling {
+            case .two where step >= functions.pointee.least_step:
+                if let resample = functions.pointee.resample_2 {
+                    return resample(out, line, position, step, ahead, count)
+                }
+            case .two: break
+            case .area:
+                if let resample = functions.pointee.resample_3 {
+                    return resample(out, line, position, step, ahead, count)
+                }
             }
-        #endif
+        }
         switch sampling {
         case .two:
             BaselineKernels.resample2(
@@ -121,16 +111,12 @@ enum PixelKernels: Hashable, Sendable {
         _ out: UnsafeMutablePointer<UInt32>, both one: cpk_stretch, _ other: cpk_stretch,
         ahead: Int = 0, count: Int
     ) {
-        #if arch(x86_64)
+        if let functions, let resample = functions.pointee.resample_both,
+            min(one.step, other.step) >= functions.pointee.least_step
+        {
             var (one, other) = (one, other)
-            switch self {
-            case .widest: return cpk_resample_both_512(out, &one, &other, ahead, count)
-            case .wide: return cpk_resample_both(out, &one, &other, ahead, count)
-            case .narrow where min(one.step, other.step) >= Self.leastNarrow:
-                return cpk_resample_both_128(out, &one, &other, ahead, count)
-            default: break
-            }
-        #endif
+            return resample(out, &one, &other, ahead, count)
+        }
         BaselineKernels.resampleBoth(out, one, other, ahead: ahead, count: count)
     }
 
@@ -139,14 +125,9 @@ enum PixelKernels: Hashable, Sendable {
     func multiply(
         _ pixels: UnsafeMutablePointer<UInt32>, by multiplication: Multiplication, count: Int
     ) {
-        #if arch(x86_64)
-            if isWide {
-                return withUnsafeBytes(of: multiplication.factors) { factors in
-                    cpk_multiply(
-                        pixels, factors.assumingMemoryBound(to: UInt32.self).baseAddress, count)
-                }
-            }
-        #endif
+        if let multiply = functions?.pointee.multiply {
+            return multiplication.withFactors { multiply(pixels, $0, count) }
+        }
         for index in 0..<count { pixels[index] = multiplication(pixels[index]) }
     }
 
@@ -155,10 +136,7 @@ enum PixelKernels: Hashable, Sendable {
     func over(
         _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int
     ) {
-        #if arch(x86_64)
-            if self == .widest { return cpk_over_512(out, source, count) }
-            if isWide { return cpk_over(out, source, count) }
-        #endif
+        if let over = functions?.pointee.over { return over(out, source, count) }
         BaselineKernels.over(out, source, count: count)
     }
 
@@ -168,10 +146,7 @@ enum PixelKernels: Hashable, Sendable {
         _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, factor: UInt32,
         count: Int
     ) {
-        #if arch(x86_64)
-            if self == .widest { return cpk_over_faded_512(out, source, factor, count) }
-            if isWide { return cpk_over_faded(out, source, factor, count) }
-        #endif
+        if let over = functions?.pointee.over_faded { return over(out, source, factor, count) }
         BaselineKernels.over(out, source, factor: factor, count: count)
     }
 
@@ -181,18 +156,9 @@ enum PixelKernels: Hashable, Sendable {
         _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
         lit light: Multiplication, count: Int
     ) {
-        #if arch(x86_64)
-            if isWide {
-                return withUnsafeBytes(of: light.factors) { factors in
-                    let factors = factors.assumingMemoryBound(to: UInt32.self).baseAddress
-                    if self == .widest {
-                        cpk_over_lit_512(out, source, factors, count)
-                    } else {
-                        cpk_over_lit(out, source, factors, count)
-                    }
-                }
-            }
-        #endif
+        if let over = functions?.pointee.over_lit {
+            return light.withFactors { over(out, source, $0, count) }
+        }
         for index in 0..<count {
             out[index] = PixelMath.over(light(source[index]), out[index])
         }
@@ -204,16 +170,10 @@ enum PixelKernels: Hashable, Sendable {
         _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
         shares: UnsafePointer<UInt32>, lit light: Multiplication?, count: Int
     ) {
-        #if arch(x86_64)
-            if isWide {
-                guard let light else { return cpk_over_shares(out, source, shares, nil, count) }
-                return withUnsafeBytes(of: light.factors) { factors in
-                    cpk_over_shares(
-                        out, source, shares,
-                        factors.assumingMemoryBound(to: UInt32.self).baseAddress, count)
-                }
-            }
-        #endif
+        if let over = functions?.pointee.over_shares {
+            guard let light else { return over(out, source, shares, nil, count) }
+            return light.withFactors { over(out, source, shares, $0, count) }
+        }
         for index in 0..<count {
             let pixel = light?(source[index]) ?? source[index]
             out[index] = PixelMath.over(PixelMath.scale(pixel, by: shares[index]), out[index])
@@ -225,10 +185,7 @@ enum PixelKernels: Hashable, Sendable {
     func over(_ out: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
         if color == 0 { return }
         if color >= 0xff00_0000 { return out.update(repeating: color, count: count) }
-        #if arch(x86_64)
-            if self == .widest { return cpk_over_color_512(out, color, count) }
-            if isWide { return cpk_over_color(out, color, count) }
-        #endif
+        if let over = functions?.pointee.over_color { return over(out, color, count) }
         BaselineKernels.over(out, color: color, count: count)
     }
 
@@ -237,17 +194,16 @@ enum PixelKernels: Hashable, Sendable {
         _ out: UnsafeMutablePointer<UInt32>, stride outStride: Int, _ first: UnsafePointer<UInt32>,
         stride: Int, width: Int, height: Int
     ) {
-        let wholeWidth = isWide ? width & ~7 : 0
-        let wholeHeight = isWide ? height & ~7 : 0
-        #if arch(x86_64)
-            for column in Swift.stride(from: 0, to: wholeWidth, by: 8) {
-                for row in Swift.stride(from: 0, to: wholeHeight, by: 8) {
-                    cpk_transpose_8(
-                        out + (column * outStride + row), outStride,
-                        first + (row * stride + column), stride)
-                }
+        let transpose = functions?.pointee.transpose_8
+        let wholeWidth = transpose == nil ? 0 : width & ~7
+        let wholeHeight = transpose == nil ? 0 : height & ~7
+        for column in Swift.stride(from: 0, to: wholeWidth, by: 8) {
+            for row in Swift.stride(from: 0, to: wholeHeight, by: 8) {
+                transpose?(
+                    out + (column * outStride + row), outStride,
+                    first + (row * stride + column), stride)
             }
-        #endif
+        }
         for row in 0..<height {
             for column in (row < wholeHeight ? wholeWidth : 0)..<width {
                 out[column * outStride + row] = first[row * stride + column]
@@ -306,5 +262,13 @@ enum PixelKernels: Hashable, Sendable {
         } else {
             over(out, source, factor: run.factor, count: count)
         }
+    }
+}
+
+extension Multiplication {
+    /// Its factors where C can read them.
+    @inline(__always)
+    fileprivate func withFactors(_ body: (UnsafePointer<UInt32>?) -> Void) {
+        withUnsafeBytes(of: factors) { body($0.assumingMemoryBound(to: UInt32.self).baseAddress) }
     }
 }

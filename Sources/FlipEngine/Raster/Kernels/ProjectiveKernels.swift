@@ -1,6 +1,6 @@
 internal import CPixelKernels
 
-/// The innermost loops for pictures in any perspective, each at two levels that give the same bits: see `PixelKernels`.
+/// The innermost loops for pictures in any perspective, see `PixelKernels`.
 extension PixelKernels {
     /// out[i] = the mean of the strip at column i, by area, for `count` columns; the last first when mirrored.
     ///
@@ -9,12 +9,9 @@ extension PixelKernels {
     func stripMean(
         _ out: UnsafeMutablePointer<UInt32>, _ strip: inout cpk_strip, count: Int, isMirrored: Bool
     ) {
-        #if arch(x86_64)
-            if self == .widest {
-                return cpk_strip_mean_512(out, &strip, count, isMirrored ? 1 : 0)
-            }
-            if isWide { return cpk_strip_mean(out, &strip, count, isMirrored ? 1 : 0) }
-        #endif
+        if let mean = functions?.pointee.strip_mean {
+            return mean(out, &strip, count, isMirrored ? 1 : 0)
+        }
         ProjectiveBaseline.stripMean(out, strip, count: count, isMirrored: isMirrored)
     }
 
@@ -26,18 +23,16 @@ extension PixelKernels {
         _ out: UnsafeMutablePointer<UInt32>, _ line: UnsafePointer<UInt32>, count: Int,
         isRoundedDown: Bool
     ) {
-        #if arch(x86_64)
-            if isWide { return cpk_halve(out, line, count, isRoundedDown ? 1 : 0) }
-        #endif
+        if let halve = functions?.pointee.halve {
+            return halve(out, line, count, isRoundedDown ? 1 : 0)
+        }
         ProjectiveBaseline.halve(out, line, count: count, isRoundedDown: isRoundedDown)
     }
 
     /// Finds the places of `count` eights of pixels; the first eight begin at 8 * `first`.
     @inline(__always)
     func findPlaces(_ places: inout cpk_places, _ way: inout cpk_way, first: Int, count: Int) {
-        #if arch(x86_64)
-            if isWide { return cpk_find_places(&places, &way, first, count) }
-        #endif
+        if let find = functions?.pointee.find_places { return find(&places, &way, first, count) }
         ProjectiveBaseline.findPlaces(places, way, first: first, count: count)
     }
 
@@ -49,12 +44,9 @@ extension PixelKernels {
         _ out: UnsafeMutablePointer<UInt32>, _ line: inout cpk_line, places: inout cpk_places,
         count: Int, origin: Int32, next: UnsafePointer<UInt32>
     ) {
-        #if arch(x86_64)
-            if self == .widest {
-                return cpk_resample_places_512(out, &line, &places, count, origin, next)
-            }
-            if isWide { return cpk_resample_places(out, &line, &places, count, origin, next) }
-        #endif
+        if let resample = functions?.pointee.resample_places {
+            return resample(out, &line, &places, count, origin, next)
+        }
         ProjectiveBaseline.resample(
             out, line, places: places, count: count, origin: origin, next: next)
     }
