@@ -84,6 +84,7 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.setMode(TextMode(text, after: before), at: time)
         }
+        FontMatch.release()
     }
 
     // MARK: Settings
@@ -122,6 +123,7 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.setMode(source.mode(for: new), at: time)
         }
+        FontMatch.release()
         applyPage()
         applyMotion()
         applyTouch()

@@ -74,9 +74,12 @@ struct SettingsArguments: ParsableArguments, CustomReflectable {
 }
 
 /// An option that stands for one value of a setting, such as `--12h`.
-struct SettingsWord: EnumerableFlag {
+struct SettingsWord: EnumerableFlag, CustomStringConvertible {
     let setting: Setting
     let word: Setting.Word
+
+    /// The parser names values by their descriptions; one made from everything that a setting holds takes milliseconds.
+    var description: String { word.name }
 
     static var allCases: [SettingsWord] {
         Setting.all.flatMap { setting in

@@ -161,7 +161,6 @@ package final class CardHand {
         for (card, value) in zip(plan.cards, values) where card.kind != .digits {
             missing.report(value.text.map(String.init).filter { !scene.canDraw($0) })
         }
-        FontMatch.release()
     }
 
     /// The cards look or move differently from now on; what turns goes on turning.

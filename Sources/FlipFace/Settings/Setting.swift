@@ -286,13 +286,23 @@ extension Setting {
     /// The explanation with its values as `quoting` writes them.
     package func explanation(quoting: (String) -> String) -> String {
         var text = ""
-        let parts = explanation.split(separator: "`", omittingEmptySubsequences: false)
-        for (index, part) in parts.enumerated() {
-            text += index % 2 == 0 ? String(part) : quoting(String(part))
+        var rest = explanation[...]
+        while let mark = rest.utf8.firstIndex(where: { "`{".utf8.contains($0) }) {
+            text += rest[..<mark]
+            let isValue = rest[mark] == "`"
+            rest = rest[rest.utf8.index(after: mark)...]
+            guard let end = rest.utf8.firstIndex(of: UInt8(ascii: isValue ? "`" : "}")) else {
+                break
+            }
+            let name = String(rest[..<end])
+            rest = rest[rest.utf8.index(after: end)...]
+            if isValue {
+                text += quoting(name)
+            } else if case .number(let number, _) = kind {
+                text += name == "extent" ? number.extent : number.limits
+            }
         }
-        guard case .number(let number, _) = kind else { return text }
-        return text.replacing("{extent}", with: number.extent)
-            .replacing("{limits}", with: number.limits)
+        return text + rest
     }
 
     /// `words` as alternatives: "system, full or reduced".
