@@ -68,12 +68,15 @@ public struct PanGestureRecognizer: Hashable, Sendable {
     private var startTime: MediaTime = 0
     private var tracker = VelocityTracker()
 
+    /// How far a pointer moves before a press is a drag, in points, everywhere where nothing else is said.
+    public static let standardSlop = 4.0
+
     /// A recognizer at rest.
     ///
     /// - Parameters:
     ///   - slop: The way that makes a press a drag, in points.
     ///   - longestTap: The time that a tap must be shorter than, in seconds.
-    public init(slop: Double = 4, longestTap: MediaTime = 0.3) {
+    public init(slop: Double = standardSlop, longestTap: MediaTime = 0.3) {
         self.slop = slop
         self.longestTap = longestTap
     }

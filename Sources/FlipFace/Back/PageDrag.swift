@@ -14,9 +14,6 @@ struct PageDrag: Hashable, Sendable {
     private let offset: Double
     private var state = State.undecided
 
-    /// How far the pointer moves before the drag's direction counts, in pixels.
-    static let slop = 4.0
-
     /// A drag that began at `start`, with the page scrolled to `offset`.
     init(start: Point, offset: Double) {
         self.start = start
@@ -27,7 +24,7 @@ struct PageDrag: Hashable, Sendable {
     mutating func offset(at point: Point) -> Double? {
         guard point.isFinite else { return nil }
         let (dx, dy) = (abs(point.x - start.x), abs(point.y - start.y))
-        if state == .undecided && max(dx, dy) > Self.slop {
+        if state == .undecided && max(dx, dy) > PanGestureRecognizer.standardSlop {
             state = dy >= dx ? .scrolling : .given
         }
         return state == .scrolling ? offset + start.y - point.y : nil

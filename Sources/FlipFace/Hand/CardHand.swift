@@ -142,6 +142,8 @@ package final class CardHand {
     private func arrange() throws(FontError) -> [Int] {
         let new = mode.plan { scene.cardHeights(of: $0) }
         guard new != plan else { return [] }
+        // The card that a hand holds may be another one there, or none.
+        dropHold(at: lastTouch ?? 0)
         let origins = mode.origins(of: new, in: plan)
         try clockScene.setPlan(new, origins: origins)
         plan = new
@@ -152,7 +154,7 @@ package final class CardHand {
     /// The window or the look is another one, which other cards may suit better.
     private func rearrange() throws(FontError) {
         mode.settle()
-        try arrange()
+        for index in try arrange() { scene.show(stop(of: index), on: index) }
         hasChanged = true
     }
 
@@ -230,6 +232,8 @@ package final class CardHand {
         handOffset += shown.seconds(since: shownReading)
         touch(now: now)
         update(units > 0 ? .forward : .backward, through: true, at: now)
+        // For a face that lacks this card.
+        tellDeed(.rest(offset: handOffset), at: now)
     }
 
     /// Returns to the time at once.
@@ -312,7 +316,8 @@ package final class CardHand {
     }
 
     private func catchFlap(of index: Int, at time: MediaTime) {
-        guard let (turn, angle) = scene.runningTurn(of: index, at: time),
+        guard plan.cards.indices.contains(index),
+            let (turn, angle) = scene.runningTurn(of: index, at: time),
             let wheel = mode.wheel(of: index, on: plan)
         else { return }
         isHeldElsewhere = isFollowing

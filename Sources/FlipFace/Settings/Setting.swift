@@ -2,7 +2,7 @@
 /// about it. All of them are loops over `Setting.all`.
 ///
 /// Settings are equal if they stand in the same place in the file.
-package struct Setting: Hashable, Sendable {
+package struct Setting: Hashable, Sendable, CustomStringConvertible {
     /// A value in the form that all settings share.
     package enum Value: Hashable, Sendable {
         /// True or false.
@@ -97,6 +97,8 @@ package struct Setting: Hashable, Sendable {
 
     /// Table and name, as sentences have it.
     package var path: String { "\(table).\(name)" }
+
+    package var description: String { path }
 
     package static func == (left: Setting, right: Setting) -> Bool { left.path == right.path }
 

@@ -154,6 +154,77 @@ struct DateModeTests {
         #expect(try parts(100, 30, isOnly: true) == ["Wed", "Mar", "4"])
     }
 
+    @Test("a window that grows shows the date at once, and one that shrinks lets go of its cards")
+    func resized() throws {
+        let cards = try hand(try reading("2026-03-04 09:41:00"), nil, 60, 30)
+        _ = cards.frame(at: 0)
+        #expect(cards.plan.cards.count == 2)
+        try cards.resize(width: 640, height: 360)
+        _ = cards.frame(at: 0.1)
+        let texts = cards.plan.cards.indices.map { cards.clockScene.face.value(on: $0).text }
+        #expect(texts == ["09", "41", "Wednesday", "March", "4"])
+        #expect(!cards.clockScene.face.isMoving)
+        // A hand on a card that goes away.
+        let place = cards.clockScene.face.layout.cards[4]
+        let middle = Double(place.minX + place.maxX) / 2
+        func send(_ phase: PointerEvent.Phase, _ y: Double, at time: Double) {
+            cards.pointer(
+                PointerEvent(
+                    phase: phase, button: 1, position: Point(x: middle, y: y), modifiers: [],
+                    time: time),
+                now: time)
+        }
+        send(.pressed, Double(place.minY) + 2, at: 1)
+        for step in 1...5 {
+            let time = 1 + Double(step) / 50
+            send(.moved, Double(place.minY) + 2 + Double(step) * 6, at: time)
+            _ = cards.frame(at: time)
+        }
+        #expect(cards.isDragging)
+        try cards.resize(width: 60, height: 30)
+        #expect(!cards.isDragging && cards.plan.cards.count == 2)
+        send(.moved, Double(place.maxY), at: 1.2)
+        send(.released, Double(place.maxY), at: 1.3)
+        _ = cards.frame(at: 1.4)
+        try cards.resize(width: 640, height: 360)
+        var time = 1.4
+        for _ in 0..<600 {
+            time += 0.01
+            _ = cards.frame(at: time)
+        }
+        #expect(cards.handOffset == 0)
+    }
+
+    @Test("a hand on the date of one window leaves another that has no room for it in step")
+    func followed() throws {
+        let start = try reading("2026-03-04 09:41:00")
+        let (large, small) = (try hand(start), try hand(start, nil, 60, 30))
+        large.onDeed = { small.follow($0, at: $1) }
+        for cards in [large, small] { _ = cards.frame(at: 0) }
+        large.step(4, by: 3, now: 1)
+        #expect(large.handOffset == 3 * 86_400 && small.handOffset == 3 * 86_400)
+        // A flap in the air is caught, turned and let go.
+        let place = large.clockScene.face.layout.cards[4]
+        let middle = Double(place.minX + place.maxX) / 2
+        func send(_ phase: PointerEvent.Phase, _ y: Double, at time: Double) {
+            large.pointer(
+                PointerEvent(
+                    phase: phase, button: 1, position: Point(x: middle, y: y), modifiers: [],
+                    time: time),
+                now: time)
+        }
+        for cards in [large, small] { _ = cards.frame(at: 1.2) }
+        send(.pressed, Double(place.minY) + 4, at: 1.2)
+        send(.moved, Double(place.maxY) - 4, at: 1.3)
+        send(.released, Double(place.maxY) - 4, at: 1.4)
+        var time = 1.4
+        while time < 3 {
+            time += 0.01
+            for cards in [large, small] { _ = cards.frame(at: time) }
+        }
+        #expect(large.handOffset != 0 && small.handOffset == large.handOffset)
+    }
+
     /// The cards of a face at `reading`.
     private func hand(
         _ reading: ClockReading, _ mode: (any Mode)? = nil, _ width: Int = 640,

@@ -53,7 +53,7 @@ enum FaceBench {
         var overrides = SettingsOverrides()
         for setting in Setting.all { overrides.set(setting, from: settings) }
         let keeper = try SettingsKeeper(file: nil, overrides: overrides)
-        return try SnapshotRenderer(options: options, keeper: keeper)
+        return try SnapshotRenderer(options: options, keeper: keeper, names: { .english })
             .draw(now: options.reading ?? reading(minute: 0))
     }
 

@@ -2,6 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FlipClockX
 @testable import FlipFace
 
 /// Pictures of whole faces at fixed moments of a change, compared to the bit.
@@ -43,6 +44,24 @@ struct FlipGoldenTests {
     @Test("three cards") func seconds() throws {
         try expect(
             "seconds", "2026-01-01 12:34:57", TimeMode(showsSeconds: true), flip: 0.58)
+    }
+
+    @Test(
+        "the date, with the time and alone",
+        arguments: [
+            (640, 360, false, 0.4), (640, 360, true, 0.55), (270, 480, false, 1.0),
+            (320, 120, false, 1.0), (860, 75, false, 1.0),
+        ])
+    func date(width: Int, height: Int, isOnly: Bool, flip: Double) throws {
+        _ = try FaceBench.typeface()
+        var settings = Settings()
+        settings.date = isOnly ? .only : .below
+        let options = Options.Snapshot(
+            path: "-", size: .init(width: width, height: height),
+            reading: try #require(ClockReading(parsing: "2026-10-01 00:00:00")), flip: flip)
+        expectGolden(
+            GoldenPicture(try FaceBench.snapshot(options, settings)),
+            named: "face/date\(isOnly ? "-only" : "")-\(width)x\(height)")
     }
 
     @Test("tiny") func tiny() throws {

@@ -17,9 +17,6 @@ struct Toggle: Control {
         var share: Double?
     }
 
-    /// How far the pointer has to move before a press becomes a drag, in pixels.
-    static let slop = 4.0
-
     /// A switch that is on or off.
     init(isOn: Bool) { self.isOn = isOn }
 
@@ -65,7 +62,9 @@ struct Toggle: Control {
     }
 
     private mutating func drag(to x: Double, _ size: Size) {
-        guard let grip, grip.share != nil || abs(x - grip.pressed) > Self.slop else { return }
+        guard let grip,
+            grip.share != nil || abs(x - grip.pressed) > PanGestureRecognizer.standardSlop
+        else { return }
         let travel = max(size.width - size.height, 1)
         self.grip?.share = min(max((isOn ? 1 : 0) + (x - grip.pressed) / travel, 0), 1)
     }
