@@ -84,7 +84,6 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.setMode(TextMode(text, after: before), at: time)
         }
-        FontMatch.release()
     }
 
     // MARK: Settings

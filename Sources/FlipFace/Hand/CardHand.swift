@@ -82,8 +82,12 @@ package final class CardHand {
     private func update(
         _ direction: FlipTimeline.Direction, through isThrough: Bool = false, at time: MediaTime
     ) {
-        for index in plan.cards.indices where index != held?.index {
-            let target = stop(of: index)
+        let shown = shownReading
+        // All at once: a board's values are laid out together.
+        for (index, value) in mode.values(on: plan, at: shown).enumerated()
+        where index != held?.index {
+            let count = mode.wheel(of: index, on: plan)?.count(at: shown) ?? 0
+            let target = CardStop(value, count: count)
             let old = scene.stop(on: index)
             guard old.value != target.value else {
                 scene.shiftCounts(on: index, by: target.count - old.count)
