@@ -56,9 +56,10 @@ struct FlipGoldenTests {
         _ = try FaceBench.typeface()
         var settings = Settings()
         settings.date = isOnly ? .only : .below
+        let reading = try #require(ClockReading(parsing: "2026-10-01 00:00:00"))
         let options = Options.Snapshot(
             path: "-", size: .init(width: width, height: height),
-            reading: try #require(ClockReading(parsing: "2026-10-01 00:00:00")), flip: flip)
+            reading: reading, flip: flip)
         expectGolden(
             GoldenPicture(try FaceBench.snapshot(options, settings)),
             named: "face/date\(isOnly ? "-only" : "")-\(width)x\(height)")
