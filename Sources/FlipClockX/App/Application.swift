@@ -13,26 +13,28 @@ import Glibc
 /// Everything happens on one thread, in answer to something that woke the loop; at rest nothing does until the next
 /// minute.
 final class Application {
-    var screens: [Screen] = []
+    private var screens: [Screen] = []
     private let options: Options.Window
     private let keeper: SettingsKeeper
     private let typeface: Typeface
     private let bands = BandPool()
     /// Where the mode of all faces comes from.
     private var source: ModeSource
+    /// The user's hand on the cards, one for all faces.
+    private let hand: Hand
     private let input: LineInput?
     private var hasWarned = false
     private var wallClock: SystemWallClock
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
     private let deadlineTimer: FrameTimer
-    let signals: Signals
+    private let signals: Signals
     private var loop = EventLoop()
     private var isEnding = false
     /// How many screens there were.
     private var screenCount = 0
-    /// Whether something moved when the timers were set last.
-    private var wasMoving = true
+    /// Whether something moved, or was due, when the timers were set last.
+    private var wasActive = true
     /// Whether everything has been at rest before.
     private var hasRested = false
     /// What the wall timer is armed for.
@@ -72,15 +74,14 @@ final class Application {
         source =
             text.map { .text($0.start ?? BoardText("")) }
             ?? .settings(names: LocaleDateNames.current)
+        hand = Hand(reading: wallClock.reading)
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         let screens = try signals.letThrough {
-            try windows.map { try makeScreen($0.window, $0.desk) }
+            try windows.map { try makeScreen($0.window, $0.setup) }
         }
         // After all else that may fail, so that a log of before is not emptied for nothing.
-        screens.first?.frameLog = try options.frameLog.map { path throws(SystemError) in
-            try FrameLog(path: path)
-        }
+        if let path = options.frameLog { screens.first?.frames.write(to: try FrameLog(path: path)) }
         for screen in screens { add(screen) }
         loop.watch(wallTimer.fileDescriptor, as: .wallTimer)
         loop.watch(signals.fileDescriptor, as: .signals)
@@ -89,32 +90,34 @@ final class Application {
         loop.watch(keeper.fileDescriptor, as: Watch.settings)
     }
 
-    /// A screen on `window`, which is not yet looked after.
-    func makeScreen(_ window: XWindow, _ desk: WindowDesk?) throws -> Screen {
+    /// Makes a screen on `window`, which is not yet added.
+    private func makeScreen(
+        _ window: XWindow, _ setup: WindowSetup?, mirrored: MirrorRole? = nil
+    ) throws -> Screen {
         let reading = wallClock.reading
-        let clock = try FaceController(
+        let face = try FaceController(
             keeper: keeper, source: source, reading: reading, width: window.picture.width,
             height: window.picture.height, typeface: typeface,
-            scale: desk?.configuration.scale ?? 1,
-            ground: desk.map { Screen.ground(of: window, opacity: $0.wishes.groundOpacity) }
-                ?? .whole)
+            scale: setup?.configuration.scale ?? 1,
+            ground: setup.map { Screen.ground(of: window, opacity: $0.preferences.groundOpacity) }
+                ?? .whole,
+            hand: hand)
         FontMatch.release()
         defer { screenCount += 1 }
         return try Screen(
-            number: screenCount, window: window, desk: desk, clock: clock, bands: bands,
-            options: options, reading: reading)
+            number: screenCount, window: window, setup: setup, face: face, bands: bands,
+            options: options, reading: reading, mirrored: mirrored)
     }
 
-    /// Looks after `screen` from now on.
-    func add(_ screen: Screen) {
+    /// Runs `screen` from now on.
+    private func add(_ screen: Screen) {
         screens.append(screen)
         loop.watch(screen.connection, number: screen.number)
-        loop.watch(screen.frameTimer.fileDescriptor, as: .frameTimer(screen.number))
-        shareHand()
+        loop.watch(screen.frames.timer.fileDescriptor, as: .frameTimer(screen.number))
     }
 
-    /// Lets go of `screen` and of those that mirror it.
-    func remove(_ screen: Screen) {
+    /// Removes `screen` and its mirrors.
+    private func remove(_ screen: Screen) {
         for mirror in mirrors(of: screen) {
             mirror.leave()
             remove(mirror)
@@ -123,15 +126,15 @@ final class Application {
         loop.unwatch(.display(screen.number))
         loop.unwatch(.frameTimer(screen.number))
         screens.removeAll { $0 === screen }
-        // A hand that was on it cannot let go any more.
-        for other in screens { other.clock.follow(nil, at: MonotonicClock.now) }
+        // A card that was held there will not be let go.
+        hand.drop(on: screen.face.cards, at: MonotonicClock.now)
     }
 
     /// A window on each display that was named. One that cannot be had is said and left out, unless it is the last.
     private static func windows(
         _ options: Options.Window, keepsPlace: Bool
-    ) throws(DisplayError) -> [(window: XWindow, desk: WindowDesk?)] {
-        var windows: [(window: XWindow, desk: WindowDesk?)] = []
+    ) throws(DisplayError) -> [(window: XWindow, setup: WindowSetup?)] {
+        var windows: [(window: XWindow, setup: WindowSetup?)] = []
         var failures: [DisplayError] = []
         for name in options.displays.isEmpty ? [nil] : options.displays.map(Optional.some) {
             do throws(DisplayError) {
@@ -159,16 +162,16 @@ final class Application {
 
     private static func window(
         on connection: XConnection, _ options: Options.Window, keepsPlace: Bool
-    ) throws(DisplayError) -> (window: XWindow, desk: WindowDesk?) {
+    ) throws(DisplayError) -> (window: XWindow, setup: WindowSetup?) {
         switch options.target {
         case .own:
-            let desk = WindowDesk(
+            let setup = WindowSetup(
                 connection: connection, options: options, keepsPlace: keepsPlace)
-            for warning in desk.takeWarnings() { Diagnostics.write(warning) }
+            for warning in setup.takeWarnings() { Diagnostics.write(warning) }
             let window = try XWindow(
-                connection: connection, configuration: desk.configuration,
-                monitors: desk.monitors, desktopSettings: desk.settings)
-            return (window, desk)
+                connection: connection, configuration: setup.configuration,
+                monitors: setup.monitors, desktopSettings: setup.settings)
+            return (window, setup)
         case .window(let id):
             return (try XWindow(connection: connection, drawingOn: id), nil)
         case .root:
@@ -188,7 +191,6 @@ final class Application {
             screen.connection.hasStarted()
             screen.window.show()
             if screen.window.configuration.isIconic { screen.announce() }
-            screen.report()
         }
         armWallTimer()
         schedule()
@@ -206,7 +208,7 @@ final class Application {
             screen(number)?.takeEvents()
         case .frameTimer(let number):
             let now = MonotonicClock.now
-            guard let screen = screen(number), screen.beat(now: now) else { return }
+            guard let screen = screen(number), screen.tick(now: now) else { return }
             // The newest place of the pointer is the one to show, and it may have come in this moment.
             screen.takeEvents()
             screen.draw(wakeUp: now)
@@ -226,13 +228,12 @@ final class Application {
         case Watch.deadline:
             deadlineTimer.acknowledge()
             let now = MonotonicClock.now
-            input?.wake(now: now)
-            for screen in screens { screen.wake(now: now) }
+            for deadline in deadlines(now: now) where deadline.time <= now { deadline.run(now) }
         case Watch.input:
             readInput(now: MonotonicClock.now)
         case Watch.settings:
             if keeper.reload() {
-                for screen in screens { screen.clock.settingsChanged(now: MonotonicClock.now) }
+                for screen in screens { screen.face.settingsChanged(now: MonotonicClock.now) }
             }
         case .other:
             break
@@ -245,21 +246,67 @@ final class Application {
 
     /// Lets go of the screens whose servers are gone and of those that somebody has closed; with the last the program ends.
     private func dropScreens() throws(DisplayError) {
-        if screens.contains(where: { $0.wish == .quit }) { isEnding = true }
-        for screen in screens where screen.wish == .close || !screen.connection.isAlive {
+        if screens.contains(where: { $0.request == .quit }) { isEnding = true }
+        for screen in screens where screen.request == .close || !screen.connection.isAlive {
             let failure =
                 screen.connection.isAlive
                 ? nil : DisplayError.connectionLost(name: screen.connection.name)
-            if screen.owner != nil && screen.connection.isAlive {
-                // Who closes one of several pictures of a full screen wants none of them.
+            if screen.mirrored != nil && screen.connection.isAlive {
+                // Closing one mirror closes all of them.
                 screen.leaveFullScreen()
-            } else if screens.count(where: { $0.owner == nil }) == 1 && screen.owner == nil {
+            } else if screens.count(where: { $0.mirrored == nil }) == 1 && screen.mirrored == nil {
                 isEnding = true
                 if let failure { throw failure }
             } else {
                 if let failure { Diagnostics.write("\(failure)") } else { screen.leave() }
                 remove(screen)
             }
+        }
+    }
+
+    // MARK: Mirrors
+
+    /// Opens and closes mirrors as they are needed: while a window fills its own monitor, there is another screen on
+    /// every other one. Leaving full screen on one leaves it on all.
+    private func updateMirrors() {
+        for screen in screens where screen.setup?.preferences.monitors == .each {
+            guard let wanted = screen.mirrors.takeWanted(for: screen.window) else { continue }
+            for mirror in mirrors(of: screen)
+            where !wanted.contains(mirror.mirrored?.monitor ?? .empty) {
+                mirror.leave()
+                remove(mirror)
+            }
+            let there = mirrors(of: screen).map(\.mirrored?.monitor)
+            for monitor in wanted where !there.contains(monitor) {
+                openMirror(of: screen, on: monitor)
+            }
+        }
+    }
+
+    private func mirrors(of screen: Screen) -> [Screen] {
+        screens.filter { $0.mirrored?.owner === screen }
+    }
+
+    private func openMirror(of screen: Screen, on monitor: PixelRect) {
+        guard let setup = screen.setup else { return }
+        do {
+            // Another connection to the same server, which may stop in this moment.
+            let mirror = try signals.letThrough {
+                let connection = try XConnection(name: screen.connection.name)
+                let mirrorSetup = WindowSetup(
+                    connection: connection, mirroring: setup, on: monitor)
+                let window = try XWindow(
+                    connection: connection, configuration: mirrorSetup.configuration,
+                    monitors: mirrorSetup.monitors, desktopSettings: mirrorSetup.settings)
+                let role = MirrorRole(owner: screen, monitor: monitor)
+                return try makeScreen(window, mirrorSetup, mirrored: role)
+            }
+            add(mirror)
+            mirror.window.show()
+        } catch {
+            // The clock is on a monitor already; one that cannot be had is no reason to end.
+            Diagnostics.write("\(error)")
+            screen.mirrors.failed(on: monitor)
         }
     }
 
@@ -277,7 +324,7 @@ final class Application {
     }
 
     /// What the faces change with; nil where they show no time.
-    private var unit: ClockUnit? { screens.first?.clock.unit }
+    private var unit: ClockUnit? { screens.first?.face.unit }
 
     /// Arms the timer for the next change of the face; again where the clock was set in between.
     private func armWallTimer() {
@@ -301,7 +348,7 @@ final class Application {
             Diagnostics.write(BoardText.clampWarning)
         }
         source = .text(text)
-        for screen in screens { screen.clock.show(text, at: now) }
+        for screen in screens { screen.face.show(text, at: now) }
     }
 
     private func watchInput() {
@@ -323,54 +370,42 @@ final class Application {
         for screen in screens {
             screen.schedule(now: now)
             loop.watch(
-                number: screen.number, events: !screen.looksAtBeats,
-                room: screen.presenter.wantsRoom || screen.window.wantsRoom)
+                number: screen.number, events: !screen.frames.readsEvents,
+                room: screen.frames.wantsRoom || screen.window.wantsRoom)
         }
         watchInput()
         // A change on the back may have brought the seconds, or taken them away.
         if unit != armedUnit { armWallTimer() }
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
-        let deadlines = screens.compactMap(\.deadline) + [input?.restsUntil].compactMap { $0 }
-        if let deadline = deadlines.min() {
-            deadlineTimer.arm(at: deadline)
-        } else {
-            deadlineTimer.disarm()
-        }
-        noteRest(isWaiting: !deadlines.isEmpty)
+        let next = deadlines(now: now).map(\.time).min()
+        if let next { deadlineTimer.arm(at: next) } else { deadlineTimer.disarm() }
+        noteRest(isWaiting: next != nil)
+    }
+
+    /// Everything that is due at a moment of its own, for one timer.
+    private func deadlines(now: MediaTime) -> [Deadline] {
+        let input = Deadline(at: input?.restsUntil) { [unowned self] in self.input?.wake(now: $0) }
+        return screens.flatMap { $0.deadlines(now: now) } + [input].compactMap { $0 }
     }
 
     /// Gives memory back when everything has come to rest and no hand is near: after the start and after another size, and
     /// then where that lasts longer than a second.
     private func noteRest(isWaiting: Bool) {
-        let isMoving = screens.contains {
-            $0.link.isRunning || $0.shown == nil && $0.window.isVisible || $0.clock.isPressed
-        }
-        defer { wasMoving = isMoving || isWaiting }
-        guard wasMoving && !isMoving && !isWaiting else { return }
-        if unit != .second || !hasRested || screens.contains(where: \.hasFreshMemory) {
-            for screen in screens { screen.letGo() }
+        let isActive = isWaiting || screens.contains(where: \.isActive)
+        defer { wasActive = isActive }
+        guard wasActive && !isActive else { return }
+        if unit != .second || !hasRested || screens.contains(where: \.frames.hasFreshMemory) {
+            for screen in screens { screen.frames.letGo() }
             RestMemory.letGo()
         }
         hasRested = true
     }
 
-    /// What a hand does on one screen is done on all of them.
-    private func shareHand() {
-        guard screens.count > 1 else { return }
-        for screen in screens {
-            screen.clock.onDeed { [unowned self, unowned screen] deed, time in
-                for other in screens where other !== screen {
-                    other.clock.follow(deed, at: time)
-                }
-            }
-        }
-    }
-
     /// What was set on the back of one face holds for all of them, once it is let go.
     private func shareSettings(now: MediaTime) {
-        guard screens.count > 1, !screens.contains(where: { $0.clock.isPageHeld }) else { return }
-        for screen in screens where screen.clock.isBehindSettings {
-            screen.clock.settingsChanged(now: now)
+        guard screens.count > 1, !screens.contains(where: { $0.face.isPageHeld }) else { return }
+        for screen in screens where screen.face.isBehindSettings {
+            screen.face.settingsChanged(now: now)
         }
     }
 }

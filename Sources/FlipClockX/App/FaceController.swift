@@ -6,7 +6,7 @@ import FlipFace
 ///     clock.pointer(event, now: now)              // or hover, key
 ///     clock.tell(reading, at: now)                // the wall clock changed
 ///     let tree = clock.frame(at: target)          // a frame is due
-///     if !clock.needsFrames { sleep(until: clock.deadline) }
+///     sleep(until: clock.nextFrameTime)
 ///
 /// Everything that a user does goes through here, in the order in which things lie over each other: the corner button,
 /// the page on the back, the cards, the face. All times are media time in seconds and come in from outside.
@@ -14,15 +14,11 @@ final class FaceController {
     /// What is seen.
     var scene: ClockScene { cards.clockScene }
     /// The cards and the hand on them.
-    let cards: CardHand
+    let cards: FaceCards
     /// How many pixels a point is.
-    var scale: Double {
-        didSet { if scale != oldValue { applyLook() } }
-    }
+    private(set) var scale: Double
     /// How much of the ground there is.
-    var ground: GroundLook {
-        didSet { if ground != oldValue { applyLook() } }
-    }
+    private(set) var ground: GroundLook
     /// Whether the desktop wants things not to move; the setting decides whether that counts.
     var desktopReducesMotion = false {
         didSet { if desktopReducesMotion != oldValue { applyMotion() } }
@@ -43,19 +39,22 @@ final class FaceController {
     /// A face in the mode that `source` and the settings ask for, at `reading`.
     ///
     /// Throws a `FontError` when there is no typeface with all digits.
+    ///
+    /// - Parameter hand: The hand of other faces, to share it; nil for a hand of its own.
     init(
         keeper: SettingsKeeper, source: ModeSource, reading: ClockReading,
-        width: Int, height: Int, typeface: Typeface, scale: Double = 1, ground: GroundLook = .whole
+        width: Int, height: Int, typeface: Typeface, scale: Double = 1,
+        ground: GroundLook = .whole, hand: Hand? = nil
     ) throws(FontError) {
         self.keeper = keeper
         self.scale = scale
         self.ground = ground
         applied = keeper.settings
         self.source = source
-        cards = try CardHand(
+        cards = try FaceCards(
             mode: source.mode(for: applied), style: Self.style(applied, scale, ground),
             typeface: typeface, width: width, height: height, reading: reading,
-            missing: .standard)
+            missing: .standard, hand: hand)
         scene.page = { [unowned self] event in pagePointer(event) }
         applyMotion()
         applyTouch()
@@ -118,7 +117,7 @@ final class FaceController {
         let new = keeper.settings
         guard new != applied else { return }
         applied = new
-        setStyle()
+        setStyle(at: time)
         withDigits { () throws(FontError) in
             try cards.setMode(source.mode(for: new), at: time)
         }
@@ -128,16 +127,30 @@ final class FaceController {
         applyTouch()
     }
 
-    private func applyLook() {
-        setStyle()
+    /// Gives the face another scale, in pixels a point.
+    func setScale(_ new: Double, at time: MediaTime) {
+        guard new != scale else { return }
+        scale = new
+        applyLook(at: time)
+    }
+
+    /// Gives the face another ground.
+    func setGround(_ new: GroundLook, at time: MediaTime) {
+        guard new != ground else { return }
+        ground = new
+        applyLook(at: time)
+    }
+
+    private func applyLook(at time: MediaTime) {
+        setStyle(at: time)
         page?.scale = scale
         applyPage()
     }
 
-    private func setStyle() {
+    private func setStyle(at time: MediaTime) {
         let before = theme
         withDigits { () throws(FontError) in
-            try cards.setStyle(Self.style(applied, scale, ground))
+            try cards.setStyle(Self.style(applied, scale, ground), at: time)
         }
         if theme != before { onLookChange() }
     }
@@ -178,7 +191,7 @@ final class FaceController {
 
     private func applyTouch() {
         scene.popFactor = keeper.settings.popFactor
-        cards.returnDelay = keeper.settings.returnDelay
+        cards.hand.returnDelay = keeper.settings.returnDelay
     }
 
     // MARK: The hand
@@ -203,7 +216,7 @@ final class FaceController {
         // Painting the page for the first time takes a while on a large screen: before the turn, not in it.
         if isOverButton && scene.restingSide == .front && !isPageShown {
             showPage(true)
-            page?.prepare(at: now)
+            page?.prepare()
         }
         guard scene.restingSide == .back, let page else { return isOverButton }
         if let point, !isOverButton {
@@ -212,14 +225,6 @@ final class FaceController {
             _ = page.pointer(.left, at: .zero)
         }
         return isOverButton
-    }
-
-    /// Hears of what a hand does to the cards here.
-    func onDeed(_ hear: @escaping (HandDeed, MediaTime) -> Void) { cards.onDeed = hear }
-
-    /// Does to the cards what a hand has done to those of another face; the hand is gone where that is nil.
-    func follow(_ deed: HandDeed?, at time: MediaTime) {
-        if let deed { cards.follow(deed, at: time) } else { cards.letGo(at: time) }
     }
 
     private func pagePointer(_ event: PointerEvent) -> Bool {
@@ -254,7 +259,7 @@ final class FaceController {
         case .down, .left: step(keys?.arrows, by: -1)
         case .pageUp: step(keys?.pages, by: 1)
         case .pageDown: step(keys?.pages, by: -1)
-        case .home: cards.goBack(now: now)
+        case .home: cards.hand.goBack(at: now)
         default: return false
         }
         return true
@@ -315,7 +320,7 @@ final class FaceController {
     func show(_ pose: FaceTurn.Pose) {
         guard pose.progress > 0 else { return }
         showPage(true)
-        page?.prepare(at: 0)
+        page?.prepare()
         scene.show(pose)
         scene.presence.set(isShown: true, now: 0)
     }
@@ -325,18 +330,14 @@ final class FaceController {
     /// Whether anybody sees it.
     var isVisible = true
 
-    /// Whether something moves by itself or has changed since the last frame.
-    var needsFrames: Bool {
-        cards.needsFrames || scene.needsFrame || isPageShown && page?.needsFrames == true
+    /// When the next frame is due, in media time: at most the time of the last frame for now, infinity for never.
+    var nextFrameTime: MediaTime {
+        min(cards.nextFrameTime, isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
     }
 
-    /// When a frame is due although nothing moves, in media time; nil for never.
-    var deadline: MediaTime? { [cards.deadline, scene.deadline].compactMap { $0 }.min() }
-
-    /// A deadline may have come: the next frame decides what that means.
-    func wake(at now: MediaTime) {
-        if let deadline = cards.deadline, now >= deadline { cards.wake() }
-        if let deadline = scene.deadline, now >= deadline { scene.hasChanged = true }
+    /// Whether a frame is due at `now`.
+    func isFrameDue(at now: MediaTime) -> Bool {
+        nextFrameTime <= max(now, scene.lastFrameTime)
     }
 
     /// No frame could be shown for a while, and the next one can: what was due meanwhile has happened unseen.
@@ -345,7 +346,7 @@ final class FaceController {
     /// The frame for `time`.
     func frame(at time: MediaTime) -> RenderTree {
         if scene.showsBack && !isPageShown { showPage(true) }
-        if isPageShown { page?.prepare(at: time) }
+        if isPageShown { page?.prepare() }
         noteVisibility()
         let tree = cards.frame(at: time)
         // The front may have come up in this very frame; over the button the next turn is near.
@@ -389,9 +390,11 @@ final class FaceController {
         return page
     }
 
-    /// The window has another size.
-    func resize(width: Int, height: Int) {
-        withDigits { () throws(FontError) in try cards.resize(width: width, height: height) }
+    /// Fits the face into a window of another size.
+    func resize(width: Int, height: Int, at time: MediaTime) {
+        withDigits { () throws(FontError) in
+            try cards.resize(width: width, height: height, at: time)
+        }
         page?.obstacle = scene.button.place
         page?.resize(width: width, height: height)
     }

@@ -3,139 +3,95 @@ import FlipFace
 import FlipThreads
 import FlipX11
 
-/// One place where the clock is seen: a window on an X server, what presents on it, its beat, and its face.
+/// One place where the clock is seen: a window on an X server, its face and its frames.
 ///
 ///     screen.takeEvents()                                     // its server has sent something
 ///     screen.tell(reading, isNewMinute: true, at: now)        // the wall clock changed
 ///     screen.schedule(now: now)                               // sets its frame timer
-///     if screen.beat(now: now) { screen.draw(wakeUp: now) }   // the timer fired
+///     if screen.tick(now: now) { screen.draw(wakeUp: now) }   // the timer fired
 ///
-/// Each screen has a connection of its own, so that a server which sleeps, is slow or dies is its own trouble alone; two
-/// windows on one server are two screens. What all of them share, the wall clock, the settings and the hand, comes from
-/// the application.
+/// Each screen has its own connection, so that a server that sleeps, is slow or dies affects no other screen; two windows
+/// on one server are two screens. The application owns what all of them share: the wall clock, the settings, the hand.
 final class Screen {
-    /// What somebody in front of it wants of the program.
-    enum Wish: Hashable, Sendable {
-        /// This window is to go, or is gone.
+    /// What the user of this screen asks of the program.
+    enum Request: Hashable, Sendable {
+        /// To close this window, which may be gone already.
         case close
-        /// The program is to end.
+        /// To end the program.
         case quit
     }
 
-    /// By which number the event loop knows it.
+    /// Its number in the event loop.
     let number: Int
     /// The connection to its server.
     let connection: XConnection
     /// The window.
     let window: XWindow
-    /// What is known of its desktop; nil for a window that is not ours.
-    let desk: WindowDesk?
+    /// What its window was asked to be; nil for a window that is not ours.
+    let setup: WindowSetup?
     /// Its face.
-    let clock: FaceController
-    /// Fires when the next frame is due.
-    let frameTimer: FrameTimer
-    /// What is wanted by somebody in front of it.
-    var wish: Wish?
+    let face: FaceController
+    /// Its frames.
+    let frames: ScreenFrames
+    /// The screen that it mirrors; nil for a screen of its own.
+    let mirrored: MirrorRole?
+    /// Which mirrors it needs.
+    var mirrors = MirrorNeeds()
+    /// What its user asks for.
+    private(set) var request: Request?
 
-    let presenter: WindowPresenter
-    /// Whether it says what it does.
-    let isDebugging: Bool
-    let bands: BandPool
-    private let resting = RestingPicture()
-    /// Where its frames' times go; nil for nowhere.
-    var frameLog: FrameLog?
-    /// The screen whose full screen this one shows on another monitor; nil for one of its own.
-    weak var owner: Screen?
-    /// The monitor that a mirror fills.
-    var filledMonitor: PixelRect?
-    /// Whether something has happened by which other mirrors may be wanted.
-    var mayLackMirrors = true
-    /// The monitors on which there could be no mirror, which is tried once.
-    var monitorsWithout: [PixelRect] = []
-    var link: DisplayLink
-    var clicks = ClickCounter()
-    /// The frame that is shown; nil before the first.
-    var shown: RenderTree?
-    var newestInput: MediaTime?
-    /// The monitor that shows most of it; nil where none is known.
-    private(set) var monitor: Monitor?
-    /// How fast frames arrive where they are sent.
-    private(set) var linePace = LinePace()
-    /// What was said about it last.
-    var said: [Topic: String] = [:]
-    /// Whether somebody is there again; nil where nobody waits for that.
-    var inputWatch: InputWatch?
-    /// The frame that was sent last, and when.
-    private var sent: (frame: Int, time: MediaTime)?
-    /// The size of the frame that is shown.
-    private var shownSize: (width: Int, height: Int)?
-    /// Whether the screen is not to sleep while the clock is seen.
-    let keepsAwake: Bool
-    /// Since when the newest frame could not be shown, the server being busy; starts anew with each sign of life.
-    var owedSince: MediaTime?
-    /// Whether the first frame was shown.
-    var isAnnounced = false
-    /// Whether the pointer is over something to press.
-    var hasHand = false
-    /// When the pointer is in the way.
-    var rest = CursorRest()
-    /// What the pointer looks like.
-    var cursor = XWindow.Cursor.inherited
-    /// What the wall clock said last.
+    private let isDebugging: Bool
+    /// Whether the screen is kept from sleeping while the clock is seen.
+    private let keepsAwake: Bool
+    /// Whether the user is back; nil where nothing waits for that.
+    private var inputWatch: InputWatch?
+    private var clicks = ClickCounter()
+    private var pointerShape = PointerShape()
+    private var place: PlaceTracker?
+    private var report: ScreenReport
+    /// The newest time of the wall clock.
     private var reading: ClockReading
     /// The title that the window has.
-    var shownTitle: String?
-    /// The monitors, and where the window was on them before anybody moved it.
-    var layout = ""
-    var settledFrame: PixelRect?
+    private var shownTitle: String?
+    /// Whether the first frame was shown.
+    private var isAnnounced = false
     /// Whether it was said that the window is too large for one picture.
-    var hasSaidBounds = false
-    /// Whether that is not known yet, though the window is shown.
-    var isSettling = false
+    private var hasReportedBounds = false
 
-    /// The part of the window that the clock was made to fit last.
-    private var fittedPicture: PixelRect
-    /// Whether it has had another size since memory was given back last.
-    private(set) var hasFreshMemory = false
-
-    /// How long a server without a sign of life is tried at every beat, in seconds; after that its next sign is waited for.
-    private static let patience = 0.5
-
-    /// A screen on `window`, which shows what `clock` does.
+    /// A screen on `window`, which shows `face`.
     ///
     /// - Parameters:
     ///   - number: Its number in the event loop.
-    ///   - desk: What is known of its desktop.
+    ///   - setup: What the window was asked to be.
     ///   - bands: The threads that draw.
-    ///   - options: What was asked for.
-    ///   - reading: What the wall clock says.
+    ///   - options: The program's options.
+    ///   - reading: The wall clock's time.
+    ///   - mirrored: The screen that it mirrors.
     init(
-        number: Int, window: XWindow, desk: WindowDesk?, clock: FaceController, bands: BandPool,
-        options: Options.Window, reading: ClockReading
+        number: Int, window: XWindow, setup: WindowSetup?, face: FaceController, bands: BandPool,
+        options: Options.Window, reading: ClockReading, mirrored: MirrorRole?
     ) throws(SystemError) {
         self.number = number
         connection = window.connection
         self.window = window
-        fittedPicture = window.picture
-        self.desk = desk
-        self.clock = clock
-        self.bands = bands
-        presenter = WindowPresenter(target: window.target)
-        frameTimer = try FrameTimer()
+        self.setup = setup
+        self.face = face
+        self.mirrored = mirrored
+        frames = try ScreenFrames(window: window, bands: bands)
         isDebugging = options.isDebugging
         keepsAwake = options.keepsAwake
         self.reading = reading
         inputWatch = options.exitsOnInput ? InputWatch() : nil
-        monitor = window.monitor
-        link = DisplayLink(rate: monitor?.refreshRate ?? .fallback)
-        clock.onLookChange = { [unowned self] in noteLook() }
-        noteVisibility()
-        noteDesktopSettings()
-        noteTitle(reading)
+        place = setup.map { PlaceTracker(keeper: $0.placement) }
+        report = ScreenReport(name: connection.name)
+        face.onLookChange = { [unowned self] in lookChanged() }
+        updateVisibility()
+        updateDesktopSettings()
+        updateTitle(reading)
         // Before the loop: what the server has to prove is waited for.
-        notePictureBounds()
-        presenter.prepare(width: window.picture.width, height: window.picture.height)
-        rest.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        updatePictureBounds()
+        frames.prepare()
+        pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
     }
 
     /// Leaves the server, with a root window as it was before.
@@ -144,178 +100,291 @@ final class Screen {
         connection.hangUp()
     }
 
-    /// When something is to be looked at again although nothing moves; nil for never.
+    /// Keeps the window's place, at the end.
+    func keepPlace() {
+        guard let setup, isAnnounced else { return }
+        place?.end(window)
+        for warning in setup.takeWarnings() { Diagnostics.write(warning) }
+    }
+
+    // MARK: Time
+
+    /// What is due later although no frame is due now.
     ///
     /// What only a frame can answer is due only where a frame can come: a clock that is not seen, or whose server does not
-    /// answer, catches up when that ends. While frames come, they look themselves.
-    var deadline: MediaTime? {
-        let isShown = window.isVisible && !isStalled
+    /// answer, catches up when that ends.
+    func deadlines(now: MediaTime) -> [Deadline] {
+        let isSeen = window.isVisible
+        let isWaiting = frames.canShow && !face.isFrameDue(at: now)
         return [
-            isShown && !clock.needsFrames ? clock.deadline : nil,
-            window.resizeCounter?.sync.deadline,
-            window.isVisible ? rest.deadline : nil,
-            window.isVisible ? window.sleep.deadline : nil,
-        ].compactMap { $0 }.min()
+            // The next frame is scheduled by then.
+            Deadline(at: isWaiting ? face.nextFrameTime : nil) { _ in },
+            Deadline(at: window.resizeCounter?.sync.deadline) { _ in },
+            Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
+                pointerShape.wake(at: now)
+                updateCursor()
+            },
+            Deadline(at: isSeen ? window.sleep.deadline : nil) { [unowned self] now in
+                window.sleep.remind(now: now)
+            },
+        ].compactMap { $0 }
     }
 
-    /// Whether frames wait for a sign of life from the server.
-    private(set) var isStalled = false
-
-    /// A deadline may have come.
-    func wake(now: MediaTime) {
-        clock.wake(at: now)
-        rest.wake(at: now)
-        updateCursor()
-        if window.isVisible { window.sleep.remind(now: now) }
-    }
-
-    /// The wall clock says `reading` now; `isNewMinute` where that is another minute than before.
+    /// Changes the wall clock's time to `reading`; `isNewMinute` where that is another minute than before.
     func tell(_ reading: ClockReading, isNewMinute: Bool, at time: MediaTime) {
         self.reading = reading
         if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
-        // Others may draw on a window that is not ours, and a root window is cleared without a word.
-        if isNewMinute && !window.isOurs { presenter.exposed(window.bounds) }
-        noteTitle(reading)
-        // Monitors without power need no flip: the server is asked first, once a minute. One over the line would answer
-        // too late. The flip begins when the minute changed: after an answer that took longer than a flip, the time is
-        // shown at once.
-        if isNewMinute && window.isVisible && !presenter.isSending && window.sleep.canLook {
+        // Others may draw on a window that is not ours, and a root window is cleared without notice.
+        if isNewMinute && !window.isOurs { frames.exposed(window.bounds) }
+        updateTitle(reading)
+        // Monitors without power need no flip: the server is asked first, once a minute. A distant one would answer too
+        // late. The flip begins when the minute changed: after an answer that took longer than a flip, the time is shown
+        // at once.
+        if isNewMinute && window.isVisible && !frames.isSending && window.sleep.canLook {
             window.sleep.look { [weak self] in
-                self?.noteVisibility()
-                self?.tellClock(at: time)
+                guard let self else { return }
+                updateVisibility()
+                face.tell(self.reading, at: time)
             }
         } else {
-            tellClock(at: time)
+            face.tell(reading, at: time)
         }
     }
 
-    private func tellClock(at time: MediaTime) { clock.tell(reading, at: time) }
+    // MARK: Events
 
-    /// Notes whether anybody sees it: flips that nobody would see are left out.
-    ///
-    /// A face without light goes on being drawn, at rest: nobody says when the monitors get their power back, and the time
-    /// has to be right then.
-    func noteVisibility() {
-        let isVisible = window.isVisible && !window.sleep.isPowerless
-        if isVisible && !clock.isVisible { clock.catchUp(at: MonotonicClock.now) }
-        clock.isVisible = isVisible
-        window.sleep.keepAwake(keepsAwake && window.isVisible)
+    /// Takes all events that have come, and sends what waited for room in the connection.
+    func takeEvents() {
+        frames.roomCame()
+        window.roomCame()
+        for event in window.takeEvents() { handle(event) }
     }
 
-    /// Notes that the window may be on another monitor, or that one at another rate.
-    func noteRate() {
-        monitor = window.monitor
-        suitLine()
+    private func handle(_ event: WindowEvent) {
+        let now = MonotonicClock.now
+        switch event {
+        case .exposed(let rect): frames.exposed(rect)
+        // The next frame fits the clock: however many sizes come before it, one is enough.
+        case .resized: updatePictureBounds()
+        case .pointer(let event): handle(event, now: now)
+        case .hovered(let point):
+            if inputWatch?.moved(to: point, now: now) == true { request = .quit }
+            pointerShape.setOverControl(face.hover(at: point, now: now))
+            pointerShape.stir(now: now)
+            updateCursor()
+        case .key(let press): handle(press, now: now)
+        case .closeRequested, .destroyed: request = request ?? .close
+        case .visibilityChanged: updateVisibility()
+        case .refreshRateMayHaveChanged:
+            place?.settle(window)
+            frames.rateChanged()
+        case .presentCompleted(let completion):
+            if frames.completed(completion, now: now) { face.catchUp(at: now) }
+        case .requestFailed(let error):
+            if frames.failed(error, now: now) { face.catchUp(at: now) }
+        case .desktopSettingsChanged: updateDesktopSettings()
+        case .fullScreenChanged: fullScreenChanged()
+        case .outlineChanged: updateOutline()
+        case .monitorsChanged:
+            mirrors.invalidate()
+            place?.monitorsChanged(window)
+        case .mapped, .unmapped: mirrors.invalidate()
+        case .focusChanged: break
+        }
     }
 
-    /// How often that monitor shows a new picture.
-    var monitorRate: RefreshRate { monitor?.refreshRate ?? .fallback }
-
-    private func suitLine() {
-        let divisor = presenter.isSending ? linePace.divisor(at: monitorRate) : 1
-        link.setRefreshRate(monitorRate.divided(by: divisor))
+    private func handle(_ event: PointerEvent, now: MediaTime) {
+        frames.noteInput(at: event.time)
+        if inputWatch != nil && event.phase != .moved { request = .quit }
+        pointerShape.stir(now: now)
+        updateCursor()
+        let wasFront = face.isFrontTouched
+        face.pointer(event, now: now)
+        switch event.phase {
+        case .pressed where event.button == 1 && face.isFrontTouched:
+            clicks.press(at: event.position, time: event.time)
+        case .released where event.button == 1 && wasFront:
+            if clicks.release(at: event.position) { toggleFullScreen() }
+        default: break
+        }
     }
 
-    /// Notes what the desktop has set for all programs.
-    func noteDesktopSettings() {
-        clock.desktopReducesMotion = window.desktopSettings.settings?.enableAnimations == false
-        if let desk { clock.scale = desk.scale }
-    }
-
-    /// Gives up what only the next frames of something that moves would need.
-    func letGo() {
-        hasFreshMemory = false
-        resting.giveUp()
+    private func handle(_ press: KeyPress, now: MediaTime) {
+        frames.noteInput(at: press.time)
+        if inputWatch != nil { request = .quit }
+        if face.key(press, now: now) { return }
+        switch press.key {
+        case .q: request = .quit
+        case .close: if !press.isRepeat { request = request ?? .close }
+        case .f, .f11: if !press.isRepeat { toggleFullScreen() }
+        case .escape: leaveFullScreenOrQuit()
+        default: break
+        }
     }
 
     // MARK: Frames
 
-    /// The server has shown frame `number`.
-    func noteArrival(of number: Int, now: MediaTime) {
-        frameLog?.completed(number, at: now)
-        guard presenter.isSending, let sent, sent.frame == number else { return }
-        linePace.note(took: now - sent.time)
-        suitLine()
+    /// Sets the frame timer for what comes next: frames while something moves, nothing otherwise.
+    func schedule(now: MediaTime) {
+        frames.schedule(now: now, isDue: face.isFrameDue(at: now))
+        answerResize(now: now)
+        updateTitle(reading)
+        if isDebugging { report.update(window, frames, keepsAwake: keepsAwake) }
+    }
+
+    /// The frame timer fired: whether a frame is due.
+    func tick(now: MediaTime) -> Bool { frames.tick(now: now) }
+
+    /// Draws the frame that is due, for which the loop woke up at `wakeUp`.
+    func draw(wakeUp: MediaTime) {
+        if frames.draw(face, wakeUp: wakeUp) { announce() }
+    }
+
+    /// Whether something moves, or is about to, so that the memory for it is still needed.
+    var isActive: Bool {
+        frames.isRunning || !frames.hasShown && window.isVisible || face.isPressed
     }
 
     /// Tells a window manager that resizes the window when a picture of the new size is there.
     private func answerResize(now: MediaTime) {
         guard let counter = window.resizeCounter else { return }
-        let isFitting = shownSize.map { $0 == window.size } ?? false
         counter.answer(
-            counter.sync.presented(isFitting: isFitting && !presenter.wantsRoom)
+            counter.sync.presented(isFitting: frames.isFitting)
                 ?? counter.sync.waited(until: now, isSeen: window.isVisible))
     }
 
-    /// Sets the frame timer for what comes next: frames while something moves, nothing otherwise.
-    func schedule(now: MediaTime) {
-        let wantsFrame =
-            clock.needsFrames || presenter.needsFrame || shown == nil || owedSince != nil
-            || fittedPicture != window.picture
-        isStalled = owedSince.map { now - $0 > Self.patience } ?? false
-        if wantsFrame && window.isVisible && !isStalled {
-            frameTimer.arm(at: link.start(at: now))
-        } else if link.isRunning {
-            link.stop()
-            frameTimer.disarm()
-        }
-        answerResize(now: now)
-        noteTitle(reading)
-        report()
-    }
+    // MARK: The window
 
-    /// Whether it is enough to look at what the server has sent when the next frame is due: it would not be drawn before,
-    /// however often the pointer tells its place, and a completion is of no use before.
+    /// Notes whether anybody sees the clock: flips that nobody would see are left out.
     ///
-    /// Where frames are sent, or logged, the moment of their arrival matters.
-    /// What a turn of the loop has left is taken in the next one.
-    var looksAtBeats: Bool {
-        link.isRunning && !presenter.isSending && frameLog == nil && !connection.mayHaveMoreEvents
+    /// A clock without light is still drawn, at rest: no event tells when the monitors get their power back, and the time
+    /// has to be right then.
+    private func updateVisibility() {
+        let isVisible = window.isVisible && !window.sleep.isPowerless
+        if isVisible && !face.isVisible { face.catchUp(at: MonotonicClock.now) }
+        face.isVisible = isVisible
+        window.sleep.keepAwake(keepsAwake && window.isVisible)
     }
 
-    /// The frame timer fired: whether a frame is due.
-    func beat(now: MediaTime) -> Bool {
-        frameTimer.acknowledge()
-        return link.tick(at: now)
+    /// Applies what the desktop has set for all programs.
+    private func updateDesktopSettings() {
+        face.desktopReducesMotion = window.desktopSettings.settings?.enableAnimations == false
+        if let setup { face.setScale(setup.scale, at: MonotonicClock.now) }
     }
 
-    /// Draws and presents the frame of the newest beat, which the loop woke up for at `wakeUp`.
-    func draw(wakeUp: MediaTime) {
-        let size = window.picture
-        if size != fittedPicture {
-            fittedPicture = size
-            hasFreshMemory = true
-            clock.resize(width: size.width, height: size.height)
+    /// The ground that suits the window's outline now, for one that is wanted `opacity` opaque.
+    static func ground(of window: XWindow, opacity: Double) -> GroundLook {
+        guard window.isBlended, !window.isFullScreen else { return .whole }
+        return GroundLook(opacity: opacity, cornerRadius: window.cornerRadius, isBlended: true)
+    }
+
+    /// The window's corners may have changed, or what is seen through it.
+    private func updateOutline() {
+        guard let setup else { return }
+        let ground = Self.ground(of: window, opacity: setup.preferences.groundOpacity)
+        face.setGround(ground, at: MonotonicClock.now)
+    }
+
+    /// Puts the picture into its place in the window, and gives the window around it the colour of the picture's edge.
+    private func updatePictureBounds() {
+        let picture = window.picture
+        frames.setOrigin(x: picture.minX, y: picture.minY)
+        let isBounded = (picture.width, picture.height) != window.size
+        window.setBackground(isBounded ? face.edgePixel : nil)
+        guard isBounded, !hasReportedBounds else { return }
+        hasReportedBounds = true
+        Diagnostics.write(
+            """
+            display \(connection.name): the window has \(window.size.width)x\(window.size.height) pixels, \
+            too many for one picture; the clock is drawn in \(picture.width)x\(picture.height) of them
+            """)
+    }
+
+    /// Writes the time into the title; only if it is another one.
+    private func updateTitle(_ reading: ClockReading) {
+        guard let setup else { return }
+        let title = setup.preferences.title ?? Self.title(face.caption(of: reading))
+        // A server that takes nothing is not sent more and more of it.
+        guard title != shownTitle, !connection.isFlushOwed else { return }
+        shownTitle = title
+        window.setTitle(title)
+    }
+
+    /// The title over `caption`, with what the user looks for in a list of windows first.
+    static func title(_ caption: String?) -> String {
+        caption.map { "\($0) \u{2013} FlipClockX" } ?? "FlipClockX"
+    }
+
+    /// Ends the desktop's startup notification, and sends the icon, for which no first frame has to wait.
+    func announce() {
+        guard !isAnnounced else { return }
+        isAnnounced = true
+        window.sleep.watch()
+        window.followDesktop()
+        updateVisibility()
+        guard setup != nil else { return }
+        window.announceStart()
+        place?.begin(window)
+        setIcon()
+    }
+
+    /// The icon and the window around the picture go with the face's look.
+    private func lookChanged() {
+        updatePictureBounds()
+        if isAnnounced, setup != nil { setIcon() }
+    }
+
+    private func setIcon() {
+        let painter = IconPainter(typeface: face.scene.face.digits, theme: face.theme)
+        if let icon = try? painter.pictures() { window.setIcon(icon) }
+    }
+
+    private func updateCursor() {
+        if let cursor = pointerShape.takeChange() { window.setCursor(cursor) }
+    }
+
+    // MARK: Full screen
+
+    /// Leaves the full screen of which this window is a part, instead of closing.
+    func leaveFullScreen() {
+        request = nil
+        setFullScreen(false)
+    }
+
+    /// Full screen or back, by what the window is now: a window manager may have changed it a moment ago.
+    private func toggleFullScreen() {
+        let screen = mirrored?.owner ?? self
+        screen.window.refreshState { [weak screen] in
+            guard let screen else { return }
+            screen.setFullScreen(!screen.window.isFullScreen)
         }
-        let tree = clock.frame(at: link.targetTimestamp)
-        let damage = tree.damage(since: shown)
-        guard !damage.isEmpty || presenter.needsFrame else { return }
-        // While the server is busy with the frames before, this one is left out; what moves, moves by the time.
-        guard let frame = presenter.acquire(width: size.width, height: size.height) else {
-            owedSince = owedSince ?? wakeUp
-            return
+    }
+
+    /// Leaves full screen, or ends the program where the window is an ordinary one.
+    private func leaveFullScreenOrQuit() {
+        let screen = mirrored?.owner ?? self
+        screen.window.refreshState { [weak screen] in
+            guard let screen else { return }
+            if screen.window.isFullScreen {
+                screen.setFullScreen(false)
+            } else {
+                screen.request = .quit
+            }
         }
-        owedSince = nil
-        let extents = frame.buffer.bounds
-        var region = damage
-        for rect in frame.stale { region.add(rect) }
-        region = region.clipped(to: extents)
-        let plan = resting.plan(tree, for: region, of: extents)
-        bands.draw(plan, into: frame.buffer, rects: region.rects)
-        let submission = presenter.submit(damage: damage.rects)
-        shown = tree
-        shownSize = window.size
-        announce()
-        guard let submission else { return }
-        // A whole window takes longer than what moves on it, and says nothing of that.
-        let isWhole = submission.pixels == size.width * size.height
-        sent = isWhole ? nil : (submission.frame, wakeUp)
-        frameLog?.submitted(
-            FrameLog.Frame(
-                number: submission.frame, wakeUp: wakeUp, timestamp: link.timestamp,
-                targetTimestamp: link.targetTimestamp, newestInput: newestInput,
-                damage: submission.pixels,
-                angle: clock.turningAngle(at: link.targetTimestamp)))
-        newestInput = nil
+    }
+
+    /// Fills the monitors that are wanted, or goes back.
+    private func setFullScreen(_ isFull: Bool) {
+        (mirrored?.owner ?? self).window.setFullScreen(isFull)
+    }
+
+    /// The window fills its monitor, or no longer does.
+    private func fullScreenChanged() {
+        if let owner = mirrored?.owner, !window.isFullScreen { owner.setFullScreen(false) }
+        mirrors.invalidate()
+        pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        updateCursor()
+        window.updateShape()
+        updateOutline()
     }
 }

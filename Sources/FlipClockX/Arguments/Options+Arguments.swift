@@ -7,13 +7,13 @@ extension Options {
         overrides = try SettingsOverrides(command.settings, warnings: &warnings)
         location = try SettingsLocation(command.settingsFile)
         text = Self.text(command, warnings: &warnings)
-        let wishes = try WindowWishes(
+        let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
         if let path = command.snapshot {
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
-            let scale = wishes.scale ?? 1
+            let scale = preferences.scale ?? 1
             var snapshot = Snapshot(
-                path: path, size: wishes.size ?? WindowGeometry.defaultSize(scale: scale),
+                path: path, size: preferences.size ?? WindowGeometry.defaultSize(scale: scale),
                 scale: scale,
                 reading: try Self.reading(command.time),
                 flip: try Self.fraction(command.flip, option: "--flip", warnings: &warnings))
@@ -21,7 +21,7 @@ extension Options {
             task = .snapshot(snapshot)
             let idle =
                 [("--display", !command.server.displays.isEmpty)]
-                + WindowWishes.windowOptions(command.window, command.behaviours)
+                + WindowPreferences.windowOptions(command.window, command.behaviours)
                 .filter { $0 != "--scale" }.map { ($0, true) }
                 + [("--frame-log", command.frameLog != nil)]
                 + Self.idleWithSnapshot(command.server)
@@ -36,7 +36,7 @@ extension Options {
             try Self.refuseWithoutSnapshot(command.turnBy, option: "--turn-by")
             try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
             var window = Window(
-                wishes: wishes, resources: command.window.xrm, frameLog: command.frameLog)
+                preferences: preferences, resources: command.window.xrm, frameLog: command.frameLog)
             try Self.readServer(command, into: &window, warnings: &warnings)
             task = .window(window)
         }

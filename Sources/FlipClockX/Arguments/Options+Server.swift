@@ -19,14 +19,14 @@ extension Options {
 
         let idle =
             [("--geometry", command.window.geometry != nil)]
-            + WindowWishes.windowOptions(command.window, command.behaviours).map { ($0, true) }
+            + WindowPreferences.windowOptions(command.window, command.behaviours).map { ($0, true) }
             + [("--exit-on-input", server.exitOnInput)]
         for (option, isGiven) in idle where isGiven {
             warnings.append(
                 "\(option) has no effect with \(server.root ? "--root" : "--window-id")")
         }
         window.exitsOnInput = false
-        window.wishes = WindowWishes()
+        window.preferences = WindowPreferences()
     }
 
     /// The options about servers that mean nothing for a picture, and whether they were given.

@@ -35,7 +35,7 @@ struct Options: Hashable, Sendable {
         }
 
         /// What is wanted of it, where it is our own.
-        var wishes = WindowWishes()
+        var preferences = WindowPreferences()
         /// Lines of resources that go before those of the server.
         var resources: [String] = []
         /// The X servers, a window on each; none means the one that `DISPLAY` names.

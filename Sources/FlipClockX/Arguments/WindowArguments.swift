@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options of the window that take a value. `WindowWishes` gives them meaning.
+/// The options of the window that take a value. `WindowPreferences` gives them meaning.
 struct WindowArguments: ParsableArguments {
     /// `--geometry`
     @Option(

@@ -3,28 +3,28 @@ import FlipX11
 import Glibc
 
 extension WindowConfiguration {
-    /// The window that these wishes ask for.
+    /// The window that these preferences ask for.
     ///
     /// - Parameters:
     ///   - place: Where it was left; counts where nobody asked for another size or place.
     ///   - scale: How many pixels a point is.
     ///   - monitors: Where it may be.
-    init(_ wishes: WindowWishes, place: PixelRect?, scale: Double, monitors: [MonitorPlace]) {
+    init(_ preferences: WindowPreferences, place: PixelRect?, scale: Double, monitors: [MonitorPlace]) {
         self.init()
         self.scale = scale
-        if let name = wishes.name { instanceName = name }
-        behaviours = wishes.behaviours.complete
-        isTranslucent = wishes.groundOpacity < 1
-        isFullScreen = wishes.behaviours.contains(.fullscreen)
-        isIconic = wishes.behaviours.contains(.iconic)
-        fullScreenMonitors = wishes.monitors ?? .current
+        if let name = preferences.name { instanceName = name }
+        behaviours = preferences.behaviours.complete
+        isTranslucent = preferences.groundOpacity < 1
+        isFullScreen = preferences.behaviours.contains(.fullscreen)
+        isIconic = preferences.behaviours.contains(.iconic)
+        fullScreenMonitors = preferences.monitors ?? .current
         let standard = Self.standardSize(scale: scale, monitors: monitors)
-        width = wishes.size?.width ?? standard.width
-        height = wishes.size?.height ?? standard.height
-        isSizeFromUser = wishes.size != nil
-        x = wishes.position.map { Self.offset($0.x) }
-        y = wishes.position.map { Self.offset($0.y) }
-        if let place, wishes.size == nil, wishes.position == nil {
+        width = preferences.size?.width ?? standard.width
+        height = preferences.size?.height ?? standard.height
+        isSizeFromUser = preferences.size != nil
+        x = preferences.position.map { Self.offset($0.x) }
+        y = preferences.position.map { Self.offset($0.y) }
+        if let place, preferences.size == nil, preferences.position == nil {
             let place = monitors.visible(place)
             (width, height) = (place.width, place.height)
             (x, y) = (.fromStart(place.minX), .fromStart(place.minY))
@@ -67,7 +67,7 @@ extension WindowConfiguration {
     }
 }
 
-extension WindowWishes {
+extension WindowPreferences {
     /// How much of the ground there is to be, 0...1.
     var groundOpacity: Double {
         opacity ?? (behaviours.contains(.transparent) ? Self.transparentOpacity : 1)

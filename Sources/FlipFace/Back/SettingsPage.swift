@@ -6,16 +6,16 @@ import FlipEngine
 ///     back.addSublayer(page.layer)                                    // wherever the face's back is
 ///     let response = page.pointer(.pressed, at: pointInLayer)         // or page.key(press)
 ///     for change in response.changes { change.apply(to: &settings) }
-///     page.prepare(at: time)                                          // before the stage's commit
+///     page.prepare()                                                  // before the stage's commit
 ///     page.release()                                                  // when the front is back
 ///
 /// `layer` is a plain layer of the page's extents, clear beside the plate, with its upper left corner at its superlayer's
 /// origin; it may be turned with what it is on. Points are in its coordinates, in pixels from that corner.
 ///
-/// Input changes only values; `prepare(at:)` brings the layers up to date, so that a frame shows the newest of all
+/// Input changes only values; `prepare()` brings the layers up to date, so that a frame shows the newest of all
 /// events, and builds them when they are first shown. Until then, and after `release()`, the page has no pictures.
 package final class SettingsPage {
-    /// The page. It has sublayers between `prepare(at:)` and `release()`.
+    /// The page. It has sublayers between `prepare()` and `release()`.
     package let layer = Layer()
     /// What the controls show. Setting it moves them, and reports no change.
     package var settings: Settings {
@@ -45,8 +45,6 @@ package final class SettingsPage {
     var drag: PageDrag?
     private var scene: BackScene?
     private var isDirty = true
-    private var movingUntil = -MediaTime.infinity
-    private var preparedTime = -MediaTime.infinity
     /// How many pixels a point is.
     package var scale: Double {
         didSet { if scale != oldValue { layOut() } }
@@ -87,31 +85,29 @@ package final class SettingsPage {
 
     // MARK: Frames
 
-    /// Brings the layers up to date for a frame at `time`, in seconds; call it before the stage's commit, whenever the
+    /// Brings the layers up to date for the next frame; call it before the stage's commit, whenever the
     /// page can be seen. The first call paints the pictures.
-    package func prepare(at time: MediaTime) {
-        preparedTime = time
+    package func prepare() {
         withoutActions {
             let scene = scene ?? build()
             guard isDirty else { return }
             isDirty = false
             let motion = scene.kit.motion
             motion.duration = reducesMotion ? 0 : ControlMotion.standardDuration
-            motion.hasBegun = false
             for (index, control) in controls.enumerated() {
                 let item = layout.rows[index].item
                 scene.rows[index].show(
                     control, text: item.text(in: settings), look: look(of: index))
             }
             scene.scroll(to: scroll, isInstant: drag != nil)
-            if motion.hasBegun { movingUntil = time + motion.duration }
         }
     }
 
-    /// Whether the page has changed since the last `prepare(at:)`, or something on it moves; never while it has no pictures.
-    package var needsFrames: Bool { scene != nil && (isDirty || preparedTime < movingUntil) }
+    /// When `prepare` has to be called next, in media time: minus infinity for now, as after a change, infinity for never,
+    /// as while the page has no pictures. What is animated, the stage knows.
+    package var nextFrameTime: MediaTime { scene != nil && isDirty ? -.infinity : .infinity }
 
-    /// Gives all pictures back and ends what a hand holds; the next `prepare(at:)` paints them anew, with no control having
+    /// Gives all pictures back and ends what a hand holds; the next `prepare()` paints them anew, with no control having
     /// the keyboard and the first rows in view.
     @discardableResult
     package func release() -> [SettingsChange] {
@@ -121,7 +117,6 @@ package final class SettingsPage {
         focus.clear()
         hoveredRow = nil
         scroll.scroll(to: 0)
-        movingUntil = -.infinity
         isDirty = true
         return changes
     }

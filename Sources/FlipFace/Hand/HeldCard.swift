@@ -1,37 +1,39 @@
 import FlipEngine
 
-/// A card that a hand holds: takes positions in flips, gives the two values that the flap is between, and its angle.
+/// A card that the user holds: takes positions in flips, gives the counts between which the flap is.
 ///
-/// Counts are those of its wheel.
+/// Counts are those of the card's wheel, and mean the same on every face.
 struct HeldCard: Hashable, Sendable {
-    /// Which one.
-    let index: Int
-    /// What it counts.
+    /// The card's name in every plan.
+    let name: String
+    /// The wheel that it turns.
     let wheel: Wheel
-    /// Which way the hand's flips go.
+    /// The direction in which the user's flips count.
     let step: Scrubber.Step
-    /// The stop at position 0.
+    /// The stop at position 0, on the face where the card was taken.
     let from: CardStop
-    /// The stop at position 1.
+    /// The stop at position 1, on the face where the card was taken.
     let to: CardStop
-    /// What the whole face showed when the card was taken.
+    /// What all cards showed when this one was taken.
     let reading: ClockReading
-    /// How far the hand had set the face before, in seconds.
+    /// The hand's offset before, in seconds.
     let offsetBefore: Int
-    /// Whether the flap was caught in mid-air, and was not taken at rest.
+    /// Whether the flap was caught in mid-air; otherwise it was taken at rest.
     let isCaught: Bool
-    /// How many whole flips the face takes as made. For a caught flap that is the one that it was making.
+    /// How far it is turned, in flips from where it was taken.
+    var position: Double
+    /// How many whole flips count as made. A caught flap counts the one that it was in.
     private(set) var flips: Int
     /// Whether a whole flip has been made since the flap was caught.
     private var hasCrossed = false
-    /// Whether the hand gave up.
+    /// Whether the user gave up the drag.
     var isCancelled = false
 
     init(
-        index: Int, wheel: Wheel, step: Scrubber.Step, from: CardStop, to: CardStop,
-        reading: ClockReading, offsetBefore: Int, isCaught: Bool
+        name: String, wheel: Wheel, step: Scrubber.Step, from: CardStop, to: CardStop,
+        reading: ClockReading, offsetBefore: Int, isCaught: Bool, position: Double = 0
     ) {
-        self.index = index
+        self.name = name
         self.wheel = wheel
         self.step = step
         self.from = from
@@ -39,13 +41,14 @@ struct HeldCard: Hashable, Sendable {
         self.reading = reading
         self.offsetBefore = offsetBefore
         self.isCaught = isCaught
+        self.position = position
         flips = isCaught ? 1 : 0
     }
 
-    /// Notes how many whole flips were made; returns whether the face has to follow.
+    /// Notes how many whole flips were made; returns whether the other cards have to follow.
     mutating func note(flips: Int) -> Bool {
         if flips > 0 { hasCrossed = true }
-        // A caught flap was on its way already: only where it ends, or goes on, is news.
+        // A caught flap was on its way already: only its end, or a further flip, changes anything.
         guard flips != self.flips, !isCaught || hasCrossed else { return false }
         self.flips = flips
         return true
@@ -56,24 +59,19 @@ struct HeldCard: Hashable, Sendable {
         flips <= 0 ? from.count : to.count + (flips - 1) * step.rawValue
     }
 
-    /// How far the hand has set the face after `flips` whole flips, in seconds, where the wall clock says `now`.
+    /// The reading at which the card stands at `count`.
+    func reading(atCount count: Int) -> ClockReading {
+        wheel.stepped(reading, by: count - wheel.count(at: reading))
+    }
+
+    /// The hand's offset after `flips` whole flips, in seconds, where the wall clock says `now`.
     ///
-    /// The card stays where the hand has it, however the time goes on.
+    /// The card stays where the user has it, however the time goes on.
     func offset(after flips: Int, at now: ClockReading) -> Int {
         let count = count(after: flips)
-        let turned = wheel.stepped(reading, by: count - wheel.count(at: reading))
-        let offset = offsetBefore + turned.seconds(since: reading)
+        let offset = offsetBefore + reading(atCount: count).seconds(since: reading)
         let shown = now.advanced(bySeconds: offset)
         let rest = wheel.stepped(shown, by: count - wheel.count(at: shown))
         return offset + rest.seconds(since: shown)
-    }
-
-    /// The stop after `flips` whole flips.
-    func stop(after flips: Int, of mode: any Mode, on plan: CardPlan) -> CardStop {
-        if flips <= 0 { return from }
-        if flips == 1 { return to }
-        let count = count(after: flips)
-        let reading = wheel.stepped(reading, by: count - wheel.count(at: reading))
-        return CardStop(mode.values(on: plan, at: reading)[index], count: count)
     }
 }

@@ -19,8 +19,12 @@ package struct ButtonPresence: Hashable, Sendable {
     private var target = 0.0
     private var time: MediaTime?
 
-    /// Whether it needs a frame at every refresh.
-    var isMoving: Bool { opacity != target }
+    /// When the next frame is due, in media time: minus infinity while it fades, infinity for never. `isNeeded` while the
+    /// button has to be there.
+    func nextFrameTime(isNeeded: Bool) -> MediaTime {
+        if opacity != target { return -.infinity }
+        return isNeeded ? .infinity : deadline ?? .infinity
+    }
 
     /// The pointer moved over the window, or a key has shown that somebody is there.
     mutating func stir(now: MediaTime) { show(until: now + Self.lingerAtRest, now) }
@@ -39,7 +43,7 @@ package struct ButtonPresence: Hashable, Sendable {
             target = 0
             self.time = deadline
         }
-        if let last = self.time, isMoving {
+        if let last = self.time, opacity != target {
             let way = max(time - last, 0) / Self.fade
             opacity = target > opacity ? min(opacity + way, 1) : max(opacity - way, 0)
             self.time = max(time, last)

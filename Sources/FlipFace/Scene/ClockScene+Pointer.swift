@@ -158,7 +158,6 @@ extension ClockScene {
 
     private func look(_ look: ButtonPainter.Look) {
         guard look != button.look else { return }
-        hasChanged = true
         stage.transaction(disableActions: true) { button.look = look }
     }
 }

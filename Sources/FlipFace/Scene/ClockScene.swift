@@ -28,9 +28,6 @@ package final class ClockScene {
     /// Whether a drag across the window belongs to the card that was pressed, whose flaps turn that way.
     var isDragTheCards = false
 
-    /// Whether something was changed since the last frame.
-    package var hasChanged = true
-
     let stage: Stage
     /// The back, of the window's size; the page lies on it.
     let back = Layer()
@@ -125,8 +122,7 @@ package final class ClockScene {
         set {
             guard newValue != button.isFocused else { return }
             stage.transaction(disableActions: true) { button.isFocused = newValue }
-            hasChanged = true
-        }
+            }
     }
 
     /// Whether the pointer is on the button.
@@ -139,7 +135,6 @@ package final class ClockScene {
             pageLayer = page
             back.insertSublayer(page, at: 0)
         }
-        hasChanged = true
     }
 
     /// Shows a side at once, at rest.
@@ -161,7 +156,6 @@ package final class ClockScene {
 
     private func act(_ actions: [FaceTurn.Action]) {
         guard !actions.isEmpty else { return }
-        hasChanged = true
         stage.transaction(disableActions: true) {
             for action in actions {
                 switch action {
@@ -216,18 +210,17 @@ package final class ClockScene {
         face.finish(by: time)
         let tree = stage.commit(at: time)
         stage.deliverEvents()
-        hasChanged = false
         return tree
     }
 
-    /// Whether something moves by itself, so that each refresh needs a new frame.
-    var isMoving: Bool { face.isMoving || turn.isMoving || presence.isMoving }
+    /// The time of the last frame, in media time; 0 before the first.
+    package var lastFrameTime: MediaTime { stage.currentTime }
 
-    /// Whether a frame is due at the next refresh.
-    package var needsFrame: Bool { hasChanged || isMoving }
-
-    /// When a frame is due although nothing moves, in media time; nil for never.
-    package var deadline: MediaTime? { turn.restingSide == .front ? presence.deadline : nil }
+    /// When the next frame is due, in media time: at most the time of the last frame for now, infinity for never.
+    package var nextFrameTime: MediaTime {
+        min(
+            stage.nextFrameTime, turn.nextFrameTime, presence.nextFrameTime(isNeeded: showsBack))
+    }
 
     /// Makes the scene fit a window of another size; what turns goes on turning.
     func resize(width: Int, height: Int) throws(FontError) {
@@ -269,6 +262,5 @@ package final class ClockScene {
             backdrop.contentsMultiplyColor = ColorMultiplier(white: slab.backdrop)
             button.fit(face.layout, theme: face.style.theme)
         }
-        hasChanged = true
     }
 }

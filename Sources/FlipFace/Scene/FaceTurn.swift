@@ -119,11 +119,22 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// Whether it needs a frame at every refresh.
+    /// Whether it turns by itself.
     var isMoving: Bool {
         switch state {
         case .running, .coasting: true
         default: false
+        }
+    }
+
+    /// When it needs a frame by itself, in media time: minus infinity for now, infinity for never. What is animated, the
+    /// stage knows.
+    var nextFrameTime: MediaTime {
+        switch state {
+        case .running(let pose, let side, let began, _):
+            began + (side == .back ? 1 - pose.progress : pose.progress) * Self.duration
+        case .coasting: -.infinity
+        default: .infinity
         }
     }
 

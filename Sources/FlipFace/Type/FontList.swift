@@ -4,7 +4,7 @@ struct FontList: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
         /// The family, as fontconfig names it.
         let family: String
-        /// Further properties in fontconfig's notation, such as `:bold`; they are wishes, not conditions.
+        /// Further properties in fontconfig's notation, such as `:bold`; they are preferences, not conditions.
         let properties: String
 
         /// A family with the wish `properties`, bold unless it says otherwise.

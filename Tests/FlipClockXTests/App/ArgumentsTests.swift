@@ -42,7 +42,7 @@ struct ArgumentsTests {
             Issue.record("no window")
             return
         }
-        #expect(window.wishes == WindowWishes() && window.resources.isEmpty)
+        #expect(window.preferences == WindowPreferences() && window.resources.isEmpty)
         #expect(window.displays.isEmpty && window.frameLog == nil)
     }
 
@@ -71,13 +71,13 @@ struct ArgumentsTests {
         let mode = settings.mode { .english }
         #expect(mode.isSame(as: TimeMode(hourCycle: .h12, showsSeconds: true)))
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
-        var wishes = WindowWishes()
-        wishes.behaviours = [.fullscreen]
-        wishes.size = .init(width: 400, height: 200)
-        wishes.position = .init(x: far(10), y: far(20))
+        var preferences = WindowPreferences()
+        preferences.behaviours = [.fullscreen]
+        preferences.size = .init(width: 400, height: 200)
+        preferences.position = .init(x: far(10), y: far(20))
         #expect(
             options.task
-                == .window(.init(wishes: wishes, displays: [":7"], frameLog: "f.tsv")))
+                == .window(.init(preferences: preferences, displays: [":7"], frameLog: "f.tsv")))
     }
 
     @Test("everything that a snapshot takes")
@@ -107,8 +107,8 @@ struct ArgumentsTests {
         guard case .run(let options, _) = Arguments.parse(arguments),
             case .window(let window) = options.task
         else { throw Unexpected(result: Arguments.parse(arguments)) }
-        #expect(window.wishes.position == .init(x: far(10), y: far(20)))
-        #expect(window.wishes.size == nil)
+        #expect(window.preferences.position == .init(x: far(10), y: far(20)))
+        #expect(window.preferences.size == nil)
     }
 
     @Test("the whole range of fractions, and its ends")
@@ -187,7 +187,7 @@ struct ArgumentsTests {
             Issue.record("refused")
             return
         }
-        #expect(window.wishes.size == .init(width: 16_384, height: 16_384))
+        #expect(window.preferences.size == .init(width: 16_384, height: 16_384))
         #expect(warnings.count == 1)
         #expect(warnings.first?.contains("60000x60000+0+0") == true)
         #expect(warnings.first?.contains("\n") == false)

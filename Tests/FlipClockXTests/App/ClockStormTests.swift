@@ -102,15 +102,14 @@ struct ClockStormTests {
         }
 
         func resize(_ width: Int, _ height: Int) {
-            clock.resize(width: width, height: height)
+            clock.resize(width: width, height: height, at: time)
             buffer = PixelBuffer(width: width, height: height)
             shown = nil
         }
 
         /// A frame, as the loop makes it: when one is due.
         func frame() {
-            clock.wake(at: time)
-            guard clock.needsFrames else { return }
+            guard clock.isFrameDue(at: time) else { return }
             let tree = clock.frame(at: time + 1.0 / 60)
             for rect in tree.damage(since: shown).rects {
                 Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: rect)
@@ -160,7 +159,7 @@ struct ClockStormTests {
             turns += storm.turns
             sides.formUnion(storm.sides)
             settings.insert(storm.keeper.settings)
-            guard !storm.clock.needsFrames, storm.clock.deadline == nil else {
+            guard storm.clock.nextFrameTime == .infinity else {
                 Issue.record("storm \(seed) does not come to rest")
                 return
             }

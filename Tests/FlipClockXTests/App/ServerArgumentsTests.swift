@@ -58,7 +58,7 @@ struct ServerArgumentsTests {
                 "--geometry has no effect with --root", "--fullscreen has no effect with --root",
                 "--exit-on-input has no effect with --root",
             ])
-        #expect(root.wishes == WindowWishes() && !root.exitsOnInput)
+        #expect(root.preferences == WindowPreferences() && !root.exitsOnInput)
         guard
             case .run(_, let warnings) = Arguments.parse([
                 "--snapshot", "a.png", "--root", "--window-id", "1", "--keep-awake",

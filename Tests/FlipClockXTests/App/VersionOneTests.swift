@@ -136,19 +136,19 @@ struct VersionOneTests {
         ]
         for (name, behaviour) in flags {
             var warnings: [String] = []
-            let wishes = WindowWishes(
+            let preferences = WindowPreferences(
                 resource: { $0 == name ? "true" : nil }, warnings: &warnings)
-            #expect(wishes.behaviours == [behaviour] && warnings.isEmpty, "\(name)")
+            #expect(preferences.behaviours == [behaviour] && warnings.isEmpty, "\(name)")
         }
         let values = [
             "geometry": "500x400+1+2", "title": "Wall", "monitor": "HDMI-1", "opacity": "0.5",
             "scale": "2",
         ]
         var warnings: [String] = []
-        let wishes = WindowWishes(resource: { values[$0] }, warnings: &warnings)
-        #expect(wishes.size == .init(width: 500, height: 400) && wishes.position != nil)
-        #expect(wishes.title == "Wall" && wishes.monitors == .named("HDMI-1"))
-        #expect(wishes.opacity == 0.5 && wishes.scale == 2 && warnings.isEmpty)
+        let preferences = WindowPreferences(resource: { values[$0] }, warnings: &warnings)
+        #expect(preferences.size == .init(width: 500, height: 400) && preferences.position != nil)
+        #expect(preferences.title == "Wall" && preferences.monitors == .named("HDMI-1"))
+        #expect(preferences.opacity == 0.5 && preferences.scale == 2 && warnings.isEmpty)
     }
 
     @Test("the places where windows were left")

@@ -35,10 +35,13 @@ final class PageBench {
         return try Typeface(file: file.path, index: file.index)
     }
 
+    /// Whether a frame is due at the time of the last one.
+    var needsFrames: Bool { min(page.nextFrameTime, stage.nextFrameTime) <= stage.currentTime }
+
     /// The frame `seconds` after the last one.
     func frame(after seconds: MediaTime = 1) -> RenderTree {
         time += seconds
-        page.prepare(at: time)
+        page.prepare()
         return stage.commit(at: time)
     }
 

@@ -10,14 +10,14 @@ struct PageFrameTests {
     func release() throws {
         let bench = try PageBench()
         #expect(bench.page.layer.sublayers.isEmpty)
-        #expect(!bench.page.needsFrames)
+        #expect(bench.page.nextFrameTime == .infinity)
         let first = GoldenPicture(bench.picture())
         #expect(!bench.page.layer.sublayers.isEmpty)
         bench.press(.tab)
-        #expect(bench.page.needsFrames)
+        #expect(bench.page.nextFrameTime == -.infinity)
         bench.page.release()
         #expect(bench.page.layer.sublayers.isEmpty)
-        #expect(!bench.page.needsFrames)
+        #expect(bench.page.nextFrameTime == .infinity)
         expectSame(GoldenPicture(bench.picture()), as: first, named: "back/after-release")
     }
 
@@ -33,14 +33,14 @@ struct PageFrameTests {
     func rest() throws {
         let bench = try PageBench()
         let first = bench.frame()
-        #expect(!bench.page.needsFrames)
+        #expect(!bench.needsFrames)
         #expect(bench.frame().damage(since: first).isEmpty)
         try bench.focus(.showsSeconds)
         _ = bench.frame(after: 1)
         bench.press(.space)
-        #expect(bench.page.needsFrames)
+        #expect(bench.needsFrames)
         var frames: [RenderTree] = []
-        while bench.page.needsFrames && frames.count < 100 {
+        while bench.needsFrames && frames.count < 100 {
             frames.append(bench.frame(after: 0.016))
         }
         #expect(frames.count > 5 && frames.count < 14)
@@ -84,7 +84,7 @@ struct PageFrameTests {
             try bench.focus(.showsSeconds)
             bench.press(.space)
             let changed = bench.frame(after: 0.016)
-            #expect(!bench.page.needsFrames)
+            #expect(!bench.needsFrames)
             #expect(bench.frame().damage(since: changed).isEmpty)
         }
     }
@@ -136,7 +136,7 @@ struct PageFrameTests {
         root.sublayers.last?.removeFromSuperlayer()
         bench.page.layer.removeFromSuperlayer()
         root.addSublayer(bench.page.layer)
-        bench.page.prepare(at: 9)
+        bench.page.prepare()
         let resized = GoldenPicture(FaceBench.draw(other.stage.commit(at: 9)))
         let fresh = try PageBench(width: 900, height: 500)
         expectSame(resized, as: GoldenPicture(fresh.picture()), named: "back/resized")

@@ -108,7 +108,7 @@ struct DateModeTests {
             time += 0.01
             _ = cards.frame(at: time)
         }
-        #expect(cards.handOffset == 0 && cards.shownReading == start)
+        #expect(cards.hand.offset == 0 && cards.shownReading == start)
         let texts = cards.plan.cards.indices.map { cards.clockScene.face.value(on: $0).text }
         #expect(texts == ["09", "41", "Sunday", "December", "31"])
     }
@@ -159,11 +159,11 @@ struct DateModeTests {
         let cards = try hand(try reading("2026-03-04 09:41:00"), nil, 60, 30)
         _ = cards.frame(at: 0)
         #expect(cards.plan.cards.count == 2)
-        try cards.resize(width: 640, height: 360)
+        try cards.resize(width: 640, height: 360, at: 0.1)
         _ = cards.frame(at: 0.1)
         let texts = cards.plan.cards.indices.map { cards.clockScene.face.value(on: $0).text }
         #expect(texts == ["09", "41", "Wednesday", "March", "4"])
-        #expect(!cards.clockScene.face.isMoving)
+        #expect(cards.nextFrameTime == .infinity)
         // A hand on a card that goes away.
         let place = cards.clockScene.face.layout.cards[4]
         let middle = Double(place.minX + place.maxX) / 2
@@ -181,28 +181,28 @@ struct DateModeTests {
             _ = cards.frame(at: time)
         }
         #expect(cards.isDragging)
-        try cards.resize(width: 60, height: 30)
+        try cards.resize(width: 60, height: 30, at: 1.2)
         #expect(!cards.isDragging && cards.plan.cards.count == 2)
         send(.moved, Double(place.maxY), at: 1.2)
         send(.released, Double(place.maxY), at: 1.3)
         _ = cards.frame(at: 1.4)
-        try cards.resize(width: 640, height: 360)
+        try cards.resize(width: 640, height: 360, at: 1.4)
         var time = 1.4
         for _ in 0..<600 {
             time += 0.01
             _ = cards.frame(at: time)
         }
-        #expect(cards.handOffset == 0)
+        #expect(cards.hand.offset == 0)
     }
 
     @Test("a hand on the date of one window leaves another that has no room for it in step")
     func followed() throws {
         let start = try reading("2026-03-04 09:41:00")
-        let (large, small) = (try hand(start), try hand(start, nil, 60, 30))
-        large.onDeed = { small.follow($0, at: $1) }
+        let large = try hand(start)
+        let small = try hand(start, nil, 60, 30, of: large.hand)
         for cards in [large, small] { _ = cards.frame(at: 0) }
         large.step(4, by: 3, now: 1)
-        #expect(large.handOffset == 3 * 86_400 && small.handOffset == 3 * 86_400)
+        #expect(large.hand.offset == 3 * 86_400 && small.hand.offset == 3 * 86_400)
         // A flap in the air is caught, turned and let go.
         let place = large.clockScene.face.layout.cards[4]
         let middle = Double(place.minX + place.maxX) / 2
@@ -222,17 +222,18 @@ struct DateModeTests {
             time += 0.01
             for cards in [large, small] { _ = cards.frame(at: time) }
         }
-        #expect(large.handOffset != 0 && small.handOffset == large.handOffset)
+        #expect(large.hand.offset != 0 && small.hand.offset == large.hand.offset)
     }
 
     /// The cards of a face at `reading`.
     private func hand(
         _ reading: ClockReading, _ mode: (any Mode)? = nil, _ width: Int = 640,
-        _ height: Int = 360
-    ) throws -> CardHand {
+        _ height: Int = 360, of shared: Hand? = nil
+    ) throws -> FaceCards {
         let all = TimeAndDateMode(time: TimeMode(), date: DateMode(names: .english))
-        return try CardHand(
+        return try FaceCards(
             mode: mode ?? all, style: FaceStyle(), typeface: FaceBench.typeface(), width: width,
-            height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") })
+            height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") },
+            hand: shared)
     }
 }

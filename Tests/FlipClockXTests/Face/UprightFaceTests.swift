@@ -99,7 +99,7 @@ struct UprightFaceTests {
         try scene.face.setStyle(style)
         try scene.face.setPlan(.digits(["0", "1", "2"]), origins: [0, 1, nil])
         scene.face.show(CardValue(text: "30"), on: 2)
-        #expect(scene.face.turningAngle(at: 0.2) == angle && scene.isMoving)
+        #expect(scene.face.turningAngle(at: 0.2) == angle && scene.nextFrameTime <= 0.2)
         _ = scene.commit(at: 0.3)
         try scene.face.setStyle(FaceStyle())
         try scene.face.setPlan(.digits(["0", "1"]), origins: [0, 1])

@@ -6,20 +6,23 @@ import Testing
 
 /// A clock without its window whose frames are drawn as the program draws them: only what changed, over the last frame.
 final class DayBench {
-    let cards: CardHand
+    let cards: FaceCards
     private(set) var buffer: PixelBuffer
     private var shown: RenderTree?
 
-    init(_ mode: any Mode, reading: ClockReading, width: Int, height: Int) throws {
-        cards = try CardHand(
+    init(
+        _ mode: any Mode, reading: ClockReading, width: Int, height: Int, hand: Hand? = nil
+    ) throws {
+        cards = try FaceCards(
             mode: mode, style: FaceStyle(), typeface: FaceBench.typeface(), width: width,
-            height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") })
+            height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") },
+            hand: hand)
         buffer = PixelBuffer(width: width, height: height)
     }
 
     /// Another size of the window; the next frame draws all of it.
     func resize(width: Int, height: Int) throws {
-        try cards.resize(width: width, height: height)
+        try cards.resize(width: width, height: height, at: cards.clockScene.lastFrameTime)
         buffer = PixelBuffer(width: width, height: height)
         shown = nil
     }
@@ -34,6 +37,11 @@ final class DayBench {
         shown = tree
         return tree
     }
+}
+
+extension FaceCards {
+    /// Whether a frame is due at the time of the last one.
+    var needsFrames: Bool { nextFrameTime <= clockScene.lastFrameTime }
 }
 
 extension RenderTree {

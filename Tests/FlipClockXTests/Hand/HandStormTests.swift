@@ -49,7 +49,7 @@ struct HandStormTests {
                 pointer = Point(
                     x: Double.random(in: -20...260, using: &random),
                     y: Double.random(in: -20...160, using: &random))
-            case 15: if chance(4) { bench.cards.goBack(now: time) }
+            case 15: if chance(4) { bench.cards.hand.goBack(at: time) }
             case 16: bench.cards.cancelDrag(now: time)
             case 17: send(.pressed, Int.random(in: 2...3, using: &random))
             case 18:
@@ -78,8 +78,8 @@ struct HandStormTests {
 
         /// A frame, as the loop makes it: when one is due.
         mutating func frame() {
-            if let deadline = bench.cards.deadline, deadline <= time { bench.cards.wake() }
-            if bench.cards.needsFrames { bench.draw(at: time + 1.0 / 60) }
+            let last = bench.cards.clockScene.lastFrameTime
+            if bench.cards.nextFrameTime <= max(time, last) { bench.draw(at: time + 1.0 / 60) }
         }
 
         /// Lets go and waits five seconds. Returns whether the clock has come to rest by then.
@@ -91,15 +91,15 @@ struct HandStormTests {
                 time += 1.0 / 60
                 frame()
             }
-            return !bench.cards.needsFrames && bench.cards.deadline == nil
-                && bench.cards.handOffset == 0
+            return bench.cards.nextFrameTime == .infinity
+                && bench.cards.hand.offset == 0
         }
 
         var state: String {
             let cards = bench.cards
             return """
-                frames \(cards.needsFrames), deadline \(cards.deadline ?? -1) at \(time), \
-                \(cards.handOffset) s ahead
+                next frame at \(cards.nextFrameTime), now \(time), \
+                \(cards.hand.offset) s ahead
                 """
         }
 

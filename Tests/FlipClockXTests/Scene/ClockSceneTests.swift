@@ -54,7 +54,7 @@ struct ClockSceneTests {
         let scene = try scene()
         let front = picture(scene, at: 0)
         scene.pressButton(now: 1)
-        #expect(scene.isMoving && scene.restingSide == nil)
+        #expect(scene.nextFrameTime <= 1 && scene.restingSide == nil)
         for frame in 1...60 { _ = scene.commit(at: 1 + Double(frame) / 60) }
         #expect(scene.restingSide == .back)
         scene.pressButton(now: 3)
@@ -63,7 +63,7 @@ struct ClockSceneTests {
         // The button has come meanwhile, and goes.
         _ = scene.commit(at: 10)
         expectSame(picture(scene, at: 11), as: front, named: "turn/there-and-back")
-        #expect(!scene.isMoving && scene.deadline == nil)
+        #expect(scene.nextFrameTime == .infinity)
     }
 
     @Test(
@@ -143,9 +143,9 @@ struct ClockSceneTests {
         #expect(scene.hit(at: middle) == .background)
         #expect(scene.hover(at: middle, now: 1))
         _ = scene.commit(at: 1.075)
-        #expect(abs(scene.button.opacity - 0.5) < 1e-9 && scene.isMoving)
+        #expect(abs(scene.button.opacity - 0.5) < 1e-9 && scene.nextFrameTime <= 1.075)
         _ = scene.commit(at: 1.2)
-        #expect(scene.button.opacity == 1 && !scene.isMoving && scene.deadline == 4)
+        #expect(scene.button.opacity == 1 && scene.nextFrameTime == 4)
         #expect(scene.hit(at: middle) == .button)
         for phase in [PointerEvent.Phase.pressed, .released] {
             let event = PointerEvent(
@@ -157,7 +157,7 @@ struct ClockSceneTests {
         #expect(scene.restingSide == .back)
         // On the back it stays.
         _ = scene.commit(at: 30)
-        #expect(scene.button.opacity == 1 && scene.deadline == nil)
+        #expect(scene.button.opacity == 1 && scene.nextFrameTime == .infinity)
         scene.show(.front)
         scene.hover(at: nil, now: 31)
         _ = scene.commit(at: 31.9)

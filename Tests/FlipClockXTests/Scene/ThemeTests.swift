@@ -53,7 +53,7 @@ struct ThemeTests {
             settings: Settings(), width: 480, height: 270, typeface: try PageBench.typeface(),
             style: style.theme.back)
         page.obstacle = scene.button.place
-        page.prepare(at: 0)
+        page.prepare()
         scene.show(page: page.layer)
         switch sight {
         case .rest: break
@@ -73,7 +73,7 @@ struct ThemeTests {
         style.theme = second
         try scene.setStyle(style)
         page.style = second.back
-        page.prepare(at: 0.3)
+        page.prepare()
         return GoldenPicture(FaceBench.draw(scene.commit(at: 0.3)))
     }
 

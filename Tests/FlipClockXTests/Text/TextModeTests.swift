@@ -9,14 +9,14 @@ import Testing
 struct TextModeTests {
     private func board(
         _ text: String, width: Int = 480, height: Int = 200, style: FaceStyle = FaceStyle()
-    ) throws -> CardHand {
-        try CardHand(
+    ) throws -> FaceCards {
+        try FaceCards(
             mode: TextMode(BoardText(text)), style: style, typeface: FaceBench.typeface(),
             width: width, height: height, reading: FaceBench.reading(minute: 0),
             missing: MissingCharacters { Issue.record("\($0)") })
     }
 
-    private func picture(_ board: CardHand, at time: Double) -> GoldenPicture {
+    private func picture(_ board: FaceCards, at time: Double) -> GoldenPicture {
         GoldenPicture(FaceBench.draw(board.frame(at: time)))
     }
 
@@ -111,11 +111,11 @@ struct TextModeTests {
         try board.show(BoardText("13"), at: 0)
         _ = board.frame(at: 0.2)
         let angle = board.turningAngle(at: 0.2)
-        try board.resize(width: 300, height: 500)
+        try board.resize(width: 300, height: 500, at: 0)
         var style = FaceStyle()
         style.flipAxis = .y
         style.hingeGap = 0
-        try board.setStyle(style)
+        try board.setStyle(style, at: 0)
         #expect(board.turningAngle(at: 0.2) == angle)
         _ = board.frame(at: 0.21)
         _ = board.frame(at: 1)
@@ -171,7 +171,7 @@ struct TextModeTests {
         // SignWriting and Newa, which few fonts have.
         let strange = "\u{1d800}"
         let other = "\u{11400}"
-        let board = try CardHand(
+        let board = try FaceCards(
             mode: TextMode(BoardText("A\(strange)B\(strange)")), style: FaceStyle(),
             typeface: FaceBench.typeface(), width: 480, height: 200,
             reading: FaceBench.reading(minute: 0), missing: missing)
@@ -194,7 +194,7 @@ struct TextModeTests {
     }
 }
 
-extension CardHand {
+extension FaceCards {
     /// The text that is shown or comes to be shown.
     var text: BoardText? { (mode as? TextMode)?.text }
 

@@ -101,7 +101,7 @@ extension AppTests {
                         TimeAndDateMode(time: time, date: DateMode(names: names)),
                     ]
                     for mode in modes {
-                        let cards = try CardHand(
+                        let cards = try FaceCards(
                             mode: mode, style: style, typeface: .digits(), width: width,
                             height: height,
                             reading: ClockReading(dayNumber: 20_000, secondOfDay: 0),

@@ -7,8 +7,6 @@ import FlipEngine
 final class ControlMotion {
     /// How long a movement takes, in seconds; 0 for at once.
     var duration: MediaTime = ControlMotion.standardDuration
-    /// Whether a movement was begun since this was last set to false.
-    var hasBegun = false
 
     /// How long a knob takes to slide over.
     static let standardDuration: MediaTime = 0.15
@@ -38,7 +36,6 @@ final class ControlMotion {
         animation.duration = duration
         animation.timingFunction = .easeOut
         layer.add(animation, forKey: keyPath.rawValue)
-        hasBegun = true
     }
 
     /// Moves `layer`'s anchor.

@@ -13,9 +13,6 @@ struct FaceNotice {
     /// How long it takes to come or to go, in seconds.
     private static let fadeDuration = 0.3
 
-    /// Whether it comes or goes.
-    var isMoving: Bool { fade != nil }
-
     /// Shows `text` in `face`, or nothing for nil, from `time` on.
     mutating func show(
         _ text: String?, in face: Layer, layout: FaceLayout, _ painter: NoticePainter,

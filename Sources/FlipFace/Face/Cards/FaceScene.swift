@@ -153,9 +153,6 @@ package final class FaceScene {
         }
     }
 
-    /// Whether something moves by itself, so that each refresh needs a new frame.
-    var isMoving: Bool { notice.isMoving || cards.contains { $0.isRunning } }
-
     /// The angle of the flap that turns, in radians 0...π, the first card's if several do; nil at rest.
     func turningAngle(at time: MediaTime) -> Double? {
         cards.lazy.compactMap { $0.angle(at: time) }.first

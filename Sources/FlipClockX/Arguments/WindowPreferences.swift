@@ -2,8 +2,8 @@ import FlipX11
 
 /// What somebody wants of the window, on the command line or in the server's resources; nil where nothing was said.
 ///
-///     let wishes = options.wishes.over(WindowWishes(resources, warnings: &warnings))
-struct WindowWishes: Hashable, Sendable {
+///     let preferences = options.preferences.over(WindowPreferences(resources, warnings: &warnings))
+struct WindowPreferences: Hashable, Sendable {
     /// How it behaves.
     var behaviours: Set<WindowBehaviour> = []
     /// The size, in pixels.
@@ -21,10 +21,10 @@ struct WindowWishes: Hashable, Sendable {
     /// The first part of WM_CLASS.
     var name: String?
 
-    /// These wishes, and where nothing was said those of `lower`.
+    /// These preferences, and where nothing was said those of `lower`.
     ///
     /// A place goes with its size: who gives either is not given the other from below.
-    func over(_ lower: WindowWishes) -> WindowWishes {
+    func over(_ lower: WindowPreferences) -> WindowPreferences {
         var result = self
         // Somebody who wants it above on the command line has changed their mind about below.
         result.behaviours.formUnion(

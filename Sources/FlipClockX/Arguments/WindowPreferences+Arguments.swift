@@ -2,7 +2,7 @@ import FlipFace
 import FlipX11
 
 /// What the command line says about the window, and which of it goes together.
-extension WindowWishes {
+extension WindowPreferences {
     /// What was given in `arguments`; what is out of range is clamped and added to `warnings`.
     init(
         _ arguments: WindowArguments, _ behaviours: BehaviourArguments,
@@ -79,7 +79,7 @@ extension WindowWishes {
 extension SettingsNumber {
     /// How much of the ground there is.
     static let opacity = SettingsNumber(
-        range: 0...1, unit: "", example: WindowWishes.transparentOpacity)
+        range: 0...1, unit: "", example: WindowPreferences.transparentOpacity)
     /// How many pixels a point is.
     static let scale = SettingsNumber(
         range: DisplayScale.range, unit: "", example: 2)

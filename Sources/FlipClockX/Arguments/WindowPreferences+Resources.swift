@@ -2,7 +2,7 @@ import FlipFace
 import FlipX11
 
 /// What the server's resources say about the window (`flipclockx.geometry: 640x360`).
-extension WindowWishes {
+extension WindowPreferences {
     /// What `resource`, given a resource's name, answers; what cannot be used is a sentence in `warnings`.
     init(resource: (String) -> String?, warnings: inout [String]) {
         self.init()

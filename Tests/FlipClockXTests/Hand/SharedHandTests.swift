@@ -5,18 +5,15 @@ import Testing
 
 /// One hand on several faces, which may differ in size and shape.
 @Suite("One hand, several faces")
-struct HandDeedTests {
+struct SharedHandTests {
     private let first: DayBench
     private let second: DayBench
 
     init() throws {
         let reading = FaceBench.reading(minute: 9 * 60 + 59)
-        let wide = try DayBench(TimeMode(), reading: reading, width: 240, height: 136)
-        let tall = try DayBench(TimeMode(), reading: reading, width: 150, height: 300)
-        (first, second) = (wide, tall)
-        // Each hears of the other, as in the program; nothing may go round in a circle.
-        first.cards.onDeed = { [weak other = tall.cards] in other?.follow($0, at: $1) }
-        second.cards.onDeed = { [weak other = wide.cards] in other?.follow($0, at: $1) }
+        let hand = Hand(reading: reading)
+        first = try DayBench(TimeMode(), reading: reading, width: 240, height: 136, hand: hand)
+        second = try DayBench(TimeMode(), reading: reading, width: 150, height: 300, hand: hand)
         draw(at: 0)
     }
 
@@ -77,14 +74,14 @@ struct HandDeedTests {
         let end = rest(from: 1.5)
         // A minute on, with the hour that it carries.
         for cards in [first.cards, second.cards] {
-            #expect(cards.handOffset == 60)
+            #expect(cards.hand.offset == 60)
             #expect("\(cards.shownReading)".contains("10:00"))
         }
         // Both return to the time together.
-        #expect(first.cards.deadline == second.cards.deadline)
-        #expect(first.cards.deadline != nil)
+        #expect(first.cards.hand.deadline == second.cards.hand.deadline)
+        #expect(first.cards.hand.deadline != nil)
         draw(at: end + 60)
-        #expect(first.cards.handOffset == 0 && second.cards.handOffset == 0)
+        #expect(first.cards.hand.offset == 0 && second.cards.hand.offset == 0)
     }
 
     @Test("steps, their undoing, and a hand that gives up")
@@ -92,11 +89,11 @@ struct HandDeedTests {
         first.cards.step(1, by: 3, now: 1)
         second.cards.step(0, by: -1, now: 1.1)
         var now = rest(from: 1.1)
-        #expect(first.cards.handOffset == 180 - 3600)
-        #expect(second.cards.handOffset == 180 - 3600)
-        second.cards.goBack(now: now)
+        #expect(first.cards.hand.offset == 180 - 3600)
+        #expect(second.cards.hand.offset == 180 - 3600)
+        second.cards.hand.goBack(at: now)
         now = rest(from: now)
-        #expect(first.cards.handOffset == 0 && second.cards.handOffset == 0)
+        #expect(first.cards.hand.offset == 0 && second.cards.hand.offset == 0)
 
         let grip = grip(1, width: 240, height: 136)
         send(.pressed, grip.point, to: first, at: now)
@@ -108,7 +105,7 @@ struct HandDeedTests {
         }
         first.cards.cancelDrag(now: now)
         _ = rest(from: now)
-        #expect(first.cards.handOffset == 0 && second.cards.handOffset == 0)
+        #expect(first.cards.hand.offset == 0 && second.cards.hand.offset == 0)
         #expect(second.cards.shownReading == first.cards.shownReading)
     }
 
@@ -126,8 +123,8 @@ struct HandDeedTests {
         }
         send(.released, Point(x: grip.point.x, y: grip.point.y + 80), to: first, at: 1.5)
         _ = rest(from: 1.5)
-        #expect(first.cards.handOffset == 60)
-        #expect(second.cards.handOffset == 60)
+        #expect(first.cards.hand.offset == 60)
+        #expect(second.cards.hand.offset == 60)
         #expect(second.cards.shownReading == first.cards.shownReading)
     }
 
@@ -143,8 +140,13 @@ struct HandDeedTests {
         send(.moved, Point(x: other.point.x, y: other.point.y + 60), to: second, at: 1.3)
         draw(at: 1.3)
         #expect(second.cards.turningAngle(at: 1.3) == angle)
-        second.cards.letGo(at: 1.4)
+        // The other face cannot drop it, only the one on which it is held.
+        first.cards.hand.drop(on: second.cards, at: 1.4)
         draw(at: 1.4)
-        #expect(second.cards.turningAngle(at: 1.4) == nil)
+        #expect(second.cards.turningAngle(at: 1.4) == angle)
+        first.cards.hand.drop(on: first.cards, at: 1.5)
+        draw(at: 1.5)
+        #expect(second.cards.turningAngle(at: 1.5) == nil)
+        #expect(first.cards.turningAngle(at: 1.5) == nil)
     }
 }

@@ -3,12 +3,12 @@ import Testing
 @testable import FlipClockX
 @testable import FlipX11
 
-@Suite("What is wanted of the window") struct WindowWishesTests {
-    private func wishes(_ arguments: String...) throws -> (WindowWishes, [String], [String]) {
+@Suite("What is wanted of the window") struct WindowPreferencesTests {
+    private func preferences(_ arguments: String...) throws -> (WindowPreferences, [String], [String]) {
         guard case .run(let options, let warnings) = Arguments.parse(arguments),
             case .window(let window) = options.task
         else { throw UsageError("\(Arguments.parse(arguments))") }
-        return (window.wishes, window.resources, warnings)
+        return (window.preferences, window.resources, warnings)
     }
 
     private func refusal(_ arguments: String...) -> String? {
@@ -18,10 +18,10 @@ import Testing
 
     @Test("options and their classic forms say the same")
     func classic() throws {
-        let long = try wishes(
+        let long = try preferences(
             "--geometry", "300x200-10+20", "--name", "desk", "--title", "-x", "--xrm", "a.b: c",
             "--xrm", "d: e", "--iconic", "--fullscreen", "--display", ":9")
-        let short = try wishes(
+        let short = try preferences(
             "-geometry", "300x200-10+20", "-name", "desk", "-title", "-x", "-xrm", "a.b: c",
             "-xrm", "d: e", "-iconic", "-fullscreen", "-display", ":9")
         #expect(long == short)
@@ -46,7 +46,7 @@ import Testing
             guard case .run(let options, _) = Arguments.parse(arguments),
                 case .window(let window) = options.task
             else { throw UsageError("refused") }
-            return window.wishes.behaviours.complete
+            return window.preferences.behaviours.complete
         }
         #expect(try behaviours() == [])
         #expect(try behaviours("--above", "--sticky") == [.above, .sticky])
@@ -56,9 +56,9 @@ import Testing
             try behaviours("--widget")
                 == [.widget, .below, .sticky, .skipTaskbar, .borderless])
         #expect(try behaviours("--transparent") == [.transparent, .borderless])
-        #expect(try wishes("--transparent").0.groundOpacity == 0.6)
-        #expect(try wishes("--transparent", "--opacity", "0.25").0.groundOpacity == 0.25)
-        #expect(try wishes().0.groundOpacity == 1)
+        #expect(try preferences("--transparent").0.groundOpacity == 0.6)
+        #expect(try preferences("--transparent", "--opacity", "0.25").0.groundOpacity == 0.25)
+        #expect(try preferences().0.groundOpacity == 1)
         #expect(
             ([.above, .skipTaskbar] as Set<WindowBehaviour>).states
                 == [.netWMStateAbove, .netWMStateSkipTaskbar, .netWMStateSkipPager])
@@ -66,7 +66,7 @@ import Testing
 
     @Test("numbers out of range are made to fit, and what is no number is refused")
     func numbers() throws {
-        let large = try wishes("--scale", "99", "--opacity", "-1")
+        let large = try preferences("--scale", "99", "--opacity", "-1")
         #expect(large.0.scale == 8 && large.0.opacity == 0)
         #expect(
             large.2 == [
@@ -99,7 +99,7 @@ import Testing
             "scale": "lots", "opacity": "0.5", "monitor": "primary", "above": "off",
         ]
         var warnings: [String] = []
-        let below = WindowWishes(resource: { lines[$0] }, warnings: &warnings)
+        let below = WindowPreferences(resource: { lines[$0] }, warnings: &warnings)
         #expect(below.behaviours == [.widget] && below.title == "Wall" && below.opacity == 0.5)
         #expect(below.monitors == .primary && below.scale == nil)
         #expect(
@@ -107,15 +107,15 @@ import Testing
                 "X resource iconic 'maybe' cannot be used; give true or false",
                 "X resource scale 'lots' cannot be used; give a number from 0.5 to 8",
             ])
-        let line = try wishes("--geometry", "300x200", "--title", "Mine").0
+        let line = try preferences("--geometry", "300x200", "--title", "Mine").0
         let both = line.over(below)
         #expect(both.title == "Mine" && both.opacity == 0.5 && both.behaviours == [.widget])
         // A place goes with its size.
         #expect(both.size == .init(width: 300, height: 200) && both.position == nil)
-        #expect(try wishes().0.over(below).position != nil)
+        #expect(try preferences().0.over(below).position != nil)
         #expect(
-            try wishes("--above").0.over(
-                WindowWishes(resource: { $0 == "below" ? "on" : nil }, warnings: &warnings)
+            try preferences("--above").0.over(
+                WindowPreferences(resource: { $0 == "below" ? "on" : nil }, warnings: &warnings)
             ).behaviours == [.above])
     }
 

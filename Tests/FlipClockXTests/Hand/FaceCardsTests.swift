@@ -5,9 +5,9 @@ import Testing
 @testable import FlipFace
 
 @Suite("The hand on the cards")
-struct CardHandTests {
+struct FaceCardsTests {
     private let bench: DayBench
-    private var cards: CardHand { bench.cards }
+    private var cards: FaceCards { bench.cards }
     /// The middle of the upper halves of the hours and of the minutes.
     private let hours: Point
     private let minutes: Point
@@ -72,15 +72,15 @@ struct CardHandTests {
     @Test("minutes that are turned past 59 carry the hour, and the face comes back")
     func carry() throws {
         let landed = pull(minutes, at: 1)
-        #expect(shown() == "10:00:00" && cards.handOffset == 60)
-        let deadline = try #require(cards.deadline)
+        #expect(shown() == "10:00:00" && cards.hand.offset == 60)
+        let deadline = try #require(cards.hand.deadline)
         // A hand's flap settles within the delay.
         #expect(deadline > landed - 0.5 && deadline < landed + 3 + 1e-9)
-        cards.wake()
+        #expect(cards.nextFrameTime == deadline)
         bench.draw(at: deadline)
         #expect(shown() == "09:59:00" && cards.needsFrames)
         #expect(rest(from: deadline) < deadline + 0.65)
-        #expect(!cards.needsFrames && cards.deadline == nil)
+        #expect(!cards.needsFrames && cards.hand.deadline == nil)
         try expectPicture("09:59:00")
     }
 
@@ -97,7 +97,7 @@ struct CardHandTests {
             let point = Point(x: minutes.x, y: minutes.y + Double(step) * half / 50)
             send(.moved, point, at: 1 + Double(step) / 100)
             bench.draw(at: 1 + Double(step) / 100)
-            if seen.last != cards.handOffset { seen.append(cards.handOffset) }
+            if seen.last != cards.hand.offset { seen.append(cards.hand.offset) }
         }
         // 8 halves of way, the first flip's takes one and a half.
         #expect(seen == [0, 60, 120, 180, 240, 300, 360, 420])
@@ -107,10 +107,10 @@ struct CardHandTests {
             send(.moved, point, at: 9 - Double(step) / 100)
             bench.draw(at: 9 - Double(step) / 100)
         }
-        #expect(cards.handOffset == 0)
+        #expect(cards.hand.offset == 0)
         send(.released, minutes, at: 9.2)
         _ = rest(from: 9.2)
-        #expect(cards.deadline == nil)
+        #expect(cards.hand.deadline == nil)
         try expectPicture("09:59:00")
     }
 
@@ -122,8 +122,8 @@ struct CardHandTests {
         for (units, most) in [(5, 5), (-7, 7), (24, 12)] {
             cards.step(1, by: units, now: 1)
             _ = rest(from: 1)
-            #expect(cards.handOffset == units * 60)
-            cards.goBack(now: 10)
+            #expect(cards.hand.offset == units * 60)
+            cards.hand.goBack(at: 10)
             var flips = 0
             var last = -1.0
             var now = 10.0
@@ -155,10 +155,10 @@ struct CardHandTests {
         let picture = bench.buffer.pixels
         bench.draw(at: 5)
         #expect(bench.buffer.pixels == picture && !cards.needsFrames)
-        #expect(cards.handOffset == 0)
+        #expect(cards.hand.offset == 0)
         send(.released, minutes, at: 5.1)
         _ = rest(from: 5.1)
-        #expect(cards.deadline == nil)
+        #expect(cards.hand.deadline == nil)
         try expectPicture("09:31:00")
     }
 
@@ -175,10 +175,9 @@ struct CardHandTests {
         }
         send(.released, Point(x: low.x, y: low.y - 90), at: 2)
         let landed = rest(from: 2)
-        #expect(shown() == "09:59:00" && cards.handOffset == -60)
-        let deadline = try #require(cards.deadline)
+        #expect(shown() == "09:59:00" && cards.hand.offset == -60)
+        let deadline = try #require(cards.hand.deadline)
         #expect(deadline < landed + 3.01)
-        cards.wake()
         bench.draw(at: deadline)
         _ = rest(from: deadline)
         try expectPicture("10:00:00")
@@ -196,7 +195,7 @@ struct CardHandTests {
             send(.scrolled(notches: -1), minutes, at: 4 + Double(notch) * 0.03, button: 0)
         }
         send(.scrolled(notches: -1), minutes, at: 4.3, button: 0)
-        #expect(cards.handOffset == 0)
+        #expect(cards.hand.offset == 0)
         #expect(rest(from: 4.3) < 4.3 + 1.6)
         try expectPicture("09:59:00")
     }
@@ -211,7 +210,7 @@ struct CardHandTests {
         #expect(abs(turned - angle) < 0.01)
         #expect(try #require(cards.turningAngle(at: 1.25)) < angle)
         _ = rest(from: 1.2)
-        #expect(cards.deadline == nil)
+        #expect(cards.hand.deadline == nil)
         try expectPicture("09:59:00")
     }
 
@@ -226,7 +225,7 @@ struct CardHandTests {
         let places = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards
         #expect(difference.count > 40)
         #expect((difference.min() ?? 0) >= places[0].maxY)
-        cards.goBack(now: away)
+        cards.hand.goBack(at: away)
         _ = rest(from: away)
         try expectPicture("09:59:00")
     }
@@ -249,13 +248,13 @@ struct CardHandTests {
 
     @Test("without a delay the face stays where the hand left it, until Home")
     func noReturn() throws {
-        cards.returnDelay = nil
+        cards.hand.returnDelay = nil
         cards.step(0, by: 3, now: 1)
         _ = rest(from: 1)
-        #expect(cards.deadline == nil)
+        #expect(cards.hand.deadline == nil)
         bench.draw(at: 3600)
         #expect(shown() == "12:59:00")
-        cards.goBack(now: 3601)
+        cards.hand.goBack(at: 3601)
         _ = rest(from: 3601)
         try expectPicture("09:59:00")
     }
@@ -269,7 +268,7 @@ struct CardHandTests {
         #expect(!cards.needsFrames && cards.isDragging)
         #expect(cards.turningAngle(at: 1.1) != nil)
         for time in [1.2, 2, 5, 60] {
-            #expect(cards.deadline == nil)
+            #expect(cards.hand.deadline == nil)
             bench.draw(at: time)
             #expect(bench.buffer.pixels == picture)
         }
@@ -298,12 +297,12 @@ struct CardHandTests {
         #expect(shown() == "10:00:00")
         send(.scrolled(notches: -2), hours, at: 1.1, button: 0)
         #expect(shown() == "08:00:00")
-        cards.goBack(now: 1.2)
+        cards.hand.goBack(at: 1.2)
         #expect(shown() == "09:59:00")
         send(.scrolled(notches: 1_000_000), hours, at: 1.3, button: 0)
-        #expect(cards.handOffset == 24 * 3600)
+        #expect(cards.hand.offset == 24 * 3600)
         send(.scrolled(notches: 1), Point(x: 0, y: 0), at: 1.4, button: 0)
-        #expect(cards.handOffset == 24 * 3600)
+        #expect(cards.hand.offset == 24 * 3600)
     }
 
     @Test("other buttons turn nothing")
@@ -318,7 +317,7 @@ struct CardHandTests {
         cards.tell(FaceBench.reading(minute: 600), at: 1)
         bench.draw(at: 1.2)
         let angle = try #require(cards.turningAngle(at: 1.3))
-        try cards.resize(width: 200, height: 300)
+        try cards.resize(width: 200, height: 300, at: 2)
         #expect(cards.turningAngle(at: 1.3) == angle)
         let middle = FaceBench.draw(cards.frame(at: 1.3))
         #expect(middle.width == 200 && middle.height == 300)

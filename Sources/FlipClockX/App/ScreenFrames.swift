@@ -1,0 +1,242 @@
+import FlipEngine
+import FlipThreads
+import FlipX11
+
+/// The frames of one window: paces them, draws the damage, presents it, and watches how the server keeps up.
+///
+///     frames.schedule(now: now, isWanted: face.isFrameDue(at: now), window: window)
+///     if frames.tick(now: now) { frames.draw(face, wakeUp: now) }     // the timer fired
+///
+/// A server that takes no frame is tried at every refresh for a while; after that its next sign of life is waited for.
+final class ScreenFrames {
+    /// Fires when the next frame is due.
+    let timer: FrameTimer
+    /// The window that they are presented on.
+    private let window: XWindow
+    private let presenter: WindowPresenter
+    private let bands: BandPool
+    private let resting = RestingPicture()
+    private var link: DisplayLink
+    /// Where the frames' times go; nil for nowhere.
+    private var log: FrameLog?
+
+    /// The frame that is shown; nil before the first.
+    private var shown: RenderTree?
+    /// The window's size when that frame was presented.
+    private var shownSize: (width: Int, height: Int)?
+    /// The part of the window for which the face was laid out last.
+    private var fittedPicture: PixelRect
+    /// Whether that has changed since memory was given back last.
+    private(set) var hasFreshMemory = false
+    /// The frame that was sent last, and when.
+    private var sent: (frame: Int, time: MediaTime)?
+    /// The time of the newest input event that is not yet shown.
+    private var newestInput: MediaTime?
+    /// Since when the newest frame could not be shown; begins again with each sign of life of the server.
+    private var busySince: MediaTime?
+    /// Whether frames wait for a sign of life from the server.
+    private(set) var isStalled = false
+
+    /// The monitor that shows most of the window; nil where none is known.
+    private var monitor: Monitor?
+    /// How fast frames arrive where they are sent.
+    private var linePace = LinePace()
+
+    /// How long a server without a sign of life is tried at every refresh, in seconds.
+    private static let patience = 0.5
+
+    /// Frames on `window`, drawn by the threads of `bands`.
+    init(window: XWindow, bands: BandPool) throws(SystemError) {
+        self.window = window
+        self.bands = bands
+        presenter = WindowPresenter(target: window.target)
+        timer = try FrameTimer()
+        fittedPicture = window.picture
+        monitor = window.monitor
+        link = DisplayLink(rate: monitor?.refreshRate ?? .fallback)
+    }
+
+    /// Gets memory for the first frame, while the server may still be waited for.
+    func prepare() {
+        presenter.prepare(width: window.picture.width, height: window.picture.height)
+    }
+
+    /// Writes the frames' times to `log` from now on.
+    func write(to log: FrameLog) { self.log = log }
+
+    // MARK: State
+
+    /// Whether there has been a frame.
+    var hasShown: Bool { shown != nil }
+
+    /// Whether frames are being made one after the other.
+    var isRunning: Bool { link.isRunning }
+
+    /// Whether requests wait for room in the connection.
+    var wantsRoom: Bool { presenter.wantsRoom }
+
+    /// Whether the frame that is shown has the window's size, and all of it has been sent.
+    var isFitting: Bool {
+        shownSize.map { $0 == window.size } == true && !presenter.wantsRoom
+    }
+
+    /// Whether pixels are sent over the connection instead of being shared.
+    var isSending: Bool { presenter.isSending }
+
+    /// Whether events can be left to the next frame, which would not be drawn sooner for them, however often the pointer
+    /// reports its place.
+    ///
+    /// Where frames are sent, or logged, the moment of their arrival matters. The rest of a turn is read in the next one.
+    var readsEvents: Bool {
+        link.isRunning && !presenter.isSending && log == nil
+            && !window.connection.mayHaveMoreEvents
+    }
+
+    /// For `--debug`: how frames reach the server.
+    var presenterLine: String {
+        presenter.reason.map { "sends pixels (\(presenter.name)): \($0)" }
+            ?? "shares memory (\(presenter.name))"
+    }
+
+    /// For `--debug`: the refresh rate, and where it is from.
+    var rateLine: String {
+        let rate = FixedPoint.string(monitorRate.hertz, decimals: 2)
+        let source =
+            monitor.map { monitor in
+                let place = monitor.frame
+                let name = "\(place.width)x\(place.height)+\(place.minX)+\(place.minY)"
+                return monitor.refreshRate == nil
+                    ? "assumed, the monitor \(name) has no rate" : "the monitor's at \(name)"
+            } ?? "assumed, there is no monitor"
+        guard linePace.duration > 0 else { return "\(rate) Hz, \(source)" }
+        let arrival = FixedPoint.string(link.refreshRate.hertz, decimals: 2)
+        return "\(rate) Hz, \(source); \(arrival) Hz suit the line"
+    }
+
+    // MARK: The server
+
+    /// Sends what waited for room.
+    func roomCame() {
+        if presenter.wantsRoom { presenter.roomCame() }
+    }
+
+    /// Part of the window has lost its pixels.
+    func exposed(_ rect: PixelRect) { presenter.exposed(rect) }
+
+    /// Puts the picture at this place of the window.
+    func setOrigin(x: Int, y: Int) { presenter.origin = (x, y) }
+
+    /// The server has taken a frame. Returns whether frames had stalled until now.
+    func completed(_ completion: PresentCompletion, now: MediaTime) -> Bool {
+        let wasStalled = noteLife(now: now)
+        if let number = presenter.handle(completion) {
+            log?.completed(number, at: now)
+            if presenter.isSending, let sent, sent.frame == number {
+                linePace.note(took: now - sent.time)
+                suitLine()
+            }
+        }
+        return wasStalled
+    }
+
+    /// The server has refused a request. Returns whether frames had stalled until now.
+    func failed(_ error: XProtocolError, now: MediaTime) -> Bool {
+        let wasStalled = noteLife(now: now)
+        presenter.handle(error)
+        return wasStalled
+    }
+
+    private func noteLife(now: MediaTime) -> Bool {
+        guard busySince != nil else { return false }
+        busySince = now
+        return isStalled
+    }
+
+    /// The window may be on another monitor, or that one at another rate.
+    func rateChanged() {
+        monitor = window.monitor
+        suitLine()
+    }
+
+    private var monitorRate: RefreshRate { monitor?.refreshRate ?? .fallback }
+
+    private func suitLine() {
+        let divisor = presenter.isSending ? linePace.divisor(at: monitorRate) : 1
+        link.setRefreshRate(monitorRate.divided(by: divisor))
+    }
+
+    // MARK: Frames
+
+    /// Notes an input event, which the next frame shows.
+    func noteInput(at time: MediaTime) { newestInput = time }
+
+    /// Whether frames can be shown now: the window is seen, and the server takes them.
+    var canShow: Bool { window.isVisible && !isStalled }
+
+    /// Sets the timer for the next frame if one is due, by `isDue` or for a reason of the window's own.
+    func schedule(now: MediaTime, isDue: Bool) {
+        let isWanted =
+            isDue || presenter.needsFrame || shown == nil || busySince != nil
+            || fittedPicture != window.picture
+        isStalled = busySince.map { now - $0 > Self.patience } ?? false
+        if isWanted && canShow {
+            timer.arm(at: link.start(at: now))
+        } else if link.isRunning {
+            link.stop()
+            timer.disarm()
+        }
+    }
+
+    /// The timer fired: whether a frame is due.
+    func tick(now: MediaTime) -> Bool {
+        timer.acknowledge()
+        return link.tick(at: now)
+    }
+
+    /// Draws and presents the frame of the newest tick, for which the loop woke up at `wakeUp`. Returns whether a frame
+    /// went to the server.
+    func draw(_ face: FaceController, wakeUp: MediaTime) -> Bool {
+        let size = window.picture
+        let time = link.targetTimestamp
+        if size != fittedPicture {
+            fittedPicture = size
+            hasFreshMemory = true
+            face.resize(width: size.width, height: size.height, at: time)
+        }
+        let tree = face.frame(at: time)
+        let damage = tree.damage(since: shown)
+        guard !damage.isEmpty || presenter.needsFrame else { return false }
+        // While the server is busy with earlier frames, this one is left out; motion goes by the time.
+        guard let frame = presenter.acquire(width: size.width, height: size.height) else {
+            busySince = busySince ?? wakeUp
+            return false
+        }
+        busySince = nil
+        let extents = frame.buffer.bounds
+        var region = damage
+        for rect in frame.stale { region.add(rect) }
+        region = region.clipped(to: extents)
+        let plan = resting.plan(tree, for: region, of: extents)
+        bands.draw(plan, into: frame.buffer, rects: region.rects)
+        let submission = presenter.submit(damage: damage.rects)
+        shown = tree
+        shownSize = window.size
+        guard let submission else { return true }
+        // A whole window takes longer than what moves on it, and says nothing about that.
+        let isWhole = submission.pixels == size.width * size.height
+        sent = isWhole ? nil : (submission.frame, wakeUp)
+        log?.submitted(
+            FrameLog.Frame(
+                number: submission.frame, wakeUp: wakeUp, timestamp: link.timestamp,
+                targetTimestamp: time, newestInput: newestInput, damage: submission.pixels,
+                angle: face.turningAngle(at: time)))
+        newestInput = nil
+        return true
+    }
+
+    /// Gives up memory that only further frames of a motion would need.
+    func letGo() {
+        hasFreshMemory = false
+        resting.giveUp()
+    }
+}

@@ -1,0 +1,42 @@
+import FlipEngine
+import FlipX11
+
+/// The lines of `--debug` about one screen: each fact once, and again when it changes.
+struct ScreenReport {
+    private enum Topic: Hashable {
+        case window, size, presenter, rate, visibility, sleep
+    }
+
+    private let name: String
+    private var said: [Topic: String] = [:]
+
+    /// A report about the display `name`.
+    init(name: String) { self.name = name }
+
+    /// Writes down what has changed since the last call.
+    mutating func update(_ window: XWindow, _ frames: ScreenFrames, keepsAwake: Bool) {
+        let format = window.visual.format
+        say(
+            .window,
+            """
+            window 0x\(String(window.id, radix: 16))\(window.isOurs ? "" : ", not ours"), \
+            depth \(format.depth), \(format.bitsPerPixel) bits per pixel, \
+            \(format.isLittleEndian ? "lowest" : "highest") byte first
+            """)
+        say(.size, "\(window.size.width)x\(window.size.height) pixels")
+        say(.presenter, frames.presenterLine)
+        say(.rate, frames.rateLine)
+        let darkness =
+            window.sleep.isPowerless ? ", but the monitors have no power: nothing flips" : ""
+        say(
+            .visibility,
+            (window.isVisible ? "seen" : "not seen: nothing is drawn") + darkness)
+        if keepsAwake, let obstacle = window.sleep.obstacle { say(.sleep, obstacle) }
+    }
+
+    private mutating func say(_ topic: Topic, _ sentence: String) {
+        guard said[topic] != sentence else { return }
+        said[topic] = sentence
+        Diagnostics.write("debug: display \(name): \(sentence)")
+    }
+}

@@ -1,0 +1,369 @@
+import FlipEngine
+
+/// The cards of one face: takes the mode, the time and pointer events, turns the cards.
+///
+///     cards.tell(reading, at: now)            // the wall clock changed
+///     cards.pointer(event, now: now)          // the user did something
+///     let tree = cards.frame(at: target)      // a frame is due
+///     sleep(until: cards.nextFrameTime)
+///
+/// The cards show the time plus the offset of the hand, which several faces can share. All times are media time in
+/// seconds and come in from outside, so that a test can be the clock.
+package final class FaceCards {
+    /// What the cards show.
+    package private(set) var mode: any Mode
+    /// Which cards there are.
+    private(set) var plan: CardPlan
+    /// The wall clock's time.
+    private(set) var reading: ClockReading
+    /// Whether anybody sees the face; flips that nobody would see are left out.
+    package var isVisible = true
+    /// Whether cards change without flips.
+    package var reducesMotion = false
+
+    /// The hand on the cards.
+    package let hand: Hand
+    package let clockScene: ClockScene
+    private var scene: FaceScene { clockScene.face }
+    private let missing: MissingCharacters
+    private var scrubber = Scrubber()
+
+    /// The cards of `mode` at `reading`, at rest.
+    ///
+    /// Throws a `FontError` when the typeface lacks a digit.
+    ///
+    /// - Parameters:
+    ///   - missing: Is told which characters no installed font has.
+    ///   - hand: The hand of other faces, to share it; nil for a hand of its own.
+    package init(
+        mode: any Mode, style: FaceStyle, typeface: Typeface, width: Int, height: Int,
+        reading: ClockReading, missing: MissingCharacters, hand: Hand? = nil
+    ) throws(FontError) {
+        self.mode = mode
+        self.reading = reading
+        self.missing = missing
+        self.hand = hand ?? Hand(reading: reading)
+        clockScene = try ClockScene(
+            style: style, typeface: typeface, width: width, height: height
+        ) { mode.plan(cardHeights: $0) }
+        plan = clockScene.face.plan
+        self.hand.attach(self)
+        for index in plan.cards.indices { scene.show(stop(of: index), on: index) }
+        reportMissing()
+    }
+
+    // MARK: The time
+
+    /// What the face shows, or comes to show.
+    var shownReading: ClockReading { reading.advanced(bySeconds: hand.offset) }
+
+    /// Changes the wall clock's time: cards that change flip forwards if time went on, backwards if it was set back.
+    package func tell(_ reading: ClockReading, at time: MediaTime) {
+        let direction: FlipTimeline.Direction = reading < self.reading ? .backward : .forward
+        self.reading = reading
+        hand.tell(reading)
+        update(direction, at: time)
+    }
+
+    private func stop(of index: Int) -> CardStop {
+        mode.stop(of: index, on: plan, at: shownReading)
+    }
+
+    /// Lets every card that is not held flip to what it has to show: at once, or through all values between.
+    private func update(
+        _ direction: FlipTimeline.Direction, through isThrough: Bool = false, at time: MediaTime
+    ) {
+        let shown = shownReading
+        let heldIndex = hand.held.flatMap(index(of:))
+        // All at once: a board's values are laid out together.
+        for (index, value) in mode.values(on: plan, at: shown).enumerated()
+        where index != heldIndex {
+            let count = mode.wheel(of: index, on: plan)?.count(at: shown) ?? 0
+            let target = CardStop(value, count: count)
+            let old = scene.stop(on: index)
+            guard old.value != target.value else {
+                scene.shiftCounts(on: index, by: target.count - old.count)
+                continue
+            }
+            if isVisible && !reducesMotion {
+                if mode.showsNewestOnly && scene.isTurning(index) { continue }
+                let stops =
+                    isThrough ? path(of: index, from: old, to: target, direction) : [target]
+                scene.flip(through: stops, on: index, direction: direction, at: time)
+            } else {
+                scene.show(target, on: index)
+            }
+        }
+        scene.setNotice(notice, at: time)
+    }
+
+    /// The stops on the way from one to the other, the last twelve of them if there are more, without whole rounds.
+    private func path(
+        of index: Int, from old: CardStop, to target: CardStop, _ direction: FlipTimeline.Direction
+    ) -> [CardStop] {
+        guard let wheel = mode.wheel(of: index, on: plan) else { return [target] }
+        let sign = direction == .forward ? 1 : -1
+        var way = (target.count - old.count) * sign
+        if let round = wheel.round { way = (way % round + round) % round }
+        let flips = min(max(way, 1), FlipChain.longest)
+        return (0..<flips).reversed().map { left in
+            let reading = wheel.stepped(shownReading, by: -left * sign)
+            return CardStop(
+                mode.values(on: plan, at: reading)[index], count: target.count - left * sign)
+        }
+    }
+
+    /// What the face says while it shows another time than it is; nil for now.
+    private var notice: String? {
+        hand.offset == 0 ? nil : HandNotice.text(offset: hand.offset)
+    }
+
+    // MARK: The mode
+
+    /// Another mode, or the same one with other settings: what a hand holds is let go first.
+    package func setMode(_ new: any Mode, at time: MediaTime) throws(FontError) {
+        guard !new.isSame(as: mode) else { return }
+        dropHold(at: time)
+        mode = new
+        let isNew = try arrange(at: time)
+        if !mode.showsNewestOnly {
+            for index in isNew { scene.show(stop(of: index), on: index) }
+        }
+        reportMissing()
+        update(.forward, at: time)
+    }
+
+    /// Gives the face the cards that suit the mode and the window; returns those that were not there before.
+    @discardableResult
+    private func arrange(at time: MediaTime) throws(FontError) -> [Int] {
+        let new = mode.plan { scene.cardHeights(of: $0) }
+        guard new != plan else { return [] }
+        // The held card may be another one there, or none.
+        dropHold(at: time)
+        let origins = mode.origins(of: new, in: plan)
+        try clockScene.setPlan(new, origins: origins)
+        plan = new
+        return new.cards.indices.filter { $0 >= origins.count || origins[$0] == nil }
+    }
+
+    /// The window or the look is another one, which other cards may suit better.
+    private func rearrange(at time: MediaTime) throws(FontError) {
+        mode.settle()
+        for index in try arrange(at: time) { scene.show(stop(of: index), on: index) }
+    }
+
+    private func reportMissing() {
+        let values = mode.values(on: plan, at: shownReading)
+        for (card, value) in zip(plan.cards, values) where card.kind != .digits {
+            missing.report(value.text.map(String.init).filter { !scene.canDraw($0) })
+        }
+    }
+
+    /// The cards look or move differently from now on; what turns goes on turning.
+    package func setStyle(_ style: FaceStyle, at time: MediaTime) throws(FontError) {
+        guard style != scene.style else { return }
+        // A drag cannot go on along another axis.
+        if style.flipAxis != scene.style.flipAxis { dropHold(at: time) }
+        try clockScene.setStyle(style)
+        try rearrange(at: time)
+    }
+
+    /// Ends a drag or a coasting flap here, where it is.
+    private func dropHold(at time: MediaTime) {
+        scrubber = Scrubber()
+        hand.drop(on: self, at: time)
+    }
+
+    // MARK: The hand
+
+    /// Handles a pointer event in the window's pixels. `now` is media time.
+    package func pointer(_ event: PointerEvent, now: MediaTime) {
+        switch event.phase {
+        case .pressed where event.button == 1:
+            // There is one hand, however many faces and pointers there are.
+            if hand.held == nil || hand.isHeld(on: self) { press(event, now: now) }
+        case .moved:
+            act(scrubber.move(to: event.position, time: event.time), now)
+        case .released where event.button == 1:
+            hand.touch(at: now)
+            act(scrubber.release(at: event.position, time: event.time, now: now), now)
+        case .cancelled:
+            cancelDrag(now: now)
+        case .scrolled(let notches):
+            if let card = card(at: event.position) { step(card.index, by: notches, now: now) }
+        default:
+            break
+        }
+    }
+
+    private func press(_ event: PointerEvent, now: MediaTime) {
+        let card = card(at: event.position)
+        let running = card.flatMap { scene.runningTurn(of: $0.index, at: now) }
+        let flap = running.map { turn, angle in
+            Scrubber.Flap(
+                step: turn.timeline.direction == .forward ? .next : .previous, angle: angle)
+        }
+        hand.touch(at: now)
+        act(scrubber.press(at: event.position, time: event.time, on: card, flap: flap), now)
+    }
+
+    /// Sets card `index` forward by `units` of what it counts, back for a negative number.
+    package func step(_ index: Int, by units: Int, now: MediaTime) {
+        guard plan.cards.indices.contains(index), let wheel = mode.wheel(of: index, on: plan)
+        else { return }
+        hand.step(wheel, by: units, at: now)
+    }
+
+    /// Whether a drag holds a flap, which Escape puts back.
+    package var isDragging: Bool { scrubber.isDragging }
+
+    /// Whether a card is pressed or dragged here, or coasts after a drag.
+    var isPressed: Bool { !scrubber.isIdle }
+
+    /// Puts a held flap back.
+    package func cancelDrag(now: MediaTime) {
+        if scrubber.isDragging { hand.giveUp() }
+        hand.touch(at: now)
+        act(scrubber.cancel(now: now), now)
+    }
+
+    /// The card that was seen at `point` in the last frame, through everything that turns.
+    private func card(at point: Point) -> ScrubCard? {
+        guard case .card(let index, _, _) = clockScene.hit(at: point),
+            mode.wheel(of: index, on: plan) != nil
+        else { return nil }
+        return ScrubCard(
+            index: index, place: scene.layout.cards[index],
+            eyeDistance: scene.eyeDistance(of: index), axis: scene.style.flipAxis)
+    }
+
+    private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
+        for action in actions {
+            switch action {
+            case .take(let index, let step): take(index, step, at: time)
+            case .catchFlap(let index): catchFlap(of: index, at: time)
+            case .turn(_, let position):
+                if hand.isHeld(on: self) { hand.turn(to: position, at: time) }
+            case .finish(_, let flips, let isForward):
+                if hand.isHeld(on: self) {
+                    hand.finish(flips: flips, isForward: isForward, at: time)
+                }
+            }
+        }
+    }
+
+    private func take(_ index: Int, _ step: Scrubber.Step, at time: MediaTime) {
+        guard let wheel = mode.wheel(of: index, on: plan) else { return }
+        let shown = hand.shownReading
+        let from = mode.stop(of: index, on: plan, at: shown)
+        let next = wheel.stepped(shown, by: step.rawValue)
+        let to = CardStop(
+            mode.values(on: plan, at: next)[index], count: from.count + step.rawValue)
+        hold(
+            HeldCard(
+                name: plan.cards[index].name, wheel: wheel, step: step, from: from, to: to,
+                reading: shown, offsetBefore: hand.offset, isCaught: false), at: time)
+    }
+
+    private func catchFlap(of index: Int, at time: MediaTime) {
+        guard plan.cards.indices.contains(index),
+            let (turn, angle) = scene.runningTurn(of: index, at: time),
+            let wheel = mode.wheel(of: index, on: plan)
+        else { return }
+        let step: Scrubber.Step = turn.timeline.direction == .forward ? .next : .previous
+        let progress = angle / .pi
+        hold(
+            HeldCard(
+                name: plan.cards[index].name, wheel: wheel, step: step, from: turn.from,
+                to: turn.to, reading: hand.shownReading, offsetBefore: hand.offset,
+                isCaught: true, position: step == .next ? progress : 1 - progress), at: time)
+    }
+
+    private func hold(_ card: HeldCard, at time: MediaTime) {
+        // A press that another face's hold has overtaken is none.
+        if !hand.take(card, on: self, at: time) { scrubber = Scrubber() }
+    }
+
+    /// Shows a change of the hand on the cards here.
+    func show(_ change: Hand.Change, at time: MediaTime) {
+        switch change {
+        case .moved(let direction, let isThrough):
+            update(direction, through: isThrough, at: time)
+        case .turned(let card): showHeld(card)
+        case .released(let card, let flips, let direction):
+            guard let index = index(of: card) else { return }
+            if let direction, isVisible && !reducesMotion {
+                scene.settle(index, direction, at: time)
+            } else {
+                scene.show(stop(of: card, on: index, after: flips), on: index)
+            }
+        }
+    }
+
+    /// Shows the held card between its two values.
+    private func showHeld(_ card: HeldCard) {
+        guard let index = index(of: card) else { return }
+        let flips = Int(card.position)
+        let near = stop(of: card, on: index, after: flips)
+        let far = stop(of: card, on: index, after: flips + 1)
+        let angle = (card.position - Double(flips)) * .pi
+        if card.step == .next {
+            scene.hold(index, from: near, to: far, angle: angle)
+        } else {
+            scene.hold(index, from: far, to: near, angle: .pi - angle)
+        }
+    }
+
+    /// The held card among the cards here; nil where there is none of that name.
+    private func index(of card: HeldCard) -> Int? {
+        plan.cards.firstIndex { $0.name == card.name }
+    }
+
+    /// Where the held card stands after `flips` whole flips, in the words of the cards here.
+    private func stop(of card: HeldCard, on index: Int, after flips: Int) -> CardStop {
+        if flips <= 1, hand.isHeld(on: self) { return flips <= 0 ? card.from : card.to }
+        let count = card.count(after: flips)
+        return CardStop(
+            mode.values(on: plan, at: card.reading(atCount: count))[index], count: count)
+    }
+
+    // MARK: Frames
+
+    /// When the next frame is due, in media time: at most the time of the last frame for now, infinity for never.
+    package var nextFrameTime: MediaTime {
+        if scrubber.needsFrame { return -.infinity }
+        return min(clockScene.nextFrameTime, hand.deadline ?? .infinity)
+    }
+
+    /// Catches up after a while in which no frame could be shown: a coasting flap ends, and an offset whose return is
+    /// due is gone without a flip.
+    package func catchUp(at time: MediaTime) {
+        let wasVisible = isVisible
+        isVisible = false
+        defer { isVisible = wasVisible }
+        act(scrubber.frame(at: time), time)
+        // The notice fades from the deadline on, so it is gone, too.
+        if let deadline = hand.deadline { hand.returnIfDue(at: min(deadline, time)) }
+    }
+
+    /// The frame for `time`.
+    package func frame(at time: MediaTime) -> RenderTree {
+        act(scrubber.frame(at: time), time)
+        hand.returnIfDue(at: time)
+        let tree = clockScene.commit(at: time)
+        // A card that has just landed goes on to a newer value; it begins with the very picture that it shows.
+        if mode.showsNewestOnly { update(.forward, at: time) }
+        return tree
+    }
+
+    /// The angle of the flap that turns, in degrees 0...180; nil at rest.
+    package func turningAngle(at time: MediaTime) -> Double? {
+        scene.turningAngle(at: time).map { $0 * 180 / .pi }
+    }
+
+    /// Fits the cards into a window of another size.
+    package func resize(width: Int, height: Int, at time: MediaTime) throws(FontError) {
+        try clockScene.resize(width: width, height: height)
+        try rearrange(at: time)
+    }
+}

@@ -1,0 +1,163 @@
+import FlipEngine
+
+/// The hand on the cards: one model for all faces. It knows how far the user has set the cards forward or back, which
+/// card is held, and how far that card is turned.
+///
+///     let hand = Hand(reading: reading)
+///     let cards = try FaceCards(..., hand: hand)      // for each window
+///     hand.step(.minutes, by: 1, at: now)             // all of them flip
+///
+/// A gesture on one face changes the model, and every face shows the model on its own cards. Some time after the last
+/// touch the hand returns to offset 0. All times are media time in seconds.
+package final class Hand {
+    /// A change of the model, for the faces that show it.
+    enum Change {
+        /// The cards that are not held show another moment. They flip in `direction`, through all values between if
+        /// `isThrough`.
+        case moved(FlipTimeline.Direction, isThrough: Bool)
+        /// The held card was taken or turned.
+        case turned(HeldCard)
+        /// The held card was let go after `flips` whole flips. Its flap settles in `direction`; nil shows it at rest.
+        case released(HeldCard, flips: Int, direction: FlipTimeline.Direction?)
+    }
+
+    /// How far the user has set the cards, in seconds.
+    package private(set) var offset = 0
+    /// The card that the user holds, or that goes on by its momentum.
+    private(set) var held: HeldCard?
+    /// After how many seconds without a touch the offset returns to 0; nil for never.
+    package var returnDelay: Double? = Settings().returnDelay
+
+    private struct Face {
+        weak var cards: FaceCards?
+    }
+
+    private var faces: [Face] = []
+    /// The face on which the card is held.
+    private weak var holder: FaceCards?
+    /// The newest time of the wall clock.
+    private var reading: ClockReading
+    /// When the user last touched the cards.
+    private var lastTouch: MediaTime?
+
+    /// A hand that holds nothing and has set nothing.
+    package init(reading: ClockReading) {
+        self.reading = reading
+    }
+
+    /// Shows every change on `cards` from now on, for as long as they exist.
+    func attach(_ cards: FaceCards) {
+        faces.removeAll { $0.cards == nil }
+        faces.append(Face(cards: cards))
+    }
+
+    /// What the cards show, or come to show, by the model.
+    var shownReading: ClockReading { reading.advanced(bySeconds: offset) }
+
+    /// Notes the time of the wall clock.
+    func tell(_ reading: ClockReading) { self.reading = reading }
+
+    /// Notes a touch, from which the delay of the return counts.
+    func touch(at time: MediaTime) { lastTouch = time }
+
+    /// Whether `cards` hold the held card.
+    func isHeld(on cards: FaceCards) -> Bool { held != nil && holder === cards }
+
+    // MARK: Steps
+
+    /// Sets the cards forward by `units` steps of `wheel`, back for a negative number.
+    func step(_ wheel: Wheel, by units: Int, at time: MediaTime) {
+        guard units != 0, held == nil else { return }
+        // A day either way is more than anybody turns by hand before the return.
+        let shown = wheel.stepped(shownReading, by: min(max(units, -24), 24))
+        offset += shown.seconds(since: shownReading)
+        touch(at: time)
+        show(.moved(units > 0 ? .forward : .backward, isThrough: true), at: time)
+    }
+
+    /// Returns to the time of the wall clock, unless a card is held.
+    package func goBack(at time: MediaTime) {
+        guard held == nil else { return }
+        let direction: FlipTimeline.Direction = offset > 0 ? .backward : .forward
+        offset = 0
+        show(.moved(direction, isThrough: true), at: time)
+    }
+
+    // MARK: The held card
+
+    /// Takes `card` on `cards`; returns false where another face holds one.
+    func take(_ card: HeldCard, on cards: FaceCards, at time: MediaTime) -> Bool {
+        guard held == nil || holder === cards else { return false }
+        held = card
+        holder = cards
+        show(.turned(card), at: time)
+        if card.flips > 0 { carry(flips: card.flips, at: time) }
+        return true
+    }
+
+    /// Turns the held card to `position`, in flips from where it was taken.
+    func turn(to position: Double, at time: MediaTime) {
+        guard held != nil else { return }
+        held?.position = position
+        let hasCrossed = held?.note(flips: Int(position)) == true
+        if let held { show(.turned(held), at: time) }
+        if hasCrossed { carry(flips: Int(position), at: time) }
+    }
+
+    /// Marks the held card to go back to where it was taken.
+    func giveUp() { held?.isCancelled = true }
+
+    /// Lets the held card go after `flips` whole flips.
+    ///
+    /// The card stays as the user left it, even if the time went on meanwhile; the other cards carry. A card that was
+    /// not moved on, or was given up, leaves no offset.
+    func finish(flips: Int, isForward: Bool, at time: MediaTime) {
+        // The flap stands at one of its ends; the direction decides which value that is.
+        turn(to: Double(flips) - (isForward ? 1 : 0), at: time)
+        guard let card = held else { return }
+        let isLanding = (card.step == .next) == isForward
+        let direction: FlipTimeline.Direction = isLanding ? .forward : .backward
+        show(.released(card, flips: flips, direction: direction), at: time)
+        carry(flips: flips, at: time)
+        held = nil
+        guard card.isCancelled || (flips == 0 && !card.isCaught) else { return }
+        let before = offset
+        offset = card.offsetBefore
+        show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
+    }
+
+    /// Ends a hold on `cards` where it is, as when they are replaced by others or their window closes.
+    package func drop(on cards: FaceCards, at time: MediaTime) {
+        guard let card = held, holder === cards else { return }
+        show(.released(card, flips: card.flips, direction: nil), at: time)
+        held = nil
+        touch(at: time)
+    }
+
+    /// The held card has made `flips` whole flips: the other cards follow, as on a clock.
+    private func carry(flips: Int, at time: MediaTime) {
+        guard let held else { return }
+        let before = offset
+        offset = held.offset(after: flips, at: reading)
+        show(.moved(offset < before ? .backward : .forward, isThrough: false), at: time)
+    }
+
+    // MARK: The return
+
+    /// When the offset returns to 0, in media time; nil where it is 0 or a card is pressed, held or coasting.
+    package var deadline: MediaTime? {
+        guard let lastTouch, let returnDelay, offset != 0, held == nil,
+            faces.allSatisfy({ $0.cards?.isPressed != true })
+        else { return nil }
+        return lastTouch + returnDelay
+    }
+
+    /// Returns to the wall clock's time where that is due at `time`.
+    func returnIfDue(at time: MediaTime) {
+        if let deadline, time >= deadline { goBack(at: time) }
+    }
+
+    private func show(_ change: Change, at time: MediaTime) {
+        for face in faces { face.cards?.show(change, at: time) }
+    }
+}
