@@ -9,7 +9,10 @@ extension WindowConfiguration {
     ///   - place: Where it was left; counts where nobody asked for another size or place.
     ///   - scale: How many pixels a point is.
     ///   - monitors: Where it may be.
-    init(_ preferences: WindowPreferences, place: PixelRect?, scale: Double, monitors: [MonitorPlace]) {
+    init(
+        _ preferences: WindowPreferences, place: PixelRect?, scale: Double,
+        monitors: [MonitorPlace]
+    ) {
         self.init()
         self.scale = scale
         if let name = preferences.name { instanceName = name }

@@ -122,7 +122,7 @@ package final class ClockScene {
         set {
             guard newValue != button.isFocused else { return }
             stage.transaction(disableActions: true) { button.isFocused = newValue }
-            }
+        }
     }
 
     /// Whether the pointer is on the button.

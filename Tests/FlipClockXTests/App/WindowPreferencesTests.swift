@@ -4,7 +4,9 @@ import Testing
 @testable import FlipX11
 
 @Suite("What is wanted of the window") struct WindowPreferencesTests {
-    private func preferences(_ arguments: String...) throws -> (WindowPreferences, [String], [String]) {
+    private func preferences(
+        _ arguments: String...
+    ) throws -> (WindowPreferences, [String], [String]) {
         guard case .run(let options, let warnings) = Arguments.parse(arguments),
             case .window(let window) = options.task
         else { throw UsageError("\(Arguments.parse(arguments))") }
