@@ -6,7 +6,7 @@
 ///     fall.duration = 0.6
 ///     flap.add(fall, forKey: "flip")
 ///
-///  given | runs |
+/// | given | runs |
 /// | --- | --- |
 /// | from and to | from ... to |
 /// | from and by | from ... from + by |

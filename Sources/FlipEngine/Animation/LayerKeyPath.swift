@@ -2,7 +2,7 @@
 ///
 ///     let turn = BasicAnimation(keyPath: "transform.rotation.x")
 ///
-///  property | values | components |
+/// | property | values | components |
 /// | --- | --- | --- |
 /// | `bounds`, `contentsRect` | `Rect` | `origin`, `origin.x`, `origin.y`, `size`, `size.width`, `size.height` |
 /// | `position`, `anchorPoint` | `Point` | `x`, `y` |
