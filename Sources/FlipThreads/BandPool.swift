@@ -29,7 +29,7 @@ package final class BandPool {
     /// A pool without threads.
     ///
     /// - Parameters:
-    ///   - threadCount: The number of drawing threads, including the caller's; nil for one per processor.
+    ///   - threadCount: The number of drawing threads, including the caller's; nil for `cores`.
     ///   - least: The number of pixels from which a frame is large.
     package init(threadCount: Int? = nil, least: Int = BandPool.leastPixels) {
         wantedThreads = threadCount

@@ -11,7 +11,7 @@ package enum ConcurrentLoop {
     ///
     /// If the system refuses a thread, the others do all the work.
     ///
-    /// - Parameter threadCount: The number of threads, including the caller's; nil for one per processor.
+    /// - Parameter threadCount: The number of threads, including the caller's; nil for `BandPool.cores`.
     package static func perform(
         iterations: Int, threadCount: Int? = nil, _ body: @Sendable (Int) -> Void
     ) {

@@ -46,7 +46,7 @@ public struct Transform3D: Hashable, Sendable {
     public var m42: Double
     /// The translation along z, towards the viewer, in points.
     public var m43: Double
-    /// The constant part of w'; 1 in every matrix that the initializers below make.
+    /// The constant part of w'; 1 in translations, scales and rotations.
     public var m44: Double
 
     /// A matrix from its sixteen numbers, row by row.

@@ -13,7 +13,7 @@ extension Stage {
     public func commit(at time: MediaTime) -> RenderTree {
         let node = present(at: time)
         let size = node.properties.bounds.size
-        // The largest window extent that X11 allows.
+        // Bounded: neither X11 nor memory allows a larger frame.
         let width = Int(min(size.width.rounded(.up), 32_768))
         let height = Int(min(size.height.rounded(.up), 32_768))
         let tree = RenderTreeBuilder.build(
