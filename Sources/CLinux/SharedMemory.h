@@ -1,4 +1,4 @@
-// A shared memory segment that no kill can leave behind.
+// A shared memory segment that cannot leak, even if the process is killed.
 #pragma once
 #include <errno.h>
 #include <signal.h>
@@ -8,13 +8,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A segment's number, and where it is mapped; -1 and NULL where there is none.
+// A segment's identifier and address; -1 and NULL if there is none.
 struct clinux_segment {
     int identifier;
     void *base;
 };
 
-// Makes, maps and marks, in the process that calls it.
+// Creates and maps a segment and marks it for removal, in the calling process.
 static inline void clinux_mark_segment(size_t size, volatile struct clinux_segment *made) {
     int identifier = shmget(IPC_PRIVATE, size, IPC_CREAT | 0600);
     if (identifier < 0) return;
@@ -25,20 +25,21 @@ static inline void clinux_mark_segment(size_t size, volatile struct clinux_segme
     made->base = base;
 }
 
-// A new System V segment of so many bytes, which only this user can open, mapped here and marked for removal.
+// Creates a System V segment of `size` bytes that only this user can open, maps it and marks it for removal.
 //
-// Between shmget and IPC_RMID a segment outlives its process, and nothing holds SIGKILL back for so long. Therefore a
-// child does the three calls: it shares this memory, so that what it maps is mapped here, but not this process' end.
-// The thread waits for it; a kill ends the wait, not the child. /proc/sysvipc/shm names that child as the creator.
-// Where the child has memory of its own, as under valgrind, its segment goes with it, and this process makes one.
+// Between shmget and IPC_RMID a segment outlives its process, and nothing can block SIGKILL meanwhile. Therefore a
+// vfork child makes the three calls: it shares this process's memory, so that its mapping is valid here, but it
+// survives a kill of this process. The thread waits for it; a kill ends the wait, not the child. /proc/sysvipc/shm
+// lists that child as the creator. If the child has memory of its own, as under valgrind, its segment disappears with
+// it, and this process creates one itself.
 //
-// Not inlined: vfork returns twice, which Swift's functions cannot.
+// Not inlined: vfork returns twice, which Swift functions cannot.
 __attribute__((noinline, unused)) static struct clinux_segment clinux_make_segment(size_t size) {
-    // Volatile: the child writes it behind the compiler's back.
+    // Volatile: the child writes it without the compiler's knowledge.
     volatile struct clinux_segment made = {-1, NULL};
     sigset_t all, before;
     sigfillset(&all);
-    // The child hears what the process group is told.
+    // The child receives signals sent to the process group.
     pthread_sigmask(SIG_BLOCK, &all, &before);
     pid_t child = vfork();
     if (child == 0) {

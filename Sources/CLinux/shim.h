@@ -1,4 +1,4 @@
-// Linux calls that the Glibc module leaves out.
+// Linux calls that the Glibc module omits.
 #pragma once
 #include <elf.h>
 #include <malloc.h>

@@ -1,4 +1,4 @@
-// The rows of a mean, and those that the next one will need.
+// The rows of a mean, and the prefetching of rows for the next one.
 
 #pragma once
 
@@ -11,12 +11,12 @@
 /// The most rows of one mean.
 enum { CPK_ROWS = 128 };
 
-/// The rows of a mean, two and two; where their number is odd the last one comes twice, once with no weight.
+/// The rows of a mean, in pairs; if their number is odd, the last one is doubled, once with weight 0.
 struct cpk_rows {
     const uint32_t *first;
     ptrdiff_t offset[CPK_ROWS + 1];
     uint16_t weights[CPK_ROWS / 2];
-    /// The rows that are asked for meanwhile: the first one, the way to the next, and how many.
+    /// The rows to prefetch: the address of the first, the distance to the next, and their number.
     uintptr_t next;
     ptrdiff_t stride, asked;
 };
@@ -28,22 +28,21 @@ static inline void cpk_collect(
     for (ptrdiff_t r = 0; r < rows; r++) all->offset[r] = r * stride;
     for (ptrdiff_t r = 0; r + 1 < rows; r += 2) all->weights[r / 2] = (uint16_t)(weights[r] | weights[r + 1] << 8);
     if (rows == 1) {
-        // A weight of 128 has no room in a signed byte.
+        // A single row has the weight 128, which does not fit into a signed byte.
         all->offset[1] = all->offset[0];
         all->weights[0] = 64 | 64 << 8;
     } else if (rows & 1) {
         all->offset[rows] = all->offset[rows - 1];
         all->weights[rows / 2] = weights[rows - 1];
     }
-    // An address, not a pointer: there need not be a row.
+    // An address, not a pointer: the row need not exist.
     all->next = (uintptr_t)first + 4 * (uintptr_t)((ahead > 0 ? rows : ahead) * stride);
     all->stride = stride;
     all->asked = ahead > 0 ? ahead : -ahead;
 }
 
-/// Asks for what lies at column `i` in the rows of the next mean, `lines` times sixteen pixels of each: no machine guesses
-/// by itself that a row that was never read will be. It goes to the second cache: the first one has room for these rows
-/// only.
+/// Prefetches column `i` of the next mean's rows, `lines` times sixteen pixels of each: hardware does not predict the
+/// first access to a row. The target is the L2 cache, because the L1 cache has room only for the current rows.
 static inline __attribute__((always_inline)) void cpk_ask(
     const struct cpk_rows *rows, ptrdiff_t asked, ptrdiff_t i, int lines) {
     for (ptrdiff_t r = 0; r < asked; r++) {
@@ -52,7 +51,7 @@ static inline __attribute__((always_inline)) void cpk_ask(
     }
 }
 
-/// Asks for what lies `ahead` pixels behind a place.
+/// Prefetches the pixels `ahead` pixels after a place.
 static inline __attribute__((always_inline)) void cpk_ask_behind(const uint32_t *place, ptrdiff_t ahead) {
     _mm_prefetch((const char *)((uintptr_t)place + 4 * (uintptr_t)ahead), _MM_HINT_T1);
 }

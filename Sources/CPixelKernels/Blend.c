@@ -4,14 +4,14 @@
 
 #if defined(__x86_64__)
 
-/// Channels times factors / 65536, to nearest: the factor's whole part and the rest apart, as lanes have sixteen bits.
+/// Channels times factors / 65536, to nearest: integer part and fraction separately, because lanes have sixteen bits.
 CPK_INLINE __m256i cpk_times(__m256i channels, __m256i whole, __m256i rest) {
     const __m256i carry = _mm256_srli_epi16(_mm256_mullo_epi16(channels, rest), 15);
     const __m256i upper = _mm256_mulhi_epu16(channels, rest);
     return _mm256_add_epi16(_mm256_mullo_epi16(channels, whole), _mm256_add_epi16(upper, carry));
 }
 
-/// The factors of light and shade, split into whole parts and the rest.
+/// The factors of light and shade, split into integer parts and fractions.
 struct cpk_light {
     __m256i evenWhole, evenRest, oddWhole, oddRest;
 };
@@ -38,7 +38,7 @@ CPK_INLINE __m256i cpk_lit(__m256i pixels, struct cpk_light light) {
         _mm256_min_epu16(even, alpha), _mm256_slli_epi16(_mm256_min_epu16(odd, alpha), 8));
 }
 
-/// The same where no channel grows brighter and factors have eight bits behind the point: products then fit into lanes.
+/// The same if no channel grows brighter and factors have eight fractional bits: products then fit into lanes.
 CPK_INLINE __m256i cpk_shaded(__m256i pixels, __m256i evenFactors, __m256i oddFactors) {
     const __m256i half = _mm256_set1_epi16(128), high = _mm256_set1_epi32((int)0xffff0000);
     __m256i even = _mm256_add_epi16(_mm256_mullo_epi16(cpk_even(pixels), evenFactors), half);
@@ -59,7 +59,7 @@ CPK_AVX2 void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t 
     }
 }
 
-/// Eight pixels over others; most often they are all clear or all opaque.
+/// Blends eight pixels over others; usually all are clear or all are opaque.
 CPK_INLINE void cpk_blend(uint32_t *out, __m256i pixels) {
     const __m256i opaque = _mm256_set1_epi32((int)0xff000000);
     if (_mm256_testc_si256(pixels, opaque)) {

@@ -4,7 +4,7 @@
 
 #if defined(__x86_64__)
 
-/// Up to sixteen pixels over others; most often they are all clear or all opaque. Those beside the mask are clear.
+/// Blends up to sixteen pixels over others; usually all are clear or all are opaque. Pixels outside the mask are clear.
 CPK_INLINE_512 void cpk_blend_512(uint32_t *out, __m512i pixels, __mmask16 mask) {
     const __mmask16 opaque = _mm512_cmpge_epu32_mask(pixels, _mm512_set1_epi32((int)0xff000000));
     if (opaque == mask) {
@@ -16,7 +16,7 @@ CPK_INLINE_512 void cpk_blend_512(uint32_t *out, __m512i pixels, __mmask16 mask)
     }
 }
 
-/// How many pixels come before a line of the cache begins: stores over the border of two cost twice as much.
+/// The number of pixels before the next cache line: a store across a cache line border costs twice as much.
 static inline ptrdiff_t cpk_head_512(const uint32_t *out) {
     const ptrdiff_t head = (ptrdiff_t)((-(uintptr_t)out & 63) / 4);
     return head > 0 ? head : 16;
@@ -33,7 +33,7 @@ CPK_INLINE_512 __m512i cpk_pair_512(uint32_t low, uint32_t high) {
     return _mm512_set1_epi32((int)((low & 0xffff) | high << 16));
 }
 
-/// Each channel times its factor, fenced to the new alpha: the last step of both kinds of light.
+/// Clamps each product to the new alpha: the last step of both kinds of light.
 CPK_INLINE_512 __m512i cpk_fenced_512(__m512i even, __m512i odd) {
     const __m512i high = _mm512_set1_epi32((int)0xffff0000);
     const __m512i alpha = _mm512_or_si512(_mm512_srli_epi32(odd, 16), _mm512_and_si512(odd, high));
@@ -55,7 +55,7 @@ CPK_AVX512 static void cpk_over_shaded_512(
     }
 }
 
-/// Channels times factors / 65536, to nearest: the factor's whole part and the rest apart, as lanes have sixteen bits.
+/// Channels times factors / 65536, to nearest: integer part and fraction separately, because lanes have sixteen bits.
 CPK_INLINE_512 __m512i cpk_times_512(__m512i channels, __m512i whole, __m512i rest) {
     const __m512i carry = _mm512_srli_epi16(_mm512_mullo_epi16(channels, rest), 15);
     const __m512i upper = _mm512_mulhi_epu16(channels, rest);

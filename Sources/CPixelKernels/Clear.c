@@ -5,7 +5,7 @@
 #if defined(__x86_64__)
 #include <emmintrin.h>
 
-/// Clears a row; what is a whole line of the cache goes past it.
+/// Clears a row, with streaming stores for whole cache lines.
 static void cpk_clear_row(uint32_t *row, ptrdiff_t count) {
     const __m128i none = _mm_setzero_si128();
     ptrdiff_t head = (ptrdiff_t)((-(uintptr_t)row & 63) / 4);
@@ -20,7 +20,7 @@ static void cpk_clear_row(uint32_t *row, ptrdiff_t count) {
 
 void cpk_clear_afar(uint32_t *first, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height) {
     for (ptrdiff_t y = 0; y < height; y++) cpk_clear_row(first + y * stride, width);
-    // Such stores may be seen by other cores later than those that follow them.
+    // Other cores may see streaming stores later than subsequent stores.
     _mm_sfence();
 }
 

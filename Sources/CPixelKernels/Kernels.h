@@ -1,6 +1,6 @@
-// The kernels that the sets are made of. What each does, and may read and write, stands at its place in `cpk_kernels`.
+// The kernels of all sets. `cpk_kernels` documents what each one does, and may read and write.
 //
-// Names that end with 128 are for four pixels at a time, with 512 for sixteen, all others for eight.
+// The suffix 128 means four pixels at a time, 512 sixteen, no suffix eight.
 
 #pragma once
 

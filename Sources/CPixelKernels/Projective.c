@@ -9,7 +9,7 @@ CPK_INLINE __m256i cpk_twice(__m256i low) {
     return _mm256_or_si256(_mm256_and_si256(low, _mm256_set1_epi32(0xffff)), _mm256_slli_epi32(low, 16));
 }
 
-/// `pixels` times weights, added to both sums.
+/// Adds `pixels` times weights to both sums.
 CPK_INLINE void cpk_gain(__m256i pixels, __m256i weights, __m256i *even, __m256i *odd) {
     *even = _mm256_add_epi16(*even, _mm256_mullo_epi16(cpk_even(pixels), weights));
     *odd = _mm256_add_epi16(*odd, _mm256_mullo_epi16(cpk_odd(pixels), weights));
@@ -28,16 +28,16 @@ CPK_AVX2 void cpk_halve(uint32_t *out, const uint32_t *line, ptrdiff_t count, in
     }
 }
 
-/// What is not a number becomes the least one.
+/// Clamps a value; NaN becomes the minimum.
 static inline __attribute__((always_inline)) double cpk_fenced(double value, double least, double most) {
     value = value > least ? value : least;
     return value < most ? value : most;
 }
 
-/// How many eights are looked at together.
+/// The number of blocks of eight that are computed together.
 enum { CPK_EIGHTS = 64 };
 
-/// The places of up to so many eights: what is the end of one is the start of the next.
+/// Computes the positions of at most CPK_EIGHTS blocks: the end of each is the start of the next.
 CPK_INLINE void cpk_find_some(
     int32_t *restrict starts, int32_t *restrict widths, int32_t *restrict bends, const struct cpk_way *way,
     int32_t first, int32_t count) {
@@ -58,8 +58,8 @@ CPK_INLINE void cpk_find_some(
         const double w0 = depths[index], w1 = depths[index + 1];
         const double per0 = pers[index], per1 = pers[index + 1];
         const double from = places[index], to = places[index + 1];
-        // Between two borders w changes little; where it does not, a border lies beyond what is seen, and the row goes
-        // on straight from the one that is farther from the eye.
+        // Between two valid borders w changes little. Otherwise one border is outside the visible part, and the row
+        // continues linearly from the one that is farther from the eye.
         const int isNear = (w0 > 0) & (w1 > 0) & (w1 < 2 * w0) & (w0 < 2 * w1);
         const int isLeft = w0 >= w1;
         const double per = isLeft ? per0 : per1;
@@ -82,14 +82,14 @@ CPK_AVX2 void cpk_find_places(
     }
 }
 
-/// Eight pixels of a line that lie up to 15 behind `from`: the last four have a window of their own.
+/// Picks eight pixels of a line up to 15 pixels after `from`: the last four have a window of their own.
 CPK_INLINE __m256i cpk_pick(const uint32_t *from, int later, __m256i index) {
     const __m256i early = _mm256_permutevar8x32_epi32(cpk_load(from), index);
     const __m256i late = _mm256_permutevar8x32_epi32(cpk_load(from + later), index);
     return _mm256_blend_epi32(early, late, 0xf0);
 }
 
-/// The means by area at eight places: of `step` pixels from each on, which is in 1/256, 256 ... 512.
+/// The means by area at eight positions, each of `step` pixels, which is in 1/256, 256 ... 512.
 CPK_INLINE __m256i cpk_average(const uint32_t *line, __m256i at, int32_t step) {
     const __m256i one = _mm256_set1_epi32(256), byte = _mm256_set1_epi32(0xff), round = _mm256_set1_epi32(32768);
     const __m256i place = _mm256_srai_epi32(at, 16);
@@ -101,7 +101,7 @@ CPK_INLINE __m256i cpk_average(const uint32_t *line, __m256i at, int32_t step) {
     const int later = fifth - first;
     const __m256i beyond = _mm256_and_si256(_mm256_srli_epi32(at, 8), byte);
     const __m256i perStep = _mm256_set1_epi32((int32_t)(16777216.0f / (float)step + 0.5f));
-    // The shares of the first and the last of three, in 1/256; the middle takes the rest.
+    // The weights of the first and the last of three pixels, in 1/256; the middle one takes the remainder.
     const __m256i begin = _mm256_sub_epi32(one, beyond);
     const __m256i end =
         _mm256_max_epi32(_mm256_sub_epi32(_mm256_set1_epi32(step - 256), begin), _mm256_setzero_si256());
@@ -115,7 +115,7 @@ CPK_INLINE __m256i cpk_average(const uint32_t *line, __m256i at, int32_t step) {
     return cpk_round(even, odd);
 }
 
-/// Two neighbours at each of eight places.
+/// Blends two neighbours at each of eight positions.
 CPK_INLINE __m256i cpk_two(const uint32_t *line, __m256i at) {
     const __m256i place = _mm256_srai_epi32(at, 16);
     const int first = _mm256_cvtsi256_si32(place);
@@ -126,8 +126,8 @@ CPK_INLINE __m256i cpk_two(const uint32_t *line, __m256i at) {
     return cpk_between(cpk_pick(from, fifth - first, index), cpk_pick(from + 1, fifth - first, index), cpk_way(at));
 }
 
-/// Where some pixels lie on the parabola through the borders of an eight, from `start` on, and within the line; half of
-/// 1/256 more, which rounds.
+/// The positions on the parabola between the borders of a block, relative to `start`, clamped to the line, plus half of
+/// 1/256 for rounding.
 CPK_INLINE __m256i cpk_at(const struct cpk_line *line, __m256i along, __m256i bend, int32_t start, int level) {
     const __m256i at = _mm256_add_epi32(_mm256_add_epi32(along, bend), _mm256_set1_epi32(start));
     const __m256i low = _mm256_set1_epi32(line->low), high = _mm256_set1_epi32(line->high);
@@ -135,14 +135,14 @@ CPK_INLINE __m256i cpk_at(const struct cpk_line *line, __m256i along, __m256i be
     return _mm256_add_epi32(_mm256_srai_epi32(fenced, level), _mm256_set1_epi32(0x80));
 }
 
-/// An eight that is wider than sixteen pixels: the means of sixteen halves, two by two.
+/// Draws a block that is wider than sixteen pixels: the means of sixteen halves, in pairs.
 CPK_INLINE __m256i cpk_halves(const struct cpk_line *line, int32_t start, int32_t width, int32_t bend) {
     int level = 0;
     while (width >> level > 32 * 65536) level++;
     const __m256i every = _mm256_set1_epi32(bend), half = _mm256_set1_epi32(width >> 1);
     __m256i eights[2];
     for (int part = 0; part < 2; part++) {
-        // The middles of the halves, in 32ths of the width, and the parabola there, in 256ths of its height.
+        // The centres of the halves, in 32nds of the width, and the parabola there, in 256ths of its height.
         const __m256i middles = _mm256_add_epi32(_mm256_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15), _mm256_set1_epi32(16 * part));
         const __m256i curve = _mm256_mullo_epi32(middles, _mm256_sub_epi32(_mm256_set1_epi32(32), middles));
         const __m256i at = cpk_at(
@@ -162,7 +162,7 @@ CPK_INLINE __m256i cpk_halves(const struct cpk_line *line, int32_t start, int32_
 CPK_AVX2 void cpk_resample_places(
     uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
     const uint32_t *next) {
-    // The middles of the eight, in sixteenths of their width, and the parabola there, in 64ths of its height.
+    // The centres of the eight pixels, in sixteenths of their width, and the parabola there, in 64ths of its height.
     const __m256i middles = _mm256_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15);
     const __m256i curve = _mm256_setr_epi32(15, 39, 55, 63, 63, 55, 39, 15);
     for (ptrdiff_t block = 0; block < count; block++, out += 8) {
@@ -174,7 +174,7 @@ CPK_AVX2 void cpk_resample_places(
         }
         const __m256i along = _mm256_srai_epi32(_mm256_mullo_epi32(middles, _mm256_set1_epi32(width)), 4);
         const __m256i bend = _mm256_srai_epi32(_mm256_mullo_epi32(curve, _mm256_set1_epi32(places->bend[block])), 6);
-        // From the middles to the left of two neighbours, or to the left border.
+        // Relative to the centre of the left neighbour, or to the left border.
         if (width <= 9 * 65536) {
             cpk_store(out, cpk_two(line->levels[0], cpk_at(line, along, bend, start - 0x8000, 0)));
         } else {

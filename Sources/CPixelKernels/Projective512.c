@@ -4,23 +4,23 @@
 
 #if defined(__x86_64__)
 
-/// The first of two numbers in the first eight lanes, the second in the last.
+/// The first of two numbers in the first eight lanes, the second in the last eight.
 CPK_INLINE_512 __m512i cpk_each_512(const int32_t *two) {
     const __m512i first = _mm512_set1_epi32(two[0]), second = _mm512_set1_epi32(two[1]);
     return _mm512_mask_blend_epi32(0xff00, first, second);
 }
 
-/// Places within the line, at one of its levels; half of 1/256 more, which rounds.
+/// Clamps positions to the line, at one of its levels, and adds half of 1/256 for rounding.
 CPK_INLINE_512 __m512i cpk_within_512(const struct cpk_line *line, __m512i at, int level) {
     const __m512i high = _mm512_set1_epi32(line->high), low = _mm512_set1_epi32(line->low);
     const __m512i fenced = _mm512_max_epi32(_mm512_min_epi32(at, high), low);
     return _mm512_add_epi32(_mm512_sra_epi32(fenced, _mm_cvtsi32_si128(level)), _mm512_set1_epi32(0x80));
 }
 
-/// Where the pixels of two eights lie, from their starts on, half of 1/256 more, which rounds.
+/// The positions of the pixels of two blocks, clamped to the line, plus half of 1/256 for rounding.
 CPK_INLINE_512 __m512i cpk_fenced_places(
     const struct cpk_line *line, __m512i first, const int32_t *widths, const int32_t *bends) {
-    // The middles of each eight, in sixteenths of their width, and the parabola there, in 64ths of its height.
+    // The centres of each block's pixels, in sixteenths of its width, and the parabola there, in 64ths of its height.
     const __m512i middles = _mm512_set_epi32(15, 13, 11, 9, 7, 5, 3, 1, 15, 13, 11, 9, 7, 5, 3, 1);
     const __m512i curve = _mm512_set_epi32(15, 39, 55, 63, 63, 55, 39, 15, 15, 39, 55, 63, 63, 55, 39, 15);
     const __m512i along = _mm512_srai_epi32(_mm512_mullo_epi32(middles, cpk_each_512(widths)), 4);
@@ -28,16 +28,16 @@ CPK_INLINE_512 __m512i cpk_fenced_places(
     return cpk_within_512(line, _mm512_add_epi32(_mm512_add_epi32(along, bend), first), 0);
 }
 
-/// Sixteen pixels that lie up to 31 behind `from`.
+/// Picks sixteen pixels up to 31 pixels after `from`.
 CPK_INLINE_512 __m512i cpk_pick_512(const uint32_t *from, __m512i index) {
     return _mm512_permutex2var_epi32(cpk_load_512(from), index, cpk_load_512(from + 16));
 }
 
-/// Two eights that are blended of two neighbours each, and lie so near to each other that 32 pixels hold both.
+/// Draws two blocks that blend two neighbours per pixel, and whose sources fit into 32 pixels.
 CPK_INLINE_512 void cpk_blend_eights(
     uint32_t *out, const struct cpk_line *line, const int32_t *starts, const int32_t *widths, const int32_t *bends,
     int32_t origin) {
-    // From the middles to the left of two neighbours.
+    // Relative to the centre of the left neighbour.
     const __m512i left = _mm512_set1_epi32(origin + 0x8000);
     const __m512i at = cpk_fenced_places(line, _mm512_sub_epi32(cpk_each_512(starts), left), widths, bends);
     const __m512i place = _mm512_srai_epi32(at, 16);
@@ -48,13 +48,13 @@ CPK_INLINE_512 void cpk_blend_eights(
         out, cpk_between_512(cpk_pick_512(from, index), cpk_pick_512(from + 1, index), cpk_way_512(at)));
 }
 
-/// `pixels` times weights, added to both sums.
+/// Adds `pixels` times weights to both sums.
 CPK_INLINE_512 void cpk_gain_512(__m512i pixels, __m512i weights, __m512i *even, __m512i *odd) {
     *even = _mm512_add_epi16(*even, _mm512_mullo_epi16(cpk_even_512(pixels), weights));
     *odd = _mm512_add_epi16(*odd, _mm512_mullo_epi16(cpk_odd_512(pixels), weights));
 }
 
-/// Sixteen shares of a step in 1/256, rounded, in both of a pixel's lanes.
+/// Sixteen fractions of a step in 1/256, rounded, in both of a pixel's lanes.
 CPK_INLINE_512 __m512i cpk_shares_512(__m512i parts, __m512i perStep) {
     const __m512i share =
         _mm512_srli_epi32(_mm512_add_epi32(_mm512_mullo_epi32(parts, perStep), _mm512_set1_epi32(32768)), 16);
@@ -63,15 +63,15 @@ CPK_INLINE_512 __m512i cpk_shares_512(__m512i parts, __m512i perStep) {
 
 static inline int32_t cpk_per_step(int32_t step) { return (int32_t)(16777216.0f / (float)step + 0.5f); }
 
-/// The means by area of up to three neighbours each at sixteen places that lie within 32 pixels: of `steps` pixels from each
-/// on, which are in 1/256, 256 ... 512.
+/// The means by area at sixteen positions within 32 pixels, each of up to three neighbours: of `steps` pixels, which
+/// are in 1/256, 256 ... 512.
 CPK_INLINE_512 __m512i cpk_average_512(const uint32_t *line, __m512i at, __m512i steps, __m512i perStep) {
     const __m512i one = _mm512_set1_epi32(256);
     const __m512i place = _mm512_srai_epi32(at, 16);
     const int first = _mm_cvtsi128_si32(_mm512_castsi512_si128(place));
     const __m512i index = _mm512_sub_epi32(place, _mm512_set1_epi32(first));
     const uint32_t *from = line + first;
-    // The shares of the first and the last of three, in 1/256; the middle takes the rest.
+    // The weights of the first and the last of three pixels, in 1/256; the middle one takes the remainder.
     const __m512i beyond = _mm512_and_si512(_mm512_srli_epi32(at, 8), _mm512_set1_epi32(0xff));
     const __m512i begin = _mm512_sub_epi32(one, beyond);
     const __m512i end =
@@ -86,7 +86,7 @@ CPK_INLINE_512 __m512i cpk_average_512(const uint32_t *line, __m512i at, __m512i
         _mm512_srli_epi16(even, 8), _mm512_and_si512(odd, _mm512_set1_epi16((short)0xff00)));
 }
 
-/// Two eights of such means.
+/// Draws two blocks of means by area.
 CPK_INLINE_512 void cpk_average_eights(
     uint32_t *out, const struct cpk_line *line, const int32_t *starts, const int32_t *widths, const int32_t *bends,
     int32_t origin) {
@@ -98,12 +98,12 @@ CPK_INLINE_512 void cpk_average_eights(
     cpk_store_512(out, cpk_average_512(line->levels[0], at, cpk_each_512(steps), perStep));
 }
 
-/// An eight that is wider than sixteen pixels: the means of sixteen halves, two by two.
+/// Draws a block that is wider than sixteen pixels: the means of sixteen halves, in pairs.
 CPK_INLINE_512 void cpk_halves_512(
     uint32_t *out, const struct cpk_line *line, int32_t start, int32_t width, int32_t bend) {
     int level = 0;
     while (width >> level > 32 * 65536) level++;
-    // The middles of the halves, in 32ths of the width, and the parabola there, in 256ths of its height.
+    // The centres of the halves, in 32nds of the width, and the parabola there, in 256ths of its height.
     const __m512i middles = _mm512_set_epi32(31, 29, 27, 25, 23, 21, 19, 17, 15, 13, 11, 9, 7, 5, 3, 1);
     const __m512i curve = _mm512_mullo_epi32(middles, _mm512_sub_epi32(_mm512_set1_epi32(32), middles));
     const __m512i along = _mm512_srai_epi32(_mm512_mullo_epi32(middles, _mm512_set1_epi32(width >> 1)), 4);
@@ -120,10 +120,10 @@ CPK_INLINE_512 void cpk_halves_512(
     _mm256_storeu_si256((__m256i *)out, _mm512_cvtepi64_epi32(mean));
 }
 
-/// Up to these widths eights are blended, drawn two at a time, and made of whole pixels instead of halves.
+/// The largest widths of blocks that are blended, drawn in pairs, and made of whole pixels instead of halves.
 enum { CPK_BLENDED = 9 * 65536, CPK_PAIRED = 14 * 65536, CPK_WHOLE = 16 * 65536 };
 
-/// Whether two eights are made in the same way, and the second one lies behind the first and not far.
+/// Whether two blocks are drawn by the same method, and the second is close after the first.
 static inline int cpk_are_pair(const int32_t *starts, const int32_t *widths) {
     const int32_t way = starts[1] - starts[0];
     return ((widths[0] <= CPK_BLENDED) == (widths[1] <= CPK_BLENDED)) & (widths[0] <= CPK_PAIRED)
@@ -152,7 +152,7 @@ CPK_AVX512 void cpk_resample_places_512(
             block++;
             continue;
         }
-        // What is not drawn by sixteens is by eights, as many as follow each other.
+        // Blocks that are not drawn in pairs are drawn singly, as many as follow each other.
         ptrdiff_t end = block + 1;
         while (end < count && places->width[end] <= CPK_WHOLE
                && (end + 2 > count || !cpk_are_pair(places->start + end, places->width + end)))

@@ -4,13 +4,13 @@
 
 #if defined(__x86_64__)
 
-/// Two rows' pixels times their weights, added to the sums: of pixels 0, 1, 4, 5 and of 2, 3, 6, 7.
+/// Adds the pixels of two rows times their weights to the sums: of pixels 0, 1, 4, 5 and of 2, 3, 6, 7.
 CPK_INLINE void cpk_add_pair(__m256i one, __m256i other, __m256i weights, __m256i *low, __m256i *high) {
     *low = _mm256_add_epi16(*low, _mm256_maddubs_epi16(_mm256_unpacklo_epi8(one, other), weights));
     *high = _mm256_add_epi16(*high, _mm256_maddubs_epi16(_mm256_unpackhi_epi8(one, other), weights));
 }
 
-/// Pixels from sums of products with weights of 128, rounded to nearest.
+/// Pixels from weighted sums with a total weight of 128, rounded to nearest.
 CPK_INLINE __m256i cpk_pack(__m256i low, __m256i high) {
     const __m256i perSum = _mm256_set1_epi16(256);
     return _mm256_packus_epi16(_mm256_mulhrs_epi16(low, perSum), _mm256_mulhrs_epi16(high, perSum));
@@ -52,7 +52,7 @@ CPK_AVX2 void cpk_blend_rows(
     struct cpk_rows all;
     cpk_collect(&all, first, stride, weights, rows, ahead);
     const ptrdiff_t pairs = (rows + 1) / 2;
-    // What is known when this is compiled is kept out of the loops.
+    // Constants here let the compiler specialize the loops.
     if (pairs == 1 && all.asked == 1) return cpk_mean(out, &all, 1, 1, count);
     if (pairs == 1) return cpk_mean(out, &all, 1, all.asked, count);
     if (pairs == 2 && all.asked == 1) return cpk_mean(out, &all, 2, 1, count);
@@ -60,20 +60,20 @@ CPK_AVX2 void cpk_blend_rows(
     return cpk_mean(out, &all, pairs, all.asked, count);
 }
 
-/// Where eight neighbours lie behind the first one, with 16 bits behind the point.
+/// The offsets of eight neighbours from the first one, with 16 fractional bits.
 CPK_INLINE __m256i cpk_offsets(int64_t step) {
     int32_t offsets[8];
     for (int lane = 0; lane < 8; lane++) offsets[lane] = (int32_t)((lane * step) >> 16);
     return cpk_load((const uint32_t *)offsets);
 }
 
-/// Eight pixels by two windows: four and four places, counted from where each of them begins.
+/// Picks eight pixels from two windows: four positions relative to the begin of each.
 CPK_INLINE __m256i cpk_take(const uint32_t *from, const uint32_t *later, __m256i index) {
     const __m256i early = _mm256_permutevar8x32_epi32(cpk_load(from), index);
     return _mm256_blend_epi32(early, _mm256_permutevar8x32_epi32(cpk_load(later), index), 0xf0);
 }
 
-/// How a line is stretched over eight pixels at a time: up to a step of 1, and up to one of 1.25, where the last four pixels
+/// The state of stretching a line, eight pixels at a time: up to a step of 1, or up to 1.25, where the last four pixels
 /// have a window of their own, which begins three pixels further on.
 struct cpk_eights {
     const uint32_t *line;
@@ -87,7 +87,7 @@ CPK_INLINE struct cpk_eights cpk_eights(const uint32_t *line, int64_t position, 
     return (struct cpk_eights){line, position, step, isWide ? _mm256_sub_epi32(offsets, later) : offsets};
 }
 
-/// The next eight pixels.
+/// Returns the next eight pixels.
 CPK_INLINE __m256i cpk_stretched(struct cpk_eights *eights, int isWide) {
     const uint32_t *from = eights->line + (eights->position >> 32);
     const __m256i start = _mm256_set1_epi32((int)(eights->position >> 16 & 0xffff));
@@ -140,7 +140,7 @@ CPK_AVX2 void cpk_resample_both(
     }
 }
 
-/// `pixels` times one weight, added to both sums.
+/// Adds `pixels` times one weight to both sums.
 CPK_INLINE void cpk_add(__m256i pixels, __m256i weight, __m256i *even, __m256i *odd) {
     *even = _mm256_add_epi16(*even, _mm256_mullo_epi16(cpk_even(pixels), weight));
     *odd = _mm256_add_epi16(*odd, _mm256_mullo_epi16(cpk_odd(pixels), weight));
@@ -163,7 +163,7 @@ CPK_AVX2 void cpk_resample_3(
         const uint32_t *from = line + (position >> 32);
         const __m256i index = _mm256_sub_epi32(
             _mm256_srli_epi32(at, 16), _mm256_setr_epi32(0, 0, 0, 0, later, later, later, later));
-        // The shares of the first and the last of three, in 1/256; the middle takes the rest.
+        // The weights of the first and the last of three pixels, in 1/256; the middle one takes the remainder.
         const __m256i byte = _mm256_and_si256(_mm256_srli_epi32(at, 8), _mm256_set1_epi32(0xff));
         const __m256i first = _mm256_sub_epi32(one, byte);
         const __m256i beyond = _mm256_sub_epi32(_mm256_set1_epi32(width - 256), first);

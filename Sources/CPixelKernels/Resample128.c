@@ -9,20 +9,20 @@
 CPK_INLINE_128 __m128i cpk_load_128(const uint32_t *pixels) { return _mm_loadu_si128((const __m128i *)pixels); }
 CPK_INLINE_128 void cpk_store_128(uint32_t *pixels, __m128i value) { _mm_storeu_si128((__m128i *)pixels, value); }
 
-/// The first `count` of four pixels, and clear ones.
+/// Loads the first `count` of four pixels; the others are clear.
 CPK_INLINE_128 __m128i cpk_some_128(const uint32_t *pixels, ptrdiff_t count) {
     uint32_t four[4] = {0, 0, 0, 0};
     for (ptrdiff_t i = 0; i < count && i < 4; i++) four[i] = pixels[i];
     return cpk_load_128(four);
 }
 
-/// Two rows' pixels times their weights, added to the sums: of the first two pixels and of the last two.
+/// Adds the pixels of two rows times their weights to the sums: of the first two pixels and of the last two.
 CPK_INLINE_128 void cpk_add_pair_128(__m128i one, __m128i other, __m128i weights, __m128i *low, __m128i *high) {
     *low = _mm_add_epi16(*low, _mm_maddubs_epi16(_mm_unpacklo_epi8(one, other), weights));
     *high = _mm_add_epi16(*high, _mm_maddubs_epi16(_mm_unpackhi_epi8(one, other), weights));
 }
 
-/// Pixels from sums of products with weights of 128, rounded to nearest.
+/// Pixels from weighted sums with a total weight of 128, rounded to nearest.
 CPK_INLINE_128 __m128i cpk_pack_128(__m128i low, __m128i high) {
     const __m128i perSum = _mm_set1_epi16(256);
     return _mm_packus_epi16(_mm_mulhrs_epi16(low, perSum), _mm_mulhrs_epi16(high, perSum));
@@ -64,7 +64,7 @@ CPK_SSE41 void cpk_blend_rows_128(
     struct cpk_rows all;
     cpk_collect(&all, first, stride, weights, rows, ahead);
     const ptrdiff_t pairs = (rows + 1) / 2;
-    // What is known when this is compiled is kept out of the loops.
+    // Constants here let the compiler specialize the loops.
     if (pairs == 1) return cpk_mean_128(out, &all, 1, all.asked, count);
     if (pairs == 2) return cpk_mean_128(out, &all, 2, all.asked, count);
     return cpk_mean_128(out, &all, pairs, all.asked, count);
@@ -75,13 +75,13 @@ CPK_INLINE_128 __m128i cpk_between_128(__m128i left, __m128i right, __m128i way)
     const __m128i byte = _mm_set1_epi16(0xff);
     const __m128i even = _mm_sub_epi16(_mm_and_si128(right, byte), _mm_and_si128(left, byte));
     const __m128i odd = _mm_sub_epi16(_mm_srli_epi16(right, 8), _mm_srli_epi16(left, 8));
-    // A channel that grows smaller takes from its neighbour what the neighbour's own sum gives back.
+    // A negative difference borrows from the adjacent channel what that channel's own sum gives back.
     return _mm_add_epi16(
         _mm_add_epi16(left, _mm_mulhrs_epi16(even, way)), _mm_slli_epi16(_mm_mulhrs_epi16(odd, way), 8));
 }
 
-/// Four pixels that lie side by side from `start` pixels behind `from` on, but for one place at most where one is left out
-/// or comes twice: what `along` says, with 16 bits behind the point and 1 being no pixel further.
+/// Blends, in each lane, pixel number `lane` from `from` on, or the one after it, with its right neighbour: `along` is
+/// the position relative to `lane`, 0 ..< 2, with 16 fractional bits.
 CPK_INLINE_128 __m128i cpk_four(const uint32_t *from, __m128i along) {
     const __m128i upper =
         _mm_setr_epi8(-128, 1, -128, 1, -128, 5, -128, 5, -128, 9, -128, 9, -128, 13, -128, 13);
@@ -95,7 +95,7 @@ CPK_INLINE_128 __m128i cpk_four(const uint32_t *from, __m128i along) {
         _mm_srli_epi16(_mm_shuffle_epi8(along, upper), 1));
 }
 
-/// How a line is stretched over eight pixels at a time, by two fours.
+/// The state of stretching a line, eight pixels at a time, in two groups of four.
 struct cpk_fours {
     const uint32_t *line;
     int64_t position, step;
@@ -104,7 +104,7 @@ struct cpk_fours {
 };
 
 CPK_INLINE_128 struct cpk_fours cpk_fours(const uint32_t *line, int64_t position, int64_t step) {
-    // Within four pixels their places stray from side by side by less than one: to the left, or to the right.
+    // Within four pixels the positions deviate from adjacent ones by less than one: to the left, or to the right.
     const int isNarrow = step < (int64_t)1 << 32;
     int32_t along[8];
     const int fifth = (int)((4 * step) >> 16);
@@ -115,7 +115,7 @@ CPK_INLINE_128 struct cpk_fours cpk_fours(const uint32_t *line, int64_t position
         .early = _mm_loadu_si128((const __m128i *)along), .late = _mm_loadu_si128((const __m128i *)(along + 4))};
 }
 
-/// The next eight pixels: the first four, and those behind them.
+/// Returns the next eight pixels: the first four, and the four after them.
 CPK_INLINE_128 void cpk_stretched_128(struct cpk_fours *fours, __m128i *early, __m128i *late) {
     const uint32_t *from = fours->line + (fours->position >> 32);
     const int start = (int)(fours->position >> 16 & 0xffff);

@@ -4,19 +4,19 @@
 
 #if defined(__x86_64__)
 
-/// Two rows' pixels times their weights, added to the sums: of each four pixels the first two and the last two.
+/// Adds the pixels of two rows times their weights to the sums: of each four pixels the first two and the last two.
 CPK_INLINE_512 void cpk_add_pair_512(__m512i one, __m512i other, __m512i weights, __m512i *low, __m512i *high) {
     *low = _mm512_add_epi16(*low, _mm512_maddubs_epi16(_mm512_unpacklo_epi8(one, other), weights));
     *high = _mm512_add_epi16(*high, _mm512_maddubs_epi16(_mm512_unpackhi_epi8(one, other), weights));
 }
 
-/// Pixels from sums of products with weights of 128, rounded to nearest.
+/// Pixels from weighted sums with a total weight of 128, rounded to nearest.
 CPK_INLINE_512 __m512i cpk_pack_512(__m512i low, __m512i high) {
     const __m512i perSum = _mm512_set1_epi16(256);
     return _mm512_packus_epi16(_mm512_mulhrs_epi16(low, perSum), _mm512_mulhrs_epi16(high, perSum));
 }
 
-/// The mean at up to sixteen columns from `i` on.
+/// The mean of up to sixteen columns from `i` on.
 CPK_INLINE_512 void cpk_some_512(
     uint32_t *out, const struct cpk_rows *rows, ptrdiff_t pairs, ptrdiff_t i, ptrdiff_t count) {
     const __mmask16 mask = cpk_mask_512(count);
@@ -32,7 +32,7 @@ CPK_INLINE_512 void cpk_some_512(
 
 CPK_INLINE_512 void cpk_mean_512(
     uint32_t *out, const struct cpk_rows *rows, ptrdiff_t pairs, ptrdiff_t asked, ptrdiff_t count) {
-    // Where the rows lie alike, as most do, whole lines of the cache are read.
+    // If the rows have the same alignment, as most do, this reads whole cache lines.
     ptrdiff_t i = (ptrdiff_t)((-(uintptr_t)rows->first & 63) / 4);
     cpk_some_512(out, rows, pairs, 0, i < count ? i : count);
     for (; i + 32 <= count; i += 32) {
@@ -59,7 +59,7 @@ CPK_AVX512 void cpk_blend_rows_512(
     struct cpk_rows all;
     cpk_collect(&all, first, stride, weights, rows, ahead);
     const ptrdiff_t pairs = (rows + 1) / 2;
-    // What is known when this is compiled is kept out of the loops.
+    // Constants here let the compiler specialize the loops.
     if (pairs == 1 && all.asked == 1) return cpk_mean_512(out, &all, 1, 1, count);
     if (pairs == 1) return cpk_mean_512(out, &all, 1, all.asked, count);
     if (pairs == 2 && all.asked == 1) return cpk_mean_512(out, &all, 2, 1, count);
@@ -67,14 +67,14 @@ CPK_AVX512 void cpk_blend_rows_512(
     return cpk_mean_512(out, &all, pairs, all.asked, count);
 }
 
-/// Where each of sixteen neighbours lies behind the first one of its eight.
+/// The offset of each of sixteen neighbours from the first of its eight.
 CPK_INLINE_512 __m512i cpk_offsets_512(int64_t step) {
     int32_t offsets[16];
     for (int lane = 0; lane < 16; lane++) offsets[lane] = (int32_t)(((lane & 7) * step) >> 16);
     return _mm512_loadu_si512(offsets);
 }
 
-/// Sixteen pixels of `line`, two neighbours for each; with a step of at most 1 they lie within sixteen and one.
+/// Sixteen pixels of `line`, each from two neighbours; with a step of at most 1 they are within seventeen pixels.
 CPK_INLINE_512 __m512i cpk_stretched_512(
     const uint32_t *line, int64_t position, int64_t step, __m512i offsets, int isWide) {
     const uint32_t *from = line + (position >> 32);

@@ -4,14 +4,15 @@
 
 #if defined(__x86_64__)
 
-/// Eight pixels of a row: the last four lie `later` behind the first.
+/// Loads eight pixels of a row: the last four are `later` after the first.
 CPK_INLINE __m256i cpk_slanting(const uint32_t *row, ptrdiff_t later, int isSplit) {
     if (!isSplit) return cpk_load(row);
     const __m128i *early = (const __m128i *)row, *late = (const __m128i *)(row + later);
     return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(early)), _mm_loadu_si128(late), 1);
 }
 
-/// The mean of some pairs of rows at eight columns; each lane's halves are the shares above the first two lower borders.
+/// The mean of pairs of rows at eight columns; the halves of each lane are the fractions above the first two lower
+/// borders.
 CPK_INLINE __m256i cpk_strip_eight(
     const uint32_t *row, ptrdiff_t stride, ptrdiff_t later, ptrdiff_t pairs, int isSplit, __m256i share, __m256i step) {
     const __m256i none = _mm256_setzero_si256(), most = _mm256_set1_epi16(CPK_STRIP_MOST);
@@ -23,7 +24,7 @@ CPK_INLINE __m256i cpk_strip_eight(
     for (ptrdiff_t pair = 0; pair < pairs; pair++, row += 2 * stride) {
         CPK_KEEP(row);
         const __m256i until = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(share, none), most), 3);
-        // The shares one row higher: the first half of this pair, and the second half of the one before.
+        // The fractions one row higher: the first half of this pair, and the second half of the previous one.
         const __m256i above = _mm256_shuffle_epi8(_mm256_blend_epi16(before, until, 0x55), rotate);
         const __m256i weights = _mm256_sub_epi8(until, above);
         const __m256i one = cpk_slanting(row, later, isSplit), other = cpk_slanting(row + stride, later, isSplit);
@@ -38,7 +39,7 @@ CPK_INLINE __m256i cpk_strip_eight(
     return _mm256_packus_epi16(_mm256_mulhrs_epi16(low, perSum), _mm256_mulhrs_epi16(high, perSum));
 }
 
-/// The shares at the lower borders of the first two rows of eight columns, less what is the same for all columns.
+/// The fractions at the lower borders of the first two rows of eight columns, without the part common to all columns.
 CPK_INLINE __m256i cpk_strip_lanes(const int32_t *along, int32_t perRow) {
     const __m256i share = _mm256_set1_epi32(perRow);
     const __m256i lost = _mm256_srai_epi32(_mm256_mullo_epi32(cpk_load((const uint32_t *)along), share), 16);
@@ -46,13 +47,13 @@ CPK_INLINE __m256i cpk_strip_lanes(const int32_t *along, int32_t perRow) {
     return _mm256_blend_epi16(_mm256_sub_epi32(_mm256_setzero_si256(), lost), high, 0xaa);
 }
 
-/// Stores the means of sixteen columns, the last first where they are mirrored.
+/// Stores the means of sixteen columns, in reverse order if mirrored.
 CPK_INLINE void cpk_strip_store(uint32_t *out, __m256i first, __m256i last, __m256i order, int isMirrored) {
     cpk_store(out + (isMirrored ? 8 : 0), _mm256_permutevar8x32_epi32(first, order));
     cpk_store(out + (isMirrored ? 0 : 8), _mm256_permutevar8x32_epi32(last, order));
 }
 
-/// The means of a run of which some rows or columns may not be read.
+/// The means of a run with rows or columns that may not be read.
 static CPK_AVX2 __attribute__((noinline)) void cpk_strip_fenced(
     const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, const __m256i *lanes, __m256i step,
     __m256i order) {
@@ -70,7 +71,7 @@ static CPK_AVX2 __attribute__((noinline)) void cpk_strip_fenced(
     }
 }
 
-/// The means of a run, for a number of pairs that the compiler knows.
+/// The means of a run, for a number of pairs known to the compiler.
 CPK_INLINE void cpk_strip_run_mean(
     const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, ptrdiff_t pairs, int isSplit) {
     const int isMirrored = plan->towards < 0;

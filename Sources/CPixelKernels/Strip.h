@@ -1,12 +1,13 @@
-// The plan by which the mean of a slanting strip is made: what its kernels of all widths have in common.
+// The plan for the mean of a slanting strip, common to its kernels of all widths.
 //
-// Columns are taken by sixteens, and these by groups of 4, 8 or 16 whose rows are read together. The share of the strip
-// that lies above a row's lower border, at a column, is the same however they are grouped: in 1/4096 of the strip,
+// Columns are processed in blocks of sixteen, and these in groups of 4, 8 or 16 whose rows are read together. The
+// fraction of the strip above a row's lower border, at a column, does not depend on the grouping: in 1/4096 of the
+// strip,
 //
 //     (65536 (row + 1) - top) perRow / 65536 - column slope perRow / 65536        both rounded down
 //
-// and a row's weight is the difference of two of them, rounded to 1/128. No strip is lower than a row and a bit, so that no
-// weight is 128, which has no room in a signed byte.
+// and a row's weight is the difference of two of them, rounded to 1/128. Every strip is slightly higher than a row, so
+// that no weight is 128, which does not fit into a signed byte.
 
 #pragma once
 
@@ -15,64 +16,64 @@
 #include "Projective.h"
 #include <immintrin.h>
 
-/// Keeps the compiler from working out by a multiplication where each row lies that is one further than another.
+/// Keeps the compiler from computing the address of each row by a multiplication.
 #define CPK_KEEP(pointer) __asm__("" : "+r"(pointer))
 
 enum {
-    /// How many rows of the picture ahead of a strip are fetched where it does not slant.
+    /// The number of picture rows that are prefetched ahead of a strip that does not slant.
     CPK_STRIP_AHEAD = 2,
     CPK_STRIP_WHOLE = 4096,
-    /// Half of a weight, which rounds; what the largest share then becomes.
+    /// Half a weight, for rounding, and the limit of a fraction with that added.
     CPK_STRIP_HALF = 16,
     CPK_STRIP_MOST = 4096 + 15,
     CPK_STRIP_LEAST_HEIGHT = 66580,
     CPK_STRIP_MOST_HEIGHT = 64 * 65536
 };
 
-/// What does not change along a strip.
+/// The constants of a strip.
 struct cpk_strip_plan {
     const struct cpk_strip *strip;
-    /// Where the first sixteen columns go, and from there to where the next ones do: to the left when mirrored.
+    /// The output of the first sixteen columns, and the distance to the next: negative if mirrored.
     uint32_t *out;
     ptrdiff_t towards;
     ptrdiff_t count;
-    /// Rows per column, with 16 bits behind the point.
+    /// Rows per column, with 16 fractional bits.
     int32_t slope;
-    /// For how many sixteens the strip's height is taken not to change.
+    /// The number of blocks of sixteen columns over which the strip's height counts as constant.
     ptrdiff_t step;
-    /// How many columns are read together.
+    /// The number of columns that are read together.
     int size;
-    /// How many rows further down each four columns are read, and the outermost of these numbers.
+    /// The row shift of each four columns, and the smallest and the largest of them.
     int32_t shift[4], leastShift, mostShift;
-    /// The least of the columns' places in the strip, and how far they are apart.
+    /// The smallest of the columns' positions in the strip, and the range of the positions.
     int32_t least, span;
-    /// Where each four columns are read, behind the first one.
+    /// The read offset of each four columns from the first.
     ptrdiff_t later[4];
-    /// What each column loses of the strip: its place behind the shift.
+    /// The position of each column in the strip, relative to the shift.
     int32_t along[16];
 };
 
-/// Sixteens of columns for which the strip is equally high, and which are alike in whether they lie inside the picture.
+/// A run of blocks with the same strip height, all of them inside the picture or all not.
 struct cpk_strip_run {
     int32_t perRow;
     ptrdiff_t pairs;
-    /// The first sixteen, and that after the last.
+    /// The first block, and the one after the last.
     ptrdiff_t begin, end;
-    /// The strip's upper border at the first of them, and what it gains from one to the next.
+    /// The strip's upper border at the first block, and its change per block.
     int64_t top, gain;
-    /// Where what the next rows of the device will need begins, and from one of its rows to the next.
+    /// The distance to the memory that the next device rows will need, and from one of its rows to the next.
     ptrdiff_t ahead, towards;
-    /// Whether all rows and columns that are read may be; if not, none of the sixteens lies wholly inside.
+    /// Whether all rows and columns of the run may be read; if not, no block is entirely inside.
     int isInside;
 };
 
-/// One sixteen of a run: its first row, and the share of the strip above that row's lower border.
+/// One block of a run: its first row, and the fraction of the strip above that row's lower border.
 struct cpk_strip_block {
     ptrdiff_t first;
     int32_t above;
 };
 
-/// As many sixteens as change the height by no more than 1/16 of a row: 4 ... 32.
+/// The number of blocks that change the height by at most 1/16 of a row: 4 ... 32.
 static inline ptrdiff_t cpk_strip_step(int64_t growth) {
     const int64_t steep = growth < 0 ? -growth : growth;
     return steep > (int64_t)1 << 21 ? 4 : steep > (int64_t)1 << 20 ? 8 : steep > (int64_t)1 << 19 ? 16 : 32;
@@ -102,7 +103,7 @@ static inline struct cpk_strip_plan cpk_strip_plan(
     return plan;
 }
 
-/// Whether all rows and columns of one sixteen of a run may be read.
+/// Whether all rows and columns of one block of a run may be read.
 static inline int cpk_strip_is_inside(
     const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, ptrdiff_t index) {
     const int64_t top = run->top + (index - run->begin) * run->gain;
@@ -111,7 +112,7 @@ static inline int cpk_strip_is_inside(
         && first + plan->mostShift + 2 * run->pairs - 1 <= plan->strip->lastRow;
 }
 
-/// The run that begins at the sixteen `begin`.
+/// The run that begins at the block `begin`.
 static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *plan, ptrdiff_t begin) {
     const struct cpk_strip *strip = plan->strip;
     const ptrdiff_t blocks = (plan->count + 15) >> 4;
@@ -130,12 +131,13 @@ static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *pl
     run.gain = 16 * strip->slope;
     run.top = strip->middle + begin * run.gain - ((int64_t)(high >> 1) << 16);
     run.towards = strip->height < 0 ? -strip->stride : strip->stride;
-    // A slanting strip reaches a line of the cache at one end first, up to eight columns before what is asked for there.
+    // A slanting strip reaches a cache line at one end first, up to eight columns before the columns that are
+    // prefetched.
     const int32_t steep = plan->slope < 0 ? -plan->slope : plan->slope;
     const ptrdiff_t last = run.towards > 0 ? (2 * run.pairs - 1) * strip->stride : 0;
     run.ahead = run.towards * (CPK_STRIP_AHEAD + (steep >> 13)) + last;
     run.isInside = cpk_strip_is_inside(plan, &run, begin);
-    // What lies between two sixteens that are inside is so, too; any other run ends where that changes.
+    // Blocks between two that are inside are inside too; any other run ends where that changes.
     if (run.isInside && cpk_strip_is_inside(plan, &run, run.end - 1)) return run;
     ptrdiff_t end = begin + 1;
     while (end < run.end && cpk_strip_is_inside(plan, &run, end) == run.isInside) end++;
@@ -143,7 +145,7 @@ static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *pl
     return run;
 }
 
-/// The sixteen whose upper border lies at `top`.
+/// The block whose upper border is at `top`.
 static inline __attribute__((always_inline)) struct cpk_strip_block cpk_strip_block(
     int32_t least, int32_t perRow, int64_t top) {
     const int64_t height = (top >> 16) + least;
@@ -152,7 +154,7 @@ static inline __attribute__((always_inline)) struct cpk_strip_block cpk_strip_bl
         .first = (ptrdiff_t)(height >> 16), .above = (below * perRow >> 16) + CPK_STRIP_HALF};
 }
 
-/// Fetches what the next rows of the device will need of four columns: no machine guesses a slanting way by itself.
+/// Prefetches four columns for the next device rows: hardware does not predict a slanting access pattern.
 static inline __attribute__((always_inline)) void cpk_strip_fetch(
     const uint32_t *row, ptrdiff_t ahead, ptrdiff_t towards) {
     const uintptr_t next = (uintptr_t)row + 4 * (uintptr_t)ahead;
@@ -160,7 +162,7 @@ static inline __attribute__((always_inline)) void cpk_strip_fetch(
     _mm_prefetch((const char *)(next + 4 * (uintptr_t)towards), _MM_HINT_T0);
 }
 
-/// Copies what may be read of a block's rows to 16 x 2 pairs of them, and the outermost ones for what may not.
+/// Copies a block's rows to 16 x 2 pairs of them, and repeats the outermost for those that may not be read.
 static inline void cpk_strip_gather(
     const struct cpk_strip_plan *plan, const struct cpk_strip_block *block, ptrdiff_t pairs, ptrdiff_t index,
     uint32_t *rows) {
@@ -182,7 +184,7 @@ static inline void cpk_strip_gather(
     }
 }
 
-/// The most pairs of rows: of a strip of 64 rows that rises by as many as a group of columns may.
+/// The most pairs of rows: for a strip of 64 rows and the steepest slope within a group of columns.
 enum { CPK_STRIP_MOST_PAIRS = 40 };
 
 #endif

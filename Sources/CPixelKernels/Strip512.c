@@ -8,7 +8,7 @@
 #define CPK_INLINE_512_SHIFTS \
     static inline __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2"), always_inline))
 
-/// Sixteen pixels of a row by groups of `size`.
+/// Loads sixteen pixels of a row in groups of `size`.
 CPK_INLINE_512 __m512i cpk_slanting_512(const uint32_t *row, const ptrdiff_t *later, int size) {
     if (size == 16) return cpk_load_512(row);
     if (size == 8) {
@@ -22,7 +22,8 @@ CPK_INLINE_512 __m512i cpk_slanting_512(const uint32_t *row, const ptrdiff_t *la
     return _mm512_inserti32x4(pixels, _mm_loadu_si128((const __m128i *)(row + later[3])), 3);
 }
 
-/// The mean of some pairs of rows at sixteen columns; each lane's halves are the shares above the first two lower borders.
+/// The mean of pairs of rows at sixteen columns; the halves of each lane are the fractions above the first two lower
+/// borders.
 CPK_INLINE_512_SHIFTS __m512i cpk_strip_sixteen(
     const uint32_t *row, ptrdiff_t stride, const ptrdiff_t *later, ptrdiff_t pairs, int size, __m512i share,
     __m512i step) {
@@ -33,7 +34,7 @@ CPK_INLINE_512_SHIFTS __m512i cpk_strip_sixteen(
     for (ptrdiff_t pair = 0; pair < pairs; pair++, row += 2 * stride) {
         CPK_KEEP(row);
         const __m512i until = _mm512_slli_epi16(_mm512_min_epi16(_mm512_max_epi16(share, none), most), 3);
-        // The shares one row higher: the first half of this pair, and the second half of the one before.
+        // The fractions one row higher: the first half of this pair, and the second half of the previous one.
         const __m512i weights = _mm512_sub_epi8(until, _mm512_shldi_epi32(until, before, 16));
         const __m512i one = cpk_slanting_512(row, later, size), other = cpk_slanting_512(row + stride, later, size);
         low = _mm512_add_epi16(
@@ -47,7 +48,7 @@ CPK_INLINE_512_SHIFTS __m512i cpk_strip_sixteen(
     return _mm512_packus_epi16(_mm512_mulhrs_epi16(low, perSum), _mm512_mulhrs_epi16(high, perSum));
 }
 
-/// The means of a run of which some rows or columns may not be read.
+/// The means of a run with rows or columns that may not be read.
 static CPK_AVX512_SHIFTS __attribute__((noinline)) void cpk_strip_fenced_512(
     const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, __m512i lanes, __m512i step, __m512i order) {
     uint32_t rows[2 * CPK_STRIP_MOST_PAIRS * 16];
@@ -61,14 +62,14 @@ static CPK_AVX512_SHIFTS __attribute__((noinline)) void cpk_strip_fenced_512(
     }
 }
 
-/// The means of a run, for a number of pairs that the compiler knows.
+/// The means of a run, for a number of pairs known to the compiler.
 CPK_INLINE_512_SHIFTS void cpk_strip_run_mean_512(
     const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, ptrdiff_t pairs, int size) {
     const __m512i order = _mm512_xor_si512(
         _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0),
         _mm512_set1_epi32(plan->towards < 0 ? 15 : 0));
     const __m512i step = _mm512_set1_epi16((short)(2 * run->perRow));
-    // The shares at the lower borders of the first two rows, less what is the same for all columns.
+    // The fractions at the lower borders of the first two rows, without the part common to all columns.
     const __m512i perRow = _mm512_set1_epi32(run->perRow);
     const __m512i lost = _mm512_srai_epi32(_mm512_mullo_epi32(_mm512_loadu_si512(plan->along), perRow), 16);
     const __m512i lanes = _mm512_mask_blend_epi16(
@@ -97,7 +98,7 @@ CPK_INLINE_512_SHIFTS void cpk_strip_run_mean_512(
 CPK_AVX512_SHIFTS void cpk_strip_mean_512(
     uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored) {
     const int64_t steep = strip->slope < 0 ? -strip->slope : strip->slope;
-    // The steeper, the fewer columns have their rows in common.
+    // The steeper the strip, the fewer columns share their rows.
     const int size = steep < (int64_t)7 << 26 ? 16 : steep < (int64_t)1 << 30 ? 8 : 4;
     const struct cpk_strip_plan plan = cpk_strip_plan(out, strip, count, isMirrored, size);
     ptrdiff_t begin = 0;

@@ -6,7 +6,7 @@
 
 void cpk_advise_large(void *memory, size_t bytes) {
 #if defined(MADV_HUGEPAGE)
-    // Where the system knows no such pages nothing is lost.
+    // Without huge pages the call fails harmlessly.
     (void)madvise(memory, bytes, MADV_HUGEPAGE);
 #else
     (void)memory, (void)bytes;

@@ -6,7 +6,7 @@ static int can_run(void) {
     return __builtin_cpu_supports("avx2") ? 1 : 0;
 }
 
-/// Eight pixels at a time: AVX2.
+/// AVX2: eight pixels at a time.
 extern const struct cpk_kernels cpk_wide;
 const struct cpk_kernels cpk_wide = {
     .name = "wide",

@@ -1,4 +1,4 @@
-// What the kernels share: pixels as two vectors of sixteen-bit channels.
+// Helpers of the kernels: pixels as two vectors of sixteen-bit channels.
 //
 //     pixel    AARRGGBB            even   00RR00BB            odd   00AA00GG
 
@@ -22,7 +22,7 @@ CPK_INLINE __m256i cpk_mask(ptrdiff_t count) {
     return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
 }
 
-/// Pixels from channels that are eight bits and eight more behind the point, rounded to nearest.
+/// Pixels from channels of eight bits with eight fractional bits, rounded to nearest.
 CPK_INLINE __m256i cpk_round(__m256i even, __m256i odd) {
     const __m256i half = _mm256_set1_epi16(128);
     even = _mm256_srli_epi16(_mm256_add_epi16(even, half), 8);
@@ -30,7 +30,7 @@ CPK_INLINE __m256i cpk_round(__m256i even, __m256i odd) {
     return _mm256_or_si256(even, odd);
 }
 
-/// Channels times factors, each 0...255, divided by 255 to nearest: see PixelMath.scale.
+/// Channels times factors, each 0...255, divided by 255 and rounded to nearest: see PixelMath.scale.
 CPK_INLINE __m256i cpk_divide(__m256i channels, __m256i factors) {
     const __m256i v = _mm256_add_epi16(_mm256_mullo_epi16(channels, factors), _mm256_set1_epi16(128));
     return _mm256_add_epi16(v, _mm256_srli_epi16(v, 8));
@@ -50,8 +50,8 @@ CPK_INLINE __m256i cpk_rest(__m256i pixels) {
     return _mm256_sub_epi16(_mm256_set1_epi16(255), both);
 }
 
-/// The ways that places with 16 bits behind the point are from one pixel to the next: 0...255 of 256, in the upper bits of
-/// positive numbers, for both of a pixel's lanes.
+/// The fractions of positions with 16 fractional bits: 0...255 of 256, in the upper bits of positive numbers, for both
+/// of a pixel's lanes.
 CPK_INLINE __m256i cpk_way(__m256i at) {
     const __m256i upper = _mm256_setr_epi8(
         -128, 1, -128, 1, -128, 5, -128, 5, -128, 9, -128, 9, -128, 13, -128, 13,
@@ -63,7 +63,7 @@ CPK_INLINE __m256i cpk_way(__m256i at) {
 CPK_INLINE __m256i cpk_between(__m256i left, __m256i right, __m256i way) {
     const __m256i even = _mm256_mulhrs_epi16(_mm256_sub_epi16(cpk_even(right), cpk_even(left)), way);
     const __m256i odd = _mm256_mulhrs_epi16(_mm256_sub_epi16(cpk_odd(right), cpk_odd(left)), way);
-    // A channel that grows smaller takes from its neighbour what the neighbour's own sum gives back.
+    // A negative difference borrows from the adjacent channel what that channel's own sum gives back.
     return _mm256_add_epi16(_mm256_add_epi16(left, even), _mm256_slli_epi16(odd, 8));
 }
 

@@ -1,4 +1,4 @@
-// What the kernels of sixteen pixels share: the same as in Wide.h, twice as wide.
+// Helpers of the kernels for sixteen pixels: those of Wide.h, twice as wide.
 
 #pragma once
 
@@ -20,7 +20,7 @@ CPK_INLINE_512 __mmask16 cpk_mask_512(ptrdiff_t count) {
     return count >= 16 ? (__mmask16)0xffff : (__mmask16)((1u << count) - 1);
 }
 
-/// Channels times factors, each 0...255, divided by 255 to nearest: see PixelMath.scale.
+/// Channels times factors, each 0...255, divided by 255 and rounded to nearest: see PixelMath.scale.
 CPK_INLINE_512 __m512i cpk_divide_512(__m512i channels, __m512i factors) {
     const __m512i v = _mm512_add_epi16(_mm512_mullo_epi16(channels, factors), _mm512_set1_epi16(128));
     return _mm512_add_epi16(v, _mm512_srli_epi16(v, 8));
@@ -40,8 +40,8 @@ CPK_INLINE_512 __m512i cpk_rest_512(__m512i pixels) {
     return _mm512_sub_epi16(_mm512_set1_epi16(255), both);
 }
 
-/// The ways that places with 16 bits behind the point are from one pixel to the next: 0...255 of 256, in the upper bits of
-/// positive numbers, for both of a pixel's lanes.
+/// The fractions of positions with 16 fractional bits: 0...255 of 256, in the upper bits of positive numbers, for both
+/// of a pixel's lanes.
 CPK_INLINE_512 __m512i cpk_way_512(__m512i at) {
     const __m512i upper = _mm512_set4_epi32(0x0d800d80, 0x09800980, 0x05800580, 0x01800180);
     return _mm512_srli_epi16(_mm512_shuffle_epi8(at, upper), 1);
@@ -51,11 +51,11 @@ CPK_INLINE_512 __m512i cpk_way_512(__m512i at) {
 CPK_INLINE_512 __m512i cpk_between_512(__m512i left, __m512i right, __m512i way) {
     const __m512i even = _mm512_mulhrs_epi16(_mm512_sub_epi16(cpk_even_512(right), cpk_even_512(left)), way);
     const __m512i odd = _mm512_mulhrs_epi16(_mm512_sub_epi16(cpk_odd_512(right), cpk_odd_512(left)), way);
-    // A channel that grows smaller takes from its neighbour what the neighbour's own sum gives back.
+    // A negative difference borrows from the adjacent channel what that channel's own sum gives back.
     return _mm512_add_epi16(_mm512_add_epi16(left, even), _mm512_slli_epi16(odd, 8));
 }
 
-/// The first eight lanes of one number, the last of another.
+/// The first eight lanes of one number, the last eight of another.
 CPK_INLINE_512 __m512i cpk_both(int32_t first, int32_t second) {
     return _mm512_mask_set1_epi32(_mm512_set1_epi32(first), 0xff00, second);
 }

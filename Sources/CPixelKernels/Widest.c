@@ -3,12 +3,12 @@
 #if defined(__x86_64__)
 
 static int can_run(void) {
-    // The last of these is what no machine has that slows down for the others.
+    // The last feature excludes the machines on which the others reduce the clock rate.
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
         && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi2");
 }
 
-/// Sixteen pixels at a time where that pays, eight elsewhere: AVX-512.
+/// AVX-512: sixteen pixels at a time where that is faster, eight elsewhere.
 extern const struct cpk_kernels cpk_widest;
 const struct cpk_kernels cpk_widest = {
     .name = "widest",

@@ -1,4 +1,4 @@
-// toml++ stays in this file. Without its writer, which needs streams, and without exceptions of its own.
+// Only this file uses toml++. Without its writer, which needs streams, and without its exceptions.
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
@@ -12,12 +12,12 @@
 
 namespace {
 
-// An assertion of the parser that does not hold.
+// A failed assertion of the parser.
 struct violation {
     ctoml_position place;
 };
 
-// Where that is, for code that is no part of the parser.
+// The position for code outside the parser.
 struct unknown_place {
     uint32_t line = 1;
     uint32_t column = 1;
@@ -30,15 +30,14 @@ template <class Place> [[noreturn]] void violate(const Place &place) {
 
 } // namespace
 
-// toml++ asserts a few things that a text can break. `ctoml_check_shape` finds the texts that are known; any other becomes
-// an error here and does not end the program. In a member of the parser, `current_position` is its own. With NDEBUG the
-// assertions would be assumptions, and a text that breaks one undefined behaviour.
+// Some texts violate assertions of toml++. `ctoml_check_shape` rejects the known ones; any other becomes an error here
+// instead of ending the program. In a member of the parser, `current_position` is the parser's own. With NDEBUG the
+// assertions would be assumptions, and violating one undefined behaviour.
 #undef NDEBUG
 #define TOML_ASSERT(expression) ((expression) ? static_cast<void>(0) : violate(current_position(1)))
 
-// For an accented letter, the test for blanks of toml++ reaches TOML_UNREACHABLE, which is undefined behaviour; the answer is
-// false (its issue 305).
-// Its inner headers end in .h before version 3.4 and in .hpp since.
+// For an accented letter, toml++'s test for blanks reaches TOML_UNREACHABLE, which is undefined behaviour; the right
+// result is false (toml++ issue 305). Its inner headers end in .h before version 3.4 and in .hpp since.
 #if __has_include(<toml++/impl/preprocessor.hpp>)
 #include <toml++/impl/preprocessor.hpp>
 #else
@@ -65,7 +64,7 @@ template <class Place> [[noreturn]] void violate(const Place &place) {
 struct ctoml_document {
     toml::table root;
     std::vector<ctoml_node> nodes;
-    // What has to be written out again; a deque does not move what is in it.
+    // Dates as text; a deque does not move its elements.
     std::deque<std::string> texts;
     bool is_refused = false;
     std::string error;
@@ -188,7 +187,7 @@ ctoml_document *ctoml_parse(const char *text, size_t length) {
     } catch (const violation &violation) {
         refuse(*document, CTOML_VIOLATION, violation.place);
     } catch (const std::bad_alloc &) {
-        // Short enough to need no memory.
+        // Short enough to need no allocation.
         refuse(*document, "out of memory", {1, 1});
     }
     return document;

@@ -34,7 +34,7 @@ private:
     enum class Container { array, table };
     struct Level {
         Container container;
-        // How deep the container itself is.
+        // The depth of the container itself.
         unsigned depth;
     };
 
@@ -42,11 +42,11 @@ private:
     size_t next = 0;
     ctoml_position place{1, 1};
     std::optional<ctoml_objection> objection;
-    // What the header above has, and what is open within the statement.
+    // The depth of the current header, and the containers open within the statement.
     unsigned header_depth = 0;
     std::vector<Level> levels;
 
-    // The next byte but `distance`; -1 at the end.
+    // The byte at `distance` from the next one; -1 at the end.
     int peek(size_t distance = 0) const {
         return next + distance < text.size() ? static_cast<unsigned char>(text[next + distance]) : -1;
     }
@@ -55,7 +55,7 @@ private:
         if (peek() == '\n') {
             place = {place.line + 1, 1};
         } else if ((peek(1) & 0xc0) != 0x80 || peek(1) < 0) {
-            // A scalar ends here.
+            // This byte ends a scalar.
             place.column += 1;
         }
         next += 1;
@@ -65,13 +65,13 @@ private:
         for (size_t index = 0; index < count; index += 1) advance();
     }
 
-    // Every function below answers whether to go on.
+    // The functions below return whether to continue.
     bool object(std::string reason) {
         objection = ctoml_objection{std::move(reason), place};
         return false;
     }
 
-    // The character here as a sentence quotes it.
+    // The current character, quoted for a message.
     std::string seen() const {
         if (peek() < 0) return "the end of the file";
         if (is_control(peek()) || peek() == '\t') return "a control character";
@@ -80,7 +80,7 @@ private:
         return "'" + std::string(text.substr(next, length)) + "'";
     }
 
-    // Outside of quotes and comments TOML is ASCII. What is no UTF-8 either is for the parser to refuse.
+    // Outside quotes and comments TOML is ASCII. Invalid UTF-8 is left to the parser.
     bool is_foreign() const { return peek() >= 0x80; }
     bool object_foreign() {
         size_t length = peek() >= 0xf0 ? 4 : peek() >= 0xe0 ? 3 : 2;
@@ -107,7 +107,7 @@ private:
         return true;
     }
 
-    // Blanks, comments and the ends of lines.
+    // Skips blanks, comments and line ends.
     bool skip_lines() {
         while (true) {
             skip_blanks();
@@ -155,7 +155,7 @@ private:
         return rest_of_line();
     }
 
-    // A key with its dots and the equals sign; `depth` becomes that of its value.
+    // Reads a key with its dots and the equals sign; sets `depth` to that of its value.
     bool key(unsigned &depth) {
         if (!parts(depth)) return false;
         if (peek() != '=') return is_foreign() ? object_foreign() : false;
@@ -164,7 +164,7 @@ private:
         return true;
     }
 
-    // The parts of a key and the blanks after it.
+    // Reads the parts of a key and the blanks after it.
     bool parts(unsigned &depth) {
         while (true) {
             if (is_foreign()) return object_foreign();
@@ -181,7 +181,7 @@ private:
         }
     }
 
-    // A string with its quotes. The parser sees to it that none of several lines is a key.
+    // Reads a string with its quotes. The parser rejects multi-line strings as keys.
     bool string() {
         int quote = peek();
         bool is_basic = quote == '"';
@@ -207,7 +207,7 @@ private:
         return false;
     }
 
-    // A value at `depth`, and all that is in it.
+    // Reads a value at `depth`, and its content.
     bool value(unsigned depth) {
         enum class Step { value, element, first_key, key, end };
         levels.clear();
@@ -268,16 +268,16 @@ private:
         }
     }
 
-    // A value that holds no others.
+    // Reads a value that contains no others.
     bool scalar() {
         if (peek() == '"' || peek() == '\'') return string();
         if (peek() == '}') return object("a value has to stand here, not " + seen());
         if (ends_value(peek())) return false;
-        // Without the underscores, as the parser looks at it.
+        // Without underscores, as the parser examines it.
         std::string word = bare_word();
         bool is_date = word.size() >= 10 && is_digit(word[0]) && word[4] == '-' && word[7] == '-';
         if (is_date && word.size() == 10 && peek() == ' ' && is_digit(peek(1))) {
-            // A space and a digit make a time of what follows a date.
+            // A space and a digit after a date begin a time.
             advance();
             if (ends_value(peek(1))) return object("an hour has two digits");
             word += " " + bare_word();

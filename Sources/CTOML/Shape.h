@@ -1,4 +1,4 @@
-// The check of a TOML text that comes before its parser.
+// A check of a TOML text before it is parsed.
 #ifndef CTOML_SHAPE_H
 #define CTOML_SHAPE_H
 
@@ -8,15 +8,15 @@
 
 #include "CTOML.h"
 
-// Why a text must not go to the parser, and where.
+// The reason why a text must not be parsed, and its position.
 struct ctoml_objection {
     std::string reason;
     ctoml_position place;
 };
 
-// Looks at keys, headers, brackets and bare values, in one pass and without recursion. It objects to values that nest deeper
-// than CTOML_DEPTH_LIMIT and to texts that break an assertion of toml++ 3.3 or 3.4. All other errors are the parser's: where
-// this check meets one, it ends without an objection, since the parser ends there as well.
+// Checks keys, headers, brackets and bare values, in one pass and without recursion. It rejects values nested deeper
+// than CTOML_DEPTH_LIMIT and texts that violate an assertion of toml++ 3.3 or 3.4. All other errors are left to the
+// parser: at such an error this check ends without an objection, because the parser ends there as well.
 std::optional<ctoml_objection> ctoml_check_shape(const char *text, size_t length);
 
 #endif

@@ -22,18 +22,18 @@
 #include <xcb/dpms.h>
 #include <xcb/xkb.h>
 
-// From Xlibint.h, which would lay Display open: how Xlib turns the 32 bytes of an event into an XEvent. Extensions' libraries
-// register theirs; 0 sets none and returns what was there.
+// From Xlibint.h, which would expose Display: the conversion of an event's 32 bytes into an XEvent. Extension libraries
+// register theirs; passing 0 clears it and returns the previous one.
 typedef Bool (*cx11_wire_to_event)(Display *, XEvent *, void *);
 extern cx11_wire_to_event XESetWireToEvent(Display *display, int type, cx11_wire_to_event convert);
 
-// Turns an event that was read by xcb into Xlib's form; 0 where Xlib does not know it.
+// Converts an event read by xcb into Xlib's form; returns 0 if Xlib does not know it.
 static inline int cx11_event(Display *display, xcb_generic_event_t *wire, XEvent *event) {
     int type = wire->response_type & 0x7f;
     cx11_wire_to_event convert = XESetWireToEvent(display, type, 0);
     XESetWireToEvent(display, type, convert);
     unsigned long serial = wire->full_sequence;
-    // Xlib prints a line about an event that seems to be from before the newest answer, or from after the newest request.
+    // Xlib prints a warning about an event older than the newest reply or newer than the newest request.
     unsigned long last = XLastKnownRequestProcessed(display);
     if (serial < last || serial >= XNextRequest(display)) wire->sequence = (uint16_t)last;
     memset(event, 0, sizeof *event);
@@ -42,16 +42,16 @@ static inline int cx11_event(Display *display, xcb_generic_event_t *wire, XEvent
     return 1;
 }
 
-// What Xlib is asked when another wants to write next: it has nothing in its buffer then.
+// xcb calls this to take the socket back from Xlib, whose buffer is empty by then.
 static inline void cx11_return_socket(void *closure) { (void)closure; }
 
-// Hands the requests in Xlib's buffer to the socket, in one write. XFlush would also read until the socket is empty; a
-// request of xcb's own would be a second write, for which there may be no room left.
+// Writes Xlib's request buffer to the socket, in one write. XFlush would also read until the socket is empty; an xcb
+// request would be a second write, for which the socket may have no room.
 static inline void cx11_write_buffer(Display *display) {
     uint64_t sent;
     xcb_take_socket(XGetXCBConnection(display), cx11_return_socket, 0, 0, &sent);
 }
 
-// Lets xcb ask for an extension without waiting. Its first request for one that it has not asked for would wait.
+// Queries an extension through xcb without waiting; otherwise the first request of an extension blocks.
 static inline void cx11_prefetch_dpms(xcb_connection_t *server) { xcb_prefetch_extension_data(server, &xcb_dpms_id); }
 static inline void cx11_prefetch_xkb(xcb_connection_t *server) { xcb_prefetch_extension_data(server, &xcb_xkb_id); }

@@ -1,4 +1,4 @@
-// libXss: news of the screen saver, and keeping it off.
+// libXss: screen saver notifications, and inhibiting it.
 #pragma once
 #include <X11/Xlib.h>
 #include <X11/extensions/scrnsaver.h>

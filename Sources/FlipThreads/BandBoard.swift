@@ -2,17 +2,17 @@ import FlipEngine
 import Glibc
 
 extension BandPool {
-    /// What the threads of a pool share: the frame that is drawn, and which of its bands nobody has taken yet.
+    /// The state shared by a pool's threads: the frame in progress, and the next band to draw.
     ///
-    /// Everything but the pixels is read and written under the one lock; no two bands have a pixel in common.
+    /// One lock protects everything except the pixels; bands are disjoint.
     final class Board: @unchecked Sendable {
-        /// A frame to draw.
+        /// One frame to draw.
         struct Job {
             let commands: [DrawCommand]
             let buffer: FrameBuffer
-            /// What the commands draw over; nil for clear pixels.
+            /// The pixels to draw over; nil for clear ones.
             let ground: FrameBuffer?
-            /// What each thread takes one of, until none is left; none lies over another.
+            /// The disjoint bands, of which each thread draws one at a time.
             let bands: [PixelRect]
         }
 
@@ -20,9 +20,9 @@ extension BandPool {
         private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
         private let done = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
         private var job: Job?
-        /// The first band that nobody has taken.
+        /// The index of the next band to draw.
         private var next = 0
-        /// Bands that are being drawn.
+        /// The number of bands being drawn.
         private var drawn = 0
         private var isEnding = false
 
@@ -41,7 +41,7 @@ extension BandPool {
             lock.deallocate()
         }
 
-        /// Draws a frame together with those that work; returns when all of it is drawn.
+        /// Draws a frame together with the worker threads; returns when it is complete.
         func draw(_ job: Job, memory: RasterMemory) {
             pthread_mutex_lock(lock)
             self.job = job
@@ -53,7 +53,7 @@ extension BandPool {
             pthread_mutex_unlock(lock)
         }
 
-        /// What a thread of the pool does all its life.
+        /// The worker thread's main loop.
         func work() {
             let memory = RasterMemory()
             pthread_mutex_lock(lock)
@@ -64,7 +64,7 @@ extension BandPool {
             pthread_mutex_unlock(lock)
         }
 
-        /// Lets all that work end.
+        /// Tells the worker threads to end.
         func end() {
             pthread_mutex_lock(lock)
             isEnding = true
@@ -72,7 +72,7 @@ extension BandPool {
             pthread_mutex_unlock(lock)
         }
 
-        /// Draws bands until none is left to be taken; the lock is held before and after, not meanwhile.
+        /// Draws bands until none is left. The caller holds the lock, which is released while drawing.
         private func drawBands(_ memory: RasterMemory) {
             while let job, next < job.bands.count {
                 let band = job.bands[next]

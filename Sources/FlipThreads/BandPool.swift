@@ -1,38 +1,36 @@
 import FlipEngine
 import Glibc
 
-/// Draws frames on all cores: large ones in bands, one thread for each core; small ones on the caller's alone.
+/// Draws large frames in bands, with one thread per core; draws small frames on the caller's thread alone.
 ///
-/// The engine gives the same bits whatever band it is asked for, so it does not matter which thread draws what. Threads
-/// are started when the first large frame comes, never for a small window. Between two frames they wait in the kernel and
-/// make no call.
+/// The engine gives the same bits for any band, so it does not matter which thread draws it. The first large frame
+/// starts the threads, so a small window has none. Between frames they block in the kernel.
 ///
-///     caller     hands out ---- draws, draws ---- waits for the last -> frame
-///     worker     wakes ---- draws, draws ---- waits
+///     caller     posts the job -- draws, draws -- waits for the last -> frame
+///     worker     wakes ---------- draws, draws -- waits
 package final class BandPool {
     private let board: Board
     private let memory = RasterMemory()
     private let wantedThreads: Int?
-    /// How many threads draw large frames; asked for when the first one comes.
+    /// The number of threads that draw large frames; determined at the first one.
     private lazy var threadCount = max(wantedThreads ?? Self.cores, 1)
     private let least: Int
     private var threads: [SystemThread] = []
 
-    /// Frames with less to draw than this, in pixels, stay on the caller's thread: waking others costs about as much as
-    /// it saves.
+    /// The pixels below which a frame stays on the caller's thread: waking others costs about as much as it saves.
     static let leastPixels = 600_000
 
-    /// More threads than this find nothing left to do in a frame.
+    /// The most threads: further ones find nothing left to do in a frame.
     private static let mostThreads = 8
 
-    /// So many bands for each thread: those that come upon little to draw take another one.
+    /// The number of bands per thread: a thread whose band has little content draws another one.
     private static let bandsPerThread = 3
 
-    /// A pool that has started no thread yet.
+    /// A pool without threads.
     ///
     /// - Parameters:
-    ///   - threadCount: How many threads draw, the caller's among them; nil for as many as there are processors.
-    ///   - least: How many pixels make a frame large.
+    ///   - threadCount: The number of drawing threads, including the caller's; nil for `cores`.
+    ///   - least: The number of pixels from which a frame is large.
     package init(threadCount: Int? = nil, least: Int = BandPool.leastPixels) {
         wantedThreads = threadCount
         self.least = least
@@ -44,16 +42,16 @@ package final class BandPool {
         for thread in threads { thread.join() }
     }
 
-    /// How many threads the pool has started.
+    /// The number of threads the pool has started.
     var startedThreads: Int { threads.count }
 
-    /// Draws the parts `rects` of a frame, which must not overlap, as a plan has it; returns when all is drawn.
+    /// Draws the disjoint parts `rects` of a frame by a plan; returns when they are complete.
     package func draw(_ plan: RestingPicture.Plan, into buffer: FrameBuffer, rects: [PixelRect]) {
         if let ground = plan.ground { draw(plan.resting, into: ground, rects: plan.missing) }
         draw(plan.moving, into: buffer, rects: rects, over: plan.ground)
     }
 
-    /// Draws the parts `rects` of a frame, which must not overlap; returns when all is drawn.
+    /// Draws the disjoint parts `rects` of a frame; returns when they are complete.
     func draw(
         _ commands: [DrawCommand], into buffer: FrameBuffer, rects: [PixelRect],
         over ground: FrameBuffer? = nil
@@ -73,7 +71,7 @@ package final class BandPool {
             memory: memory)
     }
 
-    /// Starts the threads that are missing; where the system gives none, the others draw what there is.
+    /// Starts the missing threads; if the system refuses, the existing ones do all the work.
     private func start() {
         guard threads.isEmpty else { return }
         for _ in 1..<threadCount {
@@ -82,6 +80,6 @@ package final class BandPool {
         }
     }
 
-    /// How many processors there are, as far as they are of use.
+    /// The number of online processors, up to `mostThreads`.
     static var cores: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), mostThreads) }
 }

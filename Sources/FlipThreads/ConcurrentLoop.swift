@@ -1,17 +1,17 @@
 import Glibc
 
-/// Does the parts of one piece of work on all cores, and returns when all are done.
+/// Runs the iterations of a loop on all cores, and returns when all are done.
 ///
 ///     ConcurrentLoop.perform(iterations: 12) { band in paint(band) }
 ///
-/// For what happens now and then and takes long, such as painting a face: its threads begin and end with the call, so that
-/// none is there at rest. Frames are drawn by a `BandPool`, whose threads wait for the next one.
+/// For occasional long tasks, such as painting a face: its threads begin and end with the call, so that none remain at
+/// rest. For frames use a `BandPool`, whose threads wait for the next one.
 package enum ConcurrentLoop {
-    /// Calls `body` once with each number from 0 to below `iterations`, in any order and from several threads at a time.
+    /// Calls `body` once with each number in 0 ..< `iterations`, in any order and concurrently.
     ///
-    /// Where the system gives no thread, the others do what there is.
+    /// If the system refuses a thread, the others do all the work.
     ///
-    /// - Parameter threadCount: How many threads work, the caller's among them; nil for as many as there are processors.
+    /// - Parameter threadCount: The number of threads, including the caller's; nil for `BandPool.cores`.
     package static func perform(
         iterations: Int, threadCount: Int? = nil, _ body: @Sendable (Int) -> Void
     ) {
@@ -32,7 +32,7 @@ package enum ConcurrentLoop {
         }
     }
 
-    /// What there is to do, and what of it nobody has taken yet; the count is read and written under the lock.
+    /// The iterations of a loop, and the next one to run; the lock protects the count.
     private final class Work: @unchecked Sendable {
         private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let count: Int
@@ -50,7 +50,7 @@ package enum ConcurrentLoop {
             lock.deallocate()
         }
 
-        /// Takes one part after the other until none is left.
+        /// Runs one iteration after another until none is left.
         func perform() {
             while let part = take() { body(part) }
         }

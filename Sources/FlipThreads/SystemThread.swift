@@ -1,10 +1,10 @@
 import Glibc
 
-/// A thread of the system, which does one thing and ends. No signal is delivered to it.
+/// A system thread that runs one closure and ends. All signals are blocked in it.
 struct SystemThread {
     private let identifier: pthread_t
 
-    /// Begins `work` on a new thread; nil where the system gives none.
+    /// Runs `work` on a new thread; nil if the system refuses one.
     init?(_ work: @escaping @Sendable () -> Void) {
         var identifier = pthread_t()
         let context = Unmanaged.passRetained(Work(body: work))
@@ -26,10 +26,10 @@ struct SystemThread {
         self.identifier = identifier
     }
 
-    /// Waits until the work is done; once for each thread.
+    /// Waits until the work is done; must be called once for each thread.
     func join() { pthread_join(identifier, nil) }
 
-    /// What a thread is to do, as something that C can carry.
+    /// The closure of a thread, in an object that C can carry.
     private final class Work: Sendable {
         let body: @Sendable () -> Void
 

@@ -1,8 +1,8 @@
-// The rasterizer's innermost loops in wide instructions: a table of functions for each instruction set, chosen when the
-// program runs.
+// The rasterizer's innermost loops in SIMD instructions: a table of functions for each instruction set, chosen at run
+// time.
 //
-// Each function does the same whole-number arithmetic as the loop in plain Swift in FlipEngine, bit for bit. Pixels are
-// 32-bit premultiplied BGRA. None of them keeps or allocates anything.
+// Each function does the same integer arithmetic as its scalar reference in Swift in FlipEngine, bit for bit. Pixels
+// are 32-bit premultiplied BGRA. The functions have no state and allocate nothing.
 
 #pragma once
 
@@ -11,60 +11,60 @@
 
 #include "Projective.h"
 
-/// Asks the system for large pages where there are any: `memory` and `bytes` are multiples of a page.
+/// Requests huge pages from the system, if it has any; `memory` and `bytes` are multiples of a page.
 void cpk_advise_large(void *memory, size_t bytes);
 
-/// Clears `height` rows of `width` pixels, `stride` apart, without bringing them near: for more than the caches keep until it
-/// is needed. On machines that know no such way they are just cleared.
+/// Clears `height` rows of `width` pixels, `stride` apart, past the caches: for more memory than they hold until its
+/// use. On machines without such stores it clears normally.
 void cpk_clear_afar(uint32_t *first, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height);
 
-/// Asks for the memory around an address, which need not exist, so that it is near when it is needed.
+/// Prefetches the memory around an address, which need not exist.
 static inline void cpk_prefetch(const void *address) { __builtin_prefetch(address); }
 
-/// How a line is stretched: it is read at position + i * step, in its pixels, with 32 bits behind the point.
+/// A stretched line: it is read at position + i * step, in its pixels, with 32 fractional bits.
 struct cpk_stretch {
     const uint32_t *line;
     int64_t position, step;
 };
 
-/// The kernels for one instruction set. A place that is null has none that gains anything: plain Swift does it.
+/// The kernels for one instruction set. A null function means that plain Swift is as fast.
 struct cpk_kernels {
-    /// What measurements and tests call the set.
+    /// The name of the set in benchmarks and tests.
     const char *name;
-    /// Whether this machine can run it, and gains by it.
+    /// Returns whether this machine can run the set, and benefits from it.
     int (*can_run)(void);
-    /// The least step that `resample_2` and `resample_both` take.
+    /// The smallest step that `resample_2` and `resample_both` accept.
     int64_t least_step;
 
     /// out[i] = (sum of weights[r] * first[r * stride + i] + 64) / 128, channel by channel.
     ///
-    /// At most 128 rows, whose weights sum up to 128; none is 128 unless there is only one. Reads `count` pixels of each row
-    /// and nothing else; writes `count` rounded up to a multiple of 8. Meanwhile the memory of the next `ahead` rows is asked
-    /// for, or of those before the first where that is negative: they need not exist.
+    /// At most 128 rows, whose weights sum up to 128; none is 128 unless there is only one. Reads `count` pixels of
+    /// each row and nothing else; writes `count` rounded up to a multiple of 8. Also prefetches the next `ahead` rows,
+    /// or those before the first if negative: they need not exist.
     void (*blend_rows)(
         uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead, ptrdiff_t count);
 
     /// Blends two neighbours of `line` for each pixel: linear interpolation at position + i * step.
     ///
-    /// Positions are in pixels of `line` with 32 bits behind the point; the step is at most 1.25. `count` is a multiple of
-    /// 8; up to 33 pixels beyond the outermost positions are read. Meanwhile the memory `ahead` pixels behind `out` is asked for.
-    /// No step below `least_step` is taken.
+    /// Positions are in pixels of `line` with 32 fractional bits; the step is at least `least_step` and at most 1.25.
+    /// `count` is a multiple of 8; up to 33 pixels beyond the outermost positions are read. Also prefetches the memory
+    /// `ahead` pixels after `out`.
     void (*resample_2)(
         uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 
-    /// The mean of what `resample_2` makes of two lines, halves rounded up.
+    /// The mean of the results of `resample_2` for two lines, with halves rounded up.
     void (*resample_both)(
         uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
 
-    /// Averages what lies between position + i * step and one step further, exactly by area.
+    /// Averages the pixels between position + i * step and one step further, exactly by area.
     ///
-    /// As `resample_2`, but the position is the left border of the area, and the step lies between 1 and 2.
+    /// As `resample_2`, but the position is the left border of the area, and the step is between 1 and 2.
     void (*resample_3)(
         uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 
-    /// pixels[i] = each channel times its factor / 65536, to nearest, fenced to the new alpha.
+    /// pixels[i] = each channel times its factor / 65536, to nearest, clamped to the new alpha.
     ///
-    /// `factors` are those of blue, green, red, alpha: at most 4 * 65536, alpha's at most 65536.
+    /// `factors` are those of blue, green, red, alpha: at most 4 * 65536, for alpha at most 65536.
     void (*multiply)(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count);
 
     /// out[i] = source[i] over out[i].
@@ -76,8 +76,8 @@ struct cpk_kernels {
     /// out[i] = source[i] * factor / 255 over out[i]; the factor is 0...255.
     void (*over_faded)(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
 
-    /// out[i] = source[i], multiplied as by `multiply` unless `light` is null, * shares[i] / 255 over out[i]; shares are
-    /// 0...255.
+    /// out[i] = source[i], multiplied as by `multiply` unless `light` is null, * shares[i] / 255 over out[i]; shares
+    /// are 0...255.
     void (*over_shares)(
         uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *light, ptrdiff_t count);
 
@@ -87,27 +87,28 @@ struct cpk_kernels {
     /// out[c * outStride + r] = first[r * stride + c] for 8 x 8 pixels.
     void (*transpose_8)(uint32_t *out, ptrdiff_t outStride, const uint32_t *first, ptrdiff_t stride);
 
-    /// out[i] = the mean of the strip at column i, by area; `count` columns are read, the rest of the last sixteen is clear.
+    /// out[i] = the mean of the strip at column i, by area; `count` columns are read, the rest of the last block is
+    /// clear.
     ///
-    /// When mirrored, column 0 is the last pixel written. Writes `count` rounded up to a multiple of 16.
+    /// If mirrored, column 0 is the last pixel written. Writes `count` rounded up to a multiple of 16.
     void (*strip_mean)(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored);
 
-    /// out[i] = the mean of line[2 i] and line[2 i + 1], halves rounded up or down; `count` is that of `out`.
+    /// out[i] = the mean of line[2 i] and line[2 i + 1], with halves rounded up or down; `count` is that of `out`.
     ///
     /// Writes `count` rounded up to a multiple of 8, and reads twice that.
     void (*halve)(uint32_t *out, const uint32_t *line, ptrdiff_t count, int isRoundedDown);
 
-    /// Finds the places of `count` eights of pixels, the first of which are 8 * `first` ..< 8 * `first` + 8.
+    /// Computes the positions of `count` blocks of eight pixels; the first block is 8 * `first` ..< 8 * `first` + 8.
     void (*find_places)(const struct cpk_places *places, const struct cpk_way *way, ptrdiff_t first, ptrdiff_t count);
 
-    /// For each eight pixels of `out` what lies at its places of `line`: a blend of two neighbours up to a step of 9/8 a
-    /// pixel, beyond that the mean by area.
+    /// Samples `line` at the positions of each block of eight pixels: a blend of two neighbours up to a step of 9/8 per
+    /// pixel, the mean by area above it.
     ///
-    /// `origin` is subtracted from all places. Meanwhile the memory from `next` on is asked for, as many pixels; it need not
+    /// `origin` is subtracted from all positions. Also prefetches as many pixels from `next` on; that memory need not
     /// exist.
     void (*resample_places)(
         uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin, const uint32_t *next);
 };
 
-/// The sets that this machine can run, the slowest first, counted from 0; null behind the last one.
+/// Returns the sets that this machine can run, the slowest first, indexed from 0; null after the last one.
 const struct cpk_kernels *cpk_kernels_at(ptrdiff_t index);

@@ -1,4 +1,4 @@
-// A TOML document as a flat list of nodes with their places, for Swift; read by toml++.
+// A TOML document as a flat list of nodes with source positions, for Swift; parsed by toml++.
 #ifndef CTOML_H
 #define CTOML_H
 
@@ -9,17 +9,17 @@
 extern "C" {
 #endif
 
-// A text whose values nest deeper than this is refused, parts of dotted keys and of headers counted, so
-// that code that walks through a document may recurse. The settings need two.
+// The nesting limit of values, including the parts of dotted keys and headers; deeper texts are rejected, so that code
+// may recurse over a document. The settings need two levels.
 #define CTOML_DEPTH_LIMIT 64
 
-// A place in the text: both count from 1, and columns count Unicode's scalars. A byte order mark is no column.
+// A source position, counted from 1; columns count Unicode scalars. A byte order mark is not a column.
 typedef struct ctoml_position {
     uint32_t line;
     uint32_t column;
 } ctoml_position;
 
-// From its first scalar to the one after its last.
+// A source range, from its first scalar to the one after its last.
 typedef struct ctoml_region {
     ctoml_position begin;
     ctoml_position end;
@@ -35,40 +35,40 @@ typedef enum ctoml_kind {
     CTOML_DATE,
 } ctoml_kind;
 
-// A value. What it has not is zero.
+// A value. Fields that do not apply are zero.
 typedef struct ctoml_node {
     ctoml_kind kind;
-    // 0 for the document's own table, one more for what is in it, and so on.
+    // The depth: 0 for the root table, 1 for its values, and so on.
     uint32_t depth;
     // Whether a table is written in braces.
     int32_t is_inline;
-    // Its name in its table; null in an array, and for the document's own table. UTF-8, not ended by a zero.
+    // The key in its table; null in an array and for the root table. UTF-8, not null-terminated.
     const char *key;
     size_t key_length;
     ctoml_region key_region;
-    // The value as written. A table that has a header: its header; one made by dotted keys: its part of the first.
+    // The value as written. For a table with a header: its header; for one made by dotted keys: its part of the first.
     ctoml_region region;
-    // A string's content; a date or a time in RFC 3339's form.
+    // A string's content; a date or a time in the format of RFC 3339.
     const char *text;
     size_t text_length;
-    // A boolean's value, too.
+    // An integer, or a Boolean as 0 or 1.
     int64_t integer;
     double number;
 } ctoml_node;
 
 typedef struct ctoml_document ctoml_document;
 
-// Reads a text of UTF-8; the answer is never null and must be freed.
+// Parses a UTF-8 text; the result is never null and must be freed.
 ctoml_document *ctoml_parse(const char *text, size_t length);
 void ctoml_free(ctoml_document *document);
 
-// The reason of `ctoml_error` where an assertion of the parser did not hold that no check before it knows.
+// The message of `ctoml_error` if an unforeseen assertion of the parser failed.
 #define CTOML_VIOLATION "the parser cannot go on here"
 
-// Why the text is no TOML, and where; null where it is.
+// The reason why the text is not valid TOML, and its position; null if it is valid.
 const char *ctoml_error(const ctoml_document *document, ctoml_position *position);
 
-// All values, each followed by what is in it; pointers in them live as long as the document.
+// All values, each followed by its content; their pointers are valid for the lifetime of the document.
 const ctoml_node *ctoml_nodes(const ctoml_document *document, size_t *count);
 
 #ifdef __cplusplus

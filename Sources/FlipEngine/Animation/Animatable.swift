@@ -1,16 +1,16 @@
-/// What can be written where an animation takes a value: Core Animation's `id`, but checked.
+/// A value that an animation accepts: Core Animation's `id`, but type-checked.
 ///
 ///     animation.fromValue = 0
 ///     animation.toValue = -Double.pi
 ///     keyframes.values = [Transform3D.identity, Transform3D(rotation: .pi, x: 0, y: 1, z: 0)]
 ///
-/// Numbers (`Double`, `Float`, `Int`: points, radians or shares), `Bool`, ``Point``, ``Size``, ``Rect``, ``Color``,
-/// ``ColorMultiplier``, ``ExtendedColor``, ``Transform3D``, ``AffineTransform``, ``Image`` and ``AnimatableValue`` can be
-/// written so.
+/// Numbers (`Double`, `Float`, `Int`: points, radians or fractions), `Bool`, ``Point``, ``Size``, ``Rect``, ``Color``,
+/// ``ColorMultiplier``, ``ExtendedColor``, ``Transform3D``, ``AffineTransform``, ``Image`` and ``AnimatableValue``
+/// conform.
 ///
-/// A value whose type does not fit its key path, or that is not finite, makes the animation change nothing.
+/// An animation with a value that does not fit its key path, or is not finite, changes nothing.
 public protocol Animatable: Sendable {
-    /// The value itself.
+    /// The value as an `AnimatableValue`.
     var animatableValue: AnimatableValue { get }
 }
 
@@ -35,7 +35,7 @@ extension Int: Animatable {
 }
 
 extension Bool: Animatable {
-    /// Yes or no.
+    /// The Boolean.
     public var animatableValue: AnimatableValue { .bool(self) }
 }
 
@@ -60,7 +60,7 @@ extension Color: Animatable {
 }
 
 extension ColorMultiplier: Animatable {
-    /// Light and shade.
+    /// The multiplier.
     public var animatableValue: AnimatableValue { .multiplier(self) }
 }
 

@@ -1,6 +1,6 @@
 extension AnimatableValue {
-    /// The value whose numbers are `combine` of this one's and the other's, number by number, or nil when the two are
-    /// not of one kind or have no numbers (pictures, yes and no), or are matrices, which have a way of their own.
+    /// Returns the value made of `combine` of each pair of numbers; nil if the two differ in kind, have no numbers
+    /// (images and Booleans), or are matrices, which are handled separately.
     @inline(__always)
     private func combined(
         with other: AnimatableValue, _ combine: (Double, Double) -> Double
@@ -25,7 +25,7 @@ extension AnimatableValue {
         }
     }
 
-    /// The parts of a colour, or of light and shade.
+    /// The components of a colour or of a multiplier.
     private var extendedColor: ExtendedColor? {
         switch self {
         case .color(let color): ExtendedColor(color)
@@ -35,11 +35,12 @@ extension AnimatableValue {
         }
     }
 
-    /// The value at `t` on the straight way to `other`; `t` may lie outside 0...1, so that overshooting curves overshoot.
+    /// Returns the linear interpolation at `t` towards `other`; `t` may be outside 0...1, so that overshooting curves
+    /// overshoot.
     ///
-    /// Colours are interpolated part by part, straight, and may leave their range: what a layer shows is clamped when all
-    /// animations were applied. Matrices go by decomposition. Pictures change half-way, as QuartzCore was measured to do,
-    /// yes and no as soon as it starts.
+    /// Colours are interpolated by component, unpremultiplied, and may leave their range: the value that a layer shows
+    /// is clamped after all animations are applied. Matrices are interpolated by decomposition. Images step halfway, as
+    /// QuartzCore was measured to do; Booleans step at the start.
     func interpolated(to other: AnimatableValue, at t: Double) -> AnimatableValue {
         if t == 0 {
             if case .bool = self { return other }
@@ -54,10 +55,10 @@ extension AnimatableValue {
         return t < Self.pictureStep ? self : other
     }
 
-    /// Where a picture gives way to the next: half-way, less what rounding may take from a time that was worked out.
+    /// The step from one image to the next: halfway, less the possible rounding error of a computed time.
     private static let pictureStep = 0.5 - 1e-9
 
-    /// The sum; for matrices `self` happens first, then `other`. Pictures, yes and no have none: `self` stays.
+    /// Returns the sum; for matrices the product, `self` first. Images and Booleans have none: `self` stays.
     func adding(_ other: AnimatableValue) -> AnimatableValue {
         if case .transform(let a) = self, case .transform(let b) = other {
             return .transform(a.concatenating(b))
@@ -65,7 +66,7 @@ extension AnimatableValue {
         return combined(with: other, +) ?? self
     }
 
-    /// What has to be added to `other` to get this; for matrices nil when `other` cannot be undone.
+    /// Returns the difference, which added to `other` gives this; for matrices nil if `other` is singular.
     func subtracting(_ other: AnimatableValue) -> AnimatableValue? {
         if case .transform(let a) = self, case .transform(let b) = other {
             return b.inverse.map { .transform(a.concatenating($0)) }
@@ -73,7 +74,7 @@ extension AnimatableValue {
         return combined(with: other, -)
     }
 
-    /// This value added to itself `count` times: numbers are multiplied, matrices raised to the power.
+    /// Returns this value added to itself `count` times: numbers are multiplied, matrices raised to a power.
     func repeated(_ count: Double) -> AnimatableValue? {
         guard case .transform(let matrix) = self else {
             return combined(with: self) { value, _ in value * count }
@@ -87,7 +88,7 @@ extension AnimatableValue {
         return .transform(result)
     }
 
-    /// How far it is to `other`: the length of the difference of all numbers, for pacing.
+    /// Returns the distance to `other`, the Euclidean length of the difference of all numbers, for pacing.
     func distance(to other: AnimatableValue) -> Double {
         let difference =
             numbers.elementsEqual(other.numbers)
@@ -97,7 +98,7 @@ extension AnimatableValue {
         return difference.reduce(0) { $0 + $1 * $1 }.squareRoot()
     }
 
-    /// All numbers in a row; none for pictures, yes and no.
+    /// All numbers of the value; none for images and Booleans.
     private var numbers: [Double] {
         switch self {
         case .scalar(let v): [v]
@@ -112,7 +113,7 @@ extension AnimatableValue {
         }
     }
 
-    /// The sum of `values` of one kind, each times its weight; nil for kinds that have no such thing, matrices included.
+    /// Returns the weighted sum of `values` of one kind; nil for kinds without sums, matrices included.
     static func weighted(_ values: [(AnimatableValue, Double)]) -> AnimatableValue? {
         guard let first = values.first?.0 else { return nil }
         var sums = first.numbers.map { _ in 0.0 }
@@ -127,8 +128,8 @@ extension AnimatableValue {
 }
 
 extension ExtendedColor {
-    /// The colour as a value of the kind that `a` and `b` have: extended only where a part lies outside its range, or
-    /// where both are; nil where one is a colour and the other light and shade.
+    /// Returns the colour as a value of the kind of `a` and `b`: extended only if a component is out of range or both
+    /// are extended; nil if one is a colour and the other a multiplier.
     fileprivate func value(like a: AnimatableValue, _ b: AnimatableValue) -> AnimatableValue? {
         switch (a, b) {
         case (.color, .multiplier), (.multiplier, .color): return nil

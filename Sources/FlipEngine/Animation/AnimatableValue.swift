@@ -1,8 +1,8 @@
-/// A value that an animation can begin with, end with or pass through.
+/// A value that an animation begins with, ends with or passes through.
 ///
-/// One rarely writes it: numbers, points, colours and all the rest are `Animatable` and can be given as they are.
+/// It is rarely written out: numbers, points, colours and the other `Animatable` types are accepted directly.
 public enum AnimatableValue: Hashable, Sendable {
-    /// A number: points, radians or a share, as its key path says.
+    /// A number: points, radians or a fraction, depending on the key path.
     case scalar(Double)
     /// A position, in points.
     case point(Point)
@@ -12,25 +12,25 @@ public enum AnimatableValue: Hashable, Sendable {
     case rect(Rect)
     /// A colour.
     case color(Color)
-    /// Light and shade.
+    /// A colour multiplier.
     case multiplier(ColorMultiplier)
-    /// A colour, or light and shade, whose parts may lie outside their ranges: a sum or a difference.
+    /// A colour or a multiplier whose components may be out of range: a sum or a difference.
     case extendedColor(ExtendedColor)
-    /// A matrix; interpolated by its parts, the turn on the shortest way.
+    /// A matrix; interpolated by its parts, with the rotation on the shortest arc.
     ///
-    /// Held apart, so that all other values, which are copied much more often, stay small.
+    /// Indirect, so that all other values, which are copied much more often, stay small.
     indirect case transform(Transform3D)
-    /// A picture, or none; steps half-way, never fades.
+    /// An image or nil; steps halfway, never fades.
     case image(Image?)
-    /// Yes or no; steps as soon as it starts.
+    /// A Boolean; steps at the start.
     case bool(Bool)
 
-    /// Which case a value is.
+    /// The case of a value.
     enum Kind: Hashable, Sendable {
         case scalar, point, size, rect, color, multiplier, extendedColor, transform, image, bool
     }
 
-    /// Which case this is.
+    /// The case of this value.
     var kind: Kind {
         switch self {
         case .scalar: .scalar
@@ -46,7 +46,7 @@ public enum AnimatableValue: Hashable, Sendable {
         }
     }
 
-    /// Whether every number in it is finite.
+    /// Whether all its numbers are finite.
     var isFinite: Bool {
         switch self {
         case .scalar(let value): value.isFinite
@@ -59,8 +59,8 @@ public enum AnimatableValue: Hashable, Sendable {
         }
     }
 
-    /// The value as one of `kind`, or nil: numbers are also yes (not 0) or no, yes and no are also 1 and 0, points and
-    /// sizes stand for each other, and extended colours for colours and for light and shade.
+    /// Returns the value as one of `kind`, or nil. Numbers convert to Booleans (not 0) and back (1 and 0), points to
+    /// sizes and back, and extended colours to colours and to multipliers.
     func converted(to kind: Kind) -> AnimatableValue? {
         guard isFinite else { return nil }
         switch (self, kind) {

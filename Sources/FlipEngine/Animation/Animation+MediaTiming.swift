@@ -1,15 +1,15 @@
 extension Animation {
-    /// When the animation begins, in its layer's (or group's) time; 0 means at the commit.
+    /// The begin time, in the time of the layer or group; 0 means the time of the commit.
     public var beginTime: MediaTime {
         get { timing.beginTime }
         set { timing.beginTime = newValue }
     }
-    /// How long one run takes, in seconds; 0 by default, which stands for the transaction's or the group's.
+    /// The duration of one run, in seconds; 0, the default, takes the transaction's or the group's.
     public var duration: MediaTime {
         get { timing.duration }
         set { timing.duration = newValue }
     }
-    /// How fast the animation runs against its layer's time; 1 by default.
+    /// Animation seconds per second of the layer's time; 1 by default.
     public var speed: Double {
         get { timing.speed }
         set { timing.speed = newValue }
@@ -19,22 +19,22 @@ extension Animation {
         get { timing.timeOffset }
         set { timing.timeOffset = newValue }
     }
-    /// How many runs there are, fractions allowed; 0 counts as one.
+    /// The number of runs, which may be fractional; 0 counts as one.
     public var repeatCount: Double {
         get { timing.repeatCount }
         set { timing.repeatCount = newValue }
     }
-    /// How long to repeat, in seconds; 0 leaves it to `repeatCount`.
+    /// How long to repeat, in seconds; 0 defers to `repeatCount`.
     public var repeatDuration: MediaTime {
         get { timing.repeatDuration }
         set { timing.repeatDuration = newValue }
     }
-    /// Whether each run is followed by one backwards.
+    /// Whether a reverse run follows each run.
     public var autoreverses: Bool {
         get { timing.autoreverses }
         set { timing.autoreverses = newValue }
     }
-    /// What shows outside the active time.
+    /// The value that shows outside the active time.
     public var fillMode: FillMode {
         get { timing.fillMode }
         set { timing.fillMode = newValue }

@@ -1,14 +1,14 @@
-/// Hears of an animation's begin and end, as `CAAnimationDelegate`.
+/// Receives notice of an animation's begin and end, as `CAAnimationDelegate`.
 ///
-/// Both are optional: what is not written does nothing. They are called from `Stage.deliverEvents()`, after the frame, never while the tree is evaluated; what they change
-/// shows in the next frame. The animation they get is the copy that the layer held. Only the animation that was added to
-/// a layer reports, not the children of a group.
+/// Both methods are optional. `Stage.deliverEvents()` calls them after the frame, never during the evaluation of the
+/// tree; their changes show in the next frame. The argument is the layer's copy of the animation. Only the animation
+/// that was added to a layer reports, not the children of a group.
 public protocol AnimationDelegate: AnyObject {
-    /// The animation has become active: at its begin time, not when it was added.
+    /// The animation has become active: called at its begin time, not when it was added.
     func animationDidStart(_ animation: Animation)
 
-    /// The animation has ended, exactly once: `finished` is true when it reached its end on its layer, false when it was
-    /// removed or replaced before, or its layer left the stage.
+    /// The animation has ended; called exactly once. `finished` is true if it reached its end on its layer, false if it
+    /// was removed or replaced before, or if its layer left the stage.
     func animationDidStop(_ animation: Animation, finished: Bool)
 }
 

@@ -1,19 +1,20 @@
-/// Several animations in one time line, as `CAAnimationGroup`.
+/// Several animations on one timeline, as `CAAnimationGroup`.
 ///
-/// The children live in the group's basic time: their begin times count from its begin, they are clipped to its
-/// duration, not scaled, and repeat and reverse with it. The group's timing function bends the time that they live in. A
-/// child without a duration takes the group's. A child that ends together with the group is still in effect at the
-/// group's last instant, so that a group that fills forwards holds its children's ends without their help.
+/// The children run in the group's basic time: their begin times count from its begin, and they are clipped to its
+/// duration, not scaled, and repeat and reverse with it. The group's timing function applies to that time. A child
+/// without a duration takes the group's. A child that ends together with the group is still in effect at the group's
+/// last instant, so that a group that fills forwards holds its children's end values without a fill mode of theirs.
 ///
 /// The children's delegates and `isRemovedOnCompletion` have no effect.
 ///
-/// Groups nest at most `deepest` deep: where a group is copied, as it is when it is added to a layer, groups further down
-/// are left out. So is a group inside itself; one that is put there keeps itself alive until it is taken out again.
+/// Groups nest at most `deepest` levels deep: copying a group, which includes adding it to a layer, omits deeper
+/// groups. It also omits a group inside itself; such a reference cycle keeps the group alive until it is broken.
 public final class AnimationGroup: Animation {
-    /// The children; where two change the same property, the later one wins, or adds to the earlier if it is additive.
+    /// The children. If two change the same property, the later one takes precedence, or adds to the earlier if it is
+    /// additive.
     public var animations: [Animation]
 
-    /// How many groups may lie inside each other, the outermost included.
+    /// The most levels of nested groups, including the outermost.
     public static let deepest = 100
 
     /// A group of `animations`.
@@ -23,7 +24,7 @@ public final class AnimationGroup: Animation {
     }
 
     deinit {
-        // One after the other: groups that lie deep inside each other would need as much stack to go.
+        // Iterative, because releasing deeply nested groups recursively could overflow the stack.
         var going = animations
         animations = []
         while var last = going.popLast() {
@@ -35,10 +36,10 @@ public final class AnimationGroup: Animation {
         }
     }
 
-    /// An equal group of copies, which can be changed on its own; delegates are shared.
+    /// Returns an independent copy with copies of the children; delegates are shared.
     public override func copy() -> Animation { copy(inside: []) }
 
-    /// The copy in which groups that are too deep, or already around it, are left out.
+    /// Returns the copy, without groups that are nested too deeply or that contain themselves.
     private func copy(inside outer: [AnimationGroup]) -> AnimationGroup {
         let path = outer + [self]
         let children = animations.compactMap { child -> Animation? in

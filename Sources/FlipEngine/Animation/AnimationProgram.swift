@@ -1,10 +1,10 @@
-/// An animation in the form that frames are made with: takes a parent's time, gives values to a sink.
+/// An animation compiled for the evaluation of frames: takes a parent's time, gives values to a sink.
 ///
-/// What happened before leaves no trace in it, so any times can be asked for in any order.
+/// Evaluation has no state, so times may be evaluated in any order.
 final class AnimationProgram {
-    /// What an animation does while it is in effect.
+    /// The effect of an animation while it is active.
     enum Effect {
-        /// Nothing: its key path or its values mean nothing. It runs and reports all the same.
+        /// None: its key path or its values are invalid. It still runs and reports.
         case none
         /// Changes one property.
         case track(PropertyTrack)
@@ -12,11 +12,11 @@ final class AnimationProgram {
         case group([AnimationProgram])
     }
 
-    /// The time line, with the duration resolved and, once committed, the begin time too.
+    /// The timing, with the duration resolved and, after the commit, the begin time too.
     var timing: MediaTimingValues
-    /// The curve over each run.
+    /// The timing function of each run.
     private let function: MediaTimingFunction?
-    /// What it does.
+    /// The effect of the animation.
     private let effect: Effect
 
     init(timing: MediaTimingValues, function: MediaTimingFunction?, effect: Effect) {
@@ -25,14 +25,14 @@ final class AnimationProgram {
         self.effect = effect
     }
 
-    /// Gives the values at `time` of the parent to `sink`; `isLastInstant` when that is the very end of a group.
+    /// Passes the values at parent time `time` to `sink`; `isLastInstant` marks the exact end of a group.
     func evaluate(
         at time: MediaTime, isLastInstant: Bool = false, into sink: inout some AnimationSink
     ) {
         evaluate(timing.sample(at: time, keepsLastInstant: isLastInstant), into: &sink)
     }
 
-    /// Gives the values at a moment whose place in the time line is known already.
+    /// Passes the values at an already computed state of the timeline to `sink`.
     func evaluate(_ sample: MediaTimingSample, into sink: inout some AnimationSink) {
         guard let progress = sample.progress else { return }
         switch effect {
@@ -47,7 +47,7 @@ final class AnimationProgram {
             let run = timing.duration
             var time = sample.basicTime ?? 0
             if let function, run > 0, run.isFinite {
-                // Clipped: children live inside the group, even where its curve overshoots.
+                // Clamped: children run inside the group, even where its timing function overshoots.
                 time = min(max(0, function.value(at: progress)), 1) * run
             }
             let isLast = time >= run - TimeTolerance.at(run, 0)
@@ -57,9 +57,8 @@ final class AnimationProgram {
         }
     }
 
-    /// The next parent's time after `time` at which what is shown can change: `time` itself while it changes all the
-    /// time, infinity if it never does again. Where the parent's time runs backwards, the next one before `time`, or
-    /// minus infinity.
+    /// The next parent time after `time` at which a value can change: `time` itself during continuous change, infinity
+    /// if there is none. If the parent's time runs backwards, the next one before `time`, or minus infinity.
     func nextChange(
         after time: MediaTime, _ sample: MediaTimingSample, isBackward: Bool = false
     ) -> MediaTime {
@@ -80,7 +79,7 @@ final class AnimationProgram {
         }
     }
 
-    /// Whether one value stands for all of the active time.
+    /// Whether the value is constant over the active time.
     private var isConstant: Bool {
         switch effect {
         case .none: true
@@ -89,11 +88,11 @@ final class AnimationProgram {
         }
     }
 
-    /// The same inside the active time, its end aside.
+    /// As `nextChange`, inside the active time and without its end.
     private func nextStep(after time: MediaTime, _ sample: MediaTimingSample) -> MediaTime {
         if isConstant { return .infinity }
         let run = timing.duration
-        // Only a plain time line is looked through; any other one counts as changing all the time.
+        // Only a simple timeline is searched for steps; any other counts as changing continuously.
         guard timing.speed > 0, !timing.autoreverses, timing.timeOffset == 0, run > 0,
             function == nil || function == .linear, let basic = sample.basicTime
         else { return time }
@@ -116,18 +115,18 @@ final class AnimationProgram {
     }
 }
 
-/// What takes the values that animations have at a moment.
+/// Receives the values of animations at one moment.
 protocol AnimationSink {
-    /// The value that a part of a property has without any animation.
+    /// The value of a component of a property without animations.
     func modelValue(of property: LayerProperty, _ component: KeyPathComponent) -> AnimatableValue
 
-    /// Replaces a part of a property that is a number.
+    /// Replaces a numeric component of a property.
     mutating func apply(_ value: Double, to property: LayerProperty, _ component: KeyPathComponent)
 
-    /// Replaces a property that is a matrix as a whole.
+    /// Replaces a matrix property as a whole.
     mutating func apply(_ matrix: Transform3D, to property: LayerProperty)
 
-    /// Replaces a part of a property, or adds to it.
+    /// Replaces a component of a property, or adds to it.
     mutating func apply(
         _ value: AnimatableValue, to property: LayerProperty, _ component: KeyPathComponent,
         isAdditive: Bool)

@@ -1,4 +1,4 @@
-/// From one value to another, as `CABasicAnimation`.
+/// An animation from one value to another, as `CABasicAnimation`.
 ///
 ///     let fall = BasicAnimation(keyPath: "transform.rotation.x")
 ///     fall.fromValue = 0
@@ -6,7 +6,7 @@
 ///     fall.duration = 0.6
 ///     flap.add(fall, forKey: "flip")
 ///
-/// | given | goes |
+/// | given | runs |
 /// | --- | --- |
 /// | from and to | from ... to |
 /// | from and by | from ... from + by |
@@ -15,16 +15,16 @@
 /// | to alone | current ... to |
 /// | by alone | current ... current + by |
 ///
-/// With all three `byValue` is ignored; with none nothing changes. A value that does not fit the key path, or is not
-/// finite, makes the animation change nothing; it runs and reports all the same. "Current" is the model's value, read anew for every
-/// frame, as observers measured it (Core Animation's documentation says: the presented value). For matrices "+" means
-/// one after the other, the first one first.
+/// If all three are set, `byValue` is ignored; if none is set, nothing changes. An animation with a value that does not
+/// fit the key path, or is not finite, changes nothing but still runs and reports. "Current" is the model's value, read
+/// again in every frame, as measured on Core Animation (its documentation says the presented value). For matrices "+"
+/// means concatenation, the left one first.
 public final class BasicAnimation: PropertyAnimation {
-    /// Where it begins, in the unit of the key path; nil as in the table above.
+    /// The start value, in the unit of the key path; nil as in the table above.
     public var fromValue: (any Animatable)?
-    /// Where it ends, in the unit of the key path; nil as in the table above.
+    /// The end value, in the unit of the key path; nil as in the table above.
     public var toValue: (any Animatable)?
-    /// How far it goes, in the unit of the key path; ignored where both ends are given.
+    /// The difference between the ends, in the unit of the key path; ignored if both ends are given.
     public var byValue: (any Animatable)?
 
     /// An animation of `keyPath` without values.
@@ -32,7 +32,7 @@ public final class BasicAnimation: PropertyAnimation {
         super.init(forKeyPath: keyPath)
     }
 
-    /// An equal animation that can be changed on its own; the delegate is shared.
+    /// Returns an independent copy; the delegate is shared.
     public override func copy() -> Animation {
         let copy = BasicAnimation(keyPath: keyPath)
         copy.take(from: self)
@@ -46,7 +46,7 @@ public final class BasicAnimation: PropertyAnimation {
         guard let property = keyPath.property, let kind = keyPath.kind else { return nil }
         let given = [fromValue, toValue, byValue].map { $0?.animatableValue }
         let fitting = given.map { $0?.converted(to: kind) }
-        // A value that is there but does not fit spoils the whole.
+        // One value that does not fit invalidates the animation.
         for (value, fit) in zip(given, fitting) where value != nil && fit == nil { return nil }
         guard let ends = BasicEnds(from: fitting[0], to: fitting[1], by: fitting[2]) else {
             return nil

@@ -1,11 +1,11 @@
-/// The two ends of a basic animation, from the values that were given.
+/// The two ends of a basic animation, derived from the given values.
 enum BasicEnds {
     /// Both are known.
     case fixed(AnimatableValue, AnimatableValue)
-    /// One or both are the property's current value.
+    /// One end or both follow the property's current value.
     case live(LiveEnds)
 
-    /// The ends, or nil without any value, or where the difference of two matrices cannot be taken.
+    /// The ends; nil if no value is given, or if two matrices have no difference.
     init?(from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?) {
         switch (from, to, by) {
         case (let from?, let to?, _):
@@ -29,14 +29,14 @@ enum BasicEnds {
 
 /// Ends that follow the property's current value.
 enum LiveEnds {
-    /// From the value to the current one.
+    /// From the given value to the current one.
     case fromValueToCurrent(AnimatableValue)
-    /// From the current one to the value.
+    /// From the current value to the given one.
     case fromCurrentToValue(AnimatableValue)
-    /// From the current one as far as the value says.
+    /// From the current value, by the given one.
     case fromCurrentBy(AnimatableValue)
 
-    /// The two ends when the property has the value `current`.
+    /// The two ends for the current value `current`.
     func ends(current: AnimatableValue) -> (AnimatableValue, AnimatableValue) {
         switch self {
         case .fromValueToCurrent(let from): (from, current)

@@ -1,21 +1,21 @@
-/// How a keyframe animation gets from value to value, as `CAAnimationCalculationMode`.
+/// How a keyframe animation interpolates between values, as `CAAnimationCalculationMode`.
 public enum CalculationMode: String, Hashable, Sendable, CaseIterable {
-    /// Straight from each to the next. The default.
+    /// Linear from each value to the next. The default.
     case linear
-    /// Each holds until the next one's time.
+    /// Each value holds until the time of the next.
     case discrete
-    /// Straight, at a constant speed over all; key times and timing functions are ignored.
+    /// Linear, at a constant speed overall; key times and timing functions are ignored.
     case paced
-    /// On a smooth curve through all of them (Kochanek and Bartels' splines; by default Catmull and Rom's). Matrices,
-    /// pictures, yes and no have no such curve: they go straight. Key times that are uneven change the speed at a value,
-    /// as they do in Core Animation.
+    /// On a smooth curve through all values (a Kochanek-Bartels spline; by default Catmull-Rom). Matrices, images and
+    /// Booleans have no such curve and fall back to linear. Uneven key times change the speed at a value, as in Core
+    /// Animation.
     case cubic
-    /// On the smooth curve, each value reached when the straight way at a constant speed would reach it, and passed
-    /// without a change of speed. Key times and timing functions are ignored.
+    /// On the smooth curve. Each value is reached when linear motion at constant speed would reach it, and the speed
+    /// does not change there. Key times and timing functions are ignored.
     case cubicPaced
 
-    /// Whether the speed decides when a value is reached.
+    /// Whether distances determine the key times.
     var isPaced: Bool { self == .paced || self == .cubicPaced }
-    /// Whether the way is a curve.
+    /// Whether the path is a curve.
     var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }

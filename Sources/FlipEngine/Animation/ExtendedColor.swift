@@ -1,26 +1,28 @@
-/// A colour in sRGB with straight alpha whose parts may lie outside 0...1, as the extended sRGB colours of Core Graphics:
-/// the sum of several colours, or the difference of two.
+/// A colour in sRGB with straight alpha and unbounded components, as Core Graphics' extended sRGB: a sum or a
+/// difference of colours.
 ///
-/// A ``Color`` is clamped when it is made, so it cannot say "darker by a half". This can, for additive animations:
+/// A ``Color`` is clamped on creation, so it cannot express "darker by a half". An extended colour can, for additive
+/// animations:
 ///
 ///     let fade = BasicAnimation(keyPath: "backgroundColor")
 ///     fade.fromValue = ExtendedColor(old) - ExtendedColor(new)
 ///     fade.toValue = ExtendedColor.zero
 ///     fade.isAdditive = true
 ///
-/// It fits wherever an animation takes a ``Color`` or a ``ColorMultiplier``. What a layer shows is clamped once, after all
-/// animations of the property were applied. A part that is not finite makes the animation change nothing.
+/// It is accepted wherever an animation takes a ``Color`` or a ``ColorMultiplier``. The value that a layer shows is
+/// clamped once, after all animations of the property are applied. An animation with a component that is not finite
+/// changes nothing.
 public struct ExtendedColor: Hashable, Sendable, Animatable {
-    /// The red part.
+    /// The red component.
     public var red: Double
-    /// The green part.
+    /// The green component.
     public var green: Double
-    /// The blue part.
+    /// The blue component.
     public var blue: Double
     /// The opacity.
     public var alpha: Double
 
-    /// A colour from its parts, of any size.
+    /// A colour from its components, which may have any value.
     public init(red: Double, green: Double, blue: Double, alpha: Double) {
         self.red = red
         self.green = green
@@ -28,40 +30,40 @@ public struct ExtendedColor: Hashable, Sendable, Animatable {
         self.alpha = alpha
     }
 
-    /// The colour with the parts of `color`.
+    /// A colour with the components of `color`.
     public init(_ color: Color) {
         self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
-    /// The colour with the factors of `multiplier` as its parts.
+    /// A colour with the factors of `multiplier` as its components.
     public init(_ multiplier: ColorMultiplier) {
         self.init(
             red: multiplier.red, green: multiplier.green, blue: multiplier.blue,
             alpha: multiplier.alpha)
     }
 
-    /// All parts 0: what adds nothing.
+    /// All components 0, which adds nothing.
     public static let zero = ExtendedColor(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// The sum, part by part.
+    /// Returns the sum, by component.
     public static func + (a: ExtendedColor, b: ExtendedColor) -> ExtendedColor {
         a.combined(with: b, +)
     }
 
-    /// The difference, part by part.
+    /// Returns the difference, by component.
     public static func - (a: ExtendedColor, b: ExtendedColor) -> ExtendedColor {
         a.combined(with: b, -)
     }
 
-    /// The value itself.
+    /// The value as an `AnimatableValue`.
     public var animatableValue: AnimatableValue { .extendedColor(self) }
 
-    /// Whether every part is finite.
+    /// Whether every component is finite.
     public var isFinite: Bool {
         red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite
     }
 
-    /// The colour whose parts are `combine` of this one's and the other's.
+    /// Returns the colour whose components are `combine` of those of the two.
     @inline(__always)
     func combined(
         with other: ExtendedColor, _ combine: (Double, Double) -> Double
@@ -71,10 +73,10 @@ public struct ExtendedColor: Hashable, Sendable, Animatable {
             blue: combine(blue, other.blue), alpha: combine(alpha, other.alpha))
     }
 
-    /// Each part clamped to 0...1.
+    /// The colour with each component clamped to 0...1.
     var color: Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
-    /// Each part clamped to the range of its factor.
+    /// The multiplier with each component clamped to the range of its factor.
     var multiplier: ColorMultiplier {
         ColorMultiplier(red: red, green: green, blue: blue, alpha: alpha)
     }

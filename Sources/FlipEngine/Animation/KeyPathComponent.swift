@@ -1,6 +1,6 @@
-/// The part of a property's value that a key path names after the property.
+/// The component of a property's value that a key path names after the property.
 enum KeyPathComponent: Hashable, Sendable {
-    /// All of it.
+    /// The whole value.
     case whole
     // Of points.
     case x, y
@@ -13,7 +13,7 @@ enum KeyPathComponent: Hashable, Sendable {
     case scale, scaleX, scaleY, scaleZ
     case translation, translationX, translationY, translationZ
 
-    /// The component of a value of `kind` that `path` (what follows the property and its dot) names, or nil.
+    /// The component of a value of `kind` named by `path` (the text after the property and its dot), or nil.
     init?(_ path: Substring, of kind: AnimatableValue.Kind) {
         switch (kind, path) {
         case (.point, "x"): self = .x
@@ -41,7 +41,7 @@ enum KeyPathComponent: Hashable, Sendable {
         }
     }
 
-    /// What the component of a value of `kind` is.
+    /// The kind of this component of a value of kind `whole`.
     func kind(of whole: AnimatableValue.Kind) -> AnimatableValue.Kind {
         switch self {
         case .whole: whole

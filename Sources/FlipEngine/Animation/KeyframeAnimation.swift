@@ -1,37 +1,36 @@
-/// Through several values, as `CAKeyframeAnimation`.
+/// An animation through several values, as `CAKeyframeAnimation`.
 ///
 ///     let turn = KeyframeAnimation(keyPath: "transform")
 ///     turn.values = [start, away, end]
 ///     turn.keyTimes = [0, 0.5, 1]
 ///
-/// **Key times** are shares of the duration, 0...1, none smaller than the one before. Linear and cubic ways need as many
-/// as there are values, the first 0 and the last 1; discrete ones need one more than values, the last slot ending at 1.
-/// Key times that break a rule are ignored: the values are then spaced evenly. Paced ways ignore them, and the timing
-/// functions, altogether.
+/// **Key times** are fractions of the duration, 0...1, in non-decreasing order. Linear and cubic modes need one per
+/// value, the first 0 and the last 1; the discrete mode needs one more than values, the last slot ending at 1. Invalid
+/// key times are ignored: the values are then spaced evenly. Paced modes ignore key times and timing functions.
 ///
-/// **Cubic ways** have the same shape whatever the key times are, so that the speed changes at a value where the segments
-/// beside it last unequally long; a timing function for each segment can make up for it. A cubic paced way takes its times
-/// from the straight distances between the values, not from the lengths of the curve, and keeps its speed through each
-/// value. Core Animation was measured to do both.
+/// **Cubic modes** have the same shape whatever the key times are, so that the speed changes at a value where the
+/// adjacent segments differ in duration; a timing function for each segment can compensate. The cubic paced mode takes
+/// its times from the straight distances between the values, not from the lengths of the curve, and keeps its speed
+/// through each value. Core Animation was measured to do both.
 ///
-/// **Timing functions** bend each segment by itself; missing ones are straight. The animation's own `timingFunction`
-/// bends the whole before, and chooses the segment.
+/// **Timing functions** apply to one segment each; missing ones are linear. The animation's own `timingFunction`
+/// applies first, to the whole, and so selects the segment.
 ///
-/// A single value holds; no value changes nothing.
+/// A single value is held; an empty list changes nothing.
 public final class KeyframeAnimation: PropertyAnimation {
     /// The values to pass through, in order.
     public var values: [any Animatable]?
-    /// When each is reached, as shares of the duration.
+    /// The time of each value, as a fraction of the duration.
     public var keyTimes: [Double]?
-    /// The curve of each segment; one less than values.
+    /// The timing function of each segment; one fewer than values.
     public var timingFunctions: [MediaTimingFunction]?
-    /// How to get from value to value.
+    /// How to interpolate between values.
     public var calculationMode = CalculationMode.linear
-    /// For cubic ways: how tight the curve is at each value, -1 (round) ... 1 (tight), 0 by default.
+    /// For cubic modes: the tension at each value, -1 (round) ... 1 (tight), 0 by default.
     public var tensionValues: [Double]?
-    /// For cubic ways: how sharp the corner is at each value, -1 ... 1, 0 by default (no corner).
+    /// For cubic modes: the sharpness of the corner at each value, -1 ... 1, 0 by default (no corner).
     public var continuityValues: [Double]?
-    /// For cubic ways: whether the curve goes past the value (positive) or turns before it (negative), 0 by default.
+    /// For cubic modes: whether the curve overshoots the value (positive) or turns before it (negative), 0 by default.
     public var biasValues: [Double]?
 
     /// An animation of `keyPath` without values.
@@ -39,7 +38,7 @@ public final class KeyframeAnimation: PropertyAnimation {
         super.init(forKeyPath: keyPath)
     }
 
-    /// An equal animation that can be changed on its own; the delegate is shared.
+    /// Returns an independent copy; the delegate is shared.
     public override func copy() -> Animation {
         let copy = KeyframeAnimation(keyPath: keyPath)
         copy.take(from: self)

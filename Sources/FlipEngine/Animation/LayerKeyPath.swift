@@ -1,8 +1,8 @@
-/// Which property of a layer, or which part of one, an animation changes: Core Animation's key paths, as text.
+/// The property of a layer, or the component of one, that an animation changes: a Core Animation key path, as text.
 ///
 ///     let turn = BasicAnimation(keyPath: "transform.rotation.x")
 ///
-/// | property | values | parts |
+/// | property | values | components |
 /// | --- | --- | --- |
 /// | `bounds`, `contentsRect` | `Rect` | `origin`, `origin.x`, `origin.y`, `size`, `size.width`, `size.height` |
 /// | `position`, `anchorPoint` | `Point` | `x`, `y` |
@@ -14,23 +14,24 @@
 /// | `contents` | `Image` | |
 /// | `hidden`, `doubleSided`, `masksToBounds` (with or without `is`) | `Bool` | |
 ///
-/// Parts of matrices are numbers, in radians and points, and replace that part of the matrix alone: `rotation.x`,
-/// `rotation.y`, `rotation.z`, `rotation` (about z); `scale.x`, `scale.y`, `scale.z`, `scale` (all three; it reads their
-/// mean); `translation.x`, `translation.y`, `translation.z`, and `translation`, a `Size` of x and y. The turns are
-/// applied about x, then y, then z. As numbers they can go round many times, and exactly half a turn. Read back from a
-/// matrix they are what that alone can tell: a turn about one axis in -π...π, else y in -π/2...π/2.
+/// Components of matrices are numbers, in radians and points, and replace that component alone: `rotation.x`,
+/// `rotation.y`, `rotation.z`, `rotation` (about z); `scale.x`, `scale.y`, `scale.z`, `scale` (all three; it reads as
+/// their mean); `translation.x`, `translation.y`, `translation.z`, and `translation`, a `Size` of x and y. Rotations
+/// apply about x, then y, then z. As numbers they may exceed a full turn, or be exactly half a turn. Read back from a
+/// matrix they have the range that a matrix determines: a rotation about one axis is in -π...π, otherwise y is in
+/// -π/2...π/2.
 ///
-/// `frame` is derived and cannot be animated: animate `position` and `bounds`. An animation whose key path means
-/// nothing runs and reports as any other, and changes nothing.
+/// `frame` is derived and cannot be animated: animate `position` and `bounds`. An animation with an invalid key path
+/// runs and reports like any other, and changes nothing.
 public struct LayerKeyPath: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The text, as it was given.
+    /// The text of the key path.
     public let rawValue: String
-    /// The property, or nil if the text means nothing.
+    /// The property, or nil if the text is invalid.
     let property: LayerProperty?
-    /// The part of it.
+    /// The component of the property.
     let component: KeyPathComponent
 
-    /// The key path that `rawValue` spells.
+    /// The key path spelled by `rawValue`.
     public init(_ rawValue: String) {
         self.rawValue = rawValue
         let parts = rawValue.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -46,23 +47,23 @@ public struct LayerKeyPath: Hashable, Sendable, ExpressibleByStringLiteral {
         }
     }
 
-    /// The key path that the literal spells.
+    /// The key path spelled by the literal.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// The whole of `property`.
+    /// The key path of a whole property.
     init(_ property: LayerProperty) {
         rawValue = property.rawValue
         self.property = property
         component = .whole
     }
 
-    /// Whether the key path names something that a layer has and can animate.
+    /// Whether the key path names an animatable property of a layer.
     public var isAnimatable: Bool { property != nil }
 
-    /// What its values are, or nil if it means nothing.
+    /// The kind of its values, or nil if the key path is invalid.
     var kind: AnimatableValue.Kind? { property.map { component.kind(of: $0.kind) } }
 
-    /// Equal when the text is.
+    /// Whether the texts are equal.
     public static func == (a: LayerKeyPath, b: LayerKeyPath) -> Bool { a.rawValue == b.rawValue }
 
     /// Hashes the text.

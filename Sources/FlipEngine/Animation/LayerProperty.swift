@@ -1,4 +1,4 @@
-/// The properties of a layer that an animation can change, by the names that Core Animation's key paths give them.
+/// The animatable properties of a layer, by their names in Core Animation's key paths.
 enum LayerProperty: String, Hashable, Sendable, CaseIterable {
     case bounds, position, anchorPoint, anchorPointZ, zPosition
     case transform, sublayerTransform
@@ -9,7 +9,7 @@ enum LayerProperty: String, Hashable, Sendable, CaseIterable {
     case cornerRadius, masksToBounds, borderWidth, borderColor
     case shadowOpacity, shadowRadius, shadowOffset, shadowColor
 
-    /// Whether a value can be out of its range, and is clamped then.
+    /// Whether the property has a range to which its value is clamped.
     var hasRange: Bool {
         switch self {
         case .bounds, .opacity, .backgroundColor, .contentsScale, .contentsMultiplyColor,
@@ -22,7 +22,7 @@ enum LayerProperty: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What its whole value is.
+    /// The kind of its whole value.
     var kind: AnimatableValue.Kind {
         switch self {
         case .bounds, .contentsRect: .rect

@@ -1,9 +1,9 @@
-/// The way from one matrix to another, with what does not depend on time worked out beforehand.
+/// The interpolation from one matrix to another, with everything that does not depend on time precomputed.
 ///
-/// When one of the two cannot be taken apart there is no way between them: it is the first one before the middle and the
-/// second from there on.
+/// If either matrix is singular, there is no interpolation: the result is the first before the middle and the second
+/// from there on.
 ///
-/// All that it knows is a kilobyte, which no frame should copy: so it is an object.
+/// It holds about a kilobyte, which no frame should copy, so it is an object.
 final class MatrixWay {
     private final class Parts {
         let from: DecomposedTransform
@@ -27,7 +27,7 @@ final class MatrixWay {
         self.parts = parts
     }
 
-    /// The ways between `values` one after the other; none unless all of them are matrices, and at least two.
+    /// The interpolations between consecutive `values`; empty unless all are matrices and there are at least two.
     static func ways(through values: [AnimatableValue]) -> [MatrixWay] {
         let matrices = values.compactMap { value -> (Transform3D, DecomposedTransform?)? in
             guard case .transform(let matrix) = value else { return nil }
@@ -43,7 +43,7 @@ final class MatrixWay {
         }
     }
 
-    /// The matrix at `share` of the way, 0...1 or beyond.
+    /// The matrix at the fraction `share`, 0...1 or beyond.
     func matrix(at share: Double) -> Transform3D {
         if share == 0 { return from }
         if share == 1 { return to }

@@ -1,13 +1,13 @@
-/// What basic and keyframe animations have in common, as `CAPropertyAnimation`: a property that they change.
+/// The base class of basic and keyframe animations, as `CAPropertyAnimation`: it has a property to change.
 public class PropertyAnimation: Animation {
-    /// Which property, or which part of one, is changed.
+    /// The property, or the component of one, that the animation changes.
     public var keyPath: LayerKeyPath
-    /// Whether the values are added to what the property would have without this animation, rather than replacing it.
-    /// Matrices are multiplied: the animation's happens first. The sum of all animations of a property is clamped to the
-    /// property's range once, so it may leave the range on the way.
+    /// Whether the values add to the property's value without this animation instead of replacing it. Matrices are
+    /// multiplied, the animation's first. The sum of all animations of a property is clamped to the property's range
+    /// once, so intermediate sums may leave the range.
     public var isAdditive = false
-    /// Whether each repetition goes on from where the one before ended: the end value of all earlier cycles is added. A
-    /// cycle that goes there and back ends at its first value.
+    /// Whether each repetition continues from the end of the previous one: the end value of all earlier cycles is
+    /// added. A reversed cycle ends at its first value.
     public var isCumulative = false
 
     init(forKeyPath keyPath: LayerKeyPath) {
@@ -29,6 +29,6 @@ public class PropertyAnimation: Animation {
             effect: makeTrack().map { .track($0) } ?? .none)
     }
 
-    /// The values in the form that frames are made with; nil when they do not fit the key path.
+    /// Returns the values compiled for the evaluation of frames; nil if they do not fit the key path.
     func makeTrack() -> PropertyTrack? { nil }
 }

@@ -1,11 +1,11 @@
-/// The values that one property runs through: takes progress, gives the property's value.
+/// The values of one animated property: takes progress, gives the property's value.
 final class PropertyTrack {
     private let property: LayerProperty
     private let component: KeyPathComponent
     private let path: ValuePath
     private let isAdditive: Bool
     private let isCumulative: Bool
-    /// The path, if its values stand for themselves: nothing is added to them.
+    /// The path, if its values need no addition.
     private let plainPath: SegmentedPath?
 
     init(
@@ -24,8 +24,8 @@ final class PropertyTrack {
         }
     }
 
-    /// Gives the value at `progress` (which may lie outside 0...1) of the run after `iteration` earlier cycles to `sink`.
-    /// A cycle ends at the last value, and at the first one if it is there and back.
+    /// Passes the value at `progress` (which may be outside 0...1), after `iteration` completed cycles, to `sink`. A
+    /// cycle ends at the last value, or at the first if it is reversed.
     func evaluate(
         progress: Double, iteration: Double, isThereAndBack: Bool,
         into sink: inout some AnimationSink
@@ -55,22 +55,22 @@ final class PropertyTrack {
         sink.apply(value, to: property, component, isAdditive: isAdditive)
     }
 
-    /// Whether the value is the same all the time.
+    /// Whether the value is constant.
     var isConstant: Bool {
         guard case .segments(let path) = path else { return false }
         return path.isConstant && !isCumulative
     }
 
-    /// The next progress after `progress` at which the value steps, or nil if it changes all the time.
+    /// The next progress after `progress` at which the value steps, or nil if it changes continuously.
     func nextStep(after progress: Double) -> Double? {
         guard case .segments(let path) = path else { return nil }
         return path.nextStep(after: progress)
     }
 }
 
-/// Where a track's values come from.
+/// The source of a track's values.
 enum ValuePath {
-    /// Values known beforehand.
+    /// Values known in advance.
     case segments(SegmentedPath)
     /// Ends that follow the property's current value.
     case live(LiveEnds)

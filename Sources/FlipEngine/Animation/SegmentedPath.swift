@@ -1,25 +1,26 @@
-/// Values with times between 0 and 1, and the way between them. Immutable, and an object so that it is never copied.
+/// Values at times between 0 and 1, with interpolation between them. Immutable, and an object so that it is never
+/// copied.
 final class SegmentedPath {
     private let values: [AnimatableValue]
-    /// The same, where they are numbers on straight ways: most animations are, and need nothing else.
+    /// The values as numbers, if they are interpolated linearly: the fast path of most animations.
     private let scalars: [Double]
-    /// When each value is reached; for discrete ways, when each slot begins.
+    /// The time at which each value is reached; in the discrete mode, the time at which each slot begins.
     private let times: [Double]
     private let functions: [MediaTimingFunction]
     private let isDiscrete: Bool
-    /// The ways between matrices, prepared once, where the values are matrices.
+    /// The precomputed interpolations between matrices, if the values are matrices.
     private let matrixWays: [MatrixWay]
     private let spline: CubicSpline?
 
-    /// How near a share counts as standing on a step.
+    /// How close to a step a progress must be to count as being on it.
     private static let tolerance = 1e-9
 
-    /// The straight way from one value to another.
+    /// The linear path from one value to another.
     convenience init(from: AnimatableValue, to: AnimatableValue) {
         self.init(values: [from, to], times: [0, 1])
     }
 
-    /// The way that a keyframe animation describes, through `values`, of which there is at least one.
+    /// The path of a keyframe animation through `values`, of which there is at least one.
     convenience init(_ animation: KeyframeAnimation, values: [AnimatableValue]) {
         let mode = animation.calculationMode
         let times: [Double]
@@ -62,13 +63,13 @@ final class SegmentedPath {
         matrixWays = isDiscrete ? [] : MatrixWay.ways(through: values)
     }
 
-    /// The value at the begin.
+    /// The value at the start.
     var firstValue: AnimatableValue { values[0] }
 
     /// The value at the end.
     var lastValue: AnimatableValue { values[values.count - 1] }
 
-    /// The number at `progress`, as `value(at:)` has it, where the values are numbers on straight ways; nil elsewhere.
+    /// The number at `progress`, equal to `value(at:)`, if the values are linearly interpolated numbers; otherwise nil.
     func scalar(at progress: Double) -> Double? {
         guard !scalars.isEmpty else { return nil }
         let index = segment(at: progress, last: scalars.count - 2)
@@ -77,14 +78,14 @@ final class SegmentedPath {
         return share == 1 ? b : a + (b - a) * share
     }
 
-    /// The matrix at `progress`, as `value(at:)` has it, where the values are matrices that do not step; nil elsewhere.
+    /// The matrix at `progress`, equal to `value(at:)`, if the values are matrices that do not step; otherwise nil.
     func matrix(at progress: Double) -> Transform3D? {
         guard !matrixWays.isEmpty else { return nil }
         let index = segment(at: progress, last: matrixWays.count - 1)
         return matrixWays[index].matrix(at: share(of: progress, in: index))
     }
 
-    /// The value at `progress`; beyond 0...1 the first and the last segment go on as they are.
+    /// The value at `progress`; outside 0...1 the first and the last segment are extrapolated.
     func value(at progress: Double) -> AnimatableValue {
         let last = values.count - 1
         if last == 0 { return values[0] }
@@ -95,7 +96,7 @@ final class SegmentedPath {
         return between(index, at: share(of: progress, in: index))
     }
 
-    /// How far along a segment one is at `progress`.
+    /// The fraction of the segment `index` at `progress`.
     private func share(of progress: Double, in index: Int) -> Double {
         let length = times[index + 1] - times[index]
         var share = length > 0 ? (progress - times[index]) / length : 1
@@ -128,7 +129,7 @@ final class SegmentedPath {
         return index
     }
 
-    /// The next share after `progress` at which the value steps, or nil if it changes all the time.
+    /// The next progress after `progress` at which the value steps, or nil if it changes continuously.
     func nextStep(after progress: Double) -> Double? {
         if values.count == 1 { return .infinity }
         if isDiscrete { return times.first { $0 > progress + Self.tolerance } ?? .infinity }
@@ -137,10 +138,10 @@ final class SegmentedPath {
         return steps.first { $0 > progress + Self.tolerance } ?? .infinity
     }
 
-    /// Whether the value is the same for any progress.
+    /// Whether the value is the same at any progress.
     var isConstant: Bool {
         if values.count == 1 { return true }
-        // Of two, yes or no steps at once. Curves and matrices are the same but for rounding.
+        // A pair of Booleans steps at once. Curves and matrices of equal values are constant only up to rounding.
         if case .bool = values[0], values.count == 2, !isDiscrete { return true }
         guard spline == nil, matrixWays.isEmpty else { return false }
         return values.allSatisfy { $0 == values[0] }

@@ -1,26 +1,26 @@
-/// The button that turns over from one picture to another, by itself or in step with a view that turns.
+/// A button that turns over from one picture to another, on its own or in step with a view that turns.
 ///
 ///     let button = ButtonFlip(front: gear, back: check, size: Size(width: 44, height: 44))
 ///     button.action = { view.press(at: now) }
 ///     corner.addSublayer(button.layer)
 ///     button.press(at: pointer, time: now)
 ///
-/// It turns from the right on the way there and from the left on the way back, 0.8 s with ease-in-ease-out. In step with a
-/// view it takes the view's duration, and whatever is done to the view is done to it: set `isInStep`, then run it as
-/// the view runs, and hold it where the view is held.
+/// It turns from the right on the way there and from the left on the way back, in 0.8 s with ease-in-ease-out. To turn
+/// in step with a view, set `isInStep` and the view's `duration`, and run and hold the button whenever the view is run
+/// and held.
 ///
-/// `layer` outlives the swap of the pictures: place, hide and fade it. Its bounds are the button's size.
+/// `layer` stays when the pictures change: position, hide and fade it. Its bounds are the button's size.
 ///
-/// Source: the well-known flipping button on UIKit; turning in step with a hand is ours.
+/// Source: the well-known flipping button on UIKit; turning in step with a drag is an addition.
 public final class ButtonFlip: SideFlip {
-    /// The button.
+    /// The layer of the button.
     public let layer = Layer()
-    /// What a press does; called once for each.
+    /// The action of a press; called once for each.
     public var action: () -> Void = {}
-    /// Whether something else turns the button: a press then only calls the action.
+    /// Whether the caller turns the button: a press then only calls the action.
     public var isInStep = false
 
-    /// A button of `size` points that shows its front, seen from five times its width.
+    /// A button of `size` points that shows its front, with the eye at five times its width.
     public init(front: Image, back: Image, size: Size) {
         super.init(
             front: Layer(), back: Layer(), eyeDistance: max(size.width, 1) * 5, duration: 0.8,
@@ -32,7 +32,7 @@ public final class ButtonFlip: SideFlip {
         resize(to: size)
     }
 
-    /// Gives the button another size, in points; a turn under way goes on as it began.
+    /// Resizes the button, in points; a turn in progress continues as it began.
     public func resize(to size: Size) {
         layer.bounds = Rect(origin: .zero, size: size)
         eyeDistance = max(size.width, 1) * 5
@@ -42,9 +42,9 @@ public final class ButtonFlip: SideFlip {
         }
     }
 
-    /// A press at `point`, in the coordinates of the superlayer of `layer`, at `time` of that layer.
+    /// Handles a press at `point`, in the coordinates of the superlayer of `layer`, at `time` of that layer.
     ///
-    /// Returns whether it was one: it hit the button, and the button was at rest.
+    /// Returns whether the press was accepted: it hit the button, and the button was at rest.
     @discardableResult
     public func press(at point: Point, time: MediaTime) -> Bool {
         guard !isTurning, layer.hitTest(point) != nil else { return false }

@@ -1,53 +1,53 @@
-/// The card that a hand turns over: keyframes that are scrubbed there and back, with a shade and a camera that pulls back.
+/// A card that a drag turns over: keyframes that are scrubbed in both directions, with shading and a receding camera.
 ///
 ///     let flip = CardFlip(front: page, back: settings, eyeDistance: 850)
 ///     flip.delegate = self
 ///     flip.timeOffset = dragged / width * flip.duration
 ///
-/// | part | at the start | half-way | at the end |
+/// | part | at the start | halfway | at the end |
 /// | --- | --- | --- | --- |
-/// | front | as it is | turned by 3/2 π, at 0.85 | turned by π |
-/// | back | turned by π | turned by π/2, at 0.85 | as it is |
+/// | front | unchanged | turned by 3/2 π, at 0.85 | turned by π |
+/// | back | turned by π | turned by π/2, at 0.85 | unchanged |
 /// | shade of the front | clear | | 0.8 black |
 /// | shade of the back | 0.8 black | | clear |
 ///
-/// That is to the left; to the right the front goes by π/2 and the back by 3/2 π. The turn has four events, each told once
-/// per crossing and in order. What is on the back should take input only at the end, what is on the front only at the
-/// start. For the way on after a release see `FlipMomentum`.
+/// The table is for a turn to the left; to the right the front turns by π/2 and the back by 3/2 π. The delegate
+/// receives four events, each once per crossing and in order. The back should take input only at the end, the front
+/// only at the start. For the motion after a release see `FlipMomentum`.
 ///
-/// Source: the well-known interactive card flip on Core Animation; letting it run by itself is ours.
+/// Source: the well-known interactive card flip on Core Animation; running without a drag is an addition.
 public final class CardFlip: SideFlip {
-    /// Where the turn stands.
+    /// The position of the turn.
     public enum State: Hashable, Sendable {
         /// The front is up: less than 0.0001 s of the turn have passed.
         case begin
         /// Between the two.
         case inProgress
-        /// The back is up: all of the duration has passed.
+        /// The back is up: the full duration has passed.
         case end
     }
 
-    /// What can be told of it.
+    /// The events that the delegate receives.
     public enum Event: Hashable, Sendable, CaseIterable {
-        /// It came back to its start.
+        /// The card returned to its start.
         case reachedStart
-        /// It came to its end.
+        /// The card reached its end.
         case reachedEnd
-        /// It left its start.
+        /// The card left its start.
         case withdrewFromStart
-        /// It left its end.
+        /// The card left its end.
         case withdrewFromEnd
     }
 
-    /// Who hears of the events, at once; not kept alive.
+    /// The delegate, which receives the events immediately; a weak reference.
     public weak var delegate: (any CardFlipDelegate)?
-    /// Where the turn stands.
+    /// The position of the turn.
     public private(set) var state = State.begin
-    /// The scale half-way, the same in x, y and z; 0.85 by default. What is not above 0 and finite is refused.
+    /// The scale halfway, equal in x, y and z; 0.85 by default. Values that are not above 0 and finite are ignored.
     public var pullBack = 0.85 {
         didSet { if !(pullBack > 0 && pullBack.isFinite) { pullBack = oldValue } }
     }
-    /// How much of its light a side has lost when it has turned away altogether, 0...1; 0.8 by default.
+    /// The fraction of its light that a side has lost when fully turned away, 0...1; 0.8 by default.
     public var shade: Double {
         get { shadeStrength }
         set { shadeStrength = newValue }
@@ -55,16 +55,16 @@ public final class CardFlip: SideFlip {
 
     private var stand = 0.0
 
-    /// Offsets below this are the start, in seconds.
+    /// Offsets below this count as the start, in seconds.
     private static let startTolerance = 0.0001
 
-    /// A flip of two layers, the front up; the whole of it takes 1 s. `eyeDistance` is in points.
+    /// A flip of two layers, the front up, with a duration of 1 s. `eyeDistance` is in points.
     public init(front: Layer, back: Layer, eyeDistance: Double) {
         super.init(front: front, back: back, eyeDistance: eyeDistance, duration: 1, shade: 0.8)
     }
 
-    /// How many seconds of the turn have passed, fenced to 0...`duration`; setting it scrubs. While the flip runs by
-    /// itself it is where the run began; ask `offset(at:)` then.
+    /// The elapsed seconds of the turn, clamped to 0...`duration`; setting it scrubs. While the flip runs on its own,
+    /// this is where the run began; use `offset(at:)` then.
     public var timeOffset: Double {
         get { stand }
         set { hold(at: newValue < Self.startTolerance ? 0 : newValue) }
@@ -85,7 +85,7 @@ public final class CardFlip: SideFlip {
             offset < Self.startTolerance ? .begin : offset >= duration ? .end : .inProgress
         guard new != state else { return }
         let old = state
-        // Before it is told, so that who hears of it finds it so.
+        // Set before the delegate is called, so that it reads the new state.
         state = new
         if old == .begin { delegate?.cardFlip(self, did: .withdrewFromStart) }
         if old == .end { delegate?.cardFlip(self, did: .withdrewFromEnd) }
@@ -95,7 +95,7 @@ public final class CardFlip: SideFlip {
     }
 }
 
-/// Hears of a card flip's four events.
+/// Receives a card flip's four events.
 public protocol CardFlipDelegate: AnyObject {
     /// The flip has left or reached one of its ends.
     func cardFlip(_ flip: CardFlip, did event: CardFlip.Event)

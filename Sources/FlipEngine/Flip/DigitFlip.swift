@@ -1,38 +1,41 @@
-/// The split-digit flip: a card shows a picture, cut at its middle; a flap falls over the hinge and brings the next one.
+/// The split-digit flip: a card shows a picture, cut at its middle; a flap falls over the hinge and brings the next
+/// one.
 ///
-/// The hinge is level, or upright as a book's back: forward, the right half then turns over to the left.
+/// The hinge is horizontal, or vertical like the spine of a book: forward, the right half then turns over to the left.
 ///
 ///     let flip = DigitFlip(size: Size(width: 372, height: 430))
 ///     stage.rootLayer.addSublayer(flip.layer)
 ///     flip.show(nine)
 ///     flip.prepare(from: nine, to: ten)
-///     flip.run(at: stage.currentTime)             // falls by itself, 0.6 s
-///     flip.hold(at: 0.2)                          // or: stands where 0.2 s of the flip have passed
+///     flip.run(at: stage.currentTime)             // falls on its own, 0.6 s
+///     flip.hold(at: 0.2)                          // or: is held 0.2 s into the flip
 ///     if flip.phase(at: time) == .resetForNext { flip.show(ten) }
 ///
-/// The parts, from the back to the front: the still upper (or right) half, which shows the *later* picture from the
-/// first moment; the still lower (or left) half with the earlier one, and the flap's shadow on it; fittings; the flap, two
-/// single-sided faces and an edge in one transform layer. All are seen from one eye in front of the hinge. Nothing cross-fades.
+/// The parts, back to front: the still upper (or right) half, which shows the *later* picture from the beginning; the
+/// still lower (or left) half with the earlier one, and the flap's shadow on it; fittings; the flap, two single-sided
+/// faces and an edge in one transform layer. All share one eye in front of the hinge. There is no cross-fade.
 ///
-/// Everything that moves is an ordinary animation in the local time of `layer`, so the flip is run, held and scrubbed
-/// both ways by the speed and the time offset of that layer.
+/// Everything that moves is an ordinary animation in the local time of `layer`, so the speed and the time offset of
+/// that layer run the flip, hold it, and scrub it in both directions.
 ///
-/// Units: points of the card, `y` downwards; seconds. The card's height, for the axis y its width, should be even in
-/// device pixels, and the card should stand on whole ones, so that the hinge does: the halves then meet without a seam.
+/// Units: points of the card, `y` downwards; seconds. The card's height, for the axis y its width, should be an even
+/// number of device pixels, and the card should be on whole pixels, so that the hinge is too: the halves then meet
+/// without a seam.
 ///
-/// Source: the anatomy is that of the well-known split-flap animation on Core Animation; light and shadow are ours.
+/// Source: the structure is that of the well-known split-flap animation on Core Animation; light and shadow are
+/// additions.
 public final class DigitFlip {
-    /// The card: place it by its position. Its anchor is the middle of the hinge.
+    /// The card's layer: set its position. Its anchor is the middle of the hinge.
     public let layer = Layer()
 
-    /// For what is fixed to the card over its still halves, such as the ends of an axle: the flap passes in front of it.
-    /// Its bounds are the card's.
+    /// A layer for fixed parts over the card's still halves, such as the ends of an axle: the flap passes in front of
+    /// them. Its bounds are the card's.
     public let fittings = Layer()
 
-    /// The flip that is prepared, or nil at rest.
+    /// The timeline of the prepared flip, or nil at rest.
     public private(set) var timeline: FlipTimeline?
 
-    /// The line about which the flap turns.
+    /// The axis about which the flap turns.
     public let axis: FlipAxis
 
     private let light: FlapLighting
@@ -41,7 +44,7 @@ public final class DigitFlip {
     private let shade: FlapShade
     private let flap: Flap
 
-    /// Local times at which flips begin. It is not 0, which would mean "at the commit".
+    /// The local time at which flips begin. Not 0, which would mean "at the commit".
     private static let beginTime = 1.0
 
     /// A card of `size` points, without a picture, whose flap turns about `axis`.
@@ -69,25 +72,26 @@ public final class DigitFlip {
         rest()
     }
 
-    /// Shows `picture` at rest: no flap, no shade.
+    /// Shows `picture` at rest: no flap, no shadow.
     public func show(_ picture: Image) {
         standing.contents = picture
         landing.contents = picture
         rest()
     }
 
-    /// Makes everything ready for a flip that stands at its beginning until it is run or held.
+    /// Prepares a flip and holds it at its beginning until it is run or held elsewhere.
     ///
     /// - Parameters:
     ///   - from: The picture before.
     ///   - to: The picture after. A backward flip goes from the later value to the earlier one.
-    ///   - timeline: How long it takes, and which way it goes.
+    ///   - timeline: The duration and direction.
     public func prepare(from: Image, to: Image, timeline: FlipTimeline = FlipTimeline()) {
         let (earlier, later) = timeline.direction == .forward ? (from, to) : (to, from)
         self.timeline = timeline
         standing.contents = later
         landing.contents = earlier
-        // What the flap covers exactly is left out, or soft edges would be drawn twice and pop when the flip begins or ends.
+        // Halves that the flap covers exactly are hidden: their soft edges would be blended twice, and pop at begin and
+        // end.
         let behind = timeline.track("contentsMultiplyColor") { [light] angle in
             ColorMultiplier(white: light.behind(angle), alpha: angle > 0 ? 1 : 0)
         }
@@ -101,42 +105,42 @@ public final class DigitFlip {
         hold(at: 0)
     }
 
-    /// Lets the flip go on by itself.
+    /// Runs the flip on its own.
     ///
     /// - Parameters:
-    ///   - time: When, in the time of the layer's superlayer.
-    ///   - offset: From where, in seconds of the flip.
+    ///   - time: The begin, in the time of the layer's superlayer.
+    ///   - offset: The start offset, in seconds of the flip.
     public func run(at time: MediaTime, from offset: Double = 0) {
         layer.speed = 1
         layer.timeOffset = Self.beginTime + offset
         layer.beginTime = time
     }
 
-    /// Stops the flip where `offset` seconds of it have passed: what a hand does.
+    /// Holds the flip at `offset` seconds, as a drag does.
     public func hold(at offset: Double) {
         layer.speed = 0
         layer.beginTime = 0
         layer.timeOffset = Self.beginTime + offset
     }
 
-    /// Takes over where another flip stands or how it runs: for a card that is made anew, in another size.
+    /// Takes over the state of another flip, held or running: for a card that is rebuilt at another size.
     public func continueMotion(of other: DigitFlip) {
         layer.speed = other.layer.speed
         layer.timeOffset = other.layer.timeOffset
         layer.beginTime = other.layer.beginTime
     }
 
-    /// How many seconds of the flip have passed at `time`, in the time of the layer's superlayer; not fenced.
+    /// The elapsed seconds of the flip at `time`, in the time of the layer's superlayer; not clamped.
     public func offset(at time: MediaTime) -> Double {
         (time - layer.beginTime) * layer.speed + layer.timeOffset - Self.beginTime
     }
 
-    /// The phase of the prepared flip at `time`; at rest nil.
+    /// The phase of the prepared flip at `time`; nil at rest.
     public func phase(at time: MediaTime) -> FlipPhase? {
         timeline?.phase(at: offset(at: time))
     }
 
-    /// The angle of the prepared flip's flap at `time`, 0...π; at rest nil.
+    /// The angle of the prepared flip's flap at `time`, 0...π; nil at rest.
     public func angle(at time: MediaTime) -> Double? {
         timeline?.angle(at: offset(at: time))
     }
@@ -154,7 +158,7 @@ public final class DigitFlip {
 
     // MARK: Parts
 
-    /// Adds an animation that lasts as long as the flip and holds its ends to both sides.
+    /// Adds an animation that lasts as long as the flip and fills in both directions.
     static func add(_ animation: PropertyAnimation, to part: Layer, of timeline: FlipTimeline) {
         animation.beginTime = beginTime
         animation.duration = timeline.duration

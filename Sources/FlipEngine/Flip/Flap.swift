@@ -1,4 +1,5 @@
-/// The piece that turns: the earlier picture's standing half in front, the later one's landing half on the back, an edge.
+/// The turning half of a card: the earlier picture's standing half in front, the later one's landing half on the back,
+/// an edge.
 final class Flap {
     /// Keeps the faces in space and turns about the hinge.
     let layer = TransformLayer()
@@ -21,7 +22,7 @@ final class Flap {
             face.isDoubleSided = false
             layer.addSublayer(face)
         }
-        // The landing half hangs on the flap's back turned over; it reads right when the flap has turned.
+        // The landing half is turned over on the flap's back, so that it reads correctly after the turn.
         back.transform = fold.turn(by: .pi)
         Self.lay(fallingEdge, appearance.fallingEdge, over: front, half: .standing, fold)
         Self.lay(
@@ -60,11 +61,11 @@ final class Flap {
         back.contents = nil
     }
 
-    /// A strip that stands on the free edge, square to the faces, and looks outwards.
+    /// Adds a strip at the free edge, perpendicular to the faces and facing outwards.
     private func addEdge(_ fold: Fold, _ appearance: FlapAppearance) {
         guard appearance.thickness > 0 else { return }
         let edge = Layer()
-        // The corners' arcs turn away; without a picture, which may fade there, only the straight part is shown.
+        // The corner arcs are left out; without a picture, which may fade there, only the straight part is shown.
         let length =
             appearance.edge == nil ? fold.length - 2 * appearance.cornerRadius : fold.length
         let straight = max(length, 0)
@@ -82,7 +83,7 @@ final class Flap {
         layer.addSublayer(edge)
     }
 
-    /// Lays a picture over a face from its free edge on.
+    /// Adds a picture over a face, starting at its free edge.
     private static func lay(
         _ overlay: Layer, _ picture: Image?, depth: Double? = nil, over face: Layer,
         half: Fold.Half, _ fold: Fold
@@ -95,14 +96,14 @@ final class Flap {
         overlay.opacity = 0
     }
 
-    /// Lays the line over the seam onto one half, if there is one.
+    /// Adds the line over the seam to one half, if there is one.
     static func addHinge(
         to face: Layer, half: Fold.Half, fold: Fold, _ appearance: FlapAppearance
     ) {
         guard appearance.hingeGap > 0 else { return }
         let line = Layer()
         line.backgroundColor = appearance.hingeColor
-        // The face is seen from one side only, and so is what is painted on it.
+        // The face is single-sided, and so is everything on it.
         line.isDoubleSided = face.isDoubleSided
         fold.lay(
             line, along: .hinge, of: face, half: half,

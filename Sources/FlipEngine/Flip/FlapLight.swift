@@ -1,17 +1,17 @@
-/// How light and shadow change while a flap turns, as numbers: what a theme says of it.
+/// The parameters of light and shadow on a turning flap, as a theme sets them.
 ///
-/// Angles are in degrees, 0 for a flap that stands up, 180 for one that has landed. Light is a factor for colours: 1 as
-/// painted, more is brighter. Strengths are opacities. Lengths are in the flap's reach, half the card.
+/// Angles are in degrees, 0 for an upright flap, 180 for one that has landed. Light is a factor of colours: 1 as
+/// painted, more is brighter. Strengths are opacities. Lengths are in units of the flap's reach, half the card.
 package struct FlapLight: Hashable, Sendable {
-    /// A strength that comes and goes with the angle.
+    /// A strength that rises and falls with the angle.
     package struct Swell: Hashable, Sendable {
-        /// The most that it becomes.
+        /// The maximum strength.
         package var strength: Double
-        /// Between which angles it comes.
+        /// The angles between which it rises.
         package var rise: ClosedRange<Double>
-        /// How much of it goes again.
+        /// The fraction of it that is lost again.
         package var loss: Double
-        /// Between which angles that goes.
+        /// The angles between which that fraction is lost.
         package var fall: ClosedRange<Double>
 
         package init(
@@ -24,13 +24,13 @@ package struct FlapLight: Hashable, Sendable {
         }
     }
 
-    /// A strength that has its peak at one angle.
+    /// A strength with a peak at one angle.
     package struct Peak: Hashable, Sendable {
-        /// The most that it becomes.
+        /// The maximum strength.
         package var strength: Double
-        /// At which angle.
+        /// The angle of the peak.
         package var angle: Double
-        /// How far to both sides it reaches, in degrees.
+        /// The extent of the peak to either side, in degrees.
         package var reach: Double
 
         package init(strength: Double, angle: Double, reach: Double) {
@@ -40,13 +40,13 @@ package struct FlapLight: Hashable, Sendable {
         }
     }
 
-    /// A light that grows from a least to full light.
+    /// A light that rises from a minimum to its full value.
     package struct Growth: Hashable, Sendable {
-        /// The least light.
+        /// The minimum.
         package var least: Double
-        /// What is added to it in the end.
+        /// The total increase.
         package var gain: Double
-        /// Between which angles.
+        /// The angles between which it rises.
         package var rise: ClosedRange<Double>
 
         package init(least: Double, gain: Double, rise: ClosedRange<Double>) {
@@ -56,16 +56,16 @@ package struct FlapLight: Hashable, Sendable {
         }
     }
 
-    /// A flap's shadow on the half that it comes to lie on.
+    /// The flap's shadow on the half on which it lands.
     package struct Shadow: Hashable, Sendable {
-        /// How far the shadow of a flap that points at the viewer reaches down, or to the side.
+        /// How far the shadow reaches down, or to the side, when the flap points at the viewer.
         package var slope: Double
-        /// How soft its edge is when the flap has landed.
+        /// The width of its soft edge when the flap has landed.
         package var leastSoftness: Double
-        /// How much softer it is when the flap points at the viewer.
+        /// The additional width when the flap points at the viewer.
         package var softness: Double
-        /// How much of the light it takes. It fades a little while it tightens, or the last strip of the card would be black
-        /// until it is covered.
+        /// The fraction of light that it takes. It fades a little while it narrows, otherwise the last strip of the
+        /// card would be black until it is covered.
         package var strength: Swell
 
         package init(slope: Double, leastSoftness: Double, softness: Double, strength: Swell) {
@@ -76,44 +76,44 @@ package struct FlapLight: Hashable, Sendable {
         }
     }
 
-    // MARK: A level hinge, under a light from above
+    // MARK: A horizontal hinge, under a light from above
 
-    /// How much brighter a falling flap's front is where it tips towards the light.
+    /// The extra brightness of a falling flap's front where it tips towards the light.
     package var tip = Peak(strength: 0.035, angle: 24, reach: 24)
-    /// How much light the front loses while it turns to the floor.
+    /// The light that the front loses while it turns downwards.
     package var frontLoss = 0.54
-    /// Between which angles it loses that.
+    /// The angles between which it loses that light.
     package var frontFall = 30.0...98.0
-    /// The light on the back, which comes up dark.
+    /// The light on the back, which starts dark.
     package var back = Growth(least: 0.42, gain: 0.58, rise: 84...150)
-    /// How much brighter the back is where it catches the light before it lies down.
+    /// The extra brightness of the back where it catches the light before it lands.
     package var backTip = Peak(strength: 0.03, angle: 150, reach: 30)
-    /// The light on the still half behind the flap, which stands in its shadow at first.
+    /// The light on the still half behind the flap, which starts in the flap's shade.
     package var behind = Growth(least: 0.46, gain: 0.54, rise: 0...118)
-    /// How strongly the falling flap's free edge shines.
+    /// The strength of the falling flap's highlight at its free edge.
     package var fallingEdge = Swell(strength: 0.85, rise: 1...24, loss: 0.35, fall: 48...90)
-    /// How strongly the landing flap's free edge shines; at rest there is no edge.
+    /// The strength of the landing flap's highlight at its free edge; at rest there is none.
     package var landingEdge = Swell(strength: 0.80, rise: 80...128, loss: 1, fall: 152...180)
-    /// How strongly the band of light on the flap's back shines.
+    /// The strength of the sheen on the flap's back.
     package var sheen = Peak(strength: 0.085, angle: 140, reach: 38)
     /// The flap's shadow.
     package var shadow = Shadow(
         slope: 0.78, leastSoftness: 0.05, softness: 0.55,
         strength: Swell(strength: 0.56, rise: 18...88, loss: 0.40, fall: 112...174))
 
-    // MARK: An upright hinge, along which the light falls
+    // MARK: A vertical hinge, parallel to the light
 
-    /// How much light a page's front has lost when it points at the viewer.
+    /// The light that a page's front has lost when it points at the viewer.
     package var uprightFrontLoss = 0.46
-    /// How much light its back has lost there.
+    /// The light that its back has lost there.
     package var uprightBackLoss = 0.50
-    /// The light on the still half that the page leans over.
+    /// The light on the still half behind the page.
     package var uprightBehind = Growth(least: 0.55, gain: 0.45, rise: 0...128)
-    /// How strongly the free edge shines while the page turns away.
+    /// The strength of the highlight at the free edge while the page turns away.
     package var uprightFallingEdge = Swell(strength: 0.46, rise: 2...40, loss: 0.4, fall: 60...90)
-    /// How strongly it shines while the page comes down.
+    /// The strength of that highlight while the page comes down.
     package var uprightLandingEdge = Swell(strength: 0.46, rise: 84...128, loss: 1, fall: 152...180)
-    /// How strongly the band of light on the page's back shines.
+    /// The strength of the sheen on the page's back.
     package var uprightSheen = Peak(strength: 0.05, angle: 138, reach: 40)
     /// The page's shadow.
     package var uprightShadow = Shadow(

@@ -2,23 +2,23 @@
     import Glibc
 #endif
 
-/// A flap's light at each of its angles: everything here follows from the angle and a `FlapLight` alone.
+/// The lighting of a flap at each angle, as a function of the angle and a `FlapLight` only.
 ///
-/// The light stands above and a little in front. A falling flap first tips towards it, then turns its face to the
-/// floor; its back comes up dark and catches the light before it lies down. What stands behind the flap lies in its
-/// shade; what lies below gets its shadow, which is wide and soft while the flap stands out and tightens as it lands.
+/// The light is above and slightly in front. A falling flap first tips towards it, then turns its face downwards; its
+/// back starts dark and catches the light before it lands. The half behind the flap is in its shade; the half below
+/// receives its shadow, which is wide and soft while the flap stands out and narrows as it lands.
 ///
-/// About an upright hinge the light falls along the page, whatever its angle: no side of it ever looks up. What changes
-/// is how squarely a face looks to the front, and how much of the room a page shuts out that stands beside another. So a
-/// page goes dark evenly as it turns away, comes up again evenly, and what it leans over lies in a soft shade that is
+/// About a vertical hinge the light falls along the page at any angle, and no side faces it. The light then depends on
+/// how directly a face looks forward, and on how much of the surroundings the page hides from the half beside it. So a
+/// page darkens smoothly as it turns away and brightens again, and the half behind it is in a soft shade that is
 /// deepest at the hinge.
 ///
-/// Angles in radians, 0 for a flap that stands up, π for one that has landed. Lengths in the flap's reach, half the card.
-/// Light is a factor for colours: 1 as painted, more is brighter.
+/// Angles in radians, 0 for an upright flap, π for one that has landed. Lengths in units of the flap's reach, half the
+/// card. Light is a factor of colours: 1 as painted, more is brighter.
 struct FlapLighting: Hashable, Sendable {
-    /// The line about which the flap turns.
+    /// The axis about which the flap turns.
     let axis: FlipAxis
-    /// How the light changes.
+    /// The parameters of the light.
     let light: FlapLight
 
     /// The light on the flap's front, which shows the earlier value's upper half.
@@ -42,30 +42,30 @@ struct FlapLighting: Hashable, Sendable {
         growth(axis == .y ? light.uprightBehind : light.behind, angle)
     }
 
-    /// How strongly the falling flap's free edge shines.
+    /// The strength of the falling flap's highlight at its free edge.
     func fallingEdge(_ angle: Double) -> Double {
         swell(axis == .y ? light.uprightFallingEdge : light.fallingEdge, angle)
     }
 
-    /// How strongly the landing flap's free edge shines.
+    /// The strength of the landing flap's highlight at its free edge.
     func landingEdge(_ angle: Double) -> Double {
         swell(axis == .y ? light.uprightLandingEdge : light.landingEdge, angle)
     }
 
-    /// How strongly the band of light on the flap's back shines.
+    /// The strength of the sheen on the flap's back.
     func sheen(_ angle: Double) -> Double {
         peak(axis == .y ? light.uprightSheen : light.sheen, angle)
     }
 
-    /// How far below the hinge the middle of the shadow's edge lies.
+    /// The distance from the hinge to the middle of the shadow's edge.
     func shadowReach(_ angle: Double) -> Double { shadow.slope * sin(angle) - cos(angle) }
 
-    /// From where the shadow is full to where it ends.
+    /// The width of the shadow's soft edge.
     func shadowSoftness(_ angle: Double) -> Double {
         shadow.leastSoftness + shadow.softness * sin(angle)
     }
 
-    /// How much of the light the shadow takes.
+    /// The fraction of light that the shadow takes.
     func shadowStrength(_ angle: Double) -> Double { swell(shadow.strength, angle) }
 
     // MARK: Shapes
@@ -80,7 +80,7 @@ struct FlapLighting: Hashable, Sendable {
         growth.least + growth.gain * rise(angle, growth.rise)
     }
 
-    /// 0 up to where `range` begins, 1 from where it ends on, smooth in between.
+    /// 0 below `range`, 1 above it, and smooth in between.
     private func rise(_ angle: Double, _ range: ClosedRange<Double>) -> Double {
         let degrees = angle * 180 / .pi
         let t = min(
@@ -88,7 +88,7 @@ struct FlapLighting: Hashable, Sendable {
         return t * t * (3 - 2 * t)
     }
 
-    /// The strength at the peak, smoothly down to 0 where it ends.
+    /// The strength at the peak, falling smoothly to 0 at its extent.
     private func peak(_ peak: FlapLight.Peak, _ angle: Double) -> Double {
         let t = (angle * 180 / .pi - peak.angle) / peak.reach
         let b = max(1 - t * t, 0)

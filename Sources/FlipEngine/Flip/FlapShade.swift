@@ -1,6 +1,6 @@
-/// The flap's shadow on the still half that it comes to lie on.
+/// The flap's shadow on the half on which it lands.
 final class FlapShade {
-    /// The landing half, to which the shadow is cut.
+    /// The landing half, to which the shadow is clipped.
     let layer = Layer()
 
     private let fold: Fold
@@ -9,8 +9,8 @@ final class FlapShade {
     private let shadow = Layer()
 
     /// - Parameters:
-    ///   - cornerRadius: The card's, in points: the shadow falls on the card only, round corners included.
-    ///   - light: How the light changes.
+    ///   - cornerRadius: The card's corner radius, in points; the shadow is clipped to the rounded card.
+    ///   - light: The parameters of the light.
     init(fold: Fold, cornerRadius: Double, light: FlapLight) {
         self.fold = fold
         self.light = FlapLighting(axis: fold.axis, light: light)
@@ -23,14 +23,14 @@ final class FlapShade {
         layer.anchorPoint = Point(x: 0, y: 0)
         layer.position = layer.bounds.origin
         layer.masksToBounds = true
-        // The whole card's outline: its other corners lie beyond the half.
+        // The outline of the whole card: its other corners are outside the half.
         card.bounds = Rect(origin: .zero, size: size)
         card.anchorPoint = Point(x: 0, y: 0)
         card.cornerRadius = cornerRadius
         card.masksToBounds = true
         layer.addSublayer(card)
         shadow.contents = ShadowRamp.makeImage(fold.axis)
-        // It ends softly where it is anchored and reaches over the hinge from there.
+        // The soft end is at the anchor, and the shadow extends from there over the hinge.
         shadow.anchorPoint = isLevel ? Point(x: 0.5, y: 1) : Point(x: 0, y: 0.5)
         shadow.position = Point(x: size.width / 2, y: size.height / 2)
         shadow.bounds = Rect(
@@ -53,7 +53,7 @@ final class FlapShade {
         }
         add(end, shadow, timeline)
         add(length, shadow, timeline)
-        // A flap that has landed hides the half and its shadow with it.
+        // A landed flap hides the half together with its shadow.
         let strength = timeline.track("opacity") { $0 < .pi ? light.shadowStrength($0) : 0 }
         add(strength, shadow, timeline)
     }

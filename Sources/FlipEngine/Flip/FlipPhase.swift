@@ -1,18 +1,18 @@
-/// How far a digit flip has come, in this order forwards and in the opposite order backwards.
+/// The phase of a digit flip, in this order forwards and in reverse order backwards.
 ///
-/// The phases follow from the flap's angle, so a flip that is scrubbed by hand goes through them both ways; on a border
-/// the later one counts.
+/// Phases follow from the flap's angle, so scrubbing passes through them in both directions; a border belongs to the
+/// later phase.
 public enum FlipPhase: Hashable, Sendable, CaseIterable {
-    /// The flap stands or falls towards the viewer and shows its front.
+    /// The flap is upright or falls towards the viewer, and shows its front.
     case topToMiddle
     /// The flap has passed the edge-on position and shows its back.
     case middleToBottom
-    /// The flap has landed and lies still: the card can be made ready for the next value.
+    /// The flap has landed and rests: the card can be prepared for the next value.
     case resetForNext
 }
 
 extension FlipTimeline {
-    /// Angles and times this close count as equal, so that rounding never shows the wrong side for a frame.
+    /// The tolerance for angles and times, so that rounding never shows the wrong side for a frame.
     private static let noise = 1e-9
 
     /// The phase at `offset` seconds.

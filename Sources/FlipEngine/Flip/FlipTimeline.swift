@@ -2,52 +2,52 @@
     import Glibc
 #endif
 
-/// How a flap's angle goes on in time: three quarters of the duration it falls, with the weight of a thing that falls,
-/// and in the last quarter it settles, lifting once by a little and lying still.
+/// The motion of a flap over time: for three quarters of the duration it falls with the acceleration of a falling body,
+/// and in the last quarter it settles, lifting once slightly before it rests.
 ///
 ///     angle  0 ---ease in---> π ---ease out--> π - lift ---ease in--> π
 ///     share  0               0.75              0.865                  1
 ///
-/// Backwards the same happens upside down: the flap rises from π to 0 and settles there.
+/// Backwards the motion is mirrored: the flap rises from π to 0 and settles there.
 ///
-/// Units: seconds from the beginning of the flip; radians, 0 for a flap that stands up, π for one that has landed.
+/// Units: seconds from the beginning of the flip; radians, 0 for an upright flap, π for one that has landed.
 public struct FlipTimeline: Hashable, Sendable {
-    /// Which of the two values comes to be seen.
+    /// The direction of a flip.
     public enum Direction: Hashable, Sendable {
-        /// The flap falls and brings the later value.
+        /// The flap falls and reveals the later value.
         case forward
-        /// The flap rises and brings the earlier value back.
+        /// The flap rises and reveals the earlier value again.
         case backward
     }
 
-    /// The whole flip, in seconds, more than 0.
+    /// The duration of the whole flip, in seconds, above 0.
     public let duration: Double
     /// Whether the flap falls or rises.
     public let direction: Direction
 
-    /// The share of the duration in which the flap reaches its stop.
+    /// The fraction of the duration after which the flap reaches its stop.
     public static let fallShare = 0.75
-    /// When, as a share of the duration, the lift of the settling is highest: a little early, as a bounce dies down.
+    /// The fraction of the duration at which the flap is lifted highest; slightly early, as in a decaying bounce.
     static let liftShare = 0.865
-    /// How far the flap lifts when it settles, in radians.
+    /// The angle by which the flap lifts while settling, in radians.
     static let lift = 0.085
 
-    /// The curve of the fall, from 0 to 1.
+    /// The timing function of the fall.
     static let fall = MediaTimingFunction.easeIn
 
     /// The default duration, in seconds.
     public static let defaultDuration = 0.6
 
-    /// A time line; a duration that is not positive and finite becomes the default.
+    /// A timeline; a duration that is not positive and finite becomes the default.
     public init(duration: Double = defaultDuration, direction: Direction = .forward) {
         self.duration = duration > 0 && duration.isFinite ? duration : Self.defaultDuration
         self.direction = direction
     }
 
-    /// When the flap reaches its stop and begins to settle, in seconds.
+    /// The time at which the flap reaches its stop and begins to settle, in seconds.
     public var landing: Double { duration * Self.fallShare }
 
-    /// The flap's angle, 0...π, at `offset` seconds; what lies before the beginning or after the end is at rest there.
+    /// Returns the flap's angle, 0...π, at `offset` seconds, clamped to the duration.
     public func angle(at offset: Double) -> Double {
         let share = offset / duration
         let angle: Double
@@ -67,13 +67,14 @@ public struct FlipTimeline: Hashable, Sendable {
         return direction == .forward ? angle : .pi - angle
     }
 
-    /// When, while it falls or rises, the flap has `angle`: the way back from a hand's angle to a time offset, 0...`landing`.
+    /// Returns the offset, 0...`landing`, at which the falling or rising flap has `angle`: converts a dragged angle to
+    /// a time.
     public func offset(forAngle angle: Double) -> Double {
         let turned = direction == .forward ? angle : .pi - angle
         let share = turned / .pi
         guard share > 0 else { return 0 }
         guard share < 1 else { return landing }
-        // The curve rises all the way, so halving the interval finds the place to the last bit that counts.
+        // The curve is monotone, so bisection finds the solution to the last significant bit.
         var lower = 0.0
         var upper = 1.0
         for _ in 0..<54 {
@@ -83,7 +84,8 @@ public struct FlipTimeline: Hashable, Sendable {
         return landing * ((lower + upper) / 2)
     }
 
-    /// The turn as an animation of `transform.rotation`, negative because the flap comes towards the viewer.
+    /// Returns the rotation as an animation of `transform.rotation`; negative, because the flap turns towards the
+    /// viewer.
     func rotation(about axis: FlipAxis) -> KeyframeAnimation {
         let animation = KeyframeAnimation(
             keyPath: axis == .x ? "transform.rotation.x" : "transform.rotation.y")
@@ -94,7 +96,7 @@ public struct FlipTimeline: Hashable, Sendable {
         return animation
     }
 
-    /// An animation of anything that follows from the angle, as straight lines between close moments.
+    /// Returns an animation of a function of the angle, linear between 60 steps.
     func track(
         _ keyPath: LayerKeyPath, _ value: (_ angle: Double) -> any Animatable
     ) -> KeyframeAnimation {

@@ -1,37 +1,37 @@
-/// The line that a card is cut along: which half is which, and where the flap hangs.
+/// The geometry of a cut card: its axis, its two halves and the hinge of the flap.
 ///
 ///     axis x   standing      axis y   landing | standing
 ///              ---------
 ///              landing
 ///
-/// The flap begins over the standing half and comes to lie over the landing one. Lengths in points of the card.
+/// The flap begins over the standing half and lands on the other. Lengths are in points of the card.
 struct Fold {
-    /// One of the two pieces that the card's picture is cut into.
+    /// One of the two halves of the card's picture.
     enum Half {
-        /// The upper half, or the right one: where the flap is when it stands.
+        /// The upper half, or the right one: the initial place of the flap.
         case standing
-        /// The lower half, or the left one: where the flap lands.
+        /// The lower half, or the left one: the place where the flap lands.
         case landing
     }
 
     let axis: FlipAxis
-    /// The whole card.
+    /// The size of the whole card.
     let size: Size
 
-    /// From the hinge to the flap's free edge.
+    /// The distance from the hinge to the flap's free edge.
     var reach: Double { axis == .x ? size.height / 2 : size.width / 2 }
 
     /// The length of the hinge.
     var length: Double { axis == .x ? size.width : size.height }
 
-    /// A turn about the hinge. Negative angles bring the standing half towards the viewer.
+    /// Returns a rotation about the hinge. Negative angles bring the standing half towards the viewer.
     func turn(by angle: Double) -> Transform3D {
         axis == .x
             ? Transform3D(rotation: angle, x: 1, y: 0, z: 0)
             : Transform3D(rotation: angle, x: 0, y: 1, z: 0)
     }
 
-    /// Gives `part` the bounds of one half, hinged at the card's middle, and that half of its picture.
+    /// Gives `part` the bounds of one half, hinged at the card's middle, and that half of the picture.
     func place(_ part: Layer, half: Half) {
         part.bounds = Rect(
             origin: .zero,
@@ -54,14 +54,14 @@ struct Fold {
         }
     }
 
-    /// Lays `strip`, `depth` deep, along the free edge of `face`, which shows `half`; or along its hinge.
+    /// Adds `strip`, with the extent `depth`, along the free edge or the hinge of `face`, which shows `half`.
     func lay(_ strip: Layer, along edge: Edge, of face: Layer, half: Half, depth: Double) {
         let bounds = face.bounds
         strip.bounds = Rect(
             origin: .zero,
             size: axis == .x
                 ? Size(width: length, height: depth) : Size(width: depth, height: length))
-        // The standing half's free edge is its upper or its right one; the hinge lies opposite.
+        // The standing half's free edge is its upper or right one; the hinge is opposite.
         let isFar = (half == .standing) == (edge == .free)
         if axis == .x {
             strip.anchorPoint = Point(x: 0.5, y: isFar ? 0 : 1)

@@ -1,34 +1,35 @@
-/// The two-sided flip with a pop: a press turns a layer over to its back, and the pair shrinks or grows on the way.
+/// The two-sided flip with a pop: a press turns a layer over to its back, and both sides shrink or grow halfway.
 ///
 ///     let flip = LayerFlip(front: page, back: settings, eyeDistance: 1500)
 ///     flip.factor = 1.4
 ///     flip.press(at: stage.currentTime) { turned += 1 }
 ///
-/// One group holds both motions: the turn, which states no duration and so takes the group's, and the scale to `factor`
-/// and back, half as long and reversed. Each layer has the eye in its own transform. A press while it turns is ignored.
+/// One group holds both animations: the rotation, which has no duration and so takes the group's, and the scale to
+/// `factor` and back, half as long and reversed. The perspective is part of each layer's own transform. A press during
+/// a turn is ignored.
 ///
-/// Shading is ours, and off unless `shade` is set.
+/// Shading is an addition, and off unless `shade` is set.
 ///
 /// Source: the well-known two-sided layer flip on Core Animation.
 public final class LayerFlip: SideFlip {
-    /// The scale half-way: 1 only turns, less shrinks away, more pops out. What is not above 0 and finite is refused.
+    /// The scale halfway: 1 only turns, less shrinks, more grows. Values that are not above 0 and finite are ignored.
     public var factor = 1.0 {
         didSet { if !(factor > 0 && factor.isFinite) { factor = oldValue } }
     }
-    /// How much of its light a side has lost when it has turned away altogether, 0...1; 0 by default.
+    /// The fraction of its light that a side has lost when fully turned away, 0...1; 0 by default.
     public var shade: Double {
         get { shadeStrength }
         set { shadeStrength = newValue }
     }
 
-    /// A flip of two layers, the front up; it takes 1 s. `eyeDistance` is in points.
+    /// A flip of two layers, the front up, with a duration of 1 s. `eyeDistance` is in points.
     public init(front: Layer, back: Layer, eyeDistance: Double) {
         super.init(front: front, back: back, eyeDistance: eyeDistance, duration: 1, shade: 0)
     }
 
-    /// Turns over to the other side from `time` on (the superlayer's), and calls `completion` when it rests there.
+    /// Turns over to the other side at `time` (the superlayer's), and calls `completion` when it rests there.
     ///
-    /// Returns false, and nothing happens, while it turns.
+    /// Returns false and does nothing during a turn.
     @discardableResult
     public func press(at time: MediaTime, completion: (() -> Void)? = nil) -> Bool {
         guard !isTurning else { return false }

@@ -1,13 +1,13 @@
-/// The picture of a shadow that ends softly: full on the hinge's side, then a smooth fall to nothing in the last part.
+/// The picture of a shadow with a soft end: opaque on the hinge's side, then a smooth ramp to clear.
 enum ShadowRamp {
-    /// How many times as long as its soft end the whole picture is, so that it can be stretched to any softness and
-    /// still be full up to the hinge.
+    /// The length of the whole picture in units of its soft end, so that it can be stretched to any softness and still
+    /// be opaque up to the hinge.
     static let length = 22.0
 
-    /// Pixels of the soft end.
+    /// The pixels of the soft end.
     private static let softPixels = 24
 
-    /// For the axis x a column of black, full at its top; for y a row, full at its right end.
+    /// Returns a column of black for the axis x, opaque at its top; for y a row, opaque at its right end.
     static func makeImage(_ axis: FlipAxis) -> Image {
         let count = Int(length) * softPixels
         let ramp = (0..<count).map { pixel in

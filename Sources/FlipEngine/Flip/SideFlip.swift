@@ -1,46 +1,46 @@
-/// Two layers in one place, one the back of the other, that turn over together: what `LayerFlip`, `CardFlip` and
-/// `ButtonFlip` have in common.
+/// Two layers in one place, one the back of the other, that turn over together: the base class of `LayerFlip`,
+/// `CardFlip` and `ButtonFlip`.
 ///
-///     flip.run(toBack: true, at: stage.currentTime)   // turns over by itself
-///     flip.hold(at: 0.3)                              // or: stands where 0.3 s of the turn have passed
+///     flip.run(toBack: true, at: stage.currentTime)   // turns over on its own
+///     flip.hold(at: 0.3)                              // or: is held 0.3 s into the turn
 ///     flip.show(back: true)                           // at rest, on its back
 ///
-/// A turn has a time line from 0, where the front is seen, to `duration`, where the back is, and can be run along it
-/// either way. Its curve is ease-in-ease-out. All that moves is ordinary animations on the two layers; their own time is
-/// stopped for holding, not the layers', so that whatever is on the two sides goes on living meanwhile.
+/// The timeline of a turn runs from 0, where the front is visible, to `duration`, where the back is, and can be run in
+/// either direction. Its curve is ease-in-ease-out. All motion is ordinary animations on the two layers. Holding stops
+/// the time of the animations, not of the layers, so that the content of both sides stays live.
 ///
-/// At rest, and held at either end, there is no animation, no transform and no shade: one side is shown as if there
-/// were no flip, and the other is hidden. Half-way both are edge-on, and only what stands on `edge` is seen.
+/// At rest, and held at either end, there are no animations, transforms or shades: one side is shown as if there were
+/// no flip, and the other is hidden. Halfway both are edge-on, and only the content of `edge` is visible.
 ///
-/// Keep the flip for as long as it turns: nothing else does. One that is let go in mid-run leaves its animations and shades
-/// on the two layers, and both of them unhidden; the run goes on to its end and holds there, and no completion is called.
-/// Call `show(back:)` before to have the layers as they are at rest.
+/// Keep a reference to the flip while it turns: nothing else does. A flip released during a run leaves its animations
+/// and shades on the two layers, and both layers visible; the run continues to its end and holds there, without calling
+/// the completion. Call `show(back:)` first to restore the layers.
 ///
-/// Units: seconds; points; `y` downwards, so the axis is upright on the screen. Both layers should have the same
-/// extents, the middle as anchor, and the same position, in a superlayer without perspective.
+/// Units: seconds; points; `y` downwards, so the axis is vertical on the screen. Both layers should have equal extents,
+/// centred anchors and the same position, in a superlayer without perspective.
 public class SideFlip {
-    /// The side that is seen at the beginning of the time line.
+    /// The side that is visible at the beginning of the timeline.
     public final let front: Layer
-    /// The side that is seen at its end.
+    /// The side that is visible at the end of the timeline.
     public final let back: Layer
-    /// Turns with the front, and is hidden at rest: strips that stand on it, square to the sides, give the two a
-    /// thickness, and something to see when both are edge-on. Place it as the sides are placed, in front of them.
+    /// A layer that turns with the front and is hidden at rest: strips in it, perpendicular to the sides, give the pair
+    /// a thickness, and stay visible when both sides are edge-on. Position it like the sides, in front of them.
     public final var edge: TransformLayer?
-    /// How far the eye is from the layers, in points; what is not above 0 is refused. A turn under way goes on as seen
-    /// from there.
+    /// The eye's distance from the layers, in points; values of 0 or less are ignored. A turn in progress adopts a new
+    /// distance immediately.
     public final var eyeDistance: Double {
         didSet {
             if !(eyeDistance > 0) { eyeDistance = oldValue }
             if eyeDistance != oldValue, isTurning { play() }
         }
     }
-    /// How long the whole turn takes, in seconds; what is not above 0 and finite is refused.
+    /// The duration of the whole turn, in seconds; values that are not above 0 and finite are ignored.
     public final var duration: MediaTime {
         didSet { if !(duration > 0 && duration.isFinite) { duration = oldValue } }
     }
-    /// Which way it turns from front to back; the way back is the opposite one. Takes effect at the next run or hold.
+    /// The direction from front to back; the way back is the opposite. A change takes effect at the next run or hold.
     public final var direction = TurnDirection.leftward
-    /// Which side is up, or comes up when the run has ended; held, the nearer one.
+    /// Whether the back is up, or will be at the end of the run; while held, whether it is the nearer side.
     public private(set) final var showsBack = false
 
     private enum Motion {
@@ -67,8 +67,8 @@ public class SideFlip {
         show(back: false)
     }
 
-    /// How much of its light a side has lost when it has turned away altogether, 0...1; a turn that is under way takes
-    /// another strength at once.
+    /// The fraction of its light that a side has lost when fully turned away, 0...1; a turn in progress adopts a new
+    /// strength immediately.
     final var shadeStrength: Double {
         get { shades.strength }
         set {
@@ -81,12 +81,12 @@ public class SideFlip {
 
     // MARK: Motion
 
-    /// Whether it is between two sides, by itself or held.
+    /// Whether a turn is in progress, running or held.
     public final var isTurning: Bool {
         if case .rest = motion { false } else { true }
     }
 
-    /// Whether it goes on by itself.
+    /// Whether the turn runs on its own.
     public final var isRunning: Bool {
         if case .running = motion { true } else { false }
     }
@@ -110,8 +110,8 @@ public class SideFlip {
         moved(to: isBack ? duration : 0)
     }
 
-    /// Stops the turn where `offset` seconds of its time line have passed, fenced to 0...`duration`: what a hand does.
-    /// At either end it rests. What is not a number changes nothing.
+    /// Holds the turn at `offset` seconds of its timeline, clamped to 0...`duration`, as a drag does. At either end it
+    /// rests. NaN is ignored.
     public final func hold(at offset: Double) {
         guard !offset.isNaN else { return }
         guard offset > 0 else { return show(back: false) }
@@ -123,17 +123,16 @@ public class SideFlip {
         moved(to: offset)
     }
 
-    /// Lets the turn go on by itself to one of its ends.
+    /// Runs the turn on its own to one of its ends.
     ///
-    /// There the end state holds until `Stage.deliverEvents()` tells that the run is over, which is when the model is
-    /// brought up to date and `completion` is called. A run that is broken off, by a hold, another run or
-    /// `show(back:)`, calls none.
+    /// The end state holds there until `Stage.deliverEvents()` reports the end of the run, which updates the model and
+    /// calls `completion`. A run interrupted by a hold, another run or `show(back:)` does not call it.
     ///
     /// - Parameters:
-    ///   - isBack: To which side.
-    ///   - time: When it begins, in the time of the layers' superlayer.
-    ///   - offset: From where on its time line, in seconds; nil for where it stands.
-    ///   - completion: What is called at the end.
+    ///   - isBack: Whether to turn to the back.
+    ///   - time: The begin, in the time of the layers' superlayer.
+    ///   - offset: The start on the timeline, in seconds; nil for the current position.
+    ///   - completion: Called at the end.
     public final func run(
         toBack isBack: Bool, at time: MediaTime, from offset: Double? = nil,
         completion: (() -> Void)? = nil
@@ -148,7 +147,7 @@ public class SideFlip {
         moved(to: min(max(start, duration * 0.001), duration * 0.999))
     }
 
-    /// The run that `end` watches over has come to its end.
+    /// Handles the end of the run that `end` observes.
     final func ended(_ end: SideFlipEnd) {
         guard end === runEnd else { return }
         let completion = completion
@@ -156,7 +155,7 @@ public class SideFlip {
         completion?()
     }
 
-    /// Where on its time line the turn stands at `time`, 0...`duration`, in the time of the layers' superlayer.
+    /// The position of the turn on its timeline at `time`, 0...`duration`, in the time of the layers' superlayer.
     public final func offset(at time: MediaTime) -> Double {
         switch motion {
         case .rest: return showsBack ? duration : 0
@@ -167,23 +166,23 @@ public class SideFlip {
         }
     }
 
-    // MARK: For each kind of flip
+    // MARK: Overridden by each kind of flip
 
-    /// The animation of the front or the back over the whole time line; its timing is set by who plays it.
+    /// Returns the animation of the front or the back over the whole timeline; the caller sets its timing.
     func turn(ofFront isFront: Bool) -> Animation {
         preconditionFailure("each kind of flip turns in its own way")
     }
 
-    /// The turn stands at `offset` seconds now, or has left it.
+    /// Called when the turn is at `offset` seconds, or has just left it.
     func moved(to offset: Double) {}
 
-    /// The angle about y of the front or the back at the beginning, half-way and at the end of the time line.
+    /// The angles about y of the front or the back at the beginning, halfway and at the end of the timeline.
     final func angles(ofFront isFront: Bool) -> [Double] {
         let start = isFront ? 0 : -direction.sign * .pi
         return [0, 0.5, 1].map { start + direction.sign * .pi * $0 }
     }
 
-    /// The eye, in a side's own transform.
+    /// The perspective, for a side's own transform.
     final var perspective: Transform3D {
         var perspective = Transform3D.identity
         perspective.m34 = -1 / eyeDistance
@@ -198,7 +197,7 @@ public class SideFlip {
                 side.transform = perspective
                 side.isHidden = false
                 let turn = turn(ofFront: isFront)
-                // One end is enough to hear of.
+                // One delegate is enough: both animations end together.
                 if isFront { turn.delegate = runEnd }
                 start(turn, on: side)
             }
@@ -210,7 +209,7 @@ public class SideFlip {
         }
     }
 
-    /// Darkens both sides as far as the turn has come.
+    /// Darkens both sides according to the turn.
     private func playShades() {
         for (side, isFront) in [(front, true), (back, false)] {
             shades.play(on: side, ofFront: isFront, start: start)
@@ -229,7 +228,7 @@ public class SideFlip {
             animation.speed = 0
             animation.timeOffset = offset
         case .running(let offset, let begin) where showsBack:
-            // A begin of 0 would mean "at the commit".
+            // A begin time of 0 would mean "at the commit".
             animation.beginTime = begin == offset ? .leastNormalMagnitude : begin - offset
         case .running(let offset, let begin):
             animation.beginTime = begin == 0 ? .leastNormalMagnitude : begin
@@ -250,7 +249,7 @@ public class SideFlip {
     }
 }
 
-/// Hears that a run is over; the flip itself may be gone by then.
+/// Receives the end of a run; the flip may be deallocated by then.
 final class SideFlipEnd: AnimationDelegate {
     private weak var flip: SideFlip?
 

@@ -1,6 +1,6 @@
-/// What darkens two sides as they turn away from the light: a black layer over each, in front of all that is on it.
+/// The shading of two sides as they turn away from the light: a black layer over each, in front of all its content.
 final class SideShades {
-    /// How much of its light a side has lost when it has turned away altogether, 0...1.
+    /// The fraction of its light that a side has lost when fully turned away, 0...1.
     var strength: Double
 
     private let front = SideShades.layer()
@@ -16,14 +16,14 @@ final class SideShades {
         return layer
     }
 
-    /// Lays the shade over `side` and gives its animation to `start`.
+    /// Puts the shade over `side` and passes its animation to `start`.
     func play(on side: Layer, ofFront isFront: Bool, start: (Animation, Layer) -> Void) {
         guard strength > 0 else { return remove() }
         let shade = isFront ? front : back
         shade.frame = side.bounds
         shade.cornerRadius = side.cornerRadius
         if shade.superlayer !== side {
-            // A little further out than all that is there, since that may come up while it turns.
+            // Slightly in front of all content, whose zPosition may grow during the turn.
             shade.zPosition = (side.sublayers.map(\.zPosition).max() ?? 0) + 2
             side.addSublayer(shade)
         }
@@ -33,7 +33,7 @@ final class SideShades {
         start(darken, shade)
     }
 
-    /// Takes the shades away.
+    /// Removes the shades.
     func remove() {
         for shade in [front, back] {
             shade.removeAllAnimations()

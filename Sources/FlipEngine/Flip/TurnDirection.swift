@@ -1,11 +1,11 @@
-/// Which way something turns over about an upright axis through its middle.
+/// The direction of a turn about a vertical axis through the centre.
 public enum TurnDirection: Hashable, Sendable, CaseIterable {
-    /// The right edge comes towards the viewer and goes over to the left, as under a hand that drags to the left:
-    /// negative turns about y.
+    /// The right edge comes towards the viewer and moves to the left, as under a drag to the left: negative angles
+    /// about y.
     case leftward
-    /// The left edge comes towards the viewer and goes over to the right: positive turns about y.
+    /// The left edge comes towards the viewer and moves to the right: positive angles about y.
     case rightward
 
-    /// The sign of the turn about y.
+    /// The sign of the angle about y.
     var sign: Double { self == .leftward ? -1 : 1 }
 }

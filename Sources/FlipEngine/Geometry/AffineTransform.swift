@@ -1,25 +1,25 @@
 import Glibc
 
-/// A map of the plane that keeps parallels parallel, as Core Graphics' `CGAffineTransform`.
+/// An affine map of the plane, as Core Graphics' `CGAffineTransform`.
 ///
 ///     [x y 1] * | a  b  0 |  =  [a x + c y + tx,  b x + d y + ty,  1]
 ///               | c  d  0 |
 ///               | tx ty 1 |
 ///
-/// Row vectors, like `Transform3D`: what stands first happens first. `y` grows downwards, so a positive angle turns
-/// clockwise on the screen.
+/// Points are row vectors, as in `Transform3D`: in a product the left map applies first. `y` grows downwards, so a
+/// positive angle turns clockwise on the screen.
 public struct AffineTransform: Hashable, Sendable {
-    /// How x enters x'.
+    /// The coefficient of x in x'.
     public var a: Double
-    /// How x enters y'.
+    /// The coefficient of x in y'.
     public var b: Double
-    /// How y enters x'.
+    /// The coefficient of y in x'.
     public var c: Double
-    /// How y enters y'.
+    /// The coefficient of y in y'.
     public var d: Double
-    /// The move along x, in points.
+    /// The translation along x, in points.
     public var tx: Double
-    /// The move along y, downwards, in points.
+    /// The translation along y, downwards, in points.
     public var ty: Double
 
     /// A map from its six numbers, row by row.
@@ -29,10 +29,10 @@ public struct AffineTransform: Hashable, Sendable {
         (self.tx, self.ty) = (tx, ty)
     }
 
-    /// The map that moves nothing.
+    /// The identity map.
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// A move by (`tx`, `ty`) points.
+    /// A translation by (`tx`, `ty`) points.
     public init(translationX tx: Double, y ty: Double) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
@@ -42,7 +42,7 @@ public struct AffineTransform: Hashable, Sendable {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// A turn by `angle` radians about the origin, x towards y.
+    /// A rotation by `angle` radians about the origin, from x towards y.
     public init(rotation angle: Double) {
         let (c, s) = (cos(angle), sin(angle))
         self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
@@ -51,7 +51,7 @@ public struct AffineTransform: Hashable, Sendable {
     /// Whether this is exactly the identity.
     public var isIdentity: Bool { self == .identity }
 
-    /// The factor by which areas grow; negative when the map mirrors, zero when it cannot be undone.
+    /// The factor by which areas grow; negative if the map mirrors, zero if it is singular.
     public var determinant: Double { a * d - b * c }
 
     /// This map followed by `next`.
@@ -62,7 +62,7 @@ public struct AffineTransform: Hashable, Sendable {
             tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// The map back, or nil when there is none or a number is not finite.
+    /// The inverse map, or nil if the map is singular or a number is not finite.
     public var inverse: AffineTransform? {
         let k = 1 / determinant
         guard k.isFinite, tx.isFinite, ty.isFinite else { return nil }
@@ -71,12 +71,12 @@ public struct AffineTransform: Hashable, Sendable {
             tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
     }
 
-    /// Where `point` goes.
+    /// Returns the image of `point`.
     public func apply(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// The smallest upright rectangle around the image of `rect`.
+    /// Returns the smallest axis-aligned rectangle around the image of `rect`.
     public func boundingBox(of rect: Rect) -> Rect {
         Rect(enclosing: rect.corners.map(apply(to:)))
     }

@@ -1,37 +1,37 @@
-/// A matrix taken apart into what can be interpolated: perspective, move, turn, skew and scale.
+/// A matrix decomposed into parts that can be interpolated: perspective, translation, rotation, skew and scale.
 ///
-///     matrix = scale * skew * rotation * translation * perspective     (row vectors: scale happens first)
+///     matrix = scale * skew * rotation * translation * perspective     (row vectors: scale applies first)
 ///
-/// This is `unmatrix` of Graphics Gems II (Spencer Thomas), in the form in which CSS Transforms 2, "Decomposing a 3D
-/// matrix", publishes it. Interpolating the parts instead of the sixteen numbers keeps a turning card rigid: halfway
-/// between 0 and 90 degrees it stands at 45 degrees at full size, not at 0.707 of it.
+/// The algorithm is `unmatrix` of Graphics Gems II (Spencer Thomas), in the form published in CSS Transforms 2,
+/// "Decomposing a 3D matrix". Interpolating the parts instead of the sixteen numbers keeps a turning card rigid:
+/// halfway between 0 and 90 degrees it is at 45 degrees and at full size, not at 0.707 of it.
 public struct DecomposedTransform: Hashable, Sendable {
-    /// The factors along x, y and z; all three negative when the matrix mirrors.
+    /// The factors along x, y and z; all three are negative if the matrix mirrors.
     public var scale: Vector3
-    /// How far y leans along x: the tangent of the angle.
+    /// The skew of y along x: the tangent of the angle.
     public var skewXY: Double
-    /// How far z leans along x: the tangent of the angle.
+    /// The skew of z along x: the tangent of the angle.
     public var skewXZ: Double
-    /// How far z leans along y: the tangent of the angle.
+    /// The skew of z along y: the tangent of the angle.
     public var skewYZ: Double
-    /// The turn, of length one.
+    /// The rotation, a unit quaternion.
     public var rotation: Quaternion
-    /// The move, in points.
+    /// The translation, in points.
     public var translation: Vector3
-    /// The fourth column's upper three numbers, once all the rest is undone; `z` is m34.
+    /// The upper three numbers of the fourth column after the other parts are removed; `z` is m34.
     public var perspective: Vector3
-    /// The fourth column's last number, once all the rest is undone.
+    /// The last number of the fourth column after the other parts are removed.
     public var perspectiveW: Double
 
-    /// The parts of `matrix`, or nil when it cannot be undone, is infinite or not a number, or has m44 = 0.
+    /// The parts of `matrix`, or nil if it is singular, has a number that is not finite, or has m44 = 0.
     ///
-    /// A matrix is first divided by m44, which changes nothing that can be seen.
+    /// The matrix is first divided by m44, which does not change its projection.
     public init?(_ matrix: Transform3D) {
         guard matrix.m44 != 0, matrix.isFinite else { return nil }
         let k = 1 / matrix.m44
         guard k.isFinite else { return nil }
         if k == 1 && matrix.isTranslationAndPerspective {
-            // A move, an eye and nothing else: by far the most frequent matrix.
+            // Translation and perspective only: by far the most frequent matrix.
             (scale, skewXY, skewXZ, skewYZ, rotation) = (.one, 0, 0, 0, .identity)
             translation = Vector3(x: matrix.m41, y: matrix.m42, z: matrix.m43)
             perspective = Vector3(x: matrix.m14, y: matrix.m24, z: matrix.m34)
@@ -55,7 +55,7 @@ public struct DecomposedTransform: Hashable, Sendable {
             perspectiveW = 1 - translation.dot(perspective)
         }
 
-        // Gram and Schmidt, row by row.
+        // Gram-Schmidt orthogonalization, row by row.
         let scaleX = a.length
         a = a * (1 / scaleX)
         let leanXY = a.dot(b)
@@ -80,13 +80,13 @@ public struct DecomposedTransform: Hashable, Sendable {
         guard isFinite else { return nil }
     }
 
-    /// The matrix that has these parts.
+    /// The matrix with these parts.
     public var transform: Transform3D {
         let (a, b, c) = rotation.rows
         return recomposed(rotationRows: a, b, c)
     }
 
-    /// The matrix with these parts but for the turn, whose rows are given.
+    /// The matrix with these parts, except that the rotation is given by its rows.
     func recomposed(rotationRows a: Vector3, _ b: Vector3, _ c: Vector3) -> Transform3D {
         let x = a * scale.x
         let y = (b + a * skewXY) * scale.y
@@ -100,13 +100,13 @@ public struct DecomposedTransform: Hashable, Sendable {
             m44: translation.dot(p) + perspectiveW)
     }
 
-    /// The parts at `t` on the way to `other`: all linear but the turn, which takes the shortest way.
+    /// The parts at `t` on the way to `other`: linear, except for the rotation, which takes the shortest arc.
     public func interpolated(to other: DecomposedTransform, at t: Double) -> DecomposedTransform {
         let arc = QuaternionArc(from: rotation, to: other.rotation)
         return interpolated(to: other, at: t, turning: arc)
     }
 
-    /// The same with the turn's way at hand.
+    /// As above, with the arc of the rotation already computed.
     func interpolated(
         to other: DecomposedTransform, at t: Double, turning arc: QuaternionArc
     ) -> DecomposedTransform {
@@ -133,16 +133,16 @@ public struct DecomposedTransform: Hashable, Sendable {
 }
 
 extension Transform3D {
-    /// Whether the upper left nine numbers are the identity's, exactly.
+    /// Whether the upper left 3 x 3 numbers are exactly those of the identity.
     fileprivate var isTranslationAndPerspective: Bool {
         m11 == 1 && m12 == 0 && m13 == 0 && m21 == 0 && m22 == 1 && m23 == 0 && m31 == 0
             && m32 == 0 && m33 == 1
     }
 
-    /// The matrix at `t` (0 here, 1 there, not fenced) on the way to `other`, by decomposition.
+    /// The matrix at `t` on the way to `other` (0 is this matrix, 1 is `other`; not clamped), by decomposition.
     ///
-    /// When one of the two cannot be taken apart (it is singular) there is no way between them: the answer is this
-    /// matrix before `t` = 0.5 and the other from there on, as CSS Transforms 2 demands.
+    /// If either matrix is singular, there is no interpolation between them: the result is this matrix before `t` = 0.5
+    /// and `other` from there on, as CSS Transforms 2 requires.
     public func interpolated(to other: Transform3D, at t: Double) -> Transform3D {
         if t == 0 { return self }
         if t == 1 { return other }

@@ -1,5 +1,5 @@
 extension PixelRect {
-    /// Calls `body` for the rectangles, at most four, that hold the pixels outside `other`: above, left, right, below.
+    /// Calls `body` for the at most four rectangles that hold the pixels outside `other`: above, left, right, below.
     @inline(__always)
     func eachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
         let common = intersection(other)
@@ -14,7 +14,7 @@ extension PixelRect {
         part(minX, common.maxY, maxX, maxY)
     }
 
-    /// How many those are.
+    /// The number of rectangles that `eachPart(outside:_:)` visits.
     func partCount(outside other: PixelRect) -> Int {
         var count = 0
         eachPart(outside: other) { _ in count += 1 }

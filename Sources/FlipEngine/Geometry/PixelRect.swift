@@ -1,7 +1,7 @@
 /// A rectangle of whole pixels: columns `minX ..< maxX`, rows `minY ..< maxY`, row 0 at the top.
 ///
-/// Any borders are allowed. What would be greater than `Int` can say (a border, an extent, an area) is `Int.max`, and what
-/// would be less is `Int.min`.
+/// Borders may have any value. Results beyond the range of `Int` (a border, an extent, an area) are clamped to
+/// `Int.max` or `Int.min`.
 public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     /// The first column.
     public var minX: Int
@@ -28,14 +28,14 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     /// The rectangle that holds no pixel.
     public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-    /// How many columns.
+    /// The number of columns.
     public var width: Int { Self.extent(from: minX, to: maxX) }
-    /// How many rows.
+    /// The number of rows.
     public var height: Int { Self.extent(from: minY, to: maxY) }
     /// Whether it holds no pixel.
     public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
-    /// How many pixels it holds.
+    /// The number of pixels it holds.
     public var area: Int {
         let (area, overflows) = width.multipliedReportingOverflow(by: height)
         return overflows ? .max : area
@@ -48,7 +48,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
         return max(0, extent)
     }
 
-    /// The pixels in both.
+    /// Returns the pixels in both.
     public func intersection(_ other: PixelRect) -> PixelRect {
         let common = PixelRect(
             minX: max(minX, other.minX), minY: max(minY, other.minY),
@@ -56,7 +56,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
         return common.isEmpty ? .empty : common
     }
 
-    /// The smallest rectangle that holds the pixels of both; an empty one adds nothing.
+    /// Returns the smallest rectangle that holds the pixels of both; an empty one adds nothing.
     public func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -80,7 +80,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Int {
-    /// The sum, or the end of `Int`'s range that it lies beyond.
+    /// Returns the sum, clamped to the range of `Int`.
     @inline(__always)
     func addingClamped(_ other: Int) -> Int {
         let (sum, overflows) = addingReportingOverflow(other)

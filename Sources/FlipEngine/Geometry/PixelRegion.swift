@@ -1,23 +1,23 @@
-/// A set of pixels, kept as a few rectangles that do not overlap: damage.
+/// A set of pixels, such as damage, kept as a few disjoint rectangles.
 ///
-/// The region may grow beyond what was added: two rectangles are joined where drawing what is beside them costs less
-/// than handling two, and cut apart where they overlap and it does not. It never loses a pixel.
+/// The region may grow beyond the added pixels: two rectangles are joined where drawing the extra pixels costs less
+/// than handling two rectangles, and are split where they overlap and joining costs more. It never loses a pixel.
 ///
-/// Cost: each addition compares with every rectangle kept, of which there are at most `PixelRegion.limit`.
+/// Cost: each addition compares with every rectangle kept, at most `PixelRegion.limit`.
 public struct PixelRegion: Hashable, Sendable {
-    /// The rectangles; no two share a pixel and none is empty.
+    /// The rectangles; they are disjoint, and none is empty.
     public private(set) var rects: [PixelRect] = []
 
-    /// More rectangles than this are joined into fewer.
+    /// The most rectangles that a region keeps; beyond it, rectangles are joined.
     public static let limit = 8
 
-    /// The region without a pixel.
+    /// The empty region.
     public init() {}
 
     /// The region of one rectangle.
     public init(_ rect: PixelRect) { add(rect) }
 
-    /// The pixels of all `rects` that lie within `bounds`.
+    /// The pixels of all `rects` that are within `bounds`.
     public init(_ rects: [PixelRect], within bounds: PixelRect? = nil) {
         for rect in rects { add(bounds.map { rect.intersection($0) } ?? rect) }
     }
@@ -25,17 +25,17 @@ public struct PixelRegion: Hashable, Sendable {
     /// Whether it holds no pixel.
     public var isEmpty: Bool { rects.isEmpty }
 
-    /// How many pixels it holds.
+    /// The number of pixels it holds.
     public var area: Int { rects.reduce(0) { $0.addingClamped($1.area) } }
 
-    /// The smallest rectangle around all of it.
+    /// The smallest rectangle around all its pixels.
     public var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
     /// Adds the pixels of `rect`.
     public mutating func add(_ rect: PixelRect) {
         var new = rect
         guard !new.isEmpty else { return }
-        // Each join may bring the grown rectangle in touch with another, so begin again after every one.
+        // A join may make the grown rectangle touch another, so the search restarts after each one.
         while let index = rects.firstIndex(where: { Self.belongTogether($0, new) }) {
             new = new.union(rects.remove(at: index))
         }
@@ -48,7 +48,8 @@ public struct PixelRegion: Hashable, Sendable {
         while rects.count > Self.limit { joinCheapestPair() }
     }
 
-    /// Adds `new`: of it and each rectangle that it overlaps, the one that falls into fewer parts loses what both have.
+    /// Adds `new`. Of `new` and each rectangle that overlaps it, the one that splits into fewer parts loses the common
+    /// pixels.
     private mutating func cut(_ new: PixelRect) {
         var kept: [PixelRect] = []
         var added = [new]
@@ -65,12 +66,12 @@ public struct PixelRegion: Hashable, Sendable {
         rects = kept + added
     }
 
-    /// Joins those that belong together, where that overlaps no other.
+    /// Joins rectangles that belong together if their union overlaps no other rectangle.
     private mutating func joinNeighbours() {
         var index = 1
         while index < rects.count {
             if let other = (0..<index).first(where: { canJoin($0, index) }) {
-                // Each join leaves one rectangle less, so there is an end.
+                // Each join removes one rectangle, so the loop terminates.
                 rects[other] = rects[other].union(rects[index])
                 rects.remove(at: index)
                 index = max(other, 1)
@@ -91,18 +92,18 @@ public struct PixelRegion: Hashable, Sendable {
         for rect in other.rects { add(rect) }
     }
 
-    /// Only the pixels inside `rect`.
+    /// Returns the pixels inside `rect`.
     public func clipped(to rect: PixelRect) -> PixelRegion {
         var result = PixelRegion()
         for part in rects { result.add(part.intersection(rect)) }
         return result
     }
 
-    /// Drawing so many more pixels costs about as much as handling one more rectangle.
+    /// The number of pixels whose drawing costs about as much as handling one more rectangle.
     static let cheap = 8192
 
-    /// Two rectangles are one when their common box wastes few pixels: of two that overlap at most `cheap`; of others at
-    /// most a quarter of the box, too.
+    /// Whether two rectangles should be joined: their bounding box wastes at most `cheap` pixels and, unless they
+    /// overlap, at most a quarter of the box.
     private static func belongTogether(_ a: PixelRect, _ b: PixelRect) -> Bool {
         let box = a.union(b).area
         let common = a.intersection(b).area
@@ -121,7 +122,7 @@ public struct PixelRegion: Hashable, Sendable {
         }
         let second = rects.remove(at: best.second)
         var joined = rects.remove(at: best.first).union(second)
-        // Cut apart again, they would never become fewer.
+        // Splitting again would never reduce their number.
         while let index = rects.firstIndex(where: { $0.intersects(joined) }) {
             joined = joined.union(rects.remove(at: index))
         }

@@ -1,23 +1,23 @@
-/// How the plane z = 0 of a layer falls onto the screen: a 3 x 3 projective map of points (x, y, 1), row vectors.
+/// The projection of a layer's plane z = 0 onto the screen: a 3 x 3 projective map of points (x, y, 1), row vectors.
 ///
 ///     [x y 1] * | a b p |  =  [X Y W],  drawn at (X / W, Y / W)
 ///               | c d q |
 ///               | e f r |
 ///
-/// W is positive for points in front of the eye; where W is not above zero a point cannot be drawn and must be
-/// clipped before the division.
+/// W is positive for points in front of the eye. A point with W <= 0 cannot be drawn and must be clipped before the
+/// division.
 public struct PlaneMap: Hashable, Sendable {
-    /// How x enters X.
+    /// The coefficient of x in X.
     public var a: Double
-    /// How x enters Y.
+    /// The coefficient of x in Y.
     public var b: Double
-    /// How x enters W; not 0 for a plane that is turned about y before an eye.
+    /// The coefficient of x in W; not 0 for a plane turned about y, with perspective.
     public var p: Double
-    /// How y enters X.
+    /// The coefficient of y in X.
     public var c: Double
-    /// How y enters Y.
+    /// The coefficient of y in Y.
     public var d: Double
-    /// How y enters W; not 0 for a plane that is turned about x before an eye.
+    /// The coefficient of y in W; not 0 for a plane turned about x, with perspective.
     public var q: Double
     /// The constant part of X, in points.
     public var e: Double
@@ -26,7 +26,7 @@ public struct PlaneMap: Hashable, Sendable {
     /// The constant part of W.
     public var r: Double
 
-    /// The map with the rows given one after the other.
+    /// A map from its nine numbers, row by row.
     public init(
         a: Double, b: Double, p: Double, c: Double, d: Double, q: Double, e: Double, f: Double,
         r: Double
@@ -36,7 +36,7 @@ public struct PlaneMap: Hashable, Sendable {
         (self.e, self.f, self.r) = (e, f, r)
     }
 
-    /// The plane z = 0 under `transform`: the rows x, y, 1 and the columns x, y, w of the 4 x 4 matrix.
+    /// The projection of the plane z = 0 by `transform`: rows x, y, 1 and columns x, y, w of the 4 x 4 matrix.
     public init(_ transform: Transform3D) {
         self.init(
             a: transform.m11, b: transform.m12, p: transform.m14,
@@ -44,10 +44,10 @@ public struct PlaneMap: Hashable, Sendable {
             e: transform.m41, f: transform.m42, r: transform.m44)
     }
 
-    /// The map that moves nothing.
+    /// The identity map.
     public static let identity = PlaneMap(.identity)
 
-    /// Positive when the plane is seen from its front, negative from its back, zero when edge-on or degenerate.
+    /// Positive if the plane's front is visible, negative if its back is, zero if it is edge-on or degenerate.
     public var determinant: Double {
         a * (d * r - q * f) - b * (c * r - q * e) + p * (c * f - d * e)
     }
@@ -58,7 +58,7 @@ public struct PlaneMap: Hashable, Sendable {
             && e.isFinite && f.isFinite && r.isFinite
     }
 
-    /// Where `point` is drawn, or nil where it is at or behind the eye.
+    /// The image of `point`, or nil if the point is at or behind the eye.
     public func project(_ point: Point) -> Point? {
         let w = point.x * p + point.y * q + r
         guard w > 0 else { return nil }
@@ -67,7 +67,7 @@ public struct PlaneMap: Hashable, Sendable {
         return image.isFinite ? image : nil
     }
 
-    /// The map back, or nil when the plane is edge-on or a number is not finite.
+    /// The inverse map, or nil if the plane is edge-on or a number is not finite.
     public var inverse: PlaneMap? {
         let det = determinant
         guard isFinite, det != 0, det.isFinite else { return nil }

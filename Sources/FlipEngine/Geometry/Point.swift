@@ -1,8 +1,8 @@
 /// A position in a plane, in points. `x` grows to the right and `y` downwards.
 public struct Point: Hashable, Sendable, BitwiseCopyable {
-    /// To the right, in points.
+    /// The abscissa, to the right, in points.
     public var x: Double
-    /// Downwards, in points.
+    /// The ordinate, downwards, in points.
     public var y: Double
 
     /// A point from its coordinates.

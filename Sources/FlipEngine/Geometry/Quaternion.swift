@@ -1,29 +1,30 @@
 import Glibc
 
-/// A turn in space: half its angle's sine times the axis, and half its angle's cosine.
+/// A rotation in space as a unit quaternion: the axis times the sine of half the angle, and the cosine of half the
+/// angle.
 ///
-/// `q` and `-q` are the same turn; `interpolated(to:at:)` chooses the sign that makes the way short.
+/// `q` and `-q` are the same rotation; `interpolated(to:at:)` chooses the sign that gives the shorter arc.
 public struct Quaternion: Hashable, Sendable {
-    /// The axis' x, times the sine of half the angle.
+    /// The x component of the axis, times the sine of half the angle.
     public var x: Double
-    /// The axis' y, times the sine of half the angle.
+    /// The y component of the axis, times the sine of half the angle.
     public var y: Double
-    /// The axis' z, times the sine of half the angle.
+    /// The z component of the axis, times the sine of half the angle.
     public var z: Double
     /// The cosine of half the angle.
     public var w: Double
 
-    /// A quaternion from its parts.
+    /// A quaternion from its components.
     public init(x: Double, y: Double, z: Double, w: Double) {
         (self.x, self.y, self.z, self.w) = (x, y, z, w)
     }
 
-    /// No turn.
+    /// The identity rotation.
     public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
-    /// The turn whose matrix has the rows `a`, `b`, `c`, which must be of length one and upright on each other.
+    /// The rotation whose matrix has the rows `a`, `b`, `c`, which must be orthonormal.
     ///
-    /// Shepperd's method: it divides by the largest of the four parts, so that a half turn loses no digits.
+    /// Shepperd's method: it divides by the largest of the four components, so that a half turn loses no precision.
     init(rows a: Vector3, _ b: Vector3, _ c: Vector3) {
         let trace = a.x + b.y + c.z
         if trace > 0 {
@@ -41,7 +42,7 @@ public struct Quaternion: Hashable, Sendable {
         }
     }
 
-    /// The rows of the turn's matrix.
+    /// The rows of the rotation matrix.
     var rows: (Vector3, Vector3, Vector3) {
         (
             Vector3(x: 1 - 2 * (y * y + z * z), y: 2 * (x * y + z * w), z: 2 * (x * z - y * w)),
@@ -57,20 +58,20 @@ public struct Quaternion: Hashable, Sendable {
             x: x * k + q.x * l, y: y * k + q.y * l, z: z * k + q.z * l, w: w * k + q.w * l)
     }
 
-    /// The turn at `t` on the shortest way to `other`, at a constant speed (slerp); `t` may lie outside 0...1.
+    /// The rotation at `t` on the shortest arc to `other`, at constant angular speed (slerp); `t` may be outside 0...1.
     ///
-    /// Without the change of sign for a negative product, the second leg of a card flip (-90 to -180 degrees) would
-    /// go the long way round. For a way of exactly a half turn both directions are as long, and rounding decides.
+    /// Without the sign change for a negative dot product, the second leg of a card flip (-90 to -180 degrees) would
+    /// take the longer arc. For an arc of exactly half a turn both directions are equally long, and rounding decides.
     public func interpolated(to other: Quaternion, at t: Double) -> Quaternion {
         QuaternionArc(from: self, to: other).rotation(at: t)
     }
 }
 
-/// The shortest way from one turn to another, measured once.
+/// The shortest arc from one rotation to another, computed once.
 struct QuaternionArc {
     private let from: Quaternion
     private let to: Quaternion
-    /// Half the angle between the two, in radians; 0 where there is no way to go.
+    /// Half the angle between the two, in radians; 0 if they are equal.
     private let angle: Double
     private let sine: Double
 
@@ -85,7 +86,7 @@ struct QuaternionArc {
         angle = sine > 0 ? atan2(sine, product * sign) : 0
     }
 
-    /// The turn at `t` of the way, 0...1 or beyond.
+    /// The rotation at `t` on the arc, 0...1 or beyond.
     func rotation(at t: Double) -> Quaternion {
         guard sine > 0 else { return from }
         return from.sum(sin((1 - t) * angle) / sine, to, sin(t * angle) / sine)

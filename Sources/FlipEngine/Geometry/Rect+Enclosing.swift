@@ -1,8 +1,8 @@
 extension Rect {
-    /// The smallest upright rectangle that has every point on or inside its border.
+    /// The smallest axis-aligned rectangle with every point inside or on its border.
     ///
-    /// No point at all gives `zero`; a point that is not finite gives a rectangle of numbers that are not numbers, so
-    /// that nobody takes it for a place.
+    /// No points give `zero`; a point that is not finite gives a rectangle whose four numbers are NaN, so that it
+    /// cannot be mistaken for a valid one.
     public init(enclosing points: [Point]) {
         guard let first = points.first else {
             self = .zero

@@ -1,24 +1,24 @@
-/// A rectangle in a plane, in points, with `y` downwards: `origin` is the top left corner when both extents are positive.
+/// A rectangle in a plane, in points, with `y` downwards; `origin` is the top left corner if both extents are positive.
 ///
 /// Containment is half open: the left and the top edge belong to the rectangle, the right and the bottom edge do not.
 public struct Rect: Hashable, Sendable {
-    /// The corner that the extents count from.
+    /// The corner from which the extents are measured.
     public var origin: Point
-    /// The extents; a negative one reaches to the left or upwards.
+    /// The extents; a negative extent reaches to the left or upwards.
     public var size: Size
 
-    /// A rectangle from a corner and its extents.
+    /// A rectangle from its corner and extents.
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
-    /// A rectangle from a corner and its extents, number by number.
+    /// A rectangle from the coordinates of its corner and its extents.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
 
-    /// The rectangle at the origin without extent.
+    /// The empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
     /// The unit rectangle, from (0, 0) to (1, 1).
@@ -36,12 +36,12 @@ public struct Rect: Hashable, Sendable {
     public var maxX: Double { max(origin.x, origin.x + size.width) }
     /// The bottom edge.
     public var maxY: Double { max(origin.y, origin.y + size.height) }
-    /// The middle, horizontally.
+    /// The horizontal centre.
     public var midX: Double { origin.x + size.width / 2 }
-    /// The middle, vertically.
+    /// The vertical centre.
     public var midY: Double { origin.y + size.height / 2 }
 
-    /// Whether there is no area inside: an extent of zero, or one that is not a number.
+    /// Whether the rectangle has no area: an extent is zero or NaN.
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
     /// Whether all four numbers are finite.
@@ -50,7 +50,7 @@ public struct Rect: Hashable, Sendable {
     /// The same area with both extents positive.
     public var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
 
-    /// Whether `point` lies inside; half open, as the type says.
+    /// Whether `point` is inside; half open, as described for the type.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
@@ -63,12 +63,12 @@ public struct Rect: Hashable, Sendable {
         ]
     }
 
-    /// The rectangle with each edge moved inwards by `dx` and `dy`; negative values move outwards.
+    /// Returns the rectangle with each edge moved inwards by `dx` and `dy`; negative values move outwards.
     public func insetBy(dx: Double, dy: Double) -> Rect {
         Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
     }
 
-    /// The rectangle moved by (`dx`, `dy`).
+    /// Returns the rectangle moved by (`dx`, `dy`).
     public func offsetBy(dx: Double, dy: Double) -> Rect {
         Rect(
             x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)

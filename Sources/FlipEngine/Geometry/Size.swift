@@ -1,4 +1,4 @@
-/// A width and a height, in points. Neither has to be positive; an area that must be is checked where it is used.
+/// A width and a height, in points. They may be negative; code that needs a positive area checks for it.
 public struct Size: Hashable, Sendable {
     /// The horizontal extent, in points.
     public var width: Double
@@ -11,7 +11,7 @@ public struct Size: Hashable, Sendable {
         self.height = height
     }
 
-    /// No extent, (0, 0).
+    /// The empty size, (0, 0).
     public static let zero = Size(width: 0, height: 0)
 
     /// Whether both extents are finite.

@@ -1,5 +1,5 @@
 extension Transform3D {
-    /// The map of the plane as a matrix, as `CATransform3DMakeAffineTransform`: z is left alone.
+    /// The affine map of the plane as a matrix, as `CATransform3DMakeAffineTransform`; z is unchanged.
     public init(_ affine: AffineTransform) {
         self = .identity
         (m11, m12) = (affine.a, affine.b)
@@ -7,19 +7,19 @@ extension Transform3D {
         (m41, m42) = (affine.tx, affine.ty)
     }
 
-    /// Whether the matrix is a map of the plane and nothing else, exactly, as `CATransform3DIsAffine`.
+    /// Whether the matrix is exactly an affine map of the plane, as `CATransform3DIsAffine`.
     public var isAffine: Bool {
         m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0
             && m33 == 1 && m44 == 1
     }
 
-    /// The map of the plane that this matrix is, or the identity when it is more than one
-    /// (what `CATransform3DGetAffineTransform` and a layer's `affineTransform` answer).
+    /// The affine map that equals this matrix, or the identity if there is none, as `CATransform3DGetAffineTransform`
+    /// and a layer's `affineTransform`.
     public var affineTransform: AffineTransform {
         isAffine ? affinePart : .identity
     }
 
-    /// The six numbers that an affine map has, whatever the other ten are.
+    /// The six numbers of an affine map, whatever the other ten are.
     var affinePart: AffineTransform {
         AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
     }

@@ -4,7 +4,7 @@ extension Transform3D {
 
     /// Whether all sixteen numbers are finite.
     public var isFinite: Bool {
-        // A sum of finite numbers times zero is zero; anything else in it makes it not a number.
+        // A sum of finite numbers times zero is zero; an infinity or a NaN makes it NaN.
         let first = (m11 + m12 + m13 + m14) * 0 + (m21 + m22 + m23 + m24) * 0
         let second = (m31 + m32 + m33 + m34) * 0 + (m41 + m42 + m43 + m44) * 0
         if first + second == 0 { return true }
@@ -19,18 +19,18 @@ extension Transform3D {
         ]
     }
 
-    /// The factor by which volumes grow; zero when the matrix cannot be undone.
+    /// The factor by which volumes grow; zero if the matrix is singular.
     public var determinant: Double {
         let minors = Minors(self)
         return minors.determinant
     }
 
-    /// The matrix that undoes this one, or nil when there is none or a number is not finite.
+    /// The inverse matrix, or nil if the matrix is singular or a number is not finite.
     public var inverse: Transform3D? {
         let n = Minors(self)
         let k = 1 / n.determinant
         guard k.isFinite, isFinite else { return nil }
-        // The adjugate, in 2 x 2 minors of the upper (s) and the lower (c) pair of rows.
+        // The adjugate, from 2 x 2 minors of the upper (s) and the lower (c) pair of rows.
         let result = Transform3D(
             m11: (m22 * n.c5 - m23 * n.c4 + m24 * n.c3) * k,
             m12: (-m12 * n.c5 + m13 * n.c4 - m14 * n.c3) * k,
@@ -51,11 +51,11 @@ extension Transform3D {
         return result.isFinite ? result : nil
     }
 
-    /// The matrix that undoes this one, or this one itself when there is none, as `CATransform3DInvert`.
+    /// Returns the inverse matrix, or this matrix if there is none, as `CATransform3DInvert`.
     public func inverted() -> Transform3D { inverse ?? self }
 }
 
-/// The 2 x 2 minors of a matrix's upper (`s`) and lower (`c`) two rows, from which determinant and inverse follow
+/// The 2 x 2 minors of a matrix's upper (`s`) and lower (`c`) two rows, which give the determinant and the inverse
 /// (Laplace's expansion by complementary minors).
 private struct Minors {
     let s0: Double, s1: Double, s2: Double, s3: Double, s4: Double, s5: Double

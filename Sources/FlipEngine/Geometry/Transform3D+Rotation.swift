@@ -1,13 +1,13 @@
 import Glibc
 
 extension Transform3D {
-    /// A turn by `angle` radians about the axis (`x`, `y`, `z`) through the origin, as `CATransform3DMakeRotation`.
+    /// A rotation by `angle` radians about the axis (`x`, `y`, `z`) through the origin, as `CATransform3DMakeRotation`.
     ///
-    /// The axis may have any length. One without a direction (all zero, or not finite) gives the identity, and so does
-    /// an angle that is not finite.
+    /// The axis may have any length. An axis without a direction (all zero, or not finite) gives the identity, and so
+    /// does an angle that is not finite.
     public init(rotation angle: Double, x: Double, y: Double, z: Double) {
         self = .identity
-        // Divided by the largest part first, so that squares of very long or short axes stay in range.
+        // Division by the largest component first keeps the squares of very long or short axes in range.
         let largest = max(abs(x), abs(y), abs(z))
         guard angle.isFinite, largest > 0, largest.isFinite else { return }
         let (px, py, pz) = (x / largest, y / largest, z / largest)
@@ -21,7 +21,8 @@ extension Transform3D {
         (m31, m32, m33) = (ux * uz * k + uy * s, uy * uz * k - ux * s, c + uz * uz * k)
     }
 
-    /// A turn followed by this matrix, as `CATransform3DRotate`; an axis without a direction changes nothing.
+    /// Returns a rotation followed by this matrix, as `CATransform3DRotate`; an axis without a direction changes
+    /// nothing.
     public func rotated(by angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
         Transform3D(rotation: angle, x: x, y: y, z: z).concatenating(self)
     }

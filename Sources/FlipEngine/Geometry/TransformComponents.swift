@@ -1,27 +1,27 @@
 import Glibc
 
-/// A matrix seen through the key paths `rotation`, `scale` and `translation`: what they read and what they replace.
+/// The components that the key paths `rotation`, `scale` and `translation` read from a matrix and replace in it.
 ///
-/// The turn is held as three angles that are applied about x, then y, then z:
+/// The rotation is stored as three angles that apply about x, then y, then z:
 ///
 ///     matrix = scale * skew * Rx * Ry * Rz * translation * perspective     (row vectors)
 ///
-/// Angles are plain numbers here: a rotation.x of 5 pi stays 5 pi until the matrix is made, so that many turns and
-/// exact half turns can be animated. Read back from a matrix, y lies in -pi/2...pi/2 and the others in -pi...pi; where
-/// y stands at a quarter turn only the sum of the other two is known, and z reads 0.
+/// Angles are plain numbers: a rotation.x of 5 pi stays 5 pi until the matrix is made, so that several turns and exact
+/// half turns can be animated. Read back from a matrix, y is in -pi/2...pi/2 and the others in -pi...pi; where y is a
+/// quarter turn, only the sum of the other two is determined, and z reads 0.
 ///
-/// A turn about y alone reads as one, in -pi...pi. By the rule above a half turn would be (pi, 0, pi): the back of a card,
-/// placed at rotation.y = pi, would then stand at pi about x and z when an animation replaces its rotation.y.
+/// A rotation about y alone reads as one, in -pi...pi. By the rule above a half turn would be (pi, 0, pi): the back of
+/// a card, placed at rotation.y = pi, would stay at pi about x and z when an animation replaces its rotation.y.
 struct TransformComponents: Equatable {
-    /// Everything but the turn.
+    /// All parts except the rotation.
     private var parts: DecomposedTransform
-    /// The turns about x, y and z, in radians.
+    /// The angles about x, y and z, in radians.
     var rotation: Vector3
 
     /// The components of `matrix`.
     ///
-    /// A singular matrix has no turn to read: it reads as angles of 0, its rows' lengths as scale, its own move and
-    /// perspective. So a layer that is scaled to nothing can still be animated by its components.
+    /// A singular matrix has no rotation to read. It reads as angles of 0, the lengths of its rows as scale, and its
+    /// own translation and perspective, so that a layer scaled to nothing can still be animated by its components.
     init(_ matrix: Transform3D) {
         if let parts = DecomposedTransform(matrix) {
             let (a, b, c) = parts.rotation.rows
@@ -39,13 +39,13 @@ struct TransformComponents: Equatable {
         set { parts.scale = newValue }
     }
 
-    /// The move, in points.
+    /// The translation, in points.
     var translation: Vector3 {
         get { parts.translation }
         set { parts.translation = newValue }
     }
 
-    /// The matrix that has these components.
+    /// The matrix with these components.
     var transform: Transform3D {
         let (a, b, c) = Self.rows(rotation)
         return parts.recomposed(rotationRows: a, b, c)
@@ -65,12 +65,12 @@ struct TransformComponents: Equatable {
         )
     }
 
-    /// The angles whose rows these are.
+    /// The angles about x, y and z of the rotation matrix with these rows.
     private static func angles(_ a: Vector3, _ b: Vector3, _ c: Vector3) -> Vector3 {
         if b.y > 0 && max(abs(b.x), abs(b.z)) < 1e-12 {
             return Vector3(x: 0, y: atan2(-a.z, a.x), z: 0)
         }
-        // The cosine of y from the two entries it multiplies: asin alone loses digits near a quarter turn.
+        // The cosine of y from the two entries that it multiplies: asin alone loses digits near a quarter turn.
         let cosine = (a.x * a.x + a.y * a.y).squareRoot()
         let y = atan2(-a.z, cosine)
         if cosine > 1e-12 {
@@ -81,7 +81,7 @@ struct TransformComponents: Equatable {
 }
 
 extension DecomposedTransform {
-    /// What can be read from a matrix that cannot be taken apart: lengths, move and perspective, and no turn.
+    /// The readable parts of a singular matrix: scale, translation and perspective, without rotation.
     fileprivate init(degenerate m: Transform3D) {
         self.init(identity: ())
         func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }

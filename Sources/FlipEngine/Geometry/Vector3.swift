@@ -1,33 +1,33 @@
-/// Three numbers that belong together: a move, three factors, three angles, a row of a matrix.
+/// Three numbers that belong together: a translation, three factors, three angles, a row of a matrix.
 public struct Vector3: Hashable, Sendable {
-    /// The part along x, to the right.
+    /// The x component, to the right.
     public var x: Double
-    /// The part along y, downwards.
+    /// The y component, downwards.
     public var y: Double
-    /// The part along z, towards the viewer.
+    /// The z component, towards the viewer.
     public var z: Double
 
-    /// A vector from its parts.
+    /// A vector from its components.
     public init(x: Double, y: Double, z: Double) {
         (self.x, self.y, self.z) = (x, y, z)
     }
 
-    /// No move, no turn.
+    /// The zero vector: no translation, no rotation.
     public static let zero = Vector3(x: 0, y: 0, z: 0)
-    /// The factors that change nothing.
+    /// Factors of one.
     public static let one = Vector3(x: 1, y: 1, z: 1)
 
-    /// The sum of the products of the parts.
+    /// Returns the dot product.
     func dot(_ other: Vector3) -> Double { x * other.x + y * other.y + z * other.z }
 
-    /// What stands upright on both.
+    /// Returns the cross product, which is perpendicular to both.
     func cross(_ other: Vector3) -> Vector3 {
         Vector3(
             x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x
         )
     }
 
-    /// How long the vector is.
+    /// The length of the vector.
     var length: Double { dot(self).squareRoot() }
 
     static func + (a: Vector3, b: Vector3) -> Vector3 {
@@ -38,7 +38,7 @@ public struct Vector3: Hashable, Sendable {
         Vector3(x: a.x * k, y: a.y * k, z: a.z * k)
     }
 
-    /// The point that lies at `t` on the way to `other`.
+    /// Returns the vector at `t` on the way to `other`.
     func interpolated(to other: Vector3, at t: Double) -> Vector3 {
         Vector3(
             x: x + (other.x - x) * t, y: y + (other.y - y) * t, z: z + (other.z - z) * t)

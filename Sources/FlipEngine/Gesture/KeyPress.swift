@@ -1,6 +1,6 @@
-/// A key that went down.
+/// A key press.
 package struct KeyPress: Equatable, Sendable {
-    /// The keys that mean something here; cursor keys of the number pad count as the others do.
+    /// The keys with a function; cursor keys of the number pad count as the others do.
     package enum Key: Equatable, Sendable {
         case escape, q, f, f11, s
         case up, down, left, right
@@ -12,13 +12,13 @@ package struct KeyPress: Equatable, Sendable {
         case other
     }
 
-    /// Which one.
+    /// The key that was pressed.
     package var key: Key
-    /// Which keys were held.
+    /// The modifiers that were held.
     package var modifiers: Modifiers
-    /// Whether it is held down and this press is the keyboard's repetition.
+    /// Whether this press is an auto-repeat of a key that is held down.
     package var isRepeat: Bool
-    /// When.
+    /// The time of the event.
     package var time: MediaTime
 
     /// A press of `key`.

@@ -1,88 +1,88 @@
-/// Follows one press of a pointer and tells a drag from a tap: takes presses, moves and releases, gives a state,
-/// a translation and a velocity.
+/// Follows one press of a pointer and distinguishes a drag from a tap: takes presses, moves and releases, gives a
+/// state, a translation and a velocity.
 ///
 ///     var pan = PanGestureRecognizer()
 ///     pan.press(at: Point(x: 100, y: 80), time: 12.000)
 ///     pan.move(to: Point(x: 100, y: 92), time: 12.016)     // .began, translation (0, 12)
 ///     pan.release(at: Point(x: 100, y: 92), time: 12.020)  // .ended, velocity (0, 750)
 ///
-/// Positions are in the caller's points with y downwards, times in seconds of the events' own clock; all that counts is
-/// their difference. The translation reaches from the press to the newest position and is never summed up from steps, so that
-/// lost or merged events leave no drift.
+/// Positions are in the caller's points with y downwards, times in seconds of the events' clock; only time differences
+/// count. The translation reaches from the press to the newest position and is not accumulated from steps, so that lost
+/// or merged events cause no drift.
 ///
-/// States are UIKit's: `possible` until the pointer has moved by the slop, `began` for the event that did, `changed` for
-/// each one after, then `ended` or `cancelled`; `failed` for a press that was released before. A state stays until the next
-/// press. Events that make no sense (a move without a press, a coordinate that is not a number) change nothing.
+/// States are UIKit's: `possible` until the pointer has moved by the slop, `began` for the event that did, `changed`
+/// for each later one, then `ended` or `cancelled`; `failed` for a press released before that. A state persists until
+/// the next press. Invalid events (a move without a press, a NaN coordinate) change nothing.
 ///
-/// It knows no button, no layer and no meaning of a drag; more than one pointer is the caller's business.
+/// It does not know buttons, layers, or the meaning of a drag; the caller handles multiple pointers.
 public struct PanGestureRecognizer: Hashable, Sendable {
-    /// How far a gesture has come.
+    /// The state of a gesture.
     public enum State: Hashable, Sendable {
         /// Nothing is pressed, or the press has not moved enough to be a drag.
         case possible
-        /// The last event made it a drag.
+        /// The last event started a drag.
         case began
-        /// The drag goes on.
+        /// The drag continues.
         case changed
         /// The drag was released.
         case ended
-        /// The drag was taken away from the pointer.
+        /// The drag was cancelled.
         case cancelled
-        /// The press was released, or cancelled, before it was a drag.
+        /// The press was released or cancelled before it became a drag.
         case failed
     }
 
-    /// What an event brought about, for the caller to act on.
+    /// The result of an event, for the caller to act on.
     public enum Outcome: Hashable, Sendable {
-        /// Nothing that the caller has to know.
+        /// No change for the caller.
         case none
-        /// The press is a drag now; `translation` says how far.
+        /// The press became a drag; `translation` says how far.
         case began
-        /// The drag moved; `translation` says where.
+        /// The drag moved; `translation` says how far.
         case changed
         /// The drag was released; `velocity` says how fast.
         case ended
-        /// The drag was cancelled and should leave no trace.
+        /// The drag was cancelled; the caller should undo it.
         case cancelled
-        /// It was no drag but a short press in one place.
+        /// The press was a tap: short, and in one place.
         case tapped
-        /// It was neither a drag nor a tap.
+        /// The press was neither a drag nor a tap.
         case failed
     }
 
-    /// How far the pointer must get from the press to make it a drag, in points.
+    /// The distance from the press at which it becomes a drag, in points.
     public var slop: Double
-    /// A press is a tap only if it is shorter than this, in seconds.
+    /// The time below which a press is a tap, in seconds.
     public var longestTap: MediaTime
 
     /// The state after the last event.
     public private(set) var state: State = .possible
-    /// Where the pointer was pressed; the origin before the first press.
+    /// The position of the press; the origin before the first press.
     public private(set) var startLocation: Point = .zero
     /// The newest position of the pointer; the origin before the first press.
     public private(set) var location: Point = .zero
-    /// The speed at the newest event, in points a second; zero for a pointer that rests.
+    /// The velocity at the newest event, in points per second; zero for a pointer at rest.
     public private(set) var velocity: Point = .zero
 
     private var isPressed = false
     private var startTime: MediaTime = 0
     private var tracker = VelocityTracker()
 
-    /// How far a pointer moves before a press is a drag, in points, everywhere where nothing else is said.
+    /// The default slop, in points.
     public static let standardSlop = 4.0
 
-    /// A recognizer at rest.
+    /// A recognizer without a press.
     ///
     /// - Parameters:
-    ///   - slop: The way that makes a press a drag, in points.
-    ///   - longestTap: The time that a tap must be shorter than, in seconds.
+    ///   - slop: The distance at which a press becomes a drag, in points.
+    ///   - longestTap: The time below which a press is a tap, in seconds.
     public init(slop: Double = standardSlop, longestTap: MediaTime = 0.3) {
         self.slop = slop
         self.longestTap = longestTap
     }
 
-    /// The way from the press to the newest position, in points, as it was when the gesture ended if it has; always finite:
-    /// a way longer than any `Double` is the longest one.
+    /// The translation from the press to the newest position, in points, kept after the gesture has ended. Always
+    /// finite: components are clamped to the range of `Double`.
     public var translation: Point {
         func fenced(_ way: Double) -> Double {
             min(max(way, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
@@ -91,10 +91,10 @@ public struct PanGestureRecognizer: Hashable, Sendable {
             x: fenced(location.x - startLocation.x), y: fenced(location.y - startLocation.y))
     }
 
-    /// Whether a drag is under way.
+    /// Whether a drag is in progress.
     public var isActive: Bool { isPressed && (state == .began || state == .changed) }
 
-    /// The pointer was pressed. A press while another one is held cancels that gesture and begins none.
+    /// Handles a press of the pointer. A press during another one cancels that gesture and begins none.
     @discardableResult
     public mutating func press(at point: Point, time: MediaTime) -> Outcome {
         if isPressed { return cancel() }
@@ -110,7 +110,7 @@ public struct PanGestureRecognizer: Hashable, Sendable {
         return .none
     }
 
-    /// The pointer moved.
+    /// Handles a move of the pointer.
     @discardableResult
     public mutating func move(to point: Point, time: MediaTime) -> Outcome {
         guard isPressed, point.isFinite, time.isFinite else { return .none }
@@ -120,10 +120,10 @@ public struct PanGestureRecognizer: Hashable, Sendable {
         return follow()
     }
 
-    /// The pointer was released.
+    /// Handles the release of the pointer.
     ///
-    /// A release elsewhere than at the newest position counts as a move first; one in the same place is no sign of life, so
-    /// a pointer that rested before it has no velocity.
+    /// A release away from the newest position first counts as a move. A release at that position is no movement, so a
+    /// pointer that rested before it has no velocity.
     @discardableResult
     public mutating func release(at point: Point, time: MediaTime) -> Outcome {
         guard isPressed else { return .none }
@@ -141,12 +141,12 @@ public struct PanGestureRecognizer: Hashable, Sendable {
             return .ended
         default:
             state = .failed
-            // Event times are milliseconds as binary fractions: 300 of them must not count as less.
+            // Event times are milliseconds as binary fractions: rounding must not make 300 of them less than 0.3 s.
             return time - startTime < longestTap - 1e-6 ? .tapped : .failed
         }
     }
 
-    /// The pointer was taken away: another button, Escape, a lost grab, a hidden window.
+    /// Handles the loss of the pointer: another button, Escape, a lost grab, a hidden window.
     @discardableResult
     public mutating func cancel() -> Outcome {
         guard isPressed else { return .none }
@@ -157,12 +157,12 @@ public struct PanGestureRecognizer: Hashable, Sendable {
         return wasActive ? .cancelled : .failed
     }
 
-    /// The state after a new position.
+    /// Updates the state after a new position.
     private mutating func follow() -> Outcome {
         switch state {
         case .possible:
             let way = translation
-            // Squares: a root adds nothing to a comparison.
+            // Comparing squares avoids the root.
             guard way.x * way.x + way.y * way.y >= slop * slop else { return .none }
             state = .began
             return .began

@@ -1,31 +1,31 @@
-/// Something that a hand did with the pointer.
+/// A pointer event.
 package struct PointerEvent: Equatable, Sendable {
-    /// What was done.
+    /// The phase of a pointer event.
     package enum Phase: Equatable, Sendable {
-        /// A button went down.
+        /// A button was pressed.
         case pressed
         /// The pointer moved with the button down.
         case moved
-        /// The button went up.
+        /// The button was released.
         case released
-        /// The drag is over without a release: somebody else took the pointer, or a second button went down.
+        /// The drag ended without a release: another client grabbed the pointer, or a second button was pressed.
         case cancelled
         /// The wheel was turned by `notches`; positive is up, away from the user.
         case scrolled(notches: Int)
     }
 
-    /// What was done.
+    /// The phase of the event.
     package var phase: Phase
-    /// The button that it is about: 1 left, 2 middle, 3 right; 0 for the wheel.
+    /// The button: 1 left, 2 middle, 3 right; 0 for the wheel.
     package var button: Int
-    /// Where, in pixels; outside of the picture while a button is down, too.
+    /// The position, in pixels; may be outside the picture while a button is down.
     package var position: Point
-    /// Which keys were held.
+    /// The modifiers that were held.
     package var modifiers: Modifiers
-    /// When.
+    /// The time of the event.
     package var time: MediaTime
 
-    /// An event of `phase`.
+    /// A pointer event of `phase`.
     package init(
         phase: Phase, button: Int, position: Point, modifiers: Modifiers, time: MediaTime
     ) {
@@ -37,12 +37,12 @@ package struct PointerEvent: Equatable, Sendable {
     }
 }
 
-/// The keys that change the meaning of others.
+/// The modifier keys.
 package struct Modifiers: OptionSet, Hashable, Sendable {
     /// Shift is 1, Control 4, Alt 8 and the logo key 64, as in the state of an X event.
     package let rawValue: UInt32
 
-    /// The set with the given bits; bits that are no modifier are dropped.
+    /// The set with these bits; bits that are not modifiers are dropped.
     package init(rawValue: UInt32) {
         self.rawValue = rawValue & (1 | 4 | 8 | 64)
     }

@@ -1,18 +1,18 @@
-/// Takes positions with their times, gives a velocity: the slope of the straight line nearest to the newest of them.
+/// Takes positions with their times, gives a velocity: the slope of the line fitted to the newest of them.
 ///
-/// Least squares over a window of 80 ms, for each coordinate by itself, with t and x counted from their means:
+/// Least squares over a window of 80 ms, separately for each coordinate, with t and x relative to their means:
 ///
 ///     v = sum(t x) / sum(t t)
 ///
-/// The difference of the last two positions would be simpler and is not used: positions come in whole pixels and times in
-/// whole milliseconds, so at 1000 events a second it is mostly noise.
+/// The difference of the last two positions would be simpler but is not used: positions are whole pixels and times
+/// whole milliseconds, so that at 1000 events per second it is mostly noise.
 ///
-/// Times are seconds and must not go back; one that does counts as the newest. Positions of one and the same time are one
+/// Times are in seconds and must not decrease; an earlier one counts as the newest. Positions at the same time are one
 /// sample, the last of them. The result is always finite.
 public struct VelocityTracker: Hashable, Sendable {
-    /// How far back samples count, in seconds before the newest.
+    /// The length of the window before the newest sample, in seconds.
     public static let window = 0.08
-    /// A release later than this after the newest sample finds the pointer at rest, in seconds.
+    /// The longest pause before a release that keeps the velocity, in seconds; after it the pointer is at rest.
     public static let longestPause = 0.05
 
     private struct Sample: Hashable, Sendable {
@@ -41,13 +41,13 @@ public struct VelocityTracker: Hashable, Sendable {
         }
     }
 
-    /// The velocity at the newest sample, in points a second; zero for fewer than two samples in the window.
+    /// The velocity at the newest sample, in points per second; zero for fewer than two samples in the window.
     public var velocity: Point {
         guard let newest = samples.last, let oldest = samples.first,
-            // Event times count milliseconds; anything closer says nothing about speed.
+            // Event times are milliseconds; a shorter interval says nothing about speed.
             newest.time - oldest.time >= 0.0005
         else { return .zero }
-        // From the newest sample, so that large absolute times cost no precision.
+        // Relative to the newest sample, so that large absolute times cost no precision.
         let count = Double(samples.count)
         var meanTime = 0.0
         var mean = Point.zero
@@ -68,9 +68,9 @@ public struct VelocityTracker: Hashable, Sendable {
         return velocity.isFinite ? velocity : .zero
     }
 
-    /// The velocity that a release at `time` leaves: zero if the newest sample is more than 50 ms older.
+    /// The velocity of a release at `time`: zero if the newest sample is more than 50 ms older.
     public func velocity(releasedAt time: MediaTime) -> Point {
-        // Milliseconds as binary fractions: 50 of them must not count as more than 50.
+        // Event times are milliseconds as binary fractions: rounding must not make 50 of them more than 50 ms.
         time - newestTime > Self.longestPause + 1e-6 ? .zero : velocity
     }
 }

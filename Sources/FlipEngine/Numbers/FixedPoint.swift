@@ -1,8 +1,9 @@
-/// Numbers as text with few decimals: the C library's formatter is variadic, which Swift cannot call.
+/// Number formatting with a few decimals: the C library's formatter is variadic, so Swift cannot call it.
 package enum FixedPoint {
-    /// `value` with `decimals` (0...9) digits after the point, rounded to nearest: `string(1.5, decimals: 3)` is "1.500".
+    /// Returns `value` with `decimals` (0...9) digits after the point, rounded to nearest: `string(1.5, decimals: 3)`
+    /// is "1.500".
     ///
-    /// What is not finite or does not fit is "-".
+    /// A value that is not finite or does not fit gives "-".
     package static func string(_ value: Double, decimals: Int) -> String {
         precondition((0...9).contains(decimals))
         var scale = 1
@@ -17,7 +18,7 @@ package enum FixedPoint {
         return sign + String(units / scale) + "." + zeros + fraction
     }
 
-    /// The same without needless zeros: `short(1.5, decimals: 3)` is "1.5", and `short(2, decimals: 3)` is "2".
+    /// Returns the same without trailing zeros: `short(1.5, decimals: 3)` is "1.5", and `short(2, decimals: 3)` is "2".
     package static func short(_ value: Double, decimals: Int) -> String {
         var text = string(value, decimals: decimals)
         guard text.contains(".") else { return text }

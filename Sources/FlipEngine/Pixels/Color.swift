@@ -1,17 +1,17 @@
-/// A colour in sRGB with straight (not premultiplied) alpha; each part lies in 0...1.
+/// A colour in sRGB with straight (not premultiplied) alpha; each component is in 0...1.
 ///
-/// Values outside are clamped and values that are not numbers become 0, so that later code has nothing to check.
+/// Values outside are clamped and NaN becomes 0, so that later code needs no checks.
 public struct Color: Hashable, Sendable {
-    /// The red part, 0...1.
+    /// The red component, 0...1.
     public let red: Double
-    /// The green part, 0...1.
+    /// The green component, 0...1.
     public let green: Double
-    /// The blue part, 0...1.
+    /// The blue component, 0...1.
     public let blue: Double
     /// The opacity, 0 (clear) ... 1 (opaque).
     public let alpha: Double
 
-    /// A colour from its parts, each clamped to 0...1.
+    /// A colour from its components, each clamped to 0...1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = Self.fence(red)
         self.green = Self.fence(green)
@@ -28,7 +28,7 @@ public struct Color: Hashable, Sendable {
     public static let black = Color(white: 0)
     /// Opaque white.
     public static let white = Color(white: 1)
-    /// Nothing at all: black with alpha 0.
+    /// Fully transparent: black with alpha 0.
     public static let clear = Color(white: 0, alpha: 0)
 
     private static func fence(_ part: Double) -> Double {

@@ -1,11 +1,11 @@
-/// Four factors by which a layer's picture is multiplied as it is drawn: light and shade without a layer over it.
+/// Four factors that multiply a layer's picture as it is drawn: light and shade without a layer on top.
 ///
-/// The factors of red, green and blue lie in 0...4: 1 leaves the picture alone, less is shade, more is light. The factor
-/// of alpha lies in 0...1 and fades. Each premultiplied pixel is multiplied, colour by colour times the factor of
-/// alpha, and what would exceed its alpha is cut there, so that the pixel stays a valid premultiplied one.
+/// The factors of red, green and blue are in 0...4: 1 leaves the picture unchanged, less is shade, more is light. The
+/// factor of alpha is in 0...1 and fades. Each premultiplied colour is multiplied by its own factor and by that of
+/// alpha, and is clamped to the pixel's alpha, so that the pixel remains a valid premultiplied one.
 ///
-/// Core Animation has no such property; a card that turns through the light needs it, in the same pass that draws the
-/// picture. Values outside the ranges are clamped and values that are not numbers become 1.
+/// Core Animation has no such property; a card that turns through the light needs it, in the pass that draws the
+/// picture. Values outside the ranges are clamped and NaN becomes 1.
 public struct ColorMultiplier: Hashable, Sendable {
     /// The factor of red, 0...4.
     public let red: Double
@@ -13,7 +13,7 @@ public struct ColorMultiplier: Hashable, Sendable {
     public let green: Double
     /// The factor of blue, 0...4.
     public let blue: Double
-    /// The factor of alpha, and with it of the whole pixel, 0...1.
+    /// The factor of alpha, and so of the whole pixel, 0...1.
     public let alpha: Double
 
     /// A multiplier from its factors, each clamped to its range.
@@ -24,15 +24,15 @@ public struct ColorMultiplier: Hashable, Sendable {
         self.alpha = Self.fence(alpha, 1)
     }
 
-    /// The same factor for the three colours: 0 is black, 1 the picture itself, 2 twice as bright.
+    /// One factor for the three colours: 0 is black, 1 the unchanged picture, 2 twice as bright.
     public init(white: Double, alpha: Double = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// All factors 1: the picture as it is.
+    /// All factors 1: the unchanged picture.
     public static let identity = ColorMultiplier(white: 1)
 
-    /// Whether the picture is left as it is.
+    /// Whether the picture stays unchanged.
     public var isIdentity: Bool { self == .identity }
 
     private static func fence(_ factor: Double, _ limit: Double) -> Double {

@@ -1,13 +1,13 @@
-/// Memory that frames are drawn into: rows of premultiplied BGRA pixels, row 0 at the top, owned by somebody else.
+/// Borrowed memory that frames are drawn into: rows of premultiplied BGRA pixels, row 0 at the top.
 ///
-/// A frame buffer is a handle, not a container: copying it copies no pixel. Whoever makes one promises that the memory
-/// stays valid while it is used, so that a shared memory segment can be drawn into without a copy in between.
+/// A frame buffer is a handle, not a container: copying it copies no pixels. Its creator guarantees that the memory
+/// stays valid while it is used, so that the engine can draw into a shared memory segment without a copy in between.
 public struct FrameBuffer {
     /// The first pixel of row 0.
     public let base: UnsafeMutablePointer<UInt32>
-    /// Columns, not negative.
+    /// The number of columns, not negative.
     public let width: Int
-    /// Rows, not negative.
+    /// The number of rows, not negative.
     public let height: Int
     /// The distance from one row to the next, in pixels; at least `width`.
     public let pixelsPerRow: Int
@@ -25,10 +25,10 @@ public struct FrameBuffer {
         self.pixelsPerRow = pixelsPerRow
     }
 
-    /// All pixels.
+    /// The rectangle of all pixels.
     public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// The first pixel of row `y`, which must lie in `0 ..< height`.
+    /// The first pixel of row `y`, which must be in `0 ..< height`.
     @inline(__always)
     public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * pixelsPerRow }
 }

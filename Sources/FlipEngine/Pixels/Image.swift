@@ -1,20 +1,20 @@
 /// An immutable picture: rows of premultiplied BGRA pixels, row 0 at the top.
 ///
-/// Images are compared by identity: two images with the same pixels are two images, so that a comparison costs nothing.
+/// Images compare by identity: two images with equal pixels are different, so that a comparison costs nothing.
 public final class Image: Sendable, Hashable {
-    /// Columns, at least 1.
+    /// The number of columns, at least 1.
     public let width: Int
-    /// Rows, at least 1.
+    /// The number of rows, at least 1.
     public let height: Int
-    /// Whether every pixel has alpha 255, so that drawing it hides what lies below.
+    /// Whether every pixel has alpha 255, so that the image hides everything below it.
     public let isOpaque: Bool
-    /// The pixels, row after row without padding; `width * height` of them, 0xAARRGGBB, premultiplied.
+    /// The `width * height` pixels, row after row without padding, 0xAARRGGBB, premultiplied.
     public let pixels: PixelArray
 
-    /// Where rows are opaque; nil when all of them are.
+    /// The opaque part of each row; nil if the whole image is opaque.
     private let opaqueSpans: OpaqueSpans?
 
-    /// A picture from its pixels, or nil unless both extents are positive and there are `width * height` pixels.
+    /// A picture from its pixels; nil unless both extents are positive and there are `width * height` pixels.
     public init?(width: Int, height: Int, pixels: PixelArray) {
         guard width > 0, height > 0 else { return nil }
         let (count, overflows) = width.multipliedReportingOverflow(by: height)
@@ -32,7 +32,7 @@ public final class Image: Sendable, Hashable {
             }
     }
 
-    /// The same with a copy of `pixels`.
+    /// A picture from a copy of `pixels`.
     public convenience init?(width: Int, height: Int, pixels: [UInt32]) {
         self.init(width: width, height: height, pixels: PixelArray(pixels))
     }
@@ -43,8 +43,8 @@ public final class Image: Sendable, Hashable {
         return opaqueSpans?.rectangle(within: rect) ?? rect
     }
 
-    /// Hands out rectangles of opaque pixels within `rect`, which may overlap: one large one, or what follows round
-    /// corners.
+    /// Calls `body` with rectangles of opaque pixels within `rect`, which may overlap: a single large one, or with
+    /// `isFine` several that follow rounded corners.
     @inline(__always)
     func eachOpaquePart(within rect: PixelRect, isFine: Bool, _ body: (PixelRect) -> Void) {
         guard isFine, let opaqueSpans else { return body(opaquePixels(within: rect)) }
@@ -52,7 +52,7 @@ public final class Image: Sendable, Hashable {
         opaqueSpans.eachRectangle(within: rect, body)
     }
 
-    /// Whether both are one and the same picture.
+    /// Whether both are the same object.
     public static func == (a: Image, b: Image) -> Bool { a === b }
 
     /// Hashes the identity.

@@ -1,11 +1,11 @@
-/// For each row of a picture the longest run of opaque pixels: what hides whatever lies below.
+/// The longest run of opaque pixels of each row of a picture, which hides everything below it.
 struct OpaqueSpans: Sendable {
     private struct Span: Equatable {
         var start: Int32
         var end: Int32
     }
 
-    /// Neighbouring rows with the same span: most rows of a card.
+    /// Adjacent rows with the same span: most rows of a card.
     private struct Rows {
         let span: Span
         /// The row after the last.
@@ -42,7 +42,8 @@ struct OpaqueSpans: Sendable {
         func isOpaque(_ column: Int) -> Bool { row[column] >= 0xff00_0000 }
         var best = Span(start: 0, end: 0)
         var start = 0
-        // A run from `start` that is longer than the best has this pixel; where it is not opaque, no such run begins before.
+        // A longer run than the best from `start` must contain `probe`; if that is not opaque, no such run begins
+        // before it.
         while case let probe = start + Int(best.end - best.start), probe < row.count {
             guard isOpaque(probe) else {
                 start = probe + 1
@@ -63,12 +64,12 @@ struct OpaqueSpans: Sendable {
         return best
     }
 
-    /// What eight neighbours' alphas have in common.
+    /// The bitwise AND of the alphas of eight adjacent pixels.
     private struct Eight {
         private let common: UInt64
         private static let alphas: UInt64 = 0xff00_0000_ff00_0000
 
-        /// Eight pixels from `place` on.
+        /// The eight pixels from index `place`.
         @inline(__always)
         init(_ pixels: UnsafeBufferPointer<UInt32>, _ place: Int) {
             let bytes = UnsafeRawBufferPointer(pixels)
@@ -81,16 +82,16 @@ struct OpaqueSpans: Sendable {
         var isOpaque: Bool { common & Self.alphas == Self.alphas }
     }
 
-    /// A large rectangle of opaque pixels within `rect`, which must lie within the picture: the largest of those that
-    /// are made of rows nearly as wide as the widest, or empty.
+    /// The largest rectangle of opaque pixels whose rows are nearly as wide as the widest row, or an empty one; `rect`
+    /// must be within the picture.
     func rectangle(within rect: PixelRect) -> PixelRect {
         rectangle(within: rect, sixteenths: 15)
     }
 
-    /// Rectangles of opaque pixels within `rect`, which must lie within the picture: one that is as wide as the widest
-    /// row, and what reaches further up and down beside it, a little narrower.
+    /// Calls `body` with rectangles of opaque pixels within `rect`, which must be within the picture: one as wide as
+    /// the widest row, and the slightly narrower parts that extend above and below it.
     ///
-    /// They overlap by some rows: whoever stays away from their borders leaves no gap.
+    /// They overlap by a few rows, so that a caller that stays away from their borders leaves no gap.
     func eachRectangle(within rect: PixelRect, _ body: (PixelRect) -> Void) {
         let wide = rectangle(within: rect, sixteenths: 16)
         let high = rectangle(within: rect, sixteenths: 15)
@@ -104,10 +105,10 @@ struct OpaqueSpans: Sendable {
         if high.maxY > wide.maxY { body(part) }
     }
 
-    /// By how many rows parts overlap.
+    /// The number of rows by which parts overlap.
     private static let overlap = 12
 
-    /// The largest rectangle of rows that have at least so many sixteenths of the widest one's width.
+    /// The largest rectangle made of rows with at least this many sixteenths of the widest row's width.
     private func rectangle(within rect: PixelRect, sixteenths: Int) -> PixelRect {
         var widest = 0
         each(within: rect) { widest = max(widest, $0.width) }
@@ -130,7 +131,7 @@ struct OpaqueSpans: Sendable {
         return best
     }
 
-    /// Calls `body` for the rows of `rect` from the top to the bottom, with what of their span lies within.
+    /// Calls `body` for the groups of rows of `rect`, top to bottom, with the part of their span that is within it.
     @inline(__always)
     private func each(within rect: PixelRect, _ body: (PixelRect) -> Void) {
         var top = 0

@@ -1,16 +1,15 @@
-/// Pixels in memory of their own, which is laid out so that drawing from it is quick: an array of values like any other
-/// in all else.
+/// An array of pixels with value semantics, in memory that is laid out for fast drawing.
 ///
-/// It begins where a line of the cache does, and from 2 MB on it lies in large pages of memory, where the system has such:
-/// a turned picture is read across its rows, and a processor knows the whereabouts of few small pages at a time.
+/// The memory begins at a cache line, and from 2 MB upwards it uses huge pages where the system has them: a turned
+/// picture is read across its rows, and the processor's TLB covers only few small pages.
 ///
 ///     var pixels = PixelArray(count: 4) { $0.update(repeating: 0xFF00_0000) }
 ///     pixels[0] = 0xFFFF_FFFF
 ///     let image = Image(width: 2, height: 2, pixels: pixels)
 ///
-/// Copies share the memory until one of them is changed.
+/// Copies share the memory until one of them is modified.
 public struct PixelArray: RandomAccessCollection, MutableCollection, Sendable, Equatable {
-    /// Nobody writes to memory that more than one array has, and only an array hands it out.
+    /// Safe to send: shared memory is never written, and only an array gives access to it.
     private final class Memory: @unchecked Sendable {
         let pixels: UnsafeMutableBufferPointer<UInt32>
 
@@ -24,7 +23,7 @@ public struct PixelArray: RandomAccessCollection, MutableCollection, Sendable, E
 
     private var memory: Memory
 
-    /// `count` pixels that `body` sets; it must set all of them, and read none before.
+    /// `count` pixels that `body` initializes; it must write all of them and read none before.
     ///
     /// - Precondition: `count` is at least 0, and the pixels, of four bytes each, fit into memory.
     public init(
@@ -40,9 +39,9 @@ public struct PixelArray: RandomAccessCollection, MutableCollection, Sendable, E
         _ = memory.pixels.initialize(from: pixels)
     }
 
-    /// 0.
+    /// Always 0.
     public var startIndex: Int { 0 }
-    /// How many there are.
+    /// The number of pixels.
     public var endIndex: Int { memory.pixels.count }
 
     /// The pixel at `index`, 0 ..< `count`.
@@ -58,14 +57,14 @@ public struct PixelArray: RandomAccessCollection, MutableCollection, Sendable, E
         }
     }
 
-    /// Gives `body` the pixels' memory, which is there until it returns.
+    /// Calls `body` with the pixels' memory, which is valid until it returns.
     public func withUnsafeBufferPointer<Result>(
         _ body: (UnsafeBufferPointer<UInt32>) throws -> Result
     ) rethrows -> Result {
         try withExtendedLifetime(memory) { try body(UnsafeBufferPointer(memory.pixels)) }
     }
 
-    /// Gives `body` the pixels' memory to change, which is there until it returns.
+    /// Calls `body` with the pixels' memory for modification, which is valid until it returns.
     public mutating func withUnsafeMutableBufferPointer<Result>(
         _ body: (UnsafeMutableBufferPointer<UInt32>) throws -> Result
     ) rethrows -> Result {
@@ -73,7 +72,7 @@ public struct PixelArray: RandomAccessCollection, MutableCollection, Sendable, E
         return try withExtendedLifetime(memory) { try body(memory.pixels) }
     }
 
-    /// As the standard library's own algorithms ask for it.
+    /// Gives the standard library's algorithms access to the contiguous pixels.
     public func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<UInt32>) throws -> Result
     ) rethrows -> Result? {

@@ -1,6 +1,6 @@
-/// Pixels that own their memory: what a frame is drawn into where no window lends any.
+/// Pixels that own their memory: the target of a frame when no window provides one.
 public final class PixelBuffer {
-    /// The handle to draw through; valid as long as this object lives.
+    /// The handle to draw through; valid for the lifetime of this object.
     public let frameBuffer: FrameBuffer
 
     /// A buffer of `width` x `height` clear pixels; extents below 1 become 1.
@@ -18,17 +18,17 @@ public final class PixelBuffer {
 
     deinit { frameBuffer.base.deallocate() }
 
-    /// How many columns, at least 1.
+    /// The number of columns, at least 1.
     public var width: Int { frameBuffer.width }
-    /// How many rows, at least 1.
+    /// The number of rows, at least 1.
     public var height: Int { frameBuffer.height }
 
-    /// The pixels as they are now, row after row, 0xAARRGGBB, premultiplied.
+    /// A copy of the current pixels, row after row, 0xAARRGGBB, premultiplied.
     public var pixels: [UInt32] {
         Array(UnsafeBufferPointer(start: frameBuffer.base, count: width * height))
     }
 
-    /// An immutable copy of the pixels as they are now.
+    /// Returns an immutable copy of the current pixels.
     public func makeImage() -> Image {
         let pixels = PixelArray(
             UnsafeBufferPointer(start: frameBuffer.base, count: width * height))

@@ -1,7 +1,7 @@
 /// Arithmetic on whole pixels, four channels at a time in one 64-bit word.
 ///
 ///     pixel    0xAARRGGBB
-///     lanes    0x00AA 00GG 00RR 00BB     sixteen bits a channel, room for a product of two bytes
+///     lanes    0x00AA 00GG 00RR 00BB     sixteen bits per channel, enough for a product of two bytes
 enum PixelMath {
     private static let lanesMask: UInt64 = 0x00ff_00ff_00ff_00ff
 
@@ -12,7 +12,7 @@ enum PixelMath {
         return (wide & 0xff00_ff00) << 24 | wide & 0x00ff_00ff
     }
 
-    /// The pixel of four channels that are each below 256.
+    /// The pixel of four channels, each below 256.
     @inline(__always)
     static func pixel(_ lanes: UInt64) -> UInt32 {
         UInt32(truncatingIfNeeded: lanes & 0x00ff_00ff | lanes >> 24 & 0xff00_ff00)
@@ -20,8 +20,8 @@ enum PixelMath {
 
     /// Each channel times `factor` / 255, rounded to nearest, exactly; `factor` is 0...255.
     ///
-    /// With v = channel * factor + 128, (v + v / 256) / 256 is the rounded quotient for every v that can occur
-    /// (Jim Blinn, "Three Wrongs Make a Right", 1995); tested over all 65,536 pairs.
+    /// With v = channel * factor + 128, (v + v / 256) / 256 is the rounded quotient for every possible v (Jim Blinn,
+    /// "Three Wrongs Make a Right", 1995); tested over all 65,536 pairs.
     @inline(__always)
     static func scale(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
         let v = lanes(pixel) &* UInt64(factor) &+ 0x0080_0080_0080_0080
@@ -34,7 +34,7 @@ enum PixelMath {
         source &+ scale(destination, by: 255 - source >> 24)
     }
 
-    /// The blend of four neighbours: `x` and `y` are the way from the first to the second column and row, 0...256.
+    /// The bilinear blend of four neighbours; `x` and `y` are the fractions towards the second column and row, 0...256.
     @inline(__always)
     static func bilinear(
         _ p00: UInt32, _ p10: UInt32, _ p01: UInt32, _ p11: UInt32, x: Int, y: Int

@@ -1,16 +1,16 @@
 internal import CPixelKernels
 
-/// Memory for many pixels or other plain numbers, laid out so that going through it is quick.
+/// Allocates memory for many pixels or other plain numbers, laid out for fast sequential access.
 enum PixelMemory {
-    /// What begins where a line of the cache does: wide loops then touch fewer of them.
+    /// The alignment to a cache line: wide loops then touch fewer lines.
     private static let line = 64
 
-    /// Where much is asked for, it begins where a large page of memory does, and such pages are asked for: a picture is
-    /// larger than all that a processor knows of the whereabouts of small ones.
+    /// Large allocations begin at a huge page and request huge pages: a picture needs more small pages than the
+    /// processor's TLB has entries.
     private static let largePage = 1 << 21
     private static let much = largePage
 
-    /// Memory for `count` elements, whose values are not defined; to be deallocated by the caller.
+    /// Returns uninitialized memory for `count` elements; the caller deallocates it.
     static func allocate<Element: BitwiseCopyable>(
         _: Element.Type, count: Int
     ) -> UnsafeMutablePointer<Element> {

@@ -1,9 +1,9 @@
 /// One pixel: 32 bits, blue in the lowest byte, then green, red and alpha, the colours already multiplied by alpha.
 ///
-/// In memory of a little-endian machine that is B, G, R, A, what X11's 24 and 32 bit visuals show without conversion.
-/// Each colour byte is at most the alpha byte.
+/// In the memory of a little-endian machine that is B, G, R, A, which X11's 24 and 32 bit visuals show without
+/// conversion. Each colour byte is at most the alpha byte.
 public struct PremultipliedColor: Hashable, Sendable {
-    /// The pixel as it stands in memory, 0xAARRGGBB.
+    /// The pixel as stored in memory, 0xAARRGGBB.
     public let bits: UInt32
 
     /// A pixel whose bits are already premultiplied BGRA.

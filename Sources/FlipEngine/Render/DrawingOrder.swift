@@ -1,15 +1,16 @@
-/// In which order siblings are drawn: by zPosition, then by how near the middle of each is to the eye, then as in the
-/// tree. In a transform layer zPosition is a part of where a layer is in space, and only the nearness counts. Layers are never cut along the line where they cross.
+/// The drawing order of siblings: by zPosition, then by the projected depth of each centre, then by tree order. In a
+/// transform layer zPosition is part of the position in space, and only the depth counts. Layers that intersect are not
+/// split.
 struct DrawingOrder: Equatable, Sendable {
-    /// The siblings' indices in drawing order; nil when that is the tree's.
+    /// The siblings' indices in drawing order; nil if that is tree order.
     private let indices: [Int]?
 
-    /// As in the tree.
+    /// The tree order.
     static let treeOrder = DrawingOrder(indices: nil)
 
     private init(indices: [Int]?) { self.indices = indices }
 
-    /// The order of these siblings.
+    /// The drawing order of these siblings.
     init(_ siblings: PatchedArray<RenderNode>) {
         let depths = siblings.map(\.depth)
         let isTreeOrder = depths.indices.dropLast().allSatisfy { index in
@@ -20,9 +21,9 @@ struct DrawingOrder: Equatable, Sendable {
             ? nil : depths.indices.sorted { depths[$0].isBehind(depths[$1], $0, $1) }
     }
 
-    /// The order after the siblings at `changed` were replaced: this one, if it is still right.
+    /// Returns the order after the siblings at `changed` were replaced; this one if it still holds.
     ///
-    /// Cost: a few comparisons for each changed depth; all are sorted anew only when the order is another.
+    /// Cost: a few comparisons for each changed depth; a full sort only if the order changes.
     func updated(
         _ siblings: PatchedArray<RenderNode>, from old: PatchedArray<RenderNode>, changed: [Int]
     ) -> DrawingOrder {
@@ -38,10 +39,11 @@ struct DrawingOrder: Equatable, Sendable {
         return self
     }
 
-    /// Which sibling is drawn at `place`.
+    /// The index of the sibling drawn at `place`.
     private func index(at place: Int) -> Int { indices?[place] ?? place }
 
-    /// Where the sibling at `index` is drawn, by bisection: `siblings` are those that the order was made for.
+    /// The place at which the sibling at `index` is drawn, by bisection; `siblings` are those that this order was made
+    /// for.
     private func place(of index: Int, in siblings: PatchedArray<RenderNode>) -> Int {
         guard let indices else { return index }
         var (low, high) = (0, indices.count - 1)

@@ -1,17 +1,17 @@
-/// What is around a layer that is drawn into a picture of its own first: a group, or a shadow.
+/// The parameters of a layer that is first drawn into an offscreen picture: a group, or a caster of a shadow.
 ///
-/// The limits and the opacity around the layer apply to the picture as a whole, and what is drawn into it knows nothing
-/// of them.
+/// The clips and the opacity of the surrounding space apply to the picture as a whole, and the drawing into it ignores
+/// them.
 final class Enclosing: Sendable {
-    /// What limits the layer's parts inside the picture.
+    /// The limits of the layer's parts inside the picture.
     let limits: RenderSpace.Limits
 
     private let outer: RenderSpace.Limits
     private let opacity: Double
     private let shadow: Shadow?
 
-    /// What is around a layer; nil where it is drawn straight into what is around it, which most are: so this is asked
-    /// before there is an object.
+    /// Returns the parameters, or nil if the layer is drawn directly, as most are; a static function, so that those
+    /// need no object.
     static func around(
         _ source: PresentationNode, _ map: PlaneMap, _ outer: RenderSpace.Limits,
         viewport: PixelRect
@@ -31,14 +31,14 @@ final class Enclosing: Sendable {
         self.outer = outer
         self.opacity = opacity
         self.shadow = shadow
-        // Limits of the layers above cut the shadow as well, so they are applied to both together.
+        // Clips of the ancestors also cut the shadow, so they apply to both together.
         limits =
             shadow == nil
             ? RenderSpace.Limits(clips: outer.clips, visible: outer.visible, opacity: 1)
             : RenderSpace.Limits(clips: [], visible: viewport, opacity: 1)
     }
 
-    /// What is around a picture whose parts touch the pixels in `bounds`.
+    /// Returns the enclosure of a picture whose parts touch the pixels in `bounds`.
     func around(_ bounds: PixelRect) -> RenderNode.Enclosure {
         guard let shadow else {
             return bounds.isEmpty ? .nothing : .group(bounds: bounds, opacity: opacity)
@@ -51,8 +51,8 @@ final class Enclosing: Sendable {
 }
 
 extension PresentationNode {
-    /// Several things that are to show as one at less than full opacity, whichever layer above it comes from, are drawn
-    /// into a picture first.
+    /// Whether the layer must be drawn into a picture first: it has several parts, which fade as one at less than full
+    /// opacity, whichever ancestor that opacity comes from.
     fileprivate var needsGroup: Bool {
         let parts =
             (properties.backgroundColor == nil ? 0 : 1) + (properties.contents == nil ? 0 : 1)

@@ -1,4 +1,4 @@
-/// The last commit's frame: the next one is built from it.
+/// The frame of the last commit, from which the next one is built.
 struct LastFrame: RenderMemory {
     let tree: RenderTree
 }

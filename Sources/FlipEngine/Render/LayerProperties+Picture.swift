@@ -1,5 +1,5 @@
 extension LayerProperties {
-    /// The contents as they lie in the layer's own coordinates; nil without contents, or where nothing of them is shown.
+    /// The contents in the layer's own coordinates; nil if there are none or nothing of them is visible.
     var picture: Paint.Picture? {
         guard let contents else { return nil }
         let source = Rect(
@@ -14,7 +14,7 @@ extension LayerProperties {
             multiplier: contentsMultiplyColor)
     }
 
-    /// Where a picture of `pixels` lies by gravity; `y` grows downwards, so top is the smaller one.
+    /// The rectangle of a picture of `pixels` by gravity; `y` grows downwards, so top is the smaller value.
     private func destination(of pixels: Size) -> Rect {
         let size: Size
         let natural = Size(

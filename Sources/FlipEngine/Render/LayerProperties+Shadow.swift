@@ -1,14 +1,14 @@
 extension LayerProperties {
-    /// Whether there is a shadow: one that is masked to the bounds is cut away as a whole.
+    /// Whether the layer casts a shadow; masking to the bounds removes it entirely.
     var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 && !masksToBounds }
 
-    /// The shadow in device pixels, where `map` takes the layer's plane there; nil, and none is drawn, where the layer's
-    /// middle is not in front of the eye.
+    /// The shadow in device pixels, if `map` maps the layer's plane to them; nil, for none, if the layer's centre is
+    /// not in front of the eye.
     ///
-    /// What a layer and its sublayers draw together casts it, in the screen's plane: a turned layer's shadow is that of
-    /// its picture on the screen, blurred as much as the layer is large where its middle is seen, and moved by as much.
-    /// Core Animation turns the shadow with the layer; for the soft shadows that flips have the difference is not seen.
-    /// What lies outside of the frame casts no shadow into it.
+    /// The picture that a layer and its sublayers draw casts the shadow, in the plane of the screen: a turned layer's
+    /// shadow is that of its projected picture, with blur and offset scaled as the layer is at its centre. Core
+    /// Animation turns the shadow with the layer; for the soft shadows of flips the difference is invisible. Parts
+    /// outside the frame cast no shadow into it.
     func shadow(_ map: PlaneMap) -> Shadow? {
         let middle = Point(x: bounds.midX, y: bounds.midY)
         let offset = Point(x: middle.x + shadowOffset.width, y: middle.y + shadowOffset.height)
@@ -16,7 +16,7 @@ extension LayerProperties {
             let right = map.project(Point(x: middle.x + 1, y: middle.y)),
             let down = map.project(Point(x: middle.x, y: middle.y + 1))
         else { return nil }
-        // How many pixels an area of one point has, as a length.
+        // The scale at the centre: the square root of the area, in pixels, of one square point.
         let area =
             (right.x - here.x) * (down.y - here.y) - (right.y - here.y) * (down.x - here.x)
         let far = Double(Int16.max)

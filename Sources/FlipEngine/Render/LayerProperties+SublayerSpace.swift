@@ -1,5 +1,5 @@
 extension LayerProperties {
-    /// What all sublayers go through after their own placement: `sublayerTransform` about this layer's anchor.
+    /// The transform of all sublayers after their own placement: `sublayerTransform` about this layer's anchor.
     var sublayerSpace: Transform3D {
         guard !sublayerTransform.isIdentity else { return .identity }
         let anchor = anchorLocation

@@ -1,8 +1,8 @@
 extension PixelRect {
-    /// The pixels of the viewport that a rectangle of a plane may touch: those around its `DeviceOutline`.
+    /// The pixels of the viewport that a projected rectangle may touch: those around its `DeviceOutline`.
     ///
-    /// Most rectangles lie before the eye and within the frame, so that nothing is cut off their outline: then the four
-    /// corners tell the same, to the bit, and no polygon is made.
+    /// Most rectangles are in front of the eye and within the frame, so that their outline is not clipped. Then the
+    /// four corners give the same result, to the bit, without a polygon.
     init(projecting rect: Rect, by map: PlaneMap, viewport: PixelRect) {
         let box = Self.uncut(rect, map, viewport)
         self =
@@ -10,7 +10,7 @@ extension PixelRect {
             .intersection(viewport)
     }
 
-    /// The box around the corners, or nil if one of them is near the eye's plane, or lies outside of the frame.
+    /// The box around the corners; nil if a corner is near the eye's plane or outside the frame.
     private static func uncut(_ rect: Rect, _ map: PlaneMap, _ viewport: PixelRect) -> PixelRect? {
         guard !rect.isEmpty else { return nil }
         var (minX, minY) = (Double.infinity, Double.infinity)
@@ -28,7 +28,7 @@ extension PixelRect {
                 maxY = max(maxY, deviceY)
             }
         }
-        // Also false for what is not a number.
+        // Also false for NaN.
         guard minX >= Double(viewport.minX), maxX <= Double(viewport.maxX),
             minY >= Double(viewport.minY), maxY <= Double(viewport.maxY)
         else { return nil }

@@ -1,12 +1,12 @@
-/// What one layer and its sublayers draw in a frame: immutable, and kept for as long as neither they nor the space they
-/// are in change. A frame is a tree of these; two frames share all that is the same in both.
+/// The drawing of one layer and its sublayers in a frame: immutable, and kept while neither they nor their space
+/// change. A frame is a tree of nodes; two frames share the nodes that are equal in both.
 final class RenderNode: Sendable {
-    /// Something that the layer itself draws.
+    /// One thing that the layer itself draws.
     struct Part: Equatable, Sendable {
-        /// Which of the layer's parts: what is compared with what between two frames.
+        /// The kind of a part, which identifies it between two frames.
         enum Kind: UInt8, Sendable {
             case background, contents
-            /// Drawn after the sublayers.
+            /// The border, drawn after the sublayers.
             case border
         }
 
@@ -14,36 +14,36 @@ final class RenderNode: Sendable {
         let quad: Quad
     }
 
-    /// Whether all of it is drawn into a picture of its own first.
+    /// Whether the layer is first drawn into an offscreen picture, and how.
     ///
-    /// The cases hold apart what most layers do not have, so that a node is small.
+    /// Rare payloads are indirect, so that a node is small.
     enum Enclosure: Equatable, Sendable {
-        /// No: straight into what is around.
+        /// Drawn directly, without a picture.
         case none
-        /// Yes, but nothing of it would be seen.
+        /// Drawn into a picture of which nothing would be visible.
         case nothing
-        /// Yes, and that is drawn at an opacity.
+        /// Drawn into a picture, which is blended at an opacity.
         indirect case group(bounds: PixelRect, opacity: Double)
-        /// Yes, and it casts a shadow; `touched` are the pixels of both.
+        /// Drawn into a picture that casts a shadow; `touched` are the pixels of both.
         indirect case shadow(
             Shadow, bounds: PixelRect, clips: [Quad.Clip], touched: PixelRect, opacity: Double)
     }
 
-    /// The layer as it looks in the frame.
+    /// The layer as shown in the frame.
     let source: PresentationNode
-    /// How near it is, among its siblings.
+    /// Its depth among its siblings.
     let depth: DrawingDepth
-    /// What the layer itself draws, in drawing order.
+    /// The layer's own parts, in drawing order.
     let parts: [Part]
-    /// What is around all of it, if anything.
+    /// The parameters of its offscreen picture, if any.
     let enclosing: Enclosing?
-    /// How all of it is drawn, with that around it.
+    /// Whether and how it is drawn into an offscreen picture.
     let enclosure: Enclosure
-    /// Where the sublayers are; nil without any.
+    /// The space of the sublayers; nil if there are none.
     let inner: RenderSpace?
-    /// The sublayers, in tree order; none where nothing of them is seen.
+    /// The sublayers, in tree order; empty if nothing of them is visible.
     let sublayers: PatchedArray<RenderNode>
-    /// The order in which they are drawn.
+    /// The drawing order of the sublayers.
     let order: DrawingOrder
 
     init(
@@ -61,7 +61,7 @@ final class RenderNode: Sendable {
         self.order = order
     }
 
-    /// The pixels that may change when this is drawn.
+    /// The pixels that drawing this node may change.
     var touched: PixelRect {
         switch enclosure {
         case .none: Self.bounds(of: parts, sublayers)
@@ -71,7 +71,7 @@ final class RenderNode: Sendable {
         }
     }
 
-    /// The smallest box around all that is drawn.
+    /// The smallest box around all parts and sublayers.
     private static func bounds(
         of parts: [Part], _ sublayers: PatchedArray<RenderNode>
     ) -> PixelRect {
@@ -81,7 +81,7 @@ final class RenderNode: Sendable {
         return bounds
     }
 
-    /// Gives every command, in drawing order, with the layer that it comes from.
+    /// Calls `body` for every command, in drawing order, with the layer that it comes from.
     func visit(_ body: (LayerID, DrawCommand) -> Void) {
         if case .nothing = enclosure { return }
         visitBegin(body)
@@ -89,8 +89,8 @@ final class RenderNode: Sendable {
         visitEnd(body)
     }
 
-    /// What is drawn before the sublayers. Commands are large: apart from what goes down the levels, they need no stack
-    /// for each of them.
+    /// Visits the commands before the sublayers. Commands are large: a separate function keeps them off the stack
+    /// during the recursion.
     @inline(never)
     private func visitBegin(_ body: (LayerID, DrawCommand) -> Void) {
         let id = source.id
@@ -103,7 +103,7 @@ final class RenderNode: Sendable {
         for part in parts where part.kind != .border { body(id, .draw(part.quad)) }
     }
 
-    /// What is drawn after the sublayers.
+    /// Visits the commands after the sublayers.
     @inline(never)
     private func visitEnd(_ body: (LayerID, DrawCommand) -> Void) {
         let id = source.id

@@ -1,24 +1,27 @@
-/// Where the sublayers of a layer are placed: in space, on the plane of the nearest flattening layer, on the screen.
+/// The space of a layer's sublayers: their transform, the plane of the nearest flattening layer, and that plane's
+/// projection.
 ///
-/// An object, so that "the same as in the last frame" is one comparison for all sublayers together.
+/// An object, so that one comparison finds whether it is the same as in the last frame, for all sublayers together.
 final class RenderSpace: Sendable {
-    /// What is drawn in a space is limited and faded in common.
+    /// The clips and the opacity common to all sublayers in a space.
     struct Limits: Equatable, Sendable {
-        /// What limits everything in here.
+        /// The clips of everything in the space.
         var clips: [Quad.Clip]
-        /// The pixels within those limits.
+        /// The pixels within those clips.
         var visible: PixelRect
-        /// What every colour's alpha is multiplied by: the opacities of layers that keep no picture of their own.
+        /// The factor of every colour's alpha: the opacities of ancestors that are drawn without a picture of their
+        /// own.
         var opacity: Double
     }
 
-    /// From the sublayers' superlayer to the space of the flattening layer, its sublayerTransform included.
+    /// The transform from the sublayers' superlayer to the space of the flattening layer, including its
+    /// sublayerTransform.
     let transform: Transform3D
-    /// From the flattening layer's plane to device pixels.
+    /// The map from the flattening layer's plane to device pixels.
     let plane: PlaneMap
-    /// What all sublayers have in common.
+    /// The limits common to all sublayers.
     let limits: Limits
-    /// Whether the sublayers are those of a transform layer: what is nearer is in front, whatever moved it there.
+    /// Whether the superlayer is a transform layer: then the nearer sublayer is in front, whatever its zPosition.
     let isInSpace: Bool
 
     private let movesNothing: Bool
@@ -33,7 +36,7 @@ final class RenderSpace: Sendable {
         isScreen = plane == .identity
     }
 
-    /// This space, or `last` if that is the same one.
+    /// Returns this space, or `last` if it is equal.
     func unified(with last: RenderSpace?) -> RenderSpace {
         guard let last, last.transform == transform, last.plane == plane, last.limits == limits,
             last.isInSpace == isInSpace
@@ -41,13 +44,13 @@ final class RenderSpace: Sendable {
         return last
     }
 
-    /// From a sublayer's coordinates to the space of the flattening layer.
+    /// Returns the matrix from a sublayer's coordinates to the space of the flattening layer.
     func matrix(of layer: LayerProperties) -> Transform3D {
         let placement = layer.placement(in: nil)
         return movesNothing ? placement : placement.concatenating(transform)
     }
 
-    /// From a sublayer's plane to device pixels; `matrix` is what `matrix(of:)` gave.
+    /// Returns the map from a sublayer's plane to device pixels; `matrix` is the result of `matrix(of:)`.
     func map(of matrix: Transform3D) -> PlaneMap {
         isScreen ? PlaneMap(matrix) : PlaneMap(matrix).concatenating(plane)
     }

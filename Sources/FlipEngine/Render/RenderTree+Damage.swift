@@ -1,10 +1,11 @@
 extension RenderTree {
-    /// The pixels that may differ between `previous` and this tree: all of them when there is none before, or when the
-    /// frame has another size; none when the two show the same.
+    /// Returns the pixels that may differ between `previous` and this tree: all of them if there is no previous tree or
+    /// the frame size changed; none if the two are equal.
     ///
-    /// What appears, vanishes, changes or moves in the order damages the pixels that it may touch, before and after.
+    /// A part that appears, vanishes, changes or moves in drawing order damages the pixels that it may touch, before
+    /// and after.
     ///
-    /// Cost: proportional to what is not the same in both.
+    /// Cost: proportional to the differences.
     public func damage(since previous: RenderTree?) -> PixelRegion {
         guard let previous, previous.viewport == viewport else { return PixelRegion(viewport) }
         var region = PixelRegion()
@@ -14,7 +15,7 @@ extension RenderTree {
 }
 
 extension RenderNode {
-    /// Adds the pixels that may differ between what `old` draws and what this does; both are of one layer.
+    /// Adds the pixels that may differ between the drawing of `old` and this node; both are of one layer.
     fileprivate func addDifference(from old: RenderNode, to region: inout PixelRegion) {
         guard self !== old else { return }
         switch (old.enclosure, enclosure) {
@@ -25,7 +26,7 @@ extension RenderNode {
         case (.group(_, let before), .group(_, let now)) where before == now:
             addInnerDifference(from: old, to: &region)
         case (.shadow, .shadow) where old.enclosure == enclosure:
-            // A change of anything inside changes the shadow, too.
+            // A change inside also changes the shadow.
             var inside = PixelRegion()
             addInnerDifference(from: old, to: &inside)
             if !inside.isEmpty { region.add(touched) }
@@ -35,7 +36,7 @@ extension RenderNode {
         }
     }
 
-    /// Adds every pixel that this may touch.
+    /// Adds every pixel that this node may touch.
     private func addAll(to region: inout PixelRegion) {
         guard enclosure == .none else { return region.add(touched) }
         for part in parts { region.add(part.quad.bounds) }
@@ -66,11 +67,11 @@ extension RenderNode {
         for part in old.parts where !parts.contains(part) { region.add(part.quad.bounds) }
     }
 
-    /// The same where sublayers may have come, gone or changed places.
+    /// As `addInnerDifference`, for sublayers that may have been added, removed or reordered.
     private func addSublayers(from old: RenderNode, to region: inout PixelRegion) {
         var before: [LayerID: (place: Int, node: RenderNode)] = [:]
         old.order.forEach(in: old.sublayers) { before[$0.source.id] = (before.count, $0) }
-        // Those that kept their order need no redrawing; the first to fall behind moved.
+        // Sublayers that kept their relative order need no redrawing; one that fell behind has moved.
         var last = -1
         order.forEach(in: sublayers) { sublayer in
             guard let (place, node) = before.removeValue(forKey: sublayer.source.id) else {

@@ -1,32 +1,32 @@
-/// What one frame shows: an immutable list of drawing commands, sorted from the back to the front, with every layer and
-/// animation already evaluated. No layer is seen past this point.
+/// One frame as an immutable list of drawing commands, sorted back to front, with every layer and animation already
+/// evaluated. No layer is accessed past this point.
 ///
 ///     let tree = stage.commit(at: time)
 ///     for rect in tree.damage(since: last).rects { Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: rect) }
 ///
-/// Coordinates are the frame's pixels. A tree may be kept, compared, and drawn on any thread, in any bands, at any time.
-/// Trees of one stage share what is the same in both: keeping one costs what has changed since.
+/// Coordinates are the frame's pixels. A tree may be kept, compared, and drawn on any thread, in any bands, at any
+/// time. Trees of one stage share their equal parts: keeping one costs the memory of what has changed since.
 public struct RenderTree: Sendable {
-    /// The whole frame.
+    /// The rectangle of the whole frame.
     public let viewport: PixelRect
 
-    /// Where the root layer is placed.
+    /// The space of the root layer.
     let space: RenderSpace
-    /// What the root layer draws, and in it all others.
+    /// The node of the root layer, which contains all others.
     let root: RenderNode
 
     /// The commands in drawing order.
     ///
-    /// Cost: proportional to the number of layers; ask once a frame.
+    /// Cost: proportional to the number of layers; read it once per frame.
     public var commands: [DrawCommand] {
         var commands: [DrawCommand] = []
         root.visit { _, command in commands.append(command) }
         return commands
     }
 
-    /// A command, and where it comes from.
+    /// A command and its source.
     struct Entry: Equatable, Sendable {
-        /// Where a command comes from.
+        /// The source of a command.
         struct Source: Hashable, Sendable {
             /// The layer that draws it.
             let layer: LayerID
@@ -36,7 +36,7 @@ public struct RenderTree: Sendable {
         let command: DrawCommand
     }
 
-    /// The commands in drawing order, with the layers that they come from.
+    /// The commands in drawing order, with their source layers.
     var entries: [Entry] {
         var entries: [Entry] = []
         root.visit { layer, command in

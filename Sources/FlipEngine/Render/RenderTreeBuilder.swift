@@ -1,16 +1,16 @@
-/// Takes a presented tree of layers, gives what it draws: places every layer on the screen, leaves out what is not
-/// seen, and sorts the rest from the back to the front.
+/// Takes a presented tree of layers, gives a render tree: places every layer on the screen, omits invisible layers, and
+/// sorts the others back to front.
 ///
-/// An ordinary layer flattens what is in it: its sublayers are projected onto its plane, and that plane onto the next.
-/// A transform layer keeps its sublayers in space; they are projected where the nearest ordinary layer above is.
+/// An ordinary layer flattens its content: its sublayers are projected onto its plane, and that plane onto the next. A
+/// transform layer keeps its sublayers in space; they are projected by the nearest ordinary layer above.
 ///
-/// Only what differs from the last frame is built: a layer is looked at if its presentation is another object than
-/// then, or if the space that it is in has changed.
+/// Only differences from the last frame are built: a layer is visited if its presentation is a different object than
+/// before, or if its space has changed.
 struct RenderTreeBuilder {
     let viewport: PixelRect
 
-    /// The frame of the tree under `root`, whose layer stands where its position and transform put it in the frame.
-    /// `last` is the stage's frame before.
+    /// Builds the frame of the tree under `root`, whose layer is placed by its position and transform. `last` is the
+    /// stage's previous frame.
     static func build(
         _ root: PresentationNode, viewport: PixelRect, last: RenderTree?
     ) -> RenderTree {
@@ -26,7 +26,7 @@ struct RenderTreeBuilder {
         return RenderTree(viewport: viewport, space: space, root: node)
     }
 
-    /// What a layer draws in a space. `last` is what it drew in the last frame; `isSameSpace` says whether that was in
+    /// Builds a layer's node in a space. `last` is its node in the last frame; `isSameSpace` says whether that was in
     /// the same space.
     private func node(
         for source: PresentationNode, in space: RenderSpace, isSameSpace: Bool, last: RenderNode?
@@ -36,7 +36,7 @@ struct RenderTreeBuilder {
         guard last.source.appearance === source.appearance, let inner = last.inner,
             last.sublayers.count == source.sublayers.count
         else { return node(for: source, in: space, last: last) }
-        // Only sublayers look different.
+        // Only sublayers have changed.
         let (sublayers, order) = sublayers(of: source, in: inner, last: last)
         return RenderNode(
             source: source, depth: last.depth, parts: last.parts, enclosing: last.enclosing,
@@ -59,16 +59,16 @@ struct RenderTreeBuilder {
             inner: inner, sublayers: sublayers, order: order)
     }
 
-    /// A layer in a space, its sublayers aside.
+    /// A layer placed in a space, without its sublayers.
     private struct Placed {
         let depth: DrawingDepth
         var parts: [RenderNode.Part] = []
         var enclosing: Enclosing?
-        /// Where the sublayers are; nil without any, and where nothing of them is seen.
+        /// The space of the sublayers; nil if there are none or nothing of them is visible.
         var inside: RenderSpace?
     }
 
-    /// Places a layer. Apart from what goes down the levels, so that it needs no stack for each of them.
+    /// Places a layer. A separate function, to keep its stack frame out of the recursion.
     @inline(never)
     private func placed(_ source: PresentationNode, in space: RenderSpace) -> Placed {
         let look = source.appearance
@@ -87,7 +87,7 @@ struct RenderTreeBuilder {
             return Placed(depth: depth, inside: inner)
         }
         let map = space.map(of: matrix)
-        // One number decides both: which side is seen, and whether anything is.
+        // The determinant decides both which side is visible, and whether the plane is.
         let facing = map.determinant
         guard map.isFinite, look.properties.isDoubleSided ? facing != 0 : facing > 0 else {
             return Placed(depth: depth)
@@ -95,7 +95,7 @@ struct RenderTreeBuilder {
         return plane(of: source, depth, map, space.limits)
     }
 
-    /// What an ordinary layer draws, whose plane `map` takes to the screen.
+    /// Places an ordinary layer, whose plane `map` projects to the screen.
     private func plane(
         of source: PresentationNode, _ depth: DrawingDepth, _ map: PlaneMap,
         _ limits: RenderSpace.Limits
@@ -154,7 +154,7 @@ struct RenderTreeBuilder {
 
     // MARK: Parts
 
-    /// Background, contents and border, as far as they are seen.
+    /// Returns background, contents and border, as far as they are visible.
     private func parts(
         of layer: LayerProperties, _ map: PlaneMap, _ limits: RenderSpace.Limits,
         _ inside: RenderSpace.Limits
@@ -189,7 +189,7 @@ struct RenderTreeBuilder {
         return parts
     }
 
-    /// The pixels that a shape may touch; its corners' rounding takes nothing away from them.
+    /// The pixels that a shape may touch; rounded corners do not reduce them.
     private func pixels(of shape: RoundedRect, _ map: PlaneMap) -> PixelRect {
         PixelRect(projecting: shape.rect, by: map, viewport: viewport)
     }

@@ -1,60 +1,60 @@
-/// What stands still while something else moves: composed once, and from then on copied.
+/// A cached picture of the layers that rest while others move: drawn once, and copied from then on.
 ///
 ///     let plan = resting.plan(tree, for: region, of: buffer.bounds)
 ///     Rasterizer().draw(plan.resting, into: plan.ground, rects: plan.missing)
 ///     Rasterizer().draw(plan.moving, into: buffer, rects: region.rects, over: plan.ground)
 ///
-/// A command rests when its layer gave the same one for the frame before, and nothing that moves lies below it: then it may
-/// as well be drawn first, and the frame has the same bits. The first frame after a rest is drawn without such a picture, as
-/// nobody knows yet what will move in it.
+/// A command rests if its layer gave an equal one for the previous frame and nothing that moves is below it. Drawing it
+/// first then gives the same bits. The first frame after a rest is drawn without the picture, because it is not yet
+/// known which layers will move.
 ///
-/// Cost: the memory of the frame's pixels as far as they are damaged, until `giveUp()`.
+/// Cost: the memory of the damaged part of the frame's pixels, until `giveUp()`.
 public final class RestingPicture {
-    /// How a frame is drawn: what rests, where the picture of it has gaps, then what moves.
+    /// How to draw a frame: the resting commands, into the gaps of their picture, then the moving ones.
     public struct Plan {
-        /// What rests.
+        /// The resting commands.
         public let resting: [DrawCommand]
-        /// Where it is to be drawn into `ground` first; no two overlap.
+        /// The disjoint parts of `ground` into which they must be drawn first.
         public let missing: [PixelRect]
-        /// What is to be drawn over the ground, in the frame's damaged parts.
+        /// The commands to draw over the ground, in the frame's damaged parts.
         public let moving: [DrawCommand]
-        /// The picture of what rests; nil where nothing does, or too little. Valid until the next plan is made.
+        /// The picture of the resting commands; nil if there are none or too few. Valid until the next plan is made.
         public let ground: FrameBuffer?
     }
 
     private var last: [RenderTree.Entry] = []
     private var kept: [RenderTree.Entry] = []
     private var picture: UnsetBuffer?
-    /// The pixels that the picture has; no two of these share one.
+    /// The disjoint parts of the picture that have been drawn.
     private var drawn: [PixelRect] = []
     private let occlusion = OcclusionMemory()
 
-    /// Fewer commands than this are as quickly drawn as copied.
+    /// Fewer commands than this are drawn as fast as copied.
     private static let least = 2
 
-    /// How much more than what is missing is drawn on each side: this part of the extents of what moves, and no less than
-    /// so many pixels. What moves goes on moving: a little more each time would be asked for in every frame.
+    /// The margin drawn around missing parts, to each side: this fraction of the extents of the moving part, and at
+    /// least this many pixels. Movement continues, so that without a margin every frame would miss a little more.
     private static let reserve = (share: 16, least: 16)
 
-    /// The picture is drawn in so many parts at most.
+    /// The picture consists of at most this many parts.
     private static let mostParts = 48
 
-    /// A picture of nothing.
+    /// An empty picture.
     public init() {}
 
-    /// Gives up all memory: everything rests.
+    /// Releases all memory; for when everything rests.
     public func giveUp() {
         (last, kept) = ([], [])
         picture = nil
         drawn = []
     }
 
-    /// How a frame is drawn.
+    /// Returns how to draw a frame.
     ///
     /// - Parameters:
-    ///   - tree: The frame; the one of the last call is what it is compared with.
+    ///   - tree: The frame, which is compared with that of the last call.
     ///   - region: The parts of it that will be drawn.
-    ///   - extents: All of the memory that it will be drawn into, which need not have the frame's size.
+    ///   - extents: The bounds of the target's memory, which may differ in size from the frame.
     public func plan(
         _ tree: RenderTree, for region: PixelRegion, of extents: PixelRect
     ) -> Plan {
@@ -90,7 +90,7 @@ public final class RestingPicture {
             for: Rasterizer.seen(below: split.moving, in: region.rects, memory: occlusion),
             region, picture.frameBuffer.bounds)
         drawn += missing
-        // Getting ready to draw costs more than seeing that nothing of it is wanted.
+        // Filtering is cheaper than preparing commands that draw nothing.
         let resting = split.resting.filter { entry in
             missing.contains { $0.intersects(entry.bounds) }
         }
@@ -99,11 +99,11 @@ public final class RestingPicture {
             ground: picture.frameBuffer)
     }
 
-    /// What the picture lacks of `seen`, with a reserve.
+    /// Returns the parts of `seen` that the picture lacks, with a margin.
     private func missing(
         for seen: [PixelRect], _ region: PixelRegion, _ frame: PixelRect
     ) -> [PixelRect] {
-        // So many parts are drawn again as a few sooner than looked through.
+        // Redrawing a few large parts is cheaper than searching this many.
         if drawn.count > Self.mostParts { drawn = [] }
         let lacking = seen.filter { !$0.parts(outside: drawn).isEmpty }
         guard !lacking.isEmpty else { return [] }
@@ -121,7 +121,7 @@ public final class RestingPicture {
         return wanted.rects.flatMap { $0.parts(outside: drawn) }
     }
 
-    /// Where pictures of two lists of commands may differ.
+    /// Returns the pixels where the pictures of two lists of commands may differ.
     private static func changes(
         from old: [RenderTree.Entry], to new: [RenderTree.Entry]
     ) -> [PixelRect] {
@@ -138,20 +138,20 @@ public final class RestingPicture {
         return changes + old[next...].map(\.bounds)
     }
 
-    /// The commands of a frame, those that rest apart.
+    /// The commands of a frame, split into resting and moving ones.
     private struct Split {
         var resting: [RenderTree.Entry] = []
         var moving: [DrawCommand] = []
 
         /// - Parameters:
-        ///   - candidates: What may rest, in drawing order.
-        ///   - isExact: Whether nothing can rest any more when one of the candidates is missing.
+        ///   - candidates: The commands that may rest, in drawing order.
+        ///   - isExact: Whether nothing can rest after the first missing candidate.
         init(_ entries: [RenderTree.Entry], resting candidates: [RenderTree.Entry], isExact: Bool) {
             var next = 0
             var covered: [PixelRect] = []
             for (index, entry) in entries.enumerated() {
                 guard case .draw(let quad) = entry.command else {
-                    // What is in a group stays with it, and what comes after is not looked at.
+                    // A group is kept whole, and the commands after it are not examined.
                     moving += entries[index...].map(\.command)
                     return
                 }
@@ -168,21 +168,21 @@ public final class RestingPicture {
                         let box = covered[covered.count - 1]
                         covered[covered.count - 1] = box.union(quad.bounds)
                     }
-                    // Both lists go on from here: the layer is the same, what it draws is not.
+                    // Both lists continue from here: the layer is the same, its drawing has changed.
                     let old = (next..<end).first { candidates[$0].source == entry.source }
                     if let old, !isExact { next = old + 1 }
                 }
             }
         }
 
-        /// How many candidates are looked at for one entry: what moves so far in the order moves in the picture, too.
+        /// The number of candidates searched for one entry; a command that moved further in the order counts as moving.
         private static let window = 16
 
-        /// How many places where something moves are told apart; further ones share the last box.
+        /// The number of moving rectangles that are kept apart; further ones extend the last box.
         private static let mostCovered = 32
     }
 
-    /// Pixels that have no value before they are drawn, so that memory is used as far as they are.
+    /// Uninitialized pixels, so that only the drawn part uses memory.
     private final class UnsetBuffer {
         let frameBuffer: FrameBuffer
 
@@ -197,21 +197,21 @@ public final class RestingPicture {
 }
 
 extension RenderTree.Entry {
-    /// The pixels that it may change; an entry that rests is never a group's.
+    /// The pixels that the entry may change; an entry that rests is never a group's.
     fileprivate var bounds: PixelRect {
         if case .draw(let quad) = command { quad.bounds } else { .empty }
     }
 }
 
 extension PixelRect {
-    /// The parts of it outside `others`.
+    /// Returns its parts outside `others`.
     fileprivate func parts(outside others: [PixelRect]) -> [PixelRect] {
         others.reduce([self]) { $0.isEmpty ? $0 : $0.parts(outside: $1) }
     }
 }
 
 extension [PixelRect] {
-    /// The parts of them, which share no pixel, outside `other`.
+    /// Returns the parts of these disjoint rectangles outside `other`.
     fileprivate func parts(outside other: PixelRect) -> [PixelRect] {
         guard contains(where: { $0.intersects(other) }) else { return self }
         var parts: [PixelRect] = []

@@ -1,19 +1,19 @@
 extension Stage {
-    /// Freezes what the stage shows at `time`: takes the layer tree, gives a render tree.
+    /// Freezes the presentation at `time`: takes the layer tree, gives a render tree.
     ///
-    /// Animations that were added since the last commit begin now, unless they have a begin time. Events that are due
-    /// are queued, for `deliverEvents()`.
+    /// Animations added since the last commit begin now, unless they have a begin time. Due events are queued for
+    /// `deliverEvents()`.
     ///
-    /// The frame has the root layer's extents, in whole pixels.
+    /// The frame has the root layer's extents, rounded up to whole pixels.
     ///
-    /// Cost: proportional to what has changed since the last commit, running animations included; layers at rest are not
-    /// looked at.
+    /// Cost: proportional to the changes since the last commit, running animations included; resting layers are not
+    /// visited.
     ///
     /// - Parameter time: Media time in seconds. It may be earlier than that of the last commit.
     public func commit(at time: MediaTime) -> RenderTree {
         let node = present(at: time)
         let size = node.properties.bounds.size
-        // A frame larger than X11 or memory allows is not a frame.
+        // Bounded: neither X11 nor memory allows a larger frame.
         let width = Int(min(size.width.rounded(.up), 32_768))
         let height = Int(min(size.height.rounded(.up), 32_768))
         let tree = RenderTreeBuilder.build(

@@ -1,15 +1,17 @@
-/// What an animation shows before it begins and after it has ended, as `CAMediaTimingFillMode`.
+/// The value an animation shows before it begins and after it ends, as `CAMediaTimingFillMode`.
 public enum FillMode: String, Hashable, Sendable, CaseIterable {
-    /// Nothing: the property has its own value. The default.
+    /// The property's own value. The default.
     case removed
-    /// After the end, the last value; needs `isRemovedOnCompletion` to be false, or the animation is gone by then.
+    /// The last value, after the end; requires `isRemovedOnCompletion` to be false, otherwise the animation is removed
+    /// first.
     case forwards
-    /// Before the begin, the first value.
+    /// The first value, before the begin time.
     case backwards
-    /// Before the begin the first value, after the end the last; needs `isRemovedOnCompletion` to be false.
+    /// The first value before the begin time and the last value after the end; requires `isRemovedOnCompletion` to be
+    /// false.
     case both
 
-    /// Whether the first value shows before the begin.
+    /// Whether the first value shows before the begin time.
     var fillsBackwards: Bool { self == .backwards || self == .both }
     /// Whether the last value shows after the end.
     var fillsForwards: Bool { self == .forwards || self == .both }

@@ -1,12 +1,12 @@
-/// A straight piece of a layer's time: local = parent * rate + shift, where the parent's time lies in `from` ..< `until`.
+/// A linear piece of a layer's time: local = parent * rate + shift, for parent times in `from` ..< `until`.
 struct MediaTimePiece {
-    /// Local seconds per second of the parent; 0 where the layer's time stands.
+    /// Local seconds per second of the parent; 0 while the layer's time is constant.
     let rate: Double
     let shift: MediaTime
     let from: MediaTime
     let until: MediaTime
 
-    /// The piece of `self` that is `inner` of the time that `self` makes, which runs.
+    /// Composes `self`, whose rate is not 0, with `inner`, a piece of the time that `self` produces.
     fileprivate func followed(by inner: MediaTimePiece) -> MediaTimePiece {
         let first = (inner.from - shift) / rate
         let last = (inner.until - shift) / rate
@@ -17,7 +17,7 @@ struct MediaTimePiece {
 }
 
 extension MediaTiming {
-    /// The piece of `localTime(at:)` that `parentTime` is in; the speed is not 0.
+    /// The piece of `localTime(at:)` that contains `parentTime`; the speed is not 0.
     func localTimePiece(at parentTime: MediaTime) -> MediaTimePiece {
         guard parentTime >= beginTime else {
             return MediaTimePiece(rate: 0, shift: 0, from: -.infinity, until: beginTime)
@@ -28,8 +28,8 @@ extension MediaTiming {
         return running.followed(by: foldingPiece(at: (parentTime - beginTime) * speed + timeOffset))
     }
 
-    /// The piece of the basic time of a time line of finite duration that the active local time `time` is in: on the way
-    /// forwards, on the way back, or one of the ends, which are held.
+    /// The piece of the basic time that contains the active local time `time`, for a finite duration: a forward run, a
+    /// reverse run, or a constant piece before the first run or after the last.
     private func foldingPiece(at time: MediaTime) -> MediaTimePiece {
         let (run, cycle, end) = (max(0, duration), cycleDuration, activeDuration)
         func held(at value: MediaTime, from: MediaTime, until: MediaTime) -> MediaTimePiece {
@@ -39,7 +39,7 @@ extension MediaTiming {
         let tolerance = TimeTolerance.at(time, 0)
         if time < -tolerance { return held(at: 0, from: -.infinity, until: 0) }
         if time >= end - tolerance {
-            // Where it is held is worked out by `localTime(at:)`.
+            // `localTime(at:)` computes the value that is held.
             return held(at: 0, from: end, until: .infinity)
         }
         var iteration = (time / cycle).rounded(.down)

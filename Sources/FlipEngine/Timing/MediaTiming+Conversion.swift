@@ -1,15 +1,15 @@
 extension MediaTiming {
-    /// The local time of a layer at `parentTime`: (parentTime - beginTime) * speed + timeOffset, and 0 before it begins.
+    /// The layer's local time at `parentTime`: (parentTime - beginTime) * speed + timeOffset, and 0 before it begins.
     ///
-    /// A layer whose duration was made finite folds its time like an animation does, and holds the ends outside its
-    /// active time; Core Animation's documentation leaves this open.
+    /// A layer with a finite duration repeats and reverses its time as an animation does, and holds the end values
+    /// outside its active time. Core Animation's documentation leaves this open.
     func localTime(at parentTime: MediaTime) -> MediaTime {
         if speed == 0 { return foldedLocalTime(timeOffset) }
         guard parentTime >= beginTime else { return 0 }
         return foldedLocalTime((parentTime - beginTime) * speed + timeOffset)
     }
 
-    /// The parent's time at which the local time is `localTime`, repetition aside; 0 when the speed is 0.
+    /// The parent time at which the local time is `localTime`, ignoring repetition; 0 when the speed is 0.
     func parentTime(at localTime: MediaTime) -> MediaTime {
         speed == 0 ? 0 : (localTime - timeOffset) / speed + beginTime
     }

@@ -1,22 +1,25 @@
 extension MediaTiming {
-    /// Where the time line stands at `parentTime`: a pure function, the same whatever was asked before.
+    /// The state of the timeline at `parentTime`. A pure function: the result does not depend on earlier calls.
     ///
-    /// * The active time is half open: its begin belongs to it, its end does not. A border between two cycles belongs to
-    ///   the later one (progress 0); the end of all stays in the last cycle (progress 1, or 0 after whole reversed
-    ///   cycles, or the share that a broken count leaves). Times within a nanosecond of a border stand on it.
-    /// * A speed of 0 makes the parent's time irrelevant: the offset, fenced to the active time, is in effect, and at its
-    ///   end shows the last value.
-    /// * A `timeOffset` on a time line that runs forwards shifts what is shown and wraps around in the cycle, a negative
-    ///   one too; begin and end do not move. (Observers report this of Core Animation; by its header the time line would end earlier.)
-    /// * A negative speed runs by the header's formula: from `timeOffset` down to 0, where it ends. The active time then
-    ///   is open at its begin and closed at its end.
+    /// - The active interval is half open: it includes its begin and excludes its end. A border between two cycles
+    ///   belongs to the later cycle (progress 0). The final end belongs to the last cycle: progress 1, 0 after complete
+    ///   reversed cycles, or the fraction that a fractional repeat count leaves. Times within a nanosecond of a border
+    ///   count as on it.
+    /// - A speed of 0 makes the parent time irrelevant: the offset, clamped to the active duration, is in effect, and
+    ///   at its end the last value shows.
+    /// - A `timeOffset` on a timeline that runs forwards, positive or negative, shifts what is shown and wraps around
+    ///   in the cycle; begin and end do not move. (Core Animation is reported to behave so; by its header the timeline
+    ///   would end earlier.)
+    /// - A negative speed follows the header's formula: time runs from `timeOffset` down to 0 and ends there. The
+    ///   active interval then excludes its begin and includes its end.
     ///
     /// Source: Web Animations, "Calculating the active time" and "... the simple iteration progress".
     public func sample(at parentTime: MediaTime) -> MediaTimingSample {
         sample(at: parentTime, keepsLastInstant: false)
     }
 
-    /// The same; `keepsLastInstant` counts the very end as active, for children at the last instant of their group.
+    /// As `sample(at:)`; `keepsLastInstant` counts the exact end as active, for children at the last instant of their
+    /// group.
     func sample(at parentTime: MediaTime, keepsLastInstant: Bool) -> MediaTimingSample {
         let end = activeDuration
         if speed == 0 {
@@ -52,7 +55,7 @@ extension MediaTiming {
         return fold(max(0, elapsed) + timeOffset, phase: .active, isEnd: false)
     }
 
-    /// Folds active local time into a cycle; `isEnd` looks at a border from the left.
+    /// Folds active local time into a cycle; `isEnd` assigns a border to the cycle before it.
     private func fold(
         _ time: MediaTime, phase: MediaTimingSample.Phase, isEnd: Bool
     ) -> MediaTimingSample {
@@ -79,7 +82,7 @@ extension MediaTiming {
         }
         position = min(max(0, position), cycle)
         let isReversed = autoreverses && position > run
-        // A run so long that two of them are no number any more comes back to 0 at the end of all.
+        // When twice the run overflows to infinity, the reversed half is measured from the run's end and stops at 0.
         let back = cycle.isFinite ? cycle - position : run - min(position - run, run)
         let basic = isReversed ? back : position
         return MediaTimingSample(
@@ -87,7 +90,7 @@ extension MediaTiming {
             iteration: max(0, iteration), isReversed: isReversed)
     }
 
-    /// Without duration there are only the two ends: the first value, and what the count of runs ends with.
+    /// Without a duration there are only two values: the first, and the one at which the repeat count ends.
     private func foldNothing(_ phase: MediaTimingSample.Phase) -> MediaTimingSample {
         var line = MediaTimingValues(duration: 1)
         line.autoreverses = autoreverses

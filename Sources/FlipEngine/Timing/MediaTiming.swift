@@ -1,17 +1,19 @@
-/// How a time line hangs in the one above it, as `CAMediaTiming`: layers, animations and groups all have these eight.
+/// The mapping of a timeline into its parent's time, as `CAMediaTiming`: eight properties of layers, animations and
+/// groups.
 ///
-/// A parent's time `tp` becomes the active local time
+/// A parent time `tp` becomes the active local time
 ///
 ///     t = (tp - beginTime) * speed + timeOffset
 ///
 /// and repeating and reversing fold that into the basic local time, 0 ... `duration`. All times are in seconds.
 ///
-/// So it is for layers, for a speed of 0, and for a negative speed. In an animation that runs forwards an offset, positive
-/// or negative, leaves begin and end where they are: it shifts what is shown between them and wraps around in the cycle.
-/// With a duration of 3 and an offset of 1 it runs from 1 to 3, then from 0 to 1; with an offset of -1 from 2 to 3, then
-/// from 0 to 2. (Observers report this of Core Animation. By its header the animation would end earlier.)
+/// The formula holds for layers, for a speed of 0, and for a negative speed. In an animation that runs forwards, an
+/// offset, positive or negative, leaves begin and end where they are: it shifts what is shown between them and wraps
+/// around in the cycle. With a duration of 3 and an offset of 1 it runs from 1 to 3, then from 0 to 1; with an offset
+/// of -1 from 2 to 3, then from 0 to 2. (Core Animation is reported to behave so. By its header the animation would end
+/// earlier.)
 ///
-/// The pause and resume of the Technical Q&A QA1673 works as it stands there:
+/// Pausing and resuming as in Technical Q&A QA1673 works unchanged:
 ///
 ///     // pause
 ///     let paused = layer.convertTime(stage.currentTime, from: nil)
@@ -24,44 +26,44 @@
 ///     layer.beginTime = 0
 ///     layer.beginTime = layer.convertTime(stage.currentTime, from: nil) - paused
 ///
-/// **Bad input.** A value that is not a number is refused: the property keeps what it had. So is an infinite begin time,
-/// speed or offset. A duration or a repetition below zero counts as zero.
+/// **Bad input.** NaN is ignored: the property keeps its value. The same goes for an infinite begin time, speed or
+/// offset. A negative duration, repeat count or repeat duration counts as zero.
 ///
 /// Source: Apple, `CAMediaTiming`; phases and their borders as in Web Animations, "Core animation effect calculations".
 public protocol MediaTiming {
-    /// When the time line begins, in its parent's time. For an animation 0 means: when it is committed.
+    /// The time in the parent's time at which the timeline begins. For an animation, 0 means the time of the commit.
     var beginTime: MediaTime { get set }
-    /// How long one run forwards takes, in local seconds; 0 for animations and infinite for layers by default.
+    /// The duration of one forward run, in local seconds; by default 0 for animations and infinite for layers.
     var duration: MediaTime { get set }
-    /// How fast local time runs against the parent's, 1 by default; 0 stands still at `timeOffset`.
+    /// Local seconds per second of the parent, 1 by default; 0 holds the local time at `timeOffset`.
     var speed: Double { get set }
-    /// An offset in active local time; with speed 0 it is the local time itself, and scrubs.
+    /// An offset in active local time. With speed 0 it is the local time itself, which allows scrubbing.
     var timeOffset: MediaTime { get set }
-    /// How many runs there are, fractions allowed; 0 counts as one. Infinite is allowed.
+    /// The number of runs, which may be fractional or infinite; 0 counts as one.
     var repeatCount: Double { get set }
-    /// How long to repeat in local seconds; not 0, it replaces `repeatCount`. Setting both is undefined by Core
-    /// Animation; here the duration wins.
+    /// How long to repeat, in local seconds; if not 0, it replaces `repeatCount`. Core Animation leaves setting both
+    /// undefined; here the duration takes precedence.
     var repeatDuration: MediaTime { get set }
-    /// Whether each run is followed by one backwards, which doubles the cycle.
+    /// Whether a reverse run follows each run, which doubles the cycle.
     var autoreverses: Bool { get set }
-    /// What shows outside the active time.
+    /// The value that shows outside the active time.
     var fillMode: FillMode { get set }
 }
 
 extension MediaTiming {
-    /// One run forwards and, when reversing, one back, in local seconds.
+    /// One forward run and, with `autoreverses`, one reverse run, in local seconds.
     var cycleDuration: MediaTime {
         let run = max(0, duration)
         return autoreverses ? 2 * run : run
     }
 
-    /// How long the time line is active, in local seconds: the repeat duration, or the cycle times the repeat count.
+    /// The active duration in local seconds: the repeat duration, or the cycle times the repeat count.
     ///
-    /// Divided by the speed it is the time that passes for the parent.
+    /// Divided by the speed, it is the duration in the parent's time.
     public var activeDuration: MediaTime {
         if repeatDuration > 0 { return repeatDuration }
         let cycle = cycleDuration
-        // Zero times infinity is not a number; nothing repeated for ever is still nothing.
+        // Zero times infinity is NaN; an empty cycle stays empty however often it repeats.
         return cycle > 0 ? cycle * (repeatCount > 0 ? repeatCount : 1) : 0
     }
 }

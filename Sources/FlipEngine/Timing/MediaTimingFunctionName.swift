@@ -1,6 +1,6 @@
-/// The names of the five curves that everybody uses, as `CAMediaTimingFunctionName`.
+/// The names of the five predefined curves, as `CAMediaTimingFunctionName`.
 public enum MediaTimingFunctionName: String, Hashable, Sendable, CaseIterable {
-    /// The straight line: (0, 0, 1, 1).
+    /// The linear curve: (0, 0, 1, 1).
     case linear
     /// Begins slowly: (0.42, 0, 1, 1).
     case easeIn
@@ -8,12 +8,12 @@ public enum MediaTimingFunctionName: String, Hashable, Sendable, CaseIterable {
     case easeOut
     /// Begins and ends slowly: (0.42, 0, 0.58, 1).
     case easeInEaseOut
-    /// What implicit animations use: (0.25, 0.1, 0.25, 1).
+    /// The curve of implicit animations: (0.25, 0.1, 0.25, 1).
     case `default`
 }
 
 extension MediaTimingFunction {
-    /// The curve with the name, as `CAMediaTimingFunction(name:)`.
+    /// The curve with this name, as `CAMediaTimingFunction(name:)`.
     ///
     ///     turn.timingFunction = MediaTimingFunction(name: .easeInEaseOut)   // or shorter: .easeInEaseOut
     public init(name: MediaTimingFunctionName) {

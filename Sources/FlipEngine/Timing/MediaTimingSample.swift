@@ -1,31 +1,31 @@
-/// Where a time line stands at one moment of its parent's time.
+/// The state of a timeline at one moment of its parent's time.
 public struct MediaTimingSample: Hashable, Sendable {
-    /// Before, during or after the active time.
+    /// The part of the timeline: before, during or after the active interval.
     public enum Phase: Hashable, Sendable {
-        /// It has not begun.
+        /// The timeline has not begun.
         case before
-        /// It is running, or held by a speed of 0.
+        /// The timeline is running, or held by a speed of 0.
         case active
-        /// It has ended.
+        /// The timeline has ended.
         case after
     }
 
-    /// Before, during or after the active time.
+    /// The phase: before, during or after the active interval.
     public let phase: Phase
-    /// The basic local time in seconds, 0 ... duration, repeating and reversing done; nil where nothing shows, because
-    /// the fill mode does not reach there.
+    /// The basic local time in seconds, 0 ... duration, after repeating and reversing; nil if nothing shows because the
+    /// fill mode does not cover this phase.
     public let basicTime: MediaTime?
-    /// The basic time as a share of the duration, 0...1; nil where nothing shows.
+    /// The basic time as a fraction of the duration, 0...1; nil if nothing shows.
     public let progress: Double?
-    /// How many cycles were completed before this one, not negative.
+    /// The number of completed cycles before this one, not negative.
     public let iteration: Double
-    /// Whether this run goes backwards.
+    /// Whether this is a reverse run.
     public let isReversed: Bool
 
-    /// Whether anything shows.
+    /// Whether the timeline shows a value.
     public var isInEffect: Bool { progress != nil }
 
-    /// A moment outside the reach of the fill mode.
+    /// A moment that the fill mode does not cover.
     static func nothing(_ phase: Phase) -> MediaTimingSample {
         MediaTimingSample(
             phase: phase, basicTime: nil, progress: nil, iteration: 0, isReversed: false)

@@ -1,16 +1,16 @@
-/// The eight timing properties as a plain value, with the fences that `MediaTiming` promises.
+/// The eight timing properties as a value type that enforces the ranges `MediaTiming` promises.
 ///
-/// Layers and animations hold one each; by itself it is a time line without anything on it, good for evaluating.
+/// Each layer and each animation holds one. On its own it is a timeline without content, useful for evaluation.
 public struct MediaTimingValues: MediaTiming, Hashable, Sendable {
-    /// When the time line begins, in its parent's time; finite.
+    /// The time in the parent's time at which the timeline begins; finite.
     public var beginTime: MediaTime = 0 {
         didSet { if !beginTime.isFinite { beginTime = oldValue } }
     }
-    /// How long one run forwards takes, in local seconds; may be infinite.
+    /// The duration of one forward run, in local seconds; may be infinite.
     public var duration: MediaTime {
         didSet { if duration.isNaN { duration = oldValue } }
     }
-    /// How fast local time runs against the parent's; finite.
+    /// Local seconds per second of the parent; finite.
     public var speed: Double = 1 {
         didSet { if !speed.isFinite { speed = oldValue } }
     }
@@ -18,24 +18,24 @@ public struct MediaTimingValues: MediaTiming, Hashable, Sendable {
     public var timeOffset: MediaTime = 0 {
         didSet { if !timeOffset.isFinite { timeOffset = oldValue } }
     }
-    /// How many runs there are; 0 counts as one, may be infinite.
+    /// The number of runs; 0 counts as one; may be infinite.
     public var repeatCount: Double = 0 {
         didSet { if repeatCount.isNaN { repeatCount = oldValue } }
     }
-    /// How long to repeat, in local seconds; 0 leaves it to `repeatCount`, may be infinite.
+    /// How long to repeat, in local seconds; 0 defers to `repeatCount`; may be infinite.
     public var repeatDuration: MediaTime = 0 {
         didSet { if repeatDuration.isNaN { repeatDuration = oldValue } }
     }
-    /// Whether each run is followed by one backwards.
+    /// Whether a reverse run follows each run.
     public var autoreverses = false
-    /// What shows outside the active time.
+    /// The value that shows outside the active time.
     public var fillMode = FillMode.removed
 
-    /// A time line of `duration` seconds (0 unless told, and if it is not a number) with all else as by default.
+    /// A timeline of `duration` seconds with default values otherwise; a NaN duration counts as 0.
     public init(duration: MediaTime = 0) {
         self.duration = duration.isNaN ? 0 : duration
     }
 
-    /// What a layer has: it lasts for ever.
+    /// The default timing of a layer: an infinite duration.
     static let layer = MediaTimingValues(duration: .infinity)
 }

@@ -13,8 +13,8 @@ struct AdditiveAnimationTests {
         return animation
     }
 
-    /// A property goes from `old` to `new`, and half-way back again, by the additive idiom: the model is set to the end,
-    /// and an animation from the difference to nothing is added. Returns what shows just before and after the turn.
+    /// A property goes from `old` to `new`, and reverses halfway, by the additive idiom: the model is set to the end,
+    /// and an animation from the difference to zero is added. Returns the values just before and after the reversal.
     private func turnedRound(
         _ keyPath: LayerKeyPath, _ old: Double, _ new: Double
     ) -> (Double, Double, Double) {
@@ -33,7 +33,7 @@ struct AdditiveAnimationTests {
     }
 
     @Test(
-        "A movement that is turned round half-way goes on from where it is",
+        "A movement that reverses halfway continues from its current value",
         arguments: [
             ("opacity", 1.0, 0.0), ("opacity", 0, 1), ("bounds.size.width", 10, 300),
             ("bounds.size.width", 300, 10), ("cornerRadius", 0, 20), ("borderWidth", 8, 0),
@@ -44,11 +44,11 @@ struct AdditiveAnimationTests {
         let (before, after, later) = turnedRound(LayerKeyPath(keyPath), old, new)
         #expect(near(before, (old + new) / 2), "\(keyPath)")
         #expect(near(after, before), "\(keyPath): \(before), then \(after)")
-        // A quarter of the first movement and three of the second are still to come.
+        // A quarter of the first movement and three quarters of the second remain.
         #expect(near(later, old + (old - new) * 0.25 + (new - old) * 0.75), "\(keyPath)")
     }
 
-    @Test("The sum is clamped once, at the end, whatever the order and the steps between")
+    @Test("The sum is clamped once, at the end, whatever the order and the intermediate values")
     func clampedOnce() {
         func sum(_ keyPath: LayerKeyPath, _ model: Double, _ parts: [Double]) -> Double {
             let played = Played { $0.setValue(model, forKeyPath: keyPath) }
@@ -67,7 +67,7 @@ struct AdditiveAnimationTests {
     }
 
     @Test(
-        "A value that overshoots its range is added to as it is; one that replaces forgets the sum")
+        "An addition uses the unclamped value; a replacement discards the sum")
     func mixed() {
         let played = Played()
         let over = animation("opacity", from: 1.5, to: 1.5)
@@ -86,7 +86,7 @@ struct AdditiveAnimationTests {
         #expect(played.show(at: 0.7).opacity == 0.5)
     }
 
-    @Test("Colours go darker, with differences of colours, and are clamped once")
+    @Test("Colours darken by differences of colours and are clamped once")
     func colors() throws {
         let (old, new) = (Color(white: 0.75), Color(white: 0.25))
         let darker = animation(
@@ -108,7 +108,7 @@ struct AdditiveAnimationTests {
         #expect(played.show(at: 0.5).backgroundColor == .clear)
     }
 
-    @Test("Light and shade take differences, too; a colour's sum may leave its range on the way")
+    @Test("Multipliers take differences too; the intermediate sum of a colour may leave its range")
     func light() {
         let shade = ExtendedColor(red: -0.5, green: -0.5, blue: -0.5, alpha: 0)
         let played = Played()

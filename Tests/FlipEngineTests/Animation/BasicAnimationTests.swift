@@ -30,7 +30,7 @@ struct BasicAnimationTests {
         #expect(played.number("zPosition", at: 1) == 100)
     }
 
-    @Test("The current value is the model's, read anew for every frame")
+    @Test("The current value is the model's, read again in every frame")
     func live() {
         let played = Played(animation(from: 0)) { $0.zPosition = 100 }
         #expect(played.number("zPosition", at: 0.5) == 50)
@@ -53,11 +53,11 @@ struct BasicAnimationTests {
             to: Transform3D(translationX: 10, y: 0))
         move.isAdditive = true
         let scaled = Played(move) { $0.transform = Transform3D(scaleX: 2, y: 2) }
-        // The animation's move first, then the scale.
+        // The animation's translation first, then the scale.
         #expect(near(scaled.show(at: 0.5).transform.m41, 10))
     }
 
-    @Test("Cumulative animations go on from where the last cycle ended")
+    @Test("Cumulative animations continue from the end of the last cycle")
     func cumulative() {
         let turn = animation("transform.rotation.z", from: 0, to: Double.pi / 2)
         turn.isCumulative = true
@@ -76,7 +76,7 @@ struct BasicAnimationTests {
     }
 
     @Test(
-        "A cycle that goes there and back ends where it began, and cumulative ones go on from there"
+        "A reversed cycle ends where it began, and cumulative animations continue from there"
     )
     func cumulativeThereAndBack() {
         func played(_ from: Double, _ to: Double) -> Played {
@@ -90,7 +90,7 @@ struct BasicAnimationTests {
         #expect(near(round.number("zPosition", at: 11.999), 5 + 1.099, 1e-6))
         #expect(round.number("zPosition", at: 12) == 7)
         #expect(near(played(0, 10).number("zPosition", at: 12.25), 2.5))
-        // From the model's value, which is read live.
+        // From the model's current value.
         let live = animation(from: 0, to: 10)
         (live.fromValue, live.isCumulative, live.autoreverses, live.repeatCount) = (
             nil, true, true, 9
@@ -98,7 +98,7 @@ struct BasicAnimationTests {
         #expect(Played(live) { $0.zPosition = 4 }.number("zPosition", at: 4) == 12)
     }
 
-    @Test("Key paths reach parts of points, sizes, rectangles; colours and light")
+    @Test("Key paths reach components of points, sizes, rectangles; colours and multipliers")
     func parts() {
         let played = Played(animation("position.y", from: 0, to: 10)) {
             $0.position = Point(x: 3, y: 4)
@@ -122,13 +122,14 @@ struct BasicAnimationTests {
         #expect(offset.show(at: 0.5).shadowOffset == Size(width: 4, height: -3))
     }
 
-    @Test("Turns as numbers: many turns, exactly half a turn, several axes at once")
+    @Test("Rotations as numbers: many turns, exactly half a turn, several axes at once")
     func scalarTurns() {
         let many = Played(animation("transform.rotation", from: 0, to: 20 * Double.pi))
         let quarter = many.show(at: 0.025).transform
         #expect(near(quarter, Transform3D(rotation: .pi / 2, x: 0, y: 0, z: 1)))
 
-        // Past a quarter turn about y the angles cannot be read back as they were put in: they must not be.
+        // Past a quarter turn about y a matrix no longer gives back the angles that were set, so they must not be read
+        // back.
         let both = Played(animation("transform.rotation.y", from: 0, to: Double.pi))
         let x = animation("transform.rotation.x", from: 0, to: 1)
         both.layer.add(x, forKey: "x")
@@ -138,7 +139,7 @@ struct BasicAnimationTests {
         #expect(near(both.show(at: 0.75).transform, expected))
     }
 
-    @Test("A turn keeps the eye, the move and the scale of the model's matrix")
+    @Test("A rotation keeps perspective, translation and scale of the model's matrix")
     func keepsTheRest() {
         var eye = Transform3D.identity
         eye.m34 = -1 / 1500
@@ -159,7 +160,7 @@ struct BasicAnimationTests {
         #expect(near(moved.show(at: 0.5).transform.m42, 1))
     }
 
-    @Test("Overshooting curves overshoot; opacity is fenced")
+    @Test("Overshooting curves overshoot; opacity is clamped")
     func overshoot() {
         let over = animation(from: 0, to: 10)
         over.timingFunction = MediaTimingFunction(controlPoints: 0, 1.5, 1, 1.5)
@@ -169,7 +170,7 @@ struct BasicAnimationTests {
         #expect(Played(fade).show(at: 0.7).opacity == 1)
     }
 
-    @Test("Yes and no step as soon as it starts; pictures step half-way")
+    @Test("Booleans step at the start; images step halfway")
     func steps() throws {
         let hide = animation("hidden", from: false, to: true)
         let played = Played(hide)
@@ -183,7 +184,7 @@ struct BasicAnimationTests {
         #expect(Played(swap).show(at: 0.499).contents === a)
         #expect(Played(swap).show(at: 0.5).contents === b)
         #expect(Played(swap).show(at: 1).contents === b)
-        // Half-way along the timing function, not along the time.
+        // Halfway along the timing function, not in time.
         swap.timingFunction = .easeIn
         #expect(Played(swap).show(at: 0.5).contents === a)
         let frames = KeyframeAnimation(keyPath: "contents")
@@ -201,7 +202,7 @@ struct BasicAnimationTests {
         #expect(shown == [a, b, b, a, a])
     }
 
-    @Test("What does not fit changes nothing, and still runs and reports")
+    @Test("An animation with unsuitable values changes nothing, but runs and reports")
     func badValues() {
         let listener = Listener()
         for (path, value) in [
@@ -218,7 +219,7 @@ struct BasicAnimationTests {
         #expect(!LayerKeyPath("frame").isAnimatable && LayerKeyPath("isHidden").isAnimatable)
     }
 
-    @Test("A way that leaves the range of Double leaves the model alone")
+    @Test("Interpolation beyond the range of Double leaves the model unchanged")
     func overflow() {
         let huge = animation(from: -1.5e308, to: 1.5e308)
         #expect(Played(huge).number("zPosition", at: 0.5) == 0)

@@ -18,7 +18,7 @@ struct CardFlipTests {
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
         let m = Played(animation).show(at: time).transform
-        // The first row is the scaled, turned x axis.
+        // The first row is the scaled, rotated x axis.
         return (atan2(-m.m13, m.m11), (m.m11 * m.m11 + m.m13 * m.m13).squareRoot())
     }
 
@@ -33,7 +33,7 @@ struct CardFlipTests {
         #expect(near(abs(turn(1.5 * .pi, 1).angle), .pi, 1e-9))
     }
 
-    @Test("With pi/2 in the middle it turns the other way")
+    @Test("With pi/2 in the middle it turns in the other direction")
     func forwards() {
         for step in 1..<20 {
             let time = Double(step) / 20
@@ -41,7 +41,7 @@ struct CardFlipTests {
         }
     }
 
-    @Test("Scrubbed with speed 0 there and back: the same values, fenced to 0...duration")
+    @Test("Scrubbing with speed 0: the same values both ways, clamped to 0...duration")
     func scrubbing() {
         let animation = KeyframeAnimation(keyPath: "transform")
         animation.values = [matrix(0), matrix(1.5 * .pi, 0.85), matrix(.pi)]
@@ -50,7 +50,8 @@ struct CardFlipTests {
         animation.isRemovedOnCompletion = false
         animation.timingFunction = .easeInEaseOut
         let played = Played()
-        // Added first, stopped then: the begin of 0 resolves to the layer's time at the commit, its offset.
+        // Added first, then stopped: the begin time of 0 resolves to the layer's time at the commit, which is its
+        // offset.
         played.layer.add(animation, forKey: "flip")
         played.layer.speed = 0
         played.show(at: 7)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Children of groups: filling")
+@Suite("Fill modes of a group's children")
 struct GroupFillTests {
     @Test(
-        "A child fills inside its group by its own mode, whatever it says of removal",
+        "A child fills inside its group by its own fill mode, whatever its isRemovedOnCompletion",
         arguments: [
             (FillMode.removed, 7.0, 7.0), (.backwards, 0, 7), (.forwards, 7, 10), (.both, 0, 10),
         ])

@@ -15,7 +15,7 @@ struct GroupTests {
         return child
     }
 
-    @Test("Children live in the group's time, are clipped and not scaled")
+    @Test("Children run in the group's time, clipped and not scaled")
     func time() {
         let group = AnimationGroup(animations: [
             child("zPosition", 10, begin: 0.5, duration: 1), child("anchorPointZ", 10, duration: 4),
@@ -29,7 +29,7 @@ struct GroupTests {
         #expect(played.number("anchorPointZ", at: 2) == 0)
     }
 
-    @Test("A child without duration takes the group's; the group's curve bends its time")
+    @Test("A child without duration takes the group's; the group's curve applies to its time")
     func defaults() {
         let group = AnimationGroup(animations: [child("zPosition", 10)])
         group.duration = 2
@@ -88,7 +88,7 @@ struct GroupTests {
         #expect(listener.heard == ["start group", "stop group true"])
     }
 
-    @Test("A group inside itself is left out, at any distance")
+    @Test("A group inside itself is omitted, at any depth")
     func insideItself() {
         let fade = BasicAnimation(keyPath: "opacity")
         (fade.fromValue, fade.toValue) = (0.25, 0.25)
@@ -105,7 +105,7 @@ struct GroupTests {
         inner.animations = []
     }
 
-    @Test("Groups nest as deep as is documented; deeper ones are left out, and go without a trap")
+    @Test("Groups nest to the documented depth; deeper ones are omitted, and freed without a trap")
     func deepest() {
         func nested(_ depth: Int) -> AnimationGroup {
             let fade = BasicAnimation(keyPath: "opacity")
@@ -118,7 +118,7 @@ struct GroupTests {
         #expect(Played(nested(AnimationGroup.deepest)).show(at: 0.5).opacity == 0.25)
         #expect(Played(nested(AnimationGroup.deepest + 1)).show(at: 0.5).opacity == 1)
         #expect(Played(nested(100_000)).show(at: 0.5).opacity == 1)
-        // What else holds on to a group keeps what is in it.
+        // A reference from elsewhere to a group keeps its content.
         let kept = nested(3)
         do { _ = AnimationGroup(animations: [kept]) }
         #expect(kept.animations.count == 1)

@@ -31,7 +31,7 @@ struct KeyframeAnimationTests {
     }
 
     @Test(
-        "Key times that break a rule are ignored",
+        "Invalid key times are ignored",
         arguments: [
             [0, 1], [0.1, 0.5, 1], [0, 0.5, 0.9], [0, 1.5, 1], [0, .nan, 1], [0, -1, 1],
             [0, 0.5, 1, 1], [],
@@ -58,7 +58,7 @@ struct KeyframeAnimationTests {
         #expect(near(paced(0.5), 20))
     }
 
-    @Test("Discrete: slots, one time more than values")
+    @Test("Discrete: slots, one more time than values")
     func discrete() {
         let even = play([1, 2, 3, 4], .discrete)
         #expect(even(0) == 1 && even(0.2499) == 1 && even(0.25) == 2 && even(0.99) == 4)
@@ -69,7 +69,7 @@ struct KeyframeAnimationTests {
         #expect(wrong(0.5) == 2)
     }
 
-    @Test("Paced: one speed over all, key times and functions ignored")
+    @Test("Paced: one speed overall, key times and timing functions ignored")
     func paced() {
         let paced = play([0, 10, 40], .paced, times: [0, 0.9, 1], functions: [.easeIn, .easeIn])
         for step in 0...10 {
@@ -79,8 +79,8 @@ struct KeyframeAnimationTests {
         #expect(still(0.3) == 5)
     }
 
-    // Source: measured on Core Animation by another implementation's author, as numbers: the end has the full
-    // adjacent difference for a tangent.
+    // Source: measured on Core Animation by the author of another implementation, as numbers: the tangent at an end is
+    // the full adjacent difference.
     @Test("Cubic: published points")
     func cubic() {
         #expect(near(play([0, 1, 0], .cubic)(0.25), 0.625))
@@ -88,7 +88,7 @@ struct KeyframeAnimationTests {
         #expect(near(play([3, 7], .cubic)(0.5), 5))
     }
 
-    @Test("Cubic: passes its values, and is straight where they are")
+    @Test("Cubic: passes through its values, and is linear where they are")
     func cubicLaws() {
         let values = [1.0, -3, 8, 2.5]
         let curve = play(values, .cubic)
@@ -105,10 +105,10 @@ struct KeyframeAnimationTests {
         return ((curve(time) - curve(time - h)) / h, (curve(time + h) - curve(time)) / h)
     }
 
-    // Source: as measured on Core Animation by OpenCoreAnimation's author: the tangents of cubic ways do not know the
-    // key times, so that a segment has the same shape however long it lasts.
+    // Source: as measured on Core Animation by OpenCoreAnimation's author: the tangents of cubic modes do not depend on
+    // the key times, so that a segment has the same shape however long it lasts.
     @Test(
-        "Cubic with uneven key times: the same shape as with even ones, run through at other speeds"
+        "Cubic with uneven key times: the same shape as with even ones, at other speeds"
     )
     func cubicUneven() {
         let (values, times) = ([0.0, 3, 10, 4], [0, 0.2, 0.8, 1])
@@ -120,10 +120,10 @@ struct KeyframeAnimationTests {
                 #expect(near(here, even((Double(segment) + share) / 3)))
             }
         }
-        // Half the differences to both sides, in the time of each segment.
+        // Half the differences on both sides, in the time of each segment.
         let (before, after) = speeds(curve, at: 0.2)
         #expect(near(before, 5 / 0.2, 1e-3) && near(after, 5 / 0.6, 1e-3))
-        // A jump has no speed to keep, and no curve is endless because of it.
+        // A jump has no speed to keep, and must not make a curve infinite.
         let jump = play([0, 10, 20, 30], .cubic, times: [0, 0.5, 0.5, 1])
         for step in 0...20 { #expect((-5...35).contains(jump(Double(step) / 20))) }
     }
@@ -149,7 +149,7 @@ struct KeyframeAnimationTests {
     }
 
     // Source: as measured on Core Animation by OpenCoreAnimation's author.
-    @Test("Cubic paced: times from the straight distances, one speed through each value")
+    @Test("Cubic paced: times from the straight distances, continuous speed at each value")
     func cubicPaced() {
         let animation = KeyframeAnimation(keyPath: "position")
         let values = [
@@ -168,14 +168,14 @@ struct KeyframeAnimationTests {
             let (above, below) = speeds({ played.show(at: $0).position.y }, at: time)
             #expect(near(left, right, 0.1) && near(above, below, 0.1))
         }
-        // The tangent is half of the differences to both sides, times the pace 2 * 0.125 / 0.5.
+        // The tangent is half the differences on both sides, times the pace 2 * 0.125 / 0.5.
         let (speed, _) = speeds({ played.show(at: $0).position.y }, at: 0.125)
         #expect(near(speed, 150 * 0.5 / 0.125, 0.1))
         #expect(
             near(play([0, 1, 5], .cubicPaced)(0.2), 1) && near(play([2, 6], .cubicPaced)(0.5), 4))
     }
 
-    @Test("Functions bend their segment, the animation's own bends the whole first")
+    @Test("Timing functions apply to their segments, after the animation's own to the whole")
     func functions() {
         let bent = play([0, 10, 20], functions: [.easeIn])
         #expect(near(bent(0.25), 10 * MediaTimingFunction.easeIn.value(at: 0.5)))
@@ -190,7 +190,7 @@ struct KeyframeAnimationTests {
         #expect(near(Played(animation).number("zPosition", at: 0.9), 10 + 10 * share))
     }
 
-    @Test("One value holds, none changes nothing, mixed kinds change nothing")
+    @Test("One value is held; an empty list and mixed kinds change nothing")
     func fewValues() {
         #expect(play([7])(0.5) == 7)
         #expect(play([7], .cubic)(0.5) == 7 && play([7], .paced)(0.5) == 7)
@@ -202,7 +202,7 @@ struct KeyframeAnimationTests {
         #expect(Played(mixed).number("zPosition", at: 0.5) == 0)
     }
 
-    @Test("Colours on a curve are cut at the end, not on the way")
+    @Test("Colours on a curve are clamped at the end, not before")
     func cubicColors() {
         let animation = KeyframeAnimation(keyPath: "backgroundColor")
         animation.values = [Color(white: 0.2), Color(white: 0.8), Color(white: 0.2)]

@@ -1,11 +1,11 @@
 @testable import FlipEngine
 
-/// A stage with one shown layer: what an animation makes of it at any time.
+/// A stage with one visible layer, to evaluate an animation at any time.
 final class Played {
     let stage = Stage(size: Size(width: 100, height: 100))
     let layer = Layer()
 
-    /// Shows the layer at time 0, then adds the animation, to begin at 0.
+    /// Shows the layer at time 0, then adds the animation with begin time 0.
     init(_ animation: Animation? = nil, _ prepare: (Layer) -> Void = { _ in }) {
         prepare(layer)
         stage.rootLayer.addSublayer(layer)
@@ -16,7 +16,7 @@ final class Played {
         }
     }
 
-    /// Commits and tells.
+    /// Commits and delivers events.
     @discardableResult
     func show(at time: MediaTime) -> LayerProperties {
         _ = stage.present(at: time)
@@ -24,7 +24,7 @@ final class Played {
         return layer.presented.node?.properties ?? LayerProperties()
     }
 
-    /// The number that a key path has at `time`.
+    /// The number at a key path at `time`.
     func number(_ keyPath: LayerKeyPath, at time: MediaTime) -> Double {
         show(at: time)
         guard let copy = layer.presentation(),
@@ -34,7 +34,7 @@ final class Played {
     }
 }
 
-/// Counts what a delegate is told.
+/// Records the events that a delegate receives.
 final class Listener: AnimationDelegate {
     private(set) var heard: [String] = []
 

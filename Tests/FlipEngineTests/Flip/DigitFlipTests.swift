@@ -4,10 +4,10 @@ import Testing
 
 @testable import FlipEngine
 
-/// The recipe of the split-digit flip, by what it presents and what it draws.
+/// The split-digit flip, by its presentation and its pixels.
 @Suite("Digit flip")
 struct DigitFlipTests {
-    @Test("the flap stands where the time line says, all the way", arguments: [true, false])
+    @Test("the flap has the timeline's angle at all times", arguments: [true, false])
     func presentedAngle(forward: Bool) throws {
         let bench = FlipBench()
         let timeline = FlipTimeline(duration: 0.6, direction: forward ? .forward : .backward)
@@ -23,7 +23,7 @@ struct DigitFlipTests {
         }
     }
 
-    @Test("run, held and scrubbed backwards, one offset gives one picture")
+    @Test("one offset gives one picture, whether run, held or scrubbed backwards")
     func scrubbing() {
         let running = FlipBench()
         let held = FlipBench()
@@ -45,7 +45,7 @@ struct DigitFlipTests {
         }
     }
 
-    @Test("a flip that is let go goes on from where it was held")
+    @Test("a released flip continues from where it was held")
     func letGo() {
         let held = FlipBench()
         held.flip.prepare(from: held.old, to: held.new)
@@ -57,7 +57,7 @@ struct DigitFlipTests {
         #expect(held.pixels(at: 5.1) != before)
     }
 
-    @Test("at the beginning the old picture is seen to the bit, at the end the new one")
+    @Test("the begin shows the old picture to the bit, and the end the new one")
     func ends() {
         let bench = FlipBench()
         let old = bench.pixels()
@@ -70,7 +70,7 @@ struct DigitFlipTests {
         #expect(bench.pixels() == new)
     }
 
-    @Test("cards with soft corners, too: nothing pops when a flip begins or ends")
+    @Test("nothing pops at begin or end, even with soft corners")
     func softEnds() {
         let bench = FlipBench(opaque: false)
         let old = bench.pixels()
@@ -82,7 +82,7 @@ struct DigitFlipTests {
         #expect(bench.pixels() == end)
     }
 
-    @Test("backwards the ends change places")
+    @Test("backwards the ends are exchanged")
     func backward() {
         let bench = FlipBench()
         let timeline = FlipTimeline(direction: .backward)
@@ -90,7 +90,7 @@ struct DigitFlipTests {
         #expect(bench.pixels() == bench.resting(bench.old))
         bench.eye.change { bench.flip.hold(at: timeline.duration) }
         #expect(bench.pixels() == bench.resting(bench.new))
-        // Halfway it is the very picture of the forward flip between the same two, the other way round.
+        // Halfway it is identical to the forward flip between the same two pictures, exchanged.
         let mirror = FlipBench()
         mirror.flip.prepare(from: mirror.new, to: mirror.old)
         for share in [0.2, 0.5, 0.7, 0.9] {
@@ -103,7 +103,7 @@ struct DigitFlipTests {
         }
     }
 
-    @Test("the still halves: above it is the later value, below the earlier until it is covered")
+    @Test("the still halves: the later value above, the earlier below until it is covered")
     func stillHalves() {
         let bench = FlipBench()
         bench.flip.prepare(from: bench.old, to: bench.new)
@@ -116,7 +116,7 @@ struct DigitFlipTests {
             #expect(still[1]?.contentsRect == Rect(x: 0, y: 0.5, width: 1, height: 0.5))
             #expect(still[0]?.opacity == 1 && still[1]?.opacity == 1)
         }
-        // Low rows are not reached by the flap or its shadow until late.
+        // The flap and its shadow reach the lowest rows late.
         bench.eye.change { bench.flip.hold(at: FlipTimeline().offset(forAngle: 0.5)) }
         let early = bench.pixels()
         let old = bench.resting(bench.old)
@@ -125,7 +125,7 @@ struct DigitFlipTests {
                 == FlipBench.half(.landing, of: old).suffix(30 * 10))
     }
 
-    @Test("edge-on neither face is seen, and the halves are as they lie behind")
+    @Test("edge-on neither face is visible, and the still halves are unchanged")
     func edgeOn() {
         let bench = FlipBench()
         bench.flip.prepare(from: bench.old, to: bench.new)
@@ -134,7 +134,7 @@ struct DigitFlipTests {
             bench.eye.change { bench.flip.hold(at: offset) }
             let faces = bench.eye.stage.commit(at: 0).commands.count {
                 if case .draw(let quad) = $0, case .picture(let picture) = quad.paint {
-                    // The still halves, and the shadow of one column.
+                    // The still halves, and the shadow, whose picture is one column wide.
                     return picture.image.width > 1 && quad.map.p == 0 && quad.map.q != 0
                 }
                 return false
@@ -143,7 +143,7 @@ struct DigitFlipTests {
         }
     }
 
-    @Test("no layer animates by itself, and nothing is left to move at rest")
+    @Test("no layer animates implicitly, and nothing moves at rest")
     func atRest() {
         let bench = FlipBench()
         _ = bench.pixels(at: 1)

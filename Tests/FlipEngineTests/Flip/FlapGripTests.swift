@@ -3,10 +3,10 @@ import Testing
 
 @testable import FlipEngine
 
-/// The hand on the flap: no jump anywhere, and the grabbed point under the pointer where that can be.
+/// The mapping of pointer to flap: no jumps, and the grabbed point under the pointer where possible.
 @Suite("Grip on a flap")
 struct FlapGripTests {
-    /// Eyes in card heights, radii in halves of a card of this height.
+    /// Eye distances in card heights; radii in fractions of half a card of this height.
     private static let height = 400.0
 
     private func grips() -> [FlapGrip] {
@@ -17,7 +17,7 @@ struct FlapGripTests {
         }
     }
 
-    @Test("rises all the way from 0 to π, and stays there")
+    @Test("increases from 0 to π, and is constant beyond")
     func monotone() {
         for grip in grips() {
             let steps = 4000
@@ -52,7 +52,7 @@ struct FlapGripTests {
         }
     }
 
-    @Test("no corner where the curves join: the slope changes by little from pixel to pixel")
+    @Test("the curves join smoothly: the slope changes little from pixel to pixel")
     func slope() {
         for grip in grips() where grip.radius > 50 {
             let slopes = stride(from: -grip.radius + 1, through: grip.radius - 1, by: 1).map {
@@ -77,7 +77,7 @@ struct FlapGripTests {
         }
     }
 
-    @Test("what the grip says is seen is what the picture shows")
+    @Test("the grip's height equals the position in the picture")
     func projection() {
         var eye = Transform3D.identity
         eye.m34 = -1 / 1040
@@ -92,7 +92,7 @@ struct FlapGripTests {
     }
 
     @Test(
-        "a grip at the hinge, or an eye within the flap, is fenced", arguments: [0, -5, .nan, 1e-9])
+        "a grip at the hinge, or an eye in the flap, is clamped", arguments: [0, -5, .nan, 1e-9])
     func fences(radius: Double) {
         let grip = FlapGrip(radius: radius, eyeDistance: 0)
         #expect(grip.radius > 0 && grip.eyeDistance > grip.radius)
@@ -101,7 +101,7 @@ struct FlapGripTests {
         }
     }
 
-    @Test("any radius, any eye and any pointer give an angle")
+    @Test("any radius, eye distance and pointer give an angle")
     func anything() {
         let anything = [
             0, 1e-300, 3, 50, -50, 1e19, 1e300, -1e300, .greatestFiniteMagnitude, .infinity,

@@ -2,7 +2,7 @@ import Glibc
 
 @testable import FlipEngine
 
-/// A digit flip on a stage, with pictures whose pixels tell where they come from.
+/// A digit flip on a stage, with pictures whose pixels identify their origin.
 struct FlipBench {
     static let width = 30
     static let height = 40
@@ -10,7 +10,7 @@ struct FlipBench {
 
     let eye = Eye(width: FlipBench.frame, height: FlipBench.frame)
     let flip: DigitFlip
-    /// The pictures before and after: noise, so that no pixel is like another.
+    /// The pictures before and after: noise, so that all pixels differ.
     let old: Image
     let new: Image
 
@@ -43,7 +43,7 @@ struct FlipBench {
     /// The whole stage, drawn.
     func pixels(at time: MediaTime = 0) -> [UInt32] { eye.buffer(at: time).pixels }
 
-    /// What the stage shows of a card's picture at rest.
+    /// The stage's pixels with a card's picture at rest.
     func resting(_ picture: Image) -> [UInt32] {
         let bench = FlipBench()
         bench.flip.show(picture)
@@ -56,9 +56,9 @@ struct FlipBench {
         return rows.flatMap { y in pixels[(y * frame + 17)..<(y * frame + 47)] }
     }
 
-    /// How far the flap is turned in the last frame, 0...π, read from its layer.
+    /// The angle of the flap in the last frame, 0...π, read from its layer.
     var presentedAngle: Double? {
-        // The flap is the last of the card's parts; it falls by negative turns.
+        // The flap is the last of the card's parts; it falls by negative angles.
         guard let flap = flip.layer.sublayers.last(where: { $0.isTransformLayer }),
             let turn = flap.presentedProperties?.transform
         else { return nil }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Time line of a flip")
+@Suite("Timeline of a flip")
 struct FlipTimelineTests {
     private let noise = 1e-9
 
-    @Test("the flap falls all the way, then lifts once and lies still")
+    @Test("the flap falls, then lifts once and rests")
     func course() {
         let timeline = FlipTimeline(duration: 0.6)
         let steps = 6000
@@ -24,7 +24,7 @@ struct FlipTimelineTests {
         #expect(zip(turns.dropFirst(), turns).count { $0 != $1 } == 1)
     }
 
-    @Test("no jump: the largest step of a hundredth of the duration is a few degrees")
+    @Test("continuous: the largest step of a hundredth of the duration is a few degrees")
     func continuity() {
         let timeline = FlipTimeline()
         var largest = 0.0
@@ -37,7 +37,7 @@ struct FlipTimelineTests {
         #expect(largest < 1e-3)
     }
 
-    @Test("before and after it is at rest")
+    @Test("at rest before and after")
     func outside() {
         let timeline = FlipTimeline()
         for offset in [-1, -0.0, 0, -Double.infinity, .nan] {
@@ -46,7 +46,7 @@ struct FlipTimelineTests {
         for offset in [0.6, 1, .infinity] { #expect(timeline.angle(at: offset) == .pi) }
     }
 
-    @Test("backwards is the same upside down")
+    @Test("backwards is the mirror image")
     func mirror() {
         let forward = FlipTimeline(duration: 0.8)
         let backward = FlipTimeline(duration: 0.8, direction: .backward)
@@ -57,7 +57,7 @@ struct FlipTimelineTests {
         }
     }
 
-    @Test("an angle's time is when the flap has it", arguments: [0.05, 0.6, 10])
+    @Test("offset(forAngle:) is the inverse of angle(at:)", arguments: [0.05, 0.6, 10])
     func inverse(duration: Double) {
         for direction in [FlipTimeline.Direction.forward, .backward] {
             let timeline = FlipTimeline(duration: duration, direction: direction)
@@ -67,14 +67,14 @@ struct FlipTimelineTests {
                 #expect(offset >= 0 && offset <= timeline.landing)
                 #expect(abs(timeline.angle(at: offset) - angle) < noise)
             }
-            // Beyond the ends, and for what is no angle, it stands at an end.
+            // Beyond the ends, and for NaN, the result is an end.
             for angle in [-1, 4, .infinity, -.infinity, Double.nan] {
                 #expect([0, timeline.landing].contains(timeline.offset(forAngle: angle)))
             }
         }
     }
 
-    @Test("phases follow each other, forwards in time and backwards by hand")
+    @Test("phases follow each other, forwards in time and backwards when scrubbed")
     func phases() {
         let timeline = FlipTimeline()
         let edgeOn = timeline.offset(forAngle: .pi / 2)
@@ -90,7 +90,7 @@ struct FlipTimelineTests {
             changes == ["topToMiddle>middleToBottom", "middleToBottom>resetForNext"])
     }
 
-    @Test("rounding on a border does not show the wrong phase")
+    @Test("rounding at a border does not show the wrong phase")
     func borders() {
         // 10.45 - 10 is a little less than 0.45.
         let timeline = FlipTimeline(duration: 0.45)
@@ -106,12 +106,12 @@ struct FlipTimelineTests {
         }
     }
 
-    @Test("a duration that means nothing becomes the default", arguments: [0, -1, .nan, .infinity])
+    @Test("an invalid duration becomes the default", arguments: [0, -1, .nan, .infinity])
     func durations(duration: Double) {
         #expect(FlipTimeline(duration: duration).duration == FlipTimeline.defaultDuration)
     }
 
-    @Test("a flip as long as numbers go has finite times all the same")
+    @Test("a flip of the largest finite duration has finite times")
     func longest() {
         let timeline = FlipTimeline(duration: .greatestFiniteMagnitude)
         for angle in [-1, 0, 1e-9, 1, 3.14159, .pi, 9] {

@@ -3,12 +3,12 @@ import Testing
 
 @testable import FlipEngine
 
-/// Where the halves of a card meet.
+/// The seam between the halves of a card.
 @Suite("Hinge")
 struct HingeTests {
     private static let turns = stride(from: 0, through: 180, by: 3).map { Double($0) * .pi / 180 }
 
-    /// The pixels of a line across the hinge, from four before to four after it, in the card's middle third.
+    /// The pixels of a line across the hinge, from four before to four after it, in the middle third of the card.
     private func lines(_ pixels: [UInt32], _ axis: FlipAxis) -> [[UInt32]] {
         (28..<36).map { along in
             (28..<36).map { across in
@@ -18,11 +18,11 @@ struct HingeTests {
     }
 
     @Test(
-        "without a gap nothing shines through at the hinge, at any angle",
+        "without a gap nothing shows through at the hinge, at any angle",
         arguments: FlipAxis.allCases)
     func noSeam(axis: FlipAxis) {
         let bench = FlipBench(axis: axis)
-        // Nothing lies behind the card, so that the smallest seam leaves a pixel that is not opaque.
+        // Nothing is behind the card, so that the smallest seam leaves a pixel that is not opaque.
         bench.eye.root.backgroundColor = nil
         let white = Sketch.image(
             FlipBench.width, FlipBench.height,
@@ -42,7 +42,7 @@ struct HingeTests {
         #expect(lines(bench.pixels(), axis).joined().allSatisfy { $0 == 0xffff_ffff })
     }
 
-    @Test("without a gap a card at rest is the very picture", arguments: FlipAxis.allCases)
+    @Test("without a gap a card at rest equals its picture", arguments: FlipAxis.allCases)
     func whole(axis: FlipAxis) {
         let bench = FlipBench(axis: axis)
         let pixels = bench.pixels()
@@ -56,7 +56,7 @@ struct HingeTests {
     }
 
     @Test(
-        "a gap is a line of its breadth, half on each side, and turns along",
+        "a gap is a line of the given width, half on each side, that turns with the flap",
         arguments: FlipAxis.allCases)
     func gap(axis: FlipAxis) {
         var appearance = FlapAppearance()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// What the three flips of whole layers have in common, and what is each one's own, by what is presented and drawn.
+/// The three flips of whole layers, common and individual behaviour, by their presentation and pixels.
 @Suite("Flips of two sides")
 struct SideFlipTests {
     /// A pair of sides on a stage.
@@ -22,7 +22,7 @@ struct SideFlipTests {
             }
         }
 
-        /// The frame at `time`, told of.
+        /// The frame at `time`, with events delivered.
         @discardableResult
         func show(_ time: MediaTime) -> [UInt32] {
             let pixels = eye.buffer(at: time).pixels
@@ -30,13 +30,13 @@ struct SideFlipTests {
             return pixels
         }
 
-        /// The turn about y and the scale of a side in the last frame.
+        /// The angle about y and the scale of a side in the last frame.
         func pose(_ side: Layer) -> (angle: Double, scale: Double) {
             guard let m = side.presentedProperties?.transform else { return (.nan, .nan) }
             return (atan2(-m.m13, m.m11), (m.m11 * m.m11 + m.m13 * m.m13).squareRoot())
         }
 
-        /// What is seen when nothing was ever turned.
+        /// The pixels of a side that was never turned.
         static func resting(back isBack: Bool) -> [UInt32] {
             let pair = Pair()
             (isBack ? pair.front : pair.back).isHidden = true
@@ -47,7 +47,7 @@ struct SideFlipTests {
     private static let curve = MediaTimingFunction.easeInEaseOut
 
     @Test(
-        "the pressed flip turns by the curve and scales to its factor and back, both ways",
+        "a press turns by the curve and scales to the factor and back, in both directions",
         arguments: TurnDirection.allCases)
     func layerFlip(direction: TurnDirection) {
         let pair = Pair()
@@ -64,7 +64,7 @@ struct SideFlipTests {
                 pair.show(begin + share)
                 let (angle, scale) = pair.pose(pair.front)
                 #expect(near(angle, direction.sign * turned * .pi, 1e-9), "at \(share)")
-                // The group's curve bends the time of both, so the scale is highest half-way.
+                // The group's timing function applies to both, so the scale peaks halfway.
                 #expect(near(scale, 1 + 0.4 * (1 - abs(2 * bent - 1)), 1e-9), "at \(share)")
                 let other = pair.pose(pair.back).angle
                 #expect(near(abs(angle) + abs(other), .pi, 1e-9))
@@ -75,7 +75,7 @@ struct SideFlipTests {
         }
     }
 
-    @Test("a press while it turns is ignored; the end holds until it is told; one completion each")
+    @Test("a press during a turn is ignored; the end holds until delivery; one completion each")
     func presses() {
         let pair = Pair()
         let flip = LayerFlip(front: pair.front, back: pair.back, eyeDistance: 200)
@@ -85,7 +85,7 @@ struct SideFlipTests {
         pair.show(1.5)
         #expect(!flip.press(at: 1.5) { completions += 100 })
         #expect(flip.showsBack && flip.isRunning)
-        // Two frames after the end, and nobody has delivered anything yet.
+        // Two frames after the end, before events are delivered.
         let end = pair.eye.buffer(at: 2).pixels
         #expect(pair.eye.buffer(at: 2.5).pixels == end)
         #expect(completions == 0 && flip.isTurning)
@@ -93,14 +93,14 @@ struct SideFlipTests {
         #expect(completions == 1 && !flip.isTurning)
         #expect(pair.show(3) == end)
         #expect(flip.press(at: 3) { completions += 1 })
-        // Broken off, it completes nothing.
+        // An interrupted run does not complete.
         pair.show(3.2)
         flip.hold(at: 0.4)
         pair.show(9)
         #expect(completions == 1)
     }
 
-    @Test("at both ends, run, held or shown, it is the resting picture to the bit")
+    @Test("both ends equal the resting picture to the bit, whether run, held or shown")
     func ends() {
         for isBack in [false, true] {
             let wanted = Pair.resting(back: isBack)
@@ -153,7 +153,7 @@ struct SideFlipTests {
         func cardFlip(_ flip: CardFlip, did event: CardFlip.Event) { events.append(event) }
     }
 
-    @Test("the four events come once per crossing and in order, whatever the hand does")
+    @Test("the four events come once per crossing and in order, however it is scrubbed")
     func events() {
         let pair = Pair()
         let flip = CardFlip(front: pair.front, back: pair.back, eyeDistance: 200)
@@ -187,7 +187,7 @@ struct SideFlipTests {
         }
     }
 
-    @Test("what is on a side lives on while the turn is held")
+    @Test("the content of a side stays live while the turn is held")
     func contentsLive() {
         let pair = Pair()
         let flip = CardFlip(front: pair.front, back: pair.back, eyeDistance: 200)
@@ -205,7 +205,7 @@ struct SideFlipTests {
         #expect(near(mark.presentedProperties?.position.x ?? .nan, 30, 1e-9))
     }
 
-    @Test("a turn under way is seen from a new place of the eye, and goes on")
+    @Test("a turn in progress adopts a new eye distance and continues")
     func eye() {
         let pair = Pair()
         let flip = LayerFlip(front: pair.front, back: pair.back, eyeDistance: 200)
@@ -221,7 +221,7 @@ struct SideFlipTests {
         #expect(!flip.isTurning && flip.showsBack)
     }
 
-    @Test("half-way only the strip on the edge is seen, in the middle")
+    @Test("halfway only the strip on the edge is visible, in the middle")
     func edge() {
         let pair = Pair()
         let flip = LayerFlip(front: pair.front, back: pair.back, eyeDistance: 200)
@@ -247,7 +247,7 @@ struct SideFlipTests {
         }
     }
 
-    @Test("the button calls its action once a press, turns there and back, and in step with a view")
+    @Test("the button calls its action once per press, turns both ways, and in step with a view")
     func button() {
         let eye = Eye(width: 60, height: 60)
         func picture(_ color: UInt32) -> Image {
@@ -287,7 +287,7 @@ struct SideFlipTests {
     }
 
     @Test(
-        "A flip that is let go in mid-run runs to its end and holds it; shown at rest before, it leaves nothing"
+        "A flip released during a run runs to its end and holds there; show(back:) first leaves nothing"
     )
     func letGo() {
         for isShown in [false, true] {

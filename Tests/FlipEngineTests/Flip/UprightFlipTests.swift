@@ -4,11 +4,11 @@ import Testing
 
 @testable import FlipEngine
 
-/// The flip about an upright hinge, as a book's page turns.
-@Suite("Upright flip")
+/// The flip about a vertical hinge, like the page of a book.
+@Suite("Flip about a vertical hinge")
 struct UprightFlipTests {
     @Test(
-        "the flap's corners are seen where the perspective puts them",
+        "the flap's corners are where the perspective puts them",
         arguments: [0, 45, 90, 135, 180], [true, false])
     func geometry(degrees: Int, forward: Bool) throws {
         let bench = FlipBench(axis: .y)
@@ -19,7 +19,7 @@ struct UprightFlipTests {
         let angle = Double(degrees) * .pi / 180
         bench.eye.change { bench.flip.hold(at: timeline.offset(forAngle: angle)) }
         let tree = bench.eye.stage.commit(at: 0)
-        // What a flap's face shows: the earlier picture's right half, or the later one's left half.
+        // The visible face: the earlier picture's right half, or the later one's left half.
         let isFront = degrees < 90
         let faces = tree.commands.compactMap { command -> Quad? in
             guard case .draw(let quad) = command, case .picture(let picture) = quad.paint,
@@ -27,7 +27,7 @@ struct UprightFlipTests {
             else { return nil }
             return quad
         }
-        // At 90 degrees both are edge-on, and only the still halves are left.
+        // At 90 degrees both are edge-on, and only the still halves remain.
         guard degrees != 90 else {
             #expect(faces.count <= 2)
             for quad in faces.dropFirst() {
@@ -40,13 +40,13 @@ struct UprightFlipTests {
             return
         }
         let quad = try #require(faces.last)
-        // Seen from the eye, 2.6 card heights before the hinge.
+        // Seen from the eye, 2.6 card heights in front of the hinge.
         let reach = Double(FlipBench.width) / 2
         let eye = 2.6 * Double(FlipBench.height)
         let nearer = eye / (eye - reach * sin(angle))
         let half = Double(FlipBench.height) / 2
         let shape = quad.shape.rect
-        // The back hangs mirrored: its hinge is at its right.
+        // The back is mirrored: its hinge is at its right.
         let hinge = isFront ? shape.minX : shape.maxX
         let free = isFront ? shape.maxX : shape.minX
         let wanted = [
@@ -62,7 +62,7 @@ struct UprightFlipTests {
         }
     }
 
-    @Test("the flap stands where the time line says, all the way", arguments: [true, false])
+    @Test("the flap has the timeline's angle at all times", arguments: [true, false])
     func presentedAngle(forward: Bool) throws {
         let bench = FlipBench(axis: .y)
         let timeline = FlipTimeline(duration: 0.6, direction: forward ? .forward : .backward)
@@ -76,7 +76,7 @@ struct UprightFlipTests {
         }
     }
 
-    @Test("run, held and scrubbed to both sides, one offset gives one picture")
+    @Test("one offset gives one picture, whether run, held or scrubbed in either direction")
     func scrubbing() {
         let running = FlipBench(axis: .y)
         let held = FlipBench(axis: .y)
@@ -103,14 +103,14 @@ struct UprightFlipTests {
         #expect(bench.pixels() == bench.resting(bench.new))
     }
 
-    @Test("the still halves: on the right is the later value, on the left the earlier one")
+    @Test("the still halves: the later value on the right, the earlier one on the left")
     func stillHalves() {
         let bench = FlipBench(axis: .y)
         bench.flip.prepare(from: bench.old, to: bench.new)
         bench.eye.change { bench.flip.hold(at: FlipTimeline().offset(forAngle: 0.4)) }
         let early = bench.pixels()
         let old = bench.resting(bench.old)
-        // Neither the flap nor its shadow has come to the left yet.
+        // Neither the flap nor its shadow has reached the left half yet.
         for y in 12..<52 {
             #expect(early[(y * 64 + 17)..<(y * 64 + 28)] == old[(y * 64 + 17)..<(y * 64 + 28)])
         }
@@ -119,7 +119,7 @@ struct UprightFlipTests {
                 == Rect(x: 0.5, y: 0, width: 0.5, height: 1))
     }
 
-    @Test("light and shade change without a step, and are as painted at both ends")
+    @Test("light and shade are continuous, and as painted at both ends")
     func light() {
         for axis in FlipAxis.allCases {
             let light = FlapLighting(axis: axis, light: FlapLight())

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Matrices taken apart")
+@Suite("Matrix decomposition")
 struct DecompositionTests {
-    /// A matrix in the order of CSS' matrix3d, whose columns are our rows.
+    /// A matrix in the order of CSS's matrix3d, whose columns are our rows.
     private func matrix(_ n: [Double]) -> Transform3D {
         Transform3D(
             m11: n[0], m12: n[1], m13: n[2], m14: n[3], m21: n[4], m22: n[5], m23: n[6],
@@ -23,13 +23,13 @@ struct DecompositionTests {
         Transform3D(rotation: degrees(angle), x: 1, y: 0, z: 0)
     }
 
-    @Test("Taking apart and putting together gives the matrix back")
+    @Test("Decomposing and recomposing gives the same matrix")
     func roundTrip() throws {
         var dice = Dice(2)
         for _ in 0..<500 {
             let m = dice.matrix()
             let parts = try #require(DecomposedTransform(m))
-            // Divided by m44, which changes nothing that can be seen.
+            // Divided by m44, which does not change the projection.
             let k = 1 / m.m44
             let same = m.rows.map { $0.map { $0 * k } }
             #expect(near(parts.transform, matrix(same.flatMap { $0 }), 1e-9))
@@ -47,11 +47,11 @@ struct DecompositionTests {
     }
 
     // Source: web-animations-js, test/js/matrix-interpolation.js: its expectations with their two digits. Its cases
-    // with plane matrices that CSS interpolates in the plane are left out: Core Animation has one way for all.
-    @Test("Published: skews, turns, scales and moves halfway")
+    // with plane matrices that CSS interpolates in the plane are omitted: Core Animation has one method for all.
+    @Test("Published: skews, rotations, scales and translations halfway")
     func publishedMatrices() {
         let sheared = plane([1, -0.2, 0, 1, 0, 0])
-        // In the plane form the skew is an x skew after a turn; halfway the two readings agree to two digits.
+        // In the plane form the skew is an x skew after a rotation; halfway the two forms agree to two digits.
         #expect(
             near(
                 Transform3D.identity.interpolated(to: sheared, at: 0.5),
@@ -94,7 +94,7 @@ struct DecompositionTests {
                 ]), 0.8))
     }
 
-    @Test("Published: the shortest way round, about x, y, z and a diagonal")
+    @Test("Published: the shortest arc, about x, y, z and a diagonal")
     func publishedTurns() {
         #expect(
             near(
@@ -102,7 +102,7 @@ struct DecompositionTests {
                 matrix([1, 0, 0, 0, 0, 0.5, 0.866, 0, 0, -0.866, 0.5, 0, 0, 0, 0, 1]), 1e-3))
         let y = Transform3D(rotation: 10, x: 0, y: 1, z: 0)
             .interpolated(to: Transform3D(rotation: 2, x: 0, y: 1, z: 0), at: 0.5)
-        // The polyfill goes the long way here, and says that Blink has the opposite signs: the shortest way.
+        // The polyfill takes the longer arc here, and says that Blink has the opposite signs: the shortest arc.
         #expect(near(y.m11, -0.960, 1e-3) && near(y.m13, -0.279, 1e-3))
         let z = Transform3D(rotation: degrees(320), x: 0, y: 0, z: 1)
             .interpolated(to: Transform3D(rotation: degrees(10), x: 0, y: 0, z: 1), at: 0.5)
@@ -110,14 +110,14 @@ struct DecompositionTests {
         let d = Transform3D(rotation: degrees(100), x: 1, y: 1, z: 1)
             .interpolated(to: Transform3D(rotation: degrees(200), x: 1, y: 1, z: 1), at: 0.5)
         #expect(near(d.m11, -0.244, 1e-3) && near(d.m12, 0.911, 1e-3))
-        // 100 degrees apart about one axis: the way is 150, whatever sign a quaternion has.
+        // 100 degrees apart about one axis: the halfway angle is 150, whatever the signs of the quaternions.
         #expect(
             near(d, Transform3D(rotation: degrees(150), x: 1, y: 1, z: 1), 1e-9))
     }
 
-    // Source: web-platform-tests, css/css-transforms/animation/transform-interpolation (rotate3d with axes that differ).
+    // Source: web-platform-tests, css/css-transforms/animation/transform-interpolation (rotate3d with different axes).
     @Test(
-        "Published: turns about different axes",
+        "Published: rotations about different axes",
         arguments: [
             (0.25, 0.524083, 0.804261, 0.280178, 106.91),
             (0.75, 0.163027, 0.774382, 0.611354, 153.99),
@@ -129,7 +129,7 @@ struct DecompositionTests {
         #expect(near(from.interpolated(to: to, at: t), expected, 1e-3))
     }
 
-    @Test("Published: skewY(3 rad) to skewY(1 rad) and skewX, by the parts")
+    @Test("Published: skewY(3 rad) to skewY(1 rad) and skewX, by their parts")
     func publishedSkew() {
         var from = Transform3D.identity
         var to = Transform3D.identity
@@ -149,7 +149,7 @@ struct DecompositionTests {
         #expect(near(from.interpolated(to: to, at: 0.2).m34, -0.0018, 1e-12))
     }
 
-    @Test("A singular matrix has no way: discrete at one half")
+    @Test("A singular matrix has no interpolation: it steps halfway")
     func singular() {
         let flat = Transform3D(scaleX: 0, y: 0, z: 0)
         #expect(flat.interpolated(to: .identity, at: 0.25) == flat)
@@ -163,14 +163,14 @@ struct DecompositionTests {
         #expect(DecomposedTransform(homeless) == nil)
     }
 
-    @Test("A quarter turn halfway stands at 45 degrees at full size")
+    @Test("A quarter turn halfway is at 45 degrees at full size")
     func rigid() {
         let to = Transform3D(rotation: .pi / 2, x: 0, y: 1, z: 0)
         let half = Transform3D.identity.interpolated(to: to, at: 0.5)
         #expect(near(half, Transform3D(rotation: .pi / 4, x: 0, y: 1, z: 0), 1e-12))
     }
 
-    @Test("A whole turn as a matrix does not move; small turns keep their digits")
+    @Test("A full turn as a matrix does not move; small rotations keep their precision")
     func wholeAndSmallTurns() {
         let whole = Transform3D(rotation: 2 * .pi, x: 0, y: 0, z: 1)
         #expect(near(Transform3D.identity.interpolated(to: whole, at: 0.5), .identity, 1e-15))

@@ -15,7 +15,7 @@ func near(_ a: Transform3D, _ b: Transform3D, _ tolerance: Double = 1e-9) -> Boo
     zip(a.rows.joined(), b.rows.joined()).allSatisfy { near($0, $1, tolerance) }
 }
 
-/// Numbers that look random and are the same in every run (Marsaglia's xorshift64*).
+/// Pseudo-random numbers, the same in every run (Marsaglia's xorshift64*).
 struct Dice {
     private var state: UInt64
 
@@ -30,7 +30,7 @@ struct Dice {
         return low + (high - low) * Double(bits) / 9_007_199_254_740_992
     }
 
-    /// A matrix that can be undone: scaled, skewed, turned, moved, and seen by an eye.
+    /// An invertible matrix: scaled, skewed, rotated, translated, with perspective.
     mutating func matrix() -> Transform3D {
         var m = Transform3D(
             scaleX: roll(0.2, 3), y: roll(0.2, 3), z: roll(0.2, 3))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Regions of pixels")
+@Suite("Pixel regions")
 struct PixelRegionTests {
     private func rect(_ random: inout SeededRandom) -> PixelRect {
         PixelRect(
@@ -19,7 +19,7 @@ struct PixelRegionTests {
         }
     }
 
-    @Test("no pixel is lost, no rectangle overlaps another, and there are only a few")
+    @Test("no pixel is lost, the rectangles are disjoint, and there are only a few")
     func laws() {
         var random = SeededRandom(seed: 40)
         for _ in 0..<300 {
@@ -50,7 +50,7 @@ struct PixelRegionTests {
         }
     }
 
-    @Test("far apart stays apart, near together is joined")
+    @Test("distant rectangles stay separate, close ones are joined")
     func joining() {
         var region = PixelRegion(PixelRect(x: 0, y: 0, width: 10, height: 10))
         region.add(PixelRect(x: 40, y: 40, width: 10, height: 10))
@@ -63,16 +63,16 @@ struct PixelRegionTests {
     }
 
     @Test(
-        "what overlaps is cut apart where its box would waste much, and joined where it would not")
+        "overlapping rectangles are split if their box would waste much, otherwise joined")
     func cutting() {
-        // The halves of a card, and a wide flap before them.
+        // The halves of a card, and a wide flap in front of them.
         var region = PixelRegion(PixelRect(x: 60, y: 0, width: 480, height: 280))
         region.add(PixelRect(x: 60, y: 280, width: 480, height: 280))
         #expect(region.rects.count == 1)
         region.add(PixelRect(x: 0, y: 250, width: 600, height: 60))
         #expect(region.area == 480 * 560 + 120 * 60)
         #expect(region.rects.count == 3)
-        // Another place of the flap, half over the first.
+        // Another position of the flap, half over the first.
         region.add(PixelRect(x: 10, y: 280, width: 580, height: 60))
         #expect(region.area >= 480 * 560 + 120 * 60 + 100 * 30)
         #expect(region.area <= 480 * 560 + 120 * 60 + 120 * 30 + 2 * PixelRegion.cheap)
@@ -82,7 +82,7 @@ struct PixelRegionTests {
         #expect(small.rects.count == 1)
     }
 
-    @Test("large rectangles by chance: the laws hold, whatever is cut and joined")
+    @Test("random large rectangles: the laws hold, whatever is split and joined")
     func large() {
         var random = SeededRandom(seed: 41)
         for _ in 0..<400 {
@@ -101,7 +101,7 @@ struct PixelRegionTests {
             for (index, a) in region.rects.enumerated() {
                 for b in region.rects[(index + 1)...] { #expect(!a.intersects(b)) }
             }
-            // Every corner of all that was added, and places by chance within.
+            // Every corner of each added rectangle, and random points within.
             var lost = 0
             for rect in added {
                 let places =

@@ -2,11 +2,11 @@ import Testing
 
 @testable import FlipEngine
 
-/// Ways between matrices, with the numbers that CSS Transforms' published tests expect.
+/// Interpolation of matrices, with the numbers that CSS Transforms' published tests expect.
 ///
 /// Source: web-platform-tests, css/css-transforms/animation/transform-interpolation-005 and matrix-interpolation. A
 /// `matrix3d` there lists columns, which are our rows.
-@Suite("Published ways between matrices")
+@Suite("Published matrix interpolation")
 struct PublishedMatricesTests {
     private static func matrix(_ n: [Double]) -> Transform3D {
         Transform3D(
@@ -40,7 +40,7 @@ struct PublishedMatricesTests {
         -0.8125, 0.3125, 0.34375, -1, 0.8333333333333327, 1.34375, -1.34375, 1, -0.9375, 1,
     ])
 
-    @Test("Turn, scale and move, beyond the ends too")
+    @Test("Rotation, scale and translation, beyond the ends too")
     func turnAndScale() {
         let steps: [(Double, [Double])] = [
             (-1.0, [0, 0, 0, 0, 0, -1, 0, 0, 1.682941969615793, 0, -1.0806046117362795]),
@@ -75,7 +75,7 @@ struct PublishedMatricesTests {
     }
 
     @Test(
-        "Scale and move, number by number",
+        "Scale and translation, number by number",
         arguments: [
             (
                 -1.0,
@@ -105,7 +105,7 @@ struct PublishedMatricesTests {
         #expect(near(m.m41, n[3], 1e-12) && near(m.m42, n[4], 1e-12) && near(m.m43, n[5], 1e-12))
     }
 
-    @Test("Everything at once: skew, turn, scale, move and perspective")
+    @Test("Everything at once: skew, rotation, scale, translation and perspective")
     func everything() {
         let ways: [(Transform3D, Transform3D, Double, [Double])] = [
             (
@@ -174,7 +174,7 @@ struct PublishedMatricesTests {
         }
     }
 
-    @Test("Plane matrices whose parts are those of space: moves, turns, scales, skews")
+    @Test("Plane matrices whose parts equal those in space: translations, rotations, scales, skews")
     func planes() {
         let (c30, s30) = (0.8660254037844387, 0.5)
         let c45 = 0.7071067811865476
@@ -208,7 +208,7 @@ struct PublishedMatricesTests {
         }
     }
 
-    @Test("One and two whole turns about different axes are the same place: nothing moves")
+    @Test("One and two full turns about different axes are the same matrix: nothing moves")
     func wholeTurns() {
         let once = Transform3D(rotation: 2 * .pi, x: 0, y: 1, z: 0)
         let twice = Transform3D(rotation: 4 * .pi, x: 1, y: 0, z: 0)

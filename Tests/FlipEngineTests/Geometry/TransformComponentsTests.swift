@@ -2,9 +2,9 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Parts of matrices by key path")
+@Suite("Matrix components by key path")
 struct TransformComponentsTests {
-    @Test("The angles are about x, then y, then z, and come back")
+    @Test("The angles apply about x, then y, then z, and are read back")
     func eulerAngles() {
         var dice = Dice(3)
         for _ in 0..<300 {
@@ -19,7 +19,7 @@ struct TransformComponentsTests {
         }
     }
 
-    @Test("A turn about one axis alone reads as one, all the way round")
+    @Test("A rotation about a single axis reads as one, over the full circle")
     func singleAxis() {
         for step in -180...180 {
             let angle = Double(step) * .pi / 180
@@ -31,7 +31,7 @@ struct TransformComponentsTests {
                 let read = TransformComponents(
                     Transform3D(rotation: angle, x: axis.x, y: axis.y, z: axis.z)
                 ).rotation
-                // Half a turn reads as either sign: it is the same turn.
+                // Half a turn may have either sign: it is the same rotation.
                 let isEither = abs(step) == 180
                 for (a, b) in [(read.x, expected.x), (read.y, expected.y), (read.z, expected.z)] {
                     #expect(near(isEither ? abs(a) : a, isEither ? abs(b) : b, 1e-12))
@@ -40,14 +40,14 @@ struct TransformComponentsTests {
         }
     }
 
-    @Test("The back of a card, placed by a half turn, is turned about y by its animation")
+    @Test("The back of a card, placed by a half turn, is rotated about y by its animation")
     func backOfACard() {
         var parts = TransformComponents(Transform3D(rotation: .pi, x: 0, y: 1, z: 0))
         parts.rotation.y = 1
         #expect(near(parts.transform, Transform3D(rotation: 1, x: 0, y: 1, z: 0), 1e-12))
     }
 
-    @Test("Setting one part of any matrix and setting it back gives the matrix")
+    @Test("Setting one component of any matrix and setting it back gives the matrix")
     func setAndBack() {
         var dice = Dice(4)
         for _ in 0..<300 {
@@ -72,7 +72,7 @@ struct TransformComponentsTests {
         }
     }
 
-    @Test("At a quarter turn about y the other two are one angle, and the matrix is kept")
+    @Test("At a quarter turn about y the other two angles are one, and the matrix is kept")
     func gimbal() {
         for quarter in [Double.pi / 2, -Double.pi / 2] {
             let matrix = Transform3D(rotation: 0.4, x: 1, y: 0, z: 0)
@@ -83,7 +83,7 @@ struct TransformComponentsTests {
         }
     }
 
-    @Test("A turn set on a matrix with an eye turns first and is seen by the eye then")
+    @Test("A rotation set on a matrix with perspective applies before the perspective")
     func eye() {
         var eye = Transform3D.identity
         eye.m34 = -1 / 850
@@ -92,7 +92,7 @@ struct TransformComponentsTests {
         #expect(near(parts.transform, eye.rotated(by: 1, x: 0, y: 1, z: 0), 1e-15))
     }
 
-    @Test("A layer scaled to nothing can be scaled back by its part")
+    @Test("A layer scaled to nothing can be scaled back by its component")
     func singular() {
         var parts = TransformComponents(Transform3D(scaleX: 0, y: 0, z: 0))
         #expect(parts.scale == Vector3.zero && parts.rotation == .zero)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Matrices: turns, inverse, affine part")
+@Suite("Matrices: rotations, inverse, affine part")
 struct TransformTests {
     private let quarter = Double.pi / 2
 
@@ -24,7 +24,7 @@ struct TransformTests {
         #expect(near(tip.y * turn.m23, 1))
     }
 
-    @Test("The axis may have any length; one without direction turns nothing")
+    @Test("The axis may have any length; one without direction gives no rotation")
     func axis() {
         let long = Transform3D(rotation: 1, x: 3e200, y: 4e200, z: 0)
         let short = Transform3D(rotation: 1, x: 3e-200, y: 4e-200, z: 0)
@@ -37,7 +37,7 @@ struct TransformTests {
         #expect(moved.rotated(by: 1, x: 0, y: 0, z: 0) == moved)
     }
 
-    @Test("rotated means the turn first, then the matrix")
+    @Test("rotated applies the rotation first, then the matrix")
     func rotatedOrder() {
         let moved = Transform3D(translationX: 10, y: 0)
         let turned = moved.rotated(by: quarter, x: 0, y: 0, z: 1)
@@ -61,7 +61,7 @@ struct TransformTests {
         }
     }
 
-    @Test("What cannot be undone: nil, and itself from inverted, as CATransform3DInvert")
+    @Test("Singular matrices: inverse is nil, inverted() the matrix itself, as CATransform3DInvert")
     func singular() {
         let flat = Transform3D(scaleX: 1, y: 0)
         #expect(flat.inverse == nil)

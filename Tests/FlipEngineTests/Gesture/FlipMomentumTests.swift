@@ -4,7 +4,7 @@ import Testing
 @Suite("Momentum of a flip")
 struct FlipMomentumTests {
     @Test(
-        "the hand's sign decides, fenced to 1...4",
+        "the sign of the pointer's speed decides, clamped to 1...4",
         arguments: [
             (2.5, 2.5, 2.5), (-2.5, -2.5, -2.5), (0.3, 0.3, 1), (-0.3, -0.3, -1), (0.2, 0.2, 1),
             (-0.2, -0.2, -1), (50, 4, 4), (-50, -4, -4), (1, 1, 1), (4, 4, 4),
@@ -19,7 +19,7 @@ struct FlipMomentumTests {
         }
     }
 
-    @Test("a slow hand leaves it to the nearer end; one that stands half-way goes back")
+    @Test("at a low speed the nearer end decides; at rest halfway it goes back")
     func slowHand() {
         for hand in [0, 0.1, -0.1, 0.199, -0.199, .nan] {
             #expect(FlipMomentum(velocity: hand, progress: 0.49).targetSpeed == -1)
@@ -31,7 +31,7 @@ struct FlipMomentumTests {
         #expect(FlipMomentum(velocity: -0.1, progress: 0.5).targetSpeed == -1)
     }
 
-    @Test("one step eases by its share of 0.2 s")
+    @Test("one step eases by its fraction of 0.2 s")
     func oneStep() {
         var momentum = FlipMomentum(velocity: 0.5, progress: 0.5)
         _ = momentum.advance(elapsed: 0.05)
@@ -52,7 +52,7 @@ struct FlipMomentumTests {
                 let target = momentum.targetSpeed
                 #expect(abs(target - momentum.speed) <= abs(target - last))
                 #expect(delta.isFinite)
-                // The way lies between those at the two speeds.
+                // The distance is between those at the two speeds.
                 let ways = [last * elapsed, momentum.speed * elapsed].sorted()
                 #expect(delta >= ways[0] - 1e-9 * elapsed && delta <= ways[1] + 1e-9 * elapsed)
                 last = momentum.speed
@@ -60,7 +60,7 @@ struct FlipMomentumTests {
         }
     }
 
-    @Test("it always gets to an end, within a second")
+    @Test("it always reaches an end, within a second")
     func arrival() {
         for hand in [-9, -0.25, -0.1, 0, 0.1, 0.25, 9] {
             for progress in [0.0, 0.2, 0.5, 0.8, 1] {
@@ -79,7 +79,7 @@ struct FlipMomentumTests {
         }
     }
 
-    @Test("the way depends little on the frame rate")
+    @Test("the distance depends little on the frame rate")
     func frameRates() {
         func way(_ rate: Int) -> Double {
             var momentum = FlipMomentum(velocity: 0.3, progress: 0.2)
@@ -91,7 +91,7 @@ struct FlipMomentumTests {
         #expect(abs(way(60) - way(240)) < 0.02)
     }
 
-    @Test("a frame that took no time, or a broken one, moves nothing")
+    @Test("a frame of zero or invalid duration moves nothing")
     func brokenFrames() {
         var momentum = FlipMomentum(velocity: 2, progress: 0.5)
         let before = momentum
@@ -101,7 +101,7 @@ struct FlipMomentumTests {
         #expect(momentum == before)
     }
 
-    @Test("a frame as long as numbers go moves by a finite way")
+    @Test("the longest finite frame moves by a finite distance")
     func longestFrame() {
         for velocity in [-Double.greatestFiniteMagnitude, 0, 1, .greatestFiniteMagnitude] {
             var (age, longest) = (

@@ -5,7 +5,7 @@ import Testing
 struct PanGestureRecognizerTests {
     private func at(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
-    @Test("a drag goes through possible, began, changed and ended")
+    @Test("a drag passes through possible, began, changed and ended")
     func states() {
         var pan = PanGestureRecognizer()
         #expect(pan.state == .possible && !pan.isActive)
@@ -23,7 +23,7 @@ struct PanGestureRecognizerTests {
         #expect(pan.translation == at(0, 1))
     }
 
-    @Test("the slop is a distance in any direction, and can be set")
+    @Test("the slop is a distance in any direction, and is configurable")
     func slop() {
         for (x, y, isDrag) in [
             (2.8, 2.8, false), (2.9, 2.9, true), (-4.0, 0.0, true), (0, -3.9, false),
@@ -41,7 +41,7 @@ struct PanGestureRecognizerTests {
         #expect(immediate.move(to: at(0, 0), time: 0.01) == .began)
     }
 
-    @Test("the translation reaches from the press, whatever came between")
+    @Test("the translation reaches from the press, whatever events came between")
     func translation() {
         var dense = PanGestureRecognizer()
         var sparse = PanGestureRecognizer()
@@ -69,7 +69,7 @@ struct PanGestureRecognizerTests {
         }
     }
 
-    @Test("a release far from the press is a drag, although no move was seen")
+    @Test("a release far from the press is a drag, even without a move event")
     func releaseElsewhere() {
         var pan = PanGestureRecognizer()
         pan.press(at: at(0, 0), time: 0)
@@ -78,7 +78,7 @@ struct PanGestureRecognizerTests {
         #expect(abs(pan.velocity.y - 1000) < 1e-6)
     }
 
-    @Test("a cancelled drag says so, a cancelled press fails, and neither has a speed")
+    @Test("a cancelled drag reports it, a cancelled press fails, and both have zero velocity")
     func cancelling() {
         var pan = PanGestureRecognizer()
         #expect(pan.cancel() == .none)
@@ -95,7 +95,7 @@ struct PanGestureRecognizerTests {
         #expect(pan.state == .cancelled)
     }
 
-    @Test("a second press cancels the first, and is none itself")
+    @Test("a second press cancels the first, and begins none itself")
     func secondPress() {
         var pan = PanGestureRecognizer()
         pan.press(at: at(0, 0), time: 0)
@@ -116,7 +116,7 @@ struct PanGestureRecognizerTests {
         #expect(pan == before)
     }
 
-    @Test("a pointer that rested before its release has no speed")
+    @Test("a pointer that rested before its release has zero velocity")
     func restBeforeRelease() {
         for (pause, isMoving) in [(0.0, true), (0.05, true), (0.051, false), (1, false)] {
             var pan = PanGestureRecognizer()
@@ -129,7 +129,7 @@ struct PanGestureRecognizerTests {
         }
     }
 
-    @Test("no event makes anything infinite or not a number")
+    @Test("no event makes anything infinite or NaN")
     func hostileEvents() {
         let numbers = [0, -1, 1e300, -1e300, .infinity, .nan, Double.leastNonzeroMagnitude, 12.5]
         var pan = PanGestureRecognizer()
@@ -149,7 +149,7 @@ struct PanGestureRecognizerTests {
         }
     }
 
-    @Test("a way longer than any number is the longest one")
+    @Test("a translation beyond the range of Double is clamped")
     func longestWay() {
         let far = Double.greatestFiniteMagnitude
         var pan = PanGestureRecognizer()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Velocity")
 struct VelocityTrackerTests {
-    @Test("steady motion has its own speed at any rate of events, also far from time zero")
+    @Test("steady motion has its own speed at any event rate, also far from time zero")
     func steady() {
         for rate in [30.0, 60, 125, 1000, 8000] {
             for start in [0.0, 2_301_007.25, 4_294_967.0] {
@@ -18,7 +18,7 @@ struct VelocityTrackerTests {
         }
     }
 
-    @Test("whole pixels and whole milliseconds cost little")
+    @Test("rounding to whole pixels and milliseconds costs little accuracy")
     func quantized() {
         var tracker = VelocityTracker()
         for step in 0...200 {
@@ -41,20 +41,20 @@ struct VelocityTrackerTests {
         #expect(abs(tracker.velocity.x - 100) < 1e-6)
     }
 
-    @Test("positions of one time are one sample, the last of them")
+    @Test("positions at the same time are one sample, the last of them")
     func merging() {
         var tracker = VelocityTracker()
         tracker.add(Point(x: 0, y: 0), time: 1)
         tracker.add(Point(x: 500, y: 0), time: 1.01)
         tracker.add(Point(x: 10, y: 0), time: 1.01)
         #expect(abs(tracker.velocity.x - 1000) < 1e-6)
-        // A time that went back counts as the newest.
+        // An earlier time counts as the newest.
         tracker.add(Point(x: 20, y: 0), time: 0.5)
         #expect(tracker.newestTime == 1.01)
         #expect(abs(tracker.velocity.x - 2000) < 1e-6)
     }
 
-    @Test("too little to tell is no speed")
+    @Test("too few samples give zero velocity")
     func tooLittle() {
         var tracker = VelocityTracker()
         #expect(tracker.velocity == .zero && tracker.newestTime == 0)

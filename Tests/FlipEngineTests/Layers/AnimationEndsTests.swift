@@ -2,12 +2,12 @@ import Testing
 
 @testable import FlipEngine
 
-/// Every animation that was added ends once, and every completion block runs once, whatever way the layer goes.
-@Suite("Animations end once, whatever way they go")
+/// Every added animation ends once, and every completion block runs once, however the layer is removed.
+@Suite("Animations end exactly once")
 struct AnimationEndsTests {
     private let listener = Listener()
 
-    /// A layer two levels below the root of a stage, with an animation that would go on for long.
+    /// A layer two levels below the root of a stage, with a long animation.
     private final class Scene {
         let (stage, other) = (Stage(), Stage())
         let (outer, inner) = (Layer(), Layer())
@@ -38,7 +38,7 @@ struct AnimationEndsTests {
         }
     }
 
-    /// Something that is done to the scene.
+    /// An operation on the scene.
     enum Step: CaseIterable, CustomTestStringConvertible {
         case removeLayer, removeInner, removeOuter, emptyInner, emptyOuter, moveAway, hideInLoose
         case removeAll, removeKey, replace, letGo, toOtherStage
@@ -81,7 +81,7 @@ struct AnimationEndsTests {
                     if putsBack { scene.stage.rootLayer.addSublayer(scene.outer) }
                     scene.frame(at: 2)
                     scene.frame(at: 3)
-                    // What is still on a stage goes on; it is removed now.
+                    // An animation still on a stage continues; it is removed now.
                     let isOn = scene.watched?.stage != nil
                     let left = scene.watched?.animation(forKey: "fade")?.name == "a"
                     if isOn && left {
@@ -101,7 +101,7 @@ struct AnimationEndsTests {
         }
     }
 
-    @Test("Out of the tree and no animations any more, in both orders")
+    @Test("Removing the layer and its animations, in both orders")
     func removedAndCleared() {
         for clearsFirst in [false, true] {
             let listener = Listener()
@@ -116,7 +116,7 @@ struct AnimationEndsTests {
         }
     }
 
-    @Test("A layer that has moved to another stage keeps its animations when the first one commits")
+    @Test("A layer moved to another stage keeps its animations when the first one commits")
     func movedToAnotherStage() throws {
         for added in [false, true] {
             let scene = Scene(listener)
@@ -130,7 +130,7 @@ struct AnimationEndsTests {
             #expect(layer.animationKeys == (added ? ["fade", "turn"] : ["fade"]))
             _ = scene.other.commit(at: 5)
             #expect(near(layer.presentedProperties?.opacity ?? -1, 5e-6, 1e-9))
-            // Lost by the other one too, it is left to that one's commit.
+            // Removed from the other stage too, it is left to that stage's commit.
             scene.inner.removeFromSuperlayer()
             _ = scene.stage.commit(at: 6)
             #expect(layer.animationKeys.first == "fade")
@@ -139,7 +139,7 @@ struct AnimationEndsTests {
         }
     }
 
-    @Test("The completion comes where its transaction is, though the layer has moved")
+    @Test("The completion arrives at its transaction's stage, even if the layer has moved")
     func completionOfTheTransaction() {
         let scene = Scene(listener)
         scene.other.rootLayer.addSublayer(scene.outer)
@@ -151,7 +151,7 @@ struct AnimationEndsTests {
         #expect(scene.completions == 1)
     }
 
-    @Test("A start is delivered before its end, though another stage delivers the end first")
+    @Test("A start is delivered before its end, even if another stage delivers the end first")
     func startBeforeStop() {
         let scene = Scene(listener)
         _ = scene.stage.commit(at: 0)
@@ -163,7 +163,7 @@ struct AnimationEndsTests {
         #expect(listener.heard == ["start a", "stop a true"] && scene.completions == 1)
     }
 
-    @Test("An animation whose layer goes with its superlayer ends as well")
+    @Test("An animation ends if its layer is deallocated with its superlayer")
     func goneWithItsSuperlayer() {
         let scene = Scene(listener)
         scene.frame(at: 1)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlipEngine
 
-/// Values are a function of the time alone: a stage that was committed at other times before shows what a stage shows
-/// that was committed only once.
+/// Values are a function of time alone: a stage that was committed at other times before shows the same as one that was
+/// committed only once.
 @Suite("Times in any order")
 struct AnyOrderTests {
     private func rise(begin: MediaTime = 1e-9, duration: MediaTime = 10) -> BasicAnimation {
@@ -17,7 +17,7 @@ struct AnyOrderTests {
     }
 
     @Test(
-        "A layer that folds its time, or runs backwards, shows the earlier value when time goes back"
+        "A layer with folded or reversed time shows the earlier value when time goes back"
     )
     func backUnderFoldedClocks() {
         let clocks: [(String, (Layer, Layer) -> Void)] = [
@@ -67,7 +67,7 @@ struct AnyOrderTests {
     }
 
     @Test(
-        "Random time lines at random times: as if committed only then",
+        "Random timelines at random times show the same as a single commit",
         arguments: 0..<100 as Range<UInt64>)
     func random(_ seed: UInt64) {
         var random = SeededRandom(seed: seed ^ 0xABCD)
@@ -78,7 +78,7 @@ struct AnyOrderTests {
                 Bool.random(using: &random) ? step : Double.random(in: -3...10, using: &random)
             let shown = TimelineRecipe.shown(stage, at: time)
             let expected = TimelineRecipe.shown(TimelineRecipe.stage(seed), at: time)
-            // The layers themselves would fill pages.
+            // Printing the layers themselves would fill pages.
             let isSame = shown == expected
             #expect(isSame, "seed \(seed), at \(time)")
             // Nothing changes before the next frame is due.

@@ -18,7 +18,7 @@ struct AttachedAnimationTests {
         return animation
     }
 
-    @Test("Adding copies: later changes do nothing, and the delegate gets the copy")
+    @Test("Adding copies: later changes have no effect, and the delegate gets the copy")
     func copies() {
         let played = Played()
         let animation = fade()
@@ -32,7 +32,7 @@ struct AttachedAnimationTests {
         #expect(animation.delegate === listener)
     }
 
-    @Test("Copies have everything")
+    @Test("Copies include all properties")
     func deepCopies() throws {
         let frames = KeyframeAnimation(keyPath: "opacity")
         frames.values = [1, 2]
@@ -55,7 +55,7 @@ struct AttachedAnimationTests {
         #expect(copy.repeatCount == 3 && copy.speed == 2 && copy.fillMode == .both)
     }
 
-    @Test("Begin 0 is the commit's time in the layer; a literal begin stays")
+    @Test("A begin time of 0 is the commit's time in the layer; a literal begin time stays")
     func begins() {
         let played = Played()
         played.layer.add(fade(), forKey: "now")
@@ -74,7 +74,7 @@ struct AttachedAnimationTests {
         #expect(played.layer.animation(forKey: "now")?.beginTime == 5)
     }
 
-    @Test("Start at the active begin, not at the adding; stop once, finished")
+    @Test("The start is reported at the begin time, not when added; one stop, finished")
     func startAndStop() {
         let played = Played(fade(begin: 5))
         #expect(listener.heard.isEmpty)
@@ -88,7 +88,7 @@ struct AttachedAnimationTests {
         #expect(played.layer.animationKeys.isEmpty)
     }
 
-    @Test("Held at its end it stops once; removed later it does not stop again")
+    @Test("Held at its end it stops once; later removal does not stop it again")
     func heldStopsOnce() {
         let held = fade()
         held.fillMode = .forwards
@@ -102,7 +102,7 @@ struct AttachedAnimationTests {
         #expect(listener.heard == ["start a", "stop a true"])
     }
 
-    @Test("A long step tells begin and end; events wait for deliverEvents")
+    @Test("A long step reports begin and end; events wait for deliverEvents")
     func longStep() {
         let played = Played()
         played.layer.add(fade(begin: 1), forKey: "fade")
@@ -112,7 +112,7 @@ struct AttachedAnimationTests {
         #expect(listener.heard == ["start a", "stop a true"] && !played.stage.hasEvents)
     }
 
-    @Test("Removed or replaced: stopped unfinished, exactly once")
+    @Test("Removed or replaced animations stop unfinished, exactly once")
     func removedAndReplaced() {
         let played = Played(fade("a"))
         played.layer.add(fade("b"), forKey: "animation")
@@ -122,7 +122,7 @@ struct AttachedAnimationTests {
         played.layer.removeAnimation(forKey: "animation")
         played.show(at: 0.2)
         #expect(listener.heard.last == "stop b false" && listener.heard.count == 4)
-        // Without a key many can be there; the order of keys is that of adding.
+        // Several animations can have no key; keys are in the order of adding.
         played.layer.add(fade("c"), forKey: nil)
         played.layer.add(fade("d"), forKey: nil)
         played.layer.add(fade("e"), forKey: "e")
@@ -145,7 +145,7 @@ struct AttachedAnimationTests {
         #expect(played.show(at: 0.7).opacity == 1)
     }
 
-    @Test("A delegate may change the tree; what it does shows in the next frame")
+    @Test("A delegate may change the tree; its changes show in the next frame")
     func changesFromDelegate() {
         final class Chain: AnimationDelegate {
             let layer: Layer
@@ -169,7 +169,7 @@ struct AttachedAnimationTests {
         #expect(chain.rounds == 5 && played.layer.animationKeys.isEmpty)
     }
 
-    @Test("The delegate is kept alive by the animation")
+    @Test("The animation retains its delegate")
     func delegateIsKept() {
         final class Flag: AnimationDelegate {
             let flag: (Bool) -> Void
@@ -185,7 +185,7 @@ struct AttachedAnimationTests {
         #expect(told == true)
     }
 
-    @Test("A negative duration, or none, becomes the transaction's", arguments: [-5, -1e-300, 0.0])
+    @Test("A negative or zero duration becomes the transaction's", arguments: [-5, -1e-300, 0.0])
     func negativeDuration(_ duration: MediaTime) {
         let played = Played()
         played.layer.add(fade("default", duration: duration), forKey: "default")
@@ -200,7 +200,7 @@ struct AttachedAnimationTests {
         #expect(listener.heard.suffix(2) == ["stop default true", "stop set true"])
     }
 
-    @Test("Negative durations, endless counts, absurd speeds: no crash, no hang")
+    @Test("Negative durations, infinite counts, extreme speeds: no crash, no hang")
     func absurd() {
         for (duration, speed, count) in [
             (-1.0, 1.0, 1.0), (.infinity, 1, 1), (1e-300, 1e300, .infinity), (1, -1, 3),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Layers: frame, conversion, hits")
+@Suite("Layers: frame, conversion, hit testing")
 struct LayerGeometryTests {
     private func layer(
         _ bounds: Rect = Rect(x: 0, y: 0, width: 100, height: 50), at position: Point = .zero
@@ -29,7 +29,7 @@ struct LayerGeometryTests {
         #expect(layer.speed == 1 && layer.duration == .infinity && layer.sublayers.isEmpty)
     }
 
-    // Source: GNUstep quartzcore's expectations, run on Apple's: under a scale of 2 x 4 a frame of 100 x 50 has
+    // Source: GNUstep quartzcore's expectations, verified on Apple's: under a scale of 2 x 4 a frame of 100 x 50 has
     // bounds of 50 x 12.5.
     @Test("Published: setting the frame under a scale")
     func publishedFrame() {
@@ -41,7 +41,7 @@ struct LayerGeometryTests {
         #expect(layer.frame == Rect(x: 10, y: 20, width: 100, height: 50))
     }
 
-    @Test("Setters never move each other; the frame follows")
+    @Test("Setters do not change each other's values; the frame follows")
     func independence() {
         let layer = layer(at: Point(x: 200, y: 100))
         #expect(layer.frame == Rect(x: 150, y: 75, width: 100, height: 50))
@@ -56,7 +56,7 @@ struct LayerGeometryTests {
         #expect(layer.bounds.origin == Point(x: 7, y: 8))
     }
 
-    @Test("Frames of turned and of flat layers")
+    @Test("Frames of rotated and of singular layers")
     func turnedFrames() {
         let layer = layer(at: Point(x: 0, y: 0))
         layer.affineTransform = AffineTransform(rotation: .pi / 2)
@@ -70,7 +70,7 @@ struct LayerGeometryTests {
         #expect(layer.bounds.size == size && near(layer.frame.minX, 3))
     }
 
-    @Test("The affine transform of one that is not affine is the identity; setting replaces all")
+    @Test("The affineTransform of a non-affine transform is the identity; setting it replaces all")
     func affineTransform() {
         let layer = Layer()
         layer.transform = Transform3D(rotation: 1, x: 1, y: 0, z: 0)
@@ -79,14 +79,14 @@ struct LayerGeometryTests {
         #expect(layer.transform == Transform3D(scaleX: 2, y: 3))
     }
 
-    @Test("Points go up and down the tree; bounds origins shift what is inside")
+    @Test("Points convert up and down the tree; a bounds origin shifts the content")
     func convert() {
         let root = layer(Rect(x: 0, y: 0, width: 400, height: 400), at: Point(x: 200, y: 200))
         let middle = layer(Rect(x: 10, y: 20, width: 100, height: 100), at: Point(x: 150, y: 150))
         let leaf = layer(Rect(x: 0, y: 0, width: 20, height: 20), at: Point(x: 60, y: 70))
         root.addSublayer(middle)
         middle.addSublayer(leaf)
-        // middle's (10, 20) lies at (100, 100) of the root.
+        // middle's (10, 20) is at (100, 100) of the root.
         #expect(near(middle.convert(Point(x: 10, y: 20), to: root), Point(x: 100, y: 100)))
         #expect(near(leaf.convert(Point(x: 0, y: 0), to: root), Point(x: 140, y: 140)))
         #expect(near(root.convert(Point(x: 140, y: 140), to: leaf), Point(x: 0, y: 0)))
@@ -96,7 +96,7 @@ struct LayerGeometryTests {
         #expect(leaf.convert(Point(x: 1, y: 2), to: leaf) == Point(x: 1, y: 2))
     }
 
-    @Test("Perspective: up by the homogeneous division, down by the plane's inverse, and back")
+    @Test("Perspective: up by homogeneous division, down by the plane's inverse, and back")
     func perspective() {
         var dice = Dice(6)
         for _ in 0..<100 {
@@ -114,7 +114,7 @@ struct LayerGeometryTests {
         }
     }
 
-    @Test("The eye of a superlayer looks at its anchor: one at the side is seen askew")
+    @Test("A superlayer's eye is in front of its anchor: layers at the side appear oblique")
     func sharedEye() {
         let root = layer(Rect(x: 0, y: 0, width: 400, height: 400), at: Point(x: 200, y: 200))
         var eye = Transform3D.identity
@@ -123,14 +123,14 @@ struct LayerGeometryTests {
         let card = layer(at: Point(x: 300, y: 200))
         card.zPosition = 500
         root.addSublayer(card)
-        // Twice as near is twice as far from the middle, and twice as large.
+        // Halving the eye's distance doubles the offset from the centre, and the size.
         let middle = card.convert(Point(x: 50, y: 25), to: root)
         #expect(near(middle, Point(x: 400, y: 200)))
         let edge = card.convert(Point(x: 100, y: 25), to: root)
         #expect(near(edge, Point(x: 500, y: 200)))
     }
 
-    @Test("No place: edge-on planes and points behind the eye are not numbers, and not hit")
+    @Test("Edge-on planes and points behind the eye convert to NaN, and are not hit")
     func noPlace() {
         let root = layer(Rect(x: 0, y: 0, width: 400, height: 400), at: Point(x: 200, y: 200))
         let card = layer(at: Point(x: 200, y: 200))
@@ -161,7 +161,7 @@ struct LayerGeometryTests {
             side.transform = Transform3D(rotation: -.pi / 2, x: 0, y: 1, z: 0)
             box.addSublayer(side)
             let corner = side.convert(Point(x: 0, y: 0), to: root)
-            // Two quarter turns undo each other in space; flattened, nothing but a line is left.
+            // Two opposite quarter turns cancel in space; flattened, only a line is left.
             #expect(near(corner, Point(x: isFlat ? 200 : 150, y: 175), 1e-9))
             if !isFlat {
                 #expect(root.hitTest(Point(x: 210, y: 200)) === side)
@@ -201,7 +201,7 @@ struct LayerGeometryTests {
         #expect(root.hitTest(Point(x: .nan, y: 0)) == nil)
     }
 
-    @Test("Bad input is refused or fenced")
+    @Test("Bad input is ignored or clamped")
     func badInput() {
         let layer = layer(at: Point(x: 1, y: 2))
         let before = layer.properties
@@ -234,7 +234,7 @@ struct LayerGeometryTests {
         #expect(layer.shadowRadius == 0 && layer.bounds == Rect(x: 6, y: 10, width: 4, height: 5))
     }
 
-    @Test("Values by key path, parts of matrices alone")
+    @Test("Values by key path; components of matrices change alone")
     func keyPaths() {
         let layer = Layer()
         layer.setValue(Point(x: 3, y: 4), forKeyPath: "position")

@@ -48,7 +48,7 @@ struct LayerTreeTests {
         #expect(names(root) == "cf" && a.superlayer == nil && f.superlayer === root)
     }
 
-    @Test("A layer has one place: adding takes it from the other")
+    @Test("A layer has one superlayer: adding it removes it from the other")
     func reparenting() {
         let (a, b, child) = (Layer(), Layer(), Layer())
         a.addSublayer(child)
@@ -56,7 +56,7 @@ struct LayerTreeTests {
         #expect(a.sublayers.isEmpty && child.superlayer === b)
     }
 
-    @Test("Cycles, root layers and trees too deep are refused")
+    @Test("Cycles, root layers and trees that are too deep are refused")
     func refused() {
         let (a, b, c) = (Layer(), Layer(), Layer())
         a.addSublayer(b)
@@ -83,7 +83,7 @@ struct LayerTreeTests {
         }
         #expect(levels == 500)
         _ = stage.present(at: 0)
-        // A chain of its own, put below: it is the sum that counts.
+        // A separate chain, added below: the total depth counts.
         let top = Layer()
         var last = top
         for _ in 0..<400 {
@@ -102,7 +102,7 @@ struct LayerTreeTests {
         #expect(top.superlayer == nil)
     }
 
-    @Test("A superlayer that dies leaves its sublayers without one")
+    @Test("A deallocated superlayer leaves its sublayers without one")
     func lifetimes() {
         let child = Layer()
         do {
@@ -125,7 +125,7 @@ struct LayerTreeTests {
         child.removeFromSuperlayer()
     }
 
-    @Test("A superlayer that was put into its former sublayer is freed with it, commit or not")
+    @Test("A superlayer added to its former sublayer is freed with it, commit or not")
     func noLeakTurnedAround() {
         weak var gone: Layer?
         let stage = Stage()
@@ -143,7 +143,7 @@ struct LayerTreeTests {
         #expect(gone == nil)
     }
 
-    @Test("A removed layer dies although the stage showed it")
+    @Test("A removed layer is freed although the stage showed it")
     func noLeak() {
         let stage = Stage()
         weak var gone: Layer?

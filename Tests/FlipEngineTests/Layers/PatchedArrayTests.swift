@@ -2,11 +2,11 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Rows of objects with a few replaced")
+@Suite("Arrays of objects with a few replaced")
 struct PatchedArrayTests {
     private final class Thing: Sendable {}
 
-    @Test("Replacing, few or many at a time, is as in an array", arguments: [1, 3, 40, 200])
+    @Test("Replacing, few or many at a time, equals that of an array", arguments: [1, 3, 40, 200])
     func replacing(_ atOnce: Int) {
         var dice = Dice(11)
         var model = (0..<300).map { _ in Thing() }
@@ -20,12 +20,12 @@ struct PatchedArrayTests {
             for change in replaced { model[change.index] = change.element }
             list = list.replacing(replaced)
             #expect(list.count == 300 && list.elementsEqual(model) { $0 === $1 })
-            // The list of the frame before is what it was.
+            // The previous frame's array is unchanged.
             #expect(before.elementsEqual(expected) { $0 === $1 })
         }
     }
 
-    @Test("Differences: all that differ are named, and nil where the arrays are others")
+    @Test("Differences: all are listed, and nil if the base arrays differ")
     func differences() {
         var dice = Dice(12)
         let first = PatchedArray((0..<400).map { _ in Thing() })

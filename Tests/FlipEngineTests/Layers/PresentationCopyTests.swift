@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// A layer put together in its initializer, with properties of its own.
+/// A layer assembled in its initializer, with properties of its own.
 private final class Badge: Layer {
     let dot: Layer
     var count = 0
@@ -21,14 +21,14 @@ private final class Badge: Layer {
         count = badge?.count ?? -1
         super.init(layer: layer)
         badge?.made += 1
-        // None of this can have an effect: the tree is not changed by making a copy of it.
+        // This must have no effect: making a copy does not change the tree.
         addSublayer(dot)
         addSublayer(Layer())
         #expect(badge?.presentation() == nil && dot.presentation() == nil)
     }
 }
 
-/// One that makes its copies as if they were new, with layers of their own in them.
+/// A layer whose `init(layer:)` runs its full initializer, adding layers of its own.
 private final class Careless: Layer {
     let dot = Layer()
 
@@ -56,7 +56,7 @@ struct PresentationCopyTests {
         return layer
     }
 
-    @Test("A layer that a copy's initializer made has no superlayer after the copy is gone")
+    @Test("A layer that a copy's initializer made has no superlayer after the copy is freed")
     func sublayerOfAnInitializer() throws {
         let careless = show(Careless())
         let dot = try #require(careless.presentation() as? Careless).dot
@@ -69,7 +69,7 @@ struct PresentationCopyTests {
         #expect(copy.superlayer?.model() === group)
     }
 
-    @Test("A subclass copies its own properties in init(layer:), once a frame")
+    @Test("A subclass copies its own properties in init(layer:), once per frame")
     func subclass() throws {
         let badge = show(Badge())
         badge.count = 7
@@ -83,7 +83,7 @@ struct PresentationCopyTests {
         #expect((badge.presentation() as? Badge)?.count == 8 && badge.made == 2 && copy.count == 7)
     }
 
-    @Test("Only what is asked for is copied")
+    @Test("Only requested layers are copied")
     func copiesOnlyWhatIsAsked() {
         let badges = (0..<5).map { _ in show(Badge()) }
         _ = badges[2].presentation()
@@ -134,7 +134,7 @@ struct PresentationCopyTests {
         #expect(copy.presentation() === copy)
     }
 
-    @Test("A held copy outlives stage and layers; layers that are gone are plain ones then")
+    @Test("A held copy outlives stage and layers; copies of freed layers are plain")
     func outlives() throws {
         let copy: Layer
         do {
@@ -178,7 +178,7 @@ struct PresentationCopyTests {
         #expect(last == nil)
     }
 
-    @Test("The tree of a copy cannot be changed, and a copy cannot be put into another")
+    @Test("The tree of a copy cannot be changed, and a copy cannot be added to another layer")
     func fixedTree() throws {
         let badge = show(Badge())
         let copy = try #require(badge.presentation())
@@ -197,7 +197,7 @@ struct PresentationCopyTests {
         #expect(ids(stage.rootLayer.sublayers) == ids([group]) && badge.presentation() === copy)
     }
 
-    @Test("Copies show the tree of the commit, not that of now")
+    @Test("Copies show the tree at the commit, not the current one")
     func committedTree() throws {
         let (one, two) = (show(Layer.box(1, 1, 5, 5)), show(Layer.box(2, 2, 5, 5)))
         let new = Layer()
@@ -215,7 +215,7 @@ struct PresentationCopyTests {
         #expect(two.presentation() == nil)
     }
 
-    @Test("A layer that comes from another stage is not taken for one of this one's")
+    @Test("A layer from another stage is not mistaken for one of this stage's")
     func numbersOfTwoStages() {
         _ = show(Layer())
         let other = Stage()

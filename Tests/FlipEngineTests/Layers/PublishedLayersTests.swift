@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// Geometry of layers and matrices as Apple's own implementation answers.
+/// Geometry of layers and matrices, as in Apple's own implementation.
 ///
 /// Source: GNUstep quartzcore, tests CALayer/geometry, CALayer/conversion, CALayer/hittest and
 /// CATransform3D/catransform3d, whose expectations were checked against Apple's QuartzCore.
@@ -135,7 +135,7 @@ struct PublishedLayersTests {
         #expect(near(turned.convert(Point(x: 50, y: 50), to: middle), Point(x: 100, y: 100)))
     }
 
-    @Test("What is inside, and which layer is under a point")
+    @Test("Points inside a layer, and the layer under a point")
     func hits() {
         let alone = layer(rect(0, 0, 100, 100), at: Point(x: 500, y: 500))
         for (x, y, isInside) in [
@@ -167,7 +167,7 @@ struct PublishedLayersTests {
         #expect(root.hitTest(Point(x: 150, y: 150)) == nil)
     }
 
-    @Test("Matrices: what happens first")
+    @Test("Matrices: the order of multiplication")
     func matrices() {
         let move = Transform3D(translationX: 10, y: 0)
         let scale = Transform3D(scaleX: 2, y: 2, z: 2)

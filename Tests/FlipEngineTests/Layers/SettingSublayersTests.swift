@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Setting sublayers")
 struct SettingSublayersTests {
-    /// A small forest whose layers have their index as name.
+    /// A small forest whose layers are named by index.
     private struct Forest {
         let stage = Stage()
         var layers: [Layer] = []
@@ -28,7 +28,7 @@ struct SettingSublayersTests {
         }
     }
 
-    @Test("as removing all that are not in the list and adding the list in order")
+    @Test("equals removing all that are not in the list and adding the list in order")
     func sameAsOneByOne() {
         var random = SeededRandom(seed: 11)
         for _ in 0..<3_000 {
@@ -62,7 +62,7 @@ struct SettingSublayersTests {
     }
 
     @Test(
-        "refuses what would be too deep as adding one by one does, layers that move apart included")
+        "refuses trees that are too deep as adding one by one does, even if layers move apart")
     func tooDeep() {
         func chain(_ levels: Int) -> [Layer] {
             let layers = (0..<levels).map { _ in Layer() }
@@ -80,7 +80,7 @@ struct SettingSublayersTests {
     }
 
     @Test(
-        "Each list is gone through once: twenty thousand layers, set, set again, moved, and taken out"
+        "Each list is visited once: twenty thousand layers set, set again, moved, and removed"
     )
     func many() {
         let stage = Stage()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("The stage: frames, wake-ups, nodes")
+@Suite("The stage: frames, next frame times, nodes")
 struct StageTests {
     private func fade(
         begin: MediaTime = 0, duration: MediaTime = 1, to value: Double = 1
@@ -25,7 +25,7 @@ struct StageTests {
         #expect(stage.rootLayer.animationKeys.isEmpty)
     }
 
-    @Test("The stage's size is the frame's, a transform of the root layer left aside")
+    @Test("The stage's size is the frame's, ignoring a transform of the root layer")
     func stageSize() {
         let stage = Stage(size: Size(width: 8, height: 6))
         stage.rootLayer.transform = Transform3D(scaleX: 2, y: 2)
@@ -39,7 +39,7 @@ struct StageTests {
         #expect(stage.size == Size(width: 10, height: 8))
     }
 
-    @Test("Next frame: at rest never, moving at once, delayed at that very time")
+    @Test("Next frame: never at rest, now while moving, at the begin time if delayed")
     func nextFrame() {
         let played = Played()
         let stage = played.stage
@@ -58,7 +58,7 @@ struct StageTests {
         #expect(stage.nextFrameTime <= stage.currentTime)
     }
 
-    @Test("Next frame: held ends never, endless ones always, steps at their times")
+    @Test("Next frame: never for held ends, now for endless animations, at the times of steps")
     func nextFrameOfHeld() {
         let held = fade()
         held.fillMode = .both
@@ -100,7 +100,7 @@ struct StageTests {
         played.layer.beginTime = 4
         played.layer.add(fade(begin: 6), forKey: "fade")
         played.show(at: 1)
-        // Local 6 is 3 seconds after the layer's begin at 4; until then its clock stands at 0.
+        // Local time 6 is 3 seconds after the layer's begin at 4; until then its local time is 0.
         #expect(played.stage.nextFrameTime == 4)
         played.show(at: 4)
         #expect(played.stage.nextFrameTime == 7)
@@ -115,7 +115,7 @@ struct StageTests {
         #expect(Played(useless).stage.nextFrameTime == 3)
     }
 
-    @Test("Next frame: never, once clocks and animations stand")
+    @Test("Next frame: never, once clocks and animations are constant")
     func nextFrameAtRest() {
         let held = fade(begin: 0.5)
         held.fillMode = .both
@@ -135,21 +135,21 @@ struct StageTests {
             played.show(at: 0.25)
             #expect(played.stage.nextFrameTime < 10, "\(name)")
         }
-        // A clock that runs backwards wakes for the animation's end, which it reaches first.
+        // A reversed clock is due at the animation's end, which it reaches first.
         let back = Played { ($0.speed, $0.timeOffset) = (-1, 10) }
         back.layer.add(held, forKey: "held")
         back.show(at: 1)
         #expect(back.stage.nextFrameTime == 8.5)
         back.show(at: 9)
         #expect(back.stage.nextFrameTime == 9)
-        // One that folds its time wakes where it is folded.
+        // A folded clock is due where it folds.
         let folded = Played { ($0.duration, $0.repeatCount) = (4, 2) }
         folded.layer.add(held, forKey: "held")
         folded.show(at: 3)
         #expect(folded.stage.nextFrameTime == 4)
     }
 
-    @Test("Next frame: a value that stands asks for none before its end")
+    @Test("Next frame: a constant value needs none before its end")
     func nextFrameOfStanding() {
         let stands = BasicAnimation(keyPath: "zPosition")
         (stands.fromValue, stands.toValue, stands.duration) = (5, 5, 3)
@@ -166,7 +166,7 @@ struct StageTests {
         #expect(played.stage.nextFrameTime == .infinity)
     }
 
-    @Test("Nothing changed: the same node; something changed: new nodes on the way to it only")
+    @Test("No change gives the same node; a change gives new nodes only on the path to it")
     func identity() {
         let stage = Stage()
         let (a, b, c) = (Layer(), Layer(), Layer())
@@ -182,7 +182,7 @@ struct StageTests {
         #expect(second.sublayers[1] === first.sublayers[1])
         #expect(second.sublayers[0].sublayers[0].properties.zPosition == 3)
         #expect(second.sublayers[0].id == first.sublayers[0].id)
-        // Set and set back: out of date, but the same in the end.
+        // Set and set back: invalidated, but equal in the end.
         stage.transaction(disableActions: true) {
             c.zPosition = 4
             c.zPosition = 3
@@ -204,7 +204,7 @@ struct StageTests {
         #expect(played.stage.nextFrameTime == .infinity)
     }
 
-    @Test("A clock changed above reaches animations far below")
+    @Test("A change of an ancestor's clock reaches animations far below")
     func clockAbove() {
         let stage = Stage()
         let (a, b, c) = (Layer(), Layer(), Layer())
@@ -249,7 +249,7 @@ struct StageTests {
         }
     }
 
-    @Test("Pause and resume by the recipe: the same values, as much later")
+    @Test("Pausing and resuming as in QA1673: the same values, later by the pause")
     func pauseAndResume() {
         let played = Played(fade(duration: 2))
         let (stage, layer) = (played.stage, played.layer)
@@ -269,7 +269,7 @@ struct StageTests {
         #expect(played.show(at: 11.5).opacity == 1 && layer.animationKeys.isEmpty)
     }
 
-    @Test("Times convert along the tree, both ways")
+    @Test("Times convert along the tree, in both directions")
     func convertTime() {
         let stage = Stage()
         let (a, b) = (Layer(), Layer())
@@ -287,7 +287,7 @@ struct StageTests {
         #expect(b.convertTime(99, from: nil) == 3 && b.convertTime(99, to: a) == 0)
     }
 
-    @Test("Numbers of layers are never given twice, across stages too")
+    @Test("Layer numbers are never reused, across stages too")
     func identities() {
         let (one, two) = (Stage(), Stage())
         let (a, b) = (Layer(), Layer())
@@ -335,7 +335,7 @@ struct StageTests {
         #expect(card.animationKeys.isEmpty && Layer().presentation() == nil)
     }
 
-    @Test("A time that is not one counts as the last commit's")
+    @Test("A time that is not finite counts as the last commit's")
     func badTime() {
         let played = Played(fade())
         played.show(at: 0.5)

@@ -7,13 +7,13 @@ struct TimelineRecipe {
     private var random: SeededRandom
     private static let pictures = (0..<3).map { Image(width: 1, height: 1, pixels: [$0]) }
 
-    /// A stage made from `seed`.
+    /// The stage made from `seed`.
     static func stage(_ seed: UInt64) -> Stage {
         var recipe = TimelineRecipe(random: SeededRandom(seed: seed))
         return recipe.build()
     }
 
-    /// How all layers of a stage look at `time`, and the stage's next frame.
+    /// The appearance of all layers of a stage at `time`, and the stage's next frame time.
     static func shown(_ stage: Stage, at time: MediaTime) -> [LayerProperties] {
         func flatten(_ node: PresentationNode) -> [LayerProperties] {
             [node.properties] + node.sublayers.flatMap(flatten)
@@ -64,7 +64,7 @@ struct TimelineRecipe {
             animation = AnimationGroup(
                 animations: (0..<count).map { _ in self.animation(depth: depth + 1) })
         }
-        // At the top 0 would mean "now".
+        // At the top level 0 would mean "now".
         animation.beginTime = pick([depth > 0 ? 0 : 1e-3, -0.5, 1, 0.25, 2.2])
         animation.duration = pick([1, 2, 0.75, depth > 0 ? 0 : 3, .infinity])
         animation.speed = pick([1, 1, 1, 2, 0.7, -1, 0])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Transactions and actions")
 struct TransactionTests {
-    /// Counts how often it was called.
+    /// Counts its calls.
     private final class Counter {
         var count = 0
     }
@@ -31,7 +31,7 @@ struct TransactionTests {
         }
     }
 
-    // Source: GNUstep quartzcore's expectations, run on Apple's.
+    // Source: GNUstep quartzcore's expectations, verified on Apple's.
     @Test("Published: defaults, nesting, unmatched commits")
     func values() {
         let transaction = Stage().transaction
@@ -76,7 +76,7 @@ struct TransactionTests {
         #expect(played.number("zPosition", at: 10) == 0)
         let half = 100 * MediaTimingFunction.default.value(at: 0.5)
         #expect(near(played.number("zPosition", at: 10.125), half))
-        // Changed on the way: it goes on from where it is seen.
+        // Changed during the animation: it continues from the value shown.
         played.layer.zPosition = 0
         #expect(near(played.number("zPosition", at: 10.125), half))
         #expect(played.number("zPosition", at: 10.375) == 0)
@@ -85,7 +85,7 @@ struct TransactionTests {
         #expect(played.layer.animationKeys.isEmpty)
     }
 
-    @Test("The transaction's duration and curve count; none implicit without having been shown")
+    @Test("The transaction's duration and curve apply; nothing is implicit before the first frame")
     func implicitSettings() {
         let played = Played()
         played.stage.transaction(animationDuration: 2) {
@@ -105,7 +105,7 @@ struct TransactionTests {
         #expect(loose.animationKeys.isEmpty)
     }
 
-    @Test("Nothing implicit for pictures and for yes or no")
+    @Test("No implicit animations of images and Booleans")
     func notImplicit() {
         let played = Played()
         played.layer.isDoubleSided = false
@@ -139,7 +139,7 @@ struct TransactionTests {
         chooser.answer = NullAction()
         #expect(layer.action(forKey: "zPosition") == nil)
         chooser.answer = a
-        // Disabled actions are still looked up by who asks, and not run.
+        // Disabled actions are still returned by `action(forKey:)`, but not run.
         stage.transaction(disableActions: true) {
             #expect(layer.action(forKey: "zPosition") === a)
             layer.zPosition = 2
@@ -158,7 +158,7 @@ struct TransactionTests {
         #expect(played.layer.animation(forKey: "opacity")?.duration == 4)
     }
 
-    @Test("Explicit animations take the transaction's curve if they have none, and its duration")
+    @Test("Explicit animations without a curve or duration take the transaction's")
     func explicitSettings() {
         let played = Played()
         let (bare, own) = (BasicAnimation(keyPath: "opacity"), BasicAnimation(keyPath: "opacity"))
@@ -179,7 +179,7 @@ struct TransactionTests {
         #expect(bare.duration == -1)
     }
 
-    @Test("Completion: never at once, once, after all animations, removal counts")
+    @Test("Completion: deferred, once, after all animations, counting removals")
     func completion() {
         let played = Played()
         let (stage, layer) = (played.stage, played.layer)
@@ -193,7 +193,7 @@ struct TransactionTests {
         #expect(counter.count == 1)
 
         stage.transaction.begin()
-        layer.zPosition = 7  // before the block was set: not waited for
+        layer.zPosition = 7  // before the block was set, so it does not wait for this
         stage.transaction.completionBlock = { counter.count += 10 }
         stage.transaction(animationDuration: 1) { layer.opacity = 0 }
         let long = BasicAnimation(keyPath: "cornerRadius")
@@ -212,7 +212,7 @@ struct TransactionTests {
     }
 
     @Test(
-        "Completion: a second adds, nil takes none back, inner ones read and do not run the outer")
+        "Completion: setting adds a block, nil removes none, inner ones read and do not run it")
     func completionBlocks() {
         let stage = Stage()
         let counter = Counter()
@@ -236,7 +236,7 @@ struct TransactionTests {
         #expect(counter.count == 111)
     }
 
-    @Test("Flush ends the implicit transaction, and nothing while another is open")
+    @Test("Flush ends the implicit transaction, and does nothing while another is open")
     func flush() {
         let stage = Stage()
         var told = 0

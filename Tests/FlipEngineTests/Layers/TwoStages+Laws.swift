@@ -55,7 +55,7 @@ extension TwoStages {
 
     // MARK: Laws
 
-    /// Superlayer and sublayers say the same, and each layer is in one place.
+    /// Superlayer and sublayers are consistent, and each layer is in one place.
     private func checkTrees() {
         var seen: Set<ObjectIdentifier> = []
         func check(_ layer: Layer, on stage: Stage?) {
@@ -77,7 +77,7 @@ extension TwoStages {
         }
     }
 
-    /// Copies that are held stay what they were, with the tree around them.
+    /// Held copies keep their values, with the tree around them.
     private func checkHeld() {
         looks += held.count
         for held in held {
@@ -102,7 +102,7 @@ extension TwoStages {
         }
     }
 
-    /// A stage with the same layers and animations that never showed another time shows the same.
+    /// A stage with equal layers and animations that never showed another time shows the same.
     private func checkValues(of stage: Stage) {
         guard let shown = stage.rootLayer.presented.node else { return }
         let fresh = Stage(size: stage.size)
@@ -113,7 +113,7 @@ extension TwoStages {
 }
 
 extension Layer {
-    /// How many layers this one is in.
+    /// The number of ancestors.
     fileprivate var levels: Int {
         var (levels, layer) = (0, superlayer)
         while let current = layer {
@@ -123,7 +123,7 @@ extension Layer {
         return levels
     }
 
-    /// Becomes what `layer` is, animations and sublayers included.
+    /// Copies all of `layer`, animations and sublayers included.
     fileprivate func copyModel(of layer: Layer) {
         properties = layer.properties
         timing = layer.timing

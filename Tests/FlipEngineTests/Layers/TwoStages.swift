@@ -2,18 +2,18 @@ import TestSupport
 
 @testable import FlipEngine
 
-/// Two stages and a pool of layers to which random things are done, and what was heard of it. Every law that the
-/// documentation states is checked on the way; what breaks one is noted in `violations`.
+/// Two stages and a pool of layers under random operations, with the events received. Every law that the documentation
+/// states is checked after each; `violations` records the violations.
 final class TwoStages {
-    /// What layers' clocks may be, so that values are a function of the time alone.
+    /// The kinds of layer clocks that are allowed, so that values are a function of time alone.
     struct Clocks {
-        /// Layers whose own duration is finite.
+        /// Whether layers may have finite durations.
         var hasFiniteDurations = false
-        /// Layers whose time runs backwards.
+        /// Whether the time of layers may run backwards.
         var hasNegativeSpeeds = false
     }
 
-    /// A subclass with a layer of its own. It does not keep that alive: it may be put into it.
+    /// A subclass with a layer of its own. The reference is weak, because it may be added to that layer.
     final class Composed: Layer {
         private(set) weak var part: Layer?
 
@@ -31,7 +31,7 @@ final class TwoStages {
         }
     }
 
-    /// An animation that was added, and what its delegate heard.
+    /// An added animation, and the events that its delegate received.
     final class Record: AnimationDelegate {
         weak var layer: Layer?
         weak var attached: AttachedAnimation?
@@ -58,7 +58,7 @@ final class TwoStages {
             onStop()
         }
 
-        /// Whether it runs: on its layer, and not at its end.
+        /// Whether it runs: it is on its layer, and not at its end.
         var isRunning: Bool {
             guard let layer, let attached, !attached.hasStopped else { return false }
             return layer.animations.contains { $0 === attached }
@@ -73,7 +73,7 @@ final class TwoStages {
         init(stage: Int) { self.stage = stage }
     }
 
-    /// A copy that is held, and what it must go on showing.
+    /// A held copy, and the values that it must keep.
     struct Held {
         let copy: Layer
         let model: ObjectIdentifier
@@ -88,10 +88,10 @@ final class TwoStages {
     var pool: [Layer] = []
     var records: [Record] = []
     var completions: [Completion] = []
-    /// The completions of each stage's open transactions, from the outermost.
+    /// The completions of each stage's open transactions, outermost first.
     var open: [[[Completion]]] = [[[]], [[]]]
     var held: [Held] = []
-    /// How often a held copy was looked at after a commit.
+    /// The number of checks of held copies after a commit.
     var looks = 0
     var violations: [String] = []
     var random: SeededRandom
@@ -127,7 +127,7 @@ final class TwoStages {
         return layer
     }
 
-    /// A layer that others can be put into: one of the pool, part of one, or a root.
+    /// A layer that accepts sublayers: one of the pool, part of one, or a root.
     private func anyLayer() -> Layer {
         let index = below(pool.count + stages.count + 1)
         if index < pool.count { return pool[index] }
@@ -147,7 +147,7 @@ final class TwoStages {
         }
     }
 
-    /// Something random.
+    /// Performs a random operation.
     func step() {
         depth += 1
         defer { depth -= 1 }
@@ -173,7 +173,7 @@ final class TwoStages {
         noteStages()
     }
 
-    /// Ends everything, so that all that is pending has to come.
+    /// Ends everything, so that all pending events arrive.
     func finish() {
         isEnding = true
         for stage in 0..<2 { while open[stage].count > 1 { end(stage) } }
@@ -224,7 +224,7 @@ final class TwoStages {
         }
     }
 
-    /// What callbacks do.
+    /// Performs random operations from a callback.
     private func react() {
         if !isEnding, depth < 3, below(3) == 0 { step() }
     }

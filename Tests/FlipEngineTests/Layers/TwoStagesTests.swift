@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Two stages, everything in any order")
 struct TwoStagesTests {
-    /// Clocks of which values may depend on earlier commits are left out.
+    /// Excludes clocks whose values may depend on earlier commits.
     private static let clocks = TwoStages.Clocks(
         hasFiniteDurations: true, hasNegativeSpeeds: true)
 
     private static let rounds = 20_000
     private static let parts = 8
 
-    @Test("Random interleavings break no law that the documentation states", arguments: 0..<parts)
+    @Test("Random interleavings violate no documented law", arguments: 0..<parts)
     func laws(part: Int) {
         var (completions, stops, looks) = (0, 0, 0)
         for seed in stride(from: part, to: Self.rounds, by: Self.parts) {
@@ -26,7 +26,7 @@ struct TwoStagesTests {
                 return
             }
         }
-        // The rounds do contain something.
+        // The rounds must exercise these.
         let rounds = Self.rounds / Self.parts
         #expect(completions > rounds && stops > rounds && looks > rounds)
     }

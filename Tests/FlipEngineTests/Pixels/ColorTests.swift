@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Colours and multipliers")
 struct ColorTests {
-    @Test("parts are fenced, and what is not a number is nothing")
+    @Test("components are clamped, and NaN becomes 0")
     func colorFences() {
         let color = Color(red: -1, green: 2, blue: .nan, alpha: .infinity)
         #expect([color.red, color.green, color.blue, color.alpha] == [0, 1, 0, 1])
         #expect(Color(white: -.infinity).red == 0)
     }
 
-    @Test("a multiplier is fenced, and what is not a number leaves alone")
+    @Test("a multiplier is clamped, and NaN becomes 1")
     func multiplierFences() {
         let factors = ColorMultiplier(red: -1, green: 9, blue: .nan, alpha: 2)
         #expect([factors.red, factors.green, factors.blue, factors.alpha] == [0, 4, 1, 1])
@@ -19,7 +19,7 @@ struct ColorTests {
         #expect(!ColorMultiplier(white: 1, alpha: 0.99).isIdentity)
     }
 
-    @Test("a premultiplied colour has no part above its alpha")
+    @Test("a premultiplied colour has no component above its alpha")
     func premultiplied() {
         #expect(PremultipliedColor(Color(red: 1, green: 0.5, blue: 0)).bits == 0xffff_8000)
         #expect(PremultipliedColor(.clear).bits == 0)

@@ -14,7 +14,7 @@ struct MultiplicationTests {
         #expect(Multiplication(.identity) == nil)
     }
 
-    @Test("black is black, full light changes no alpha, clear stays clear")
+    @Test("black is black, full light keeps alpha, clear stays clear")
     func plainCases() throws {
         let black = try #require(Multiplication(ColorMultiplier(white: 0)))
         #expect(black(0xff12_3456) == 0xff00_0000)
@@ -26,7 +26,7 @@ struct MultiplicationTests {
         #expect(gone(0xffff_ffff) == 0)
     }
 
-    @Test("within one step of the exact product, fenced to the alpha")
+    @Test("within one step of the exact product, clamped to the alpha")
     func product() throws {
         var random = SeededRandom(seed: 4)
         var largest = 0.0
@@ -47,7 +47,7 @@ struct MultiplicationTests {
                 largest = max(largest, abs(after[channel] - exact))
             }
         }
-        // Half a step of rounding, and factors known to 1/512: 255 * 4 / 512 at the very most.
+        // Half a step of rounding, and factors accurate to 1/512: at most 255 * 4 / 512.
         #expect(largest < 2.5)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// Where pictures hide what lies below, against the obvious search.
+/// The opaque parts of pictures, compared with a simple search.
 @Suite("Opaque pixels")
 struct OpaqueSpansTests {
     /// The longest run of opaque pixels, the first of several.
@@ -20,7 +20,7 @@ struct OpaqueSpansTests {
     func run(width: Int) throws {
         var random = SeededRandom(seed: UInt64(width))
         for round in 0..<200 {
-            // From nearly all clear to nearly all opaque, in longer and shorter runs.
+            // From nearly all clear to nearly all opaque, in runs of varying length.
             var alpha: UInt32 = 255
             let pixels = (0..<width).map { _ in
                 if Int.random(in: 0..<20, using: &random) > round / 10 {
@@ -38,7 +38,7 @@ struct OpaqueSpansTests {
         }
     }
 
-    @Test("one pixel that is not opaque is found wherever it is", arguments: [1, 7, 8, 9, 64, 100])
+    @Test("one pixel that is not opaque is found anywhere", arguments: [1, 7, 8, 9, 64, 100])
     func one(width: Int) throws {
         for place in 0..<width {
             var pixels = [UInt32](repeating: 0xff00_0000, count: width)
@@ -52,11 +52,11 @@ struct OpaqueSpansTests {
     }
 
     @Test(
-        "the rectangle of several rows is the one that adding row by row finds", arguments: 1...60)
+        "the rectangle of several rows equals the one found row by row", arguments: 1...60)
     func rectangle(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let (width, height) = (30, 40)
-        // Groups of rows that are alike, as those of a card are.
+        // Groups of equal rows, like those of a card.
         var spans: [Range<Int>] = []
         while spans.count < height {
             let start = Int.random(in: 0...8, using: &random)
@@ -78,7 +78,7 @@ struct OpaqueSpansTests {
         }
     }
 
-    /// The obvious way: one row after the other.
+    /// The simple search, row by row.
     private static func rectangle(_ spans: [Range<Int>], within rect: PixelRect) -> PixelRect {
         let lines = (rect.minY..<rect.maxY).map { row in
             PixelRect(

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Pixels in memory of their own")
+@Suite("Pixel arrays")
 struct PixelArrayTests {
-    @Test("hold what they were set to, in order", arguments: [0, 1, 15, 16, 17, 4097, 600_000])
+    @Test("hold their values, in order", arguments: [0, 1, 15, 16, 17, 4097, 600_000])
     func values(count: Int) {
         let pixels = PixelArray(count: count) { pixels in
             #expect(pixels.count == count)
@@ -29,7 +29,7 @@ struct PixelArrayTests {
         second[1] = 7
         #expect(Array(first) == [1, 2, 3] && Array(second) == [1, 7, 3])
         #expect(first != second)
-        // One that nobody else has is changed where it is.
+        // An unshared array changes in place.
         let before = place(second)
         second.withUnsafeMutableBufferPointer { $0[0] = 5 }
         second[2] = 9
@@ -40,7 +40,7 @@ struct PixelArrayTests {
     }
 
     @Test(
-        "begin with a line of the cache, many of them with a large page",
+        "begin at a cache line, large ones at a huge page",
         arguments: [3, 70_001, 600_000])
     func alignment(count: Int) {
         let pixels = PixelArray(repeatElement(1, count: count))
@@ -48,14 +48,14 @@ struct PixelArrayTests {
         #expect(address % (4 * count >= 1 << 21 ? 1 << 21 : 64) == 0)
     }
 
-    @Test("that are equal need not be the same")
+    @Test("compare by value")
     func equality() {
         #expect(PixelArray([1, 2]) == PixelArray([1, 2]))
         #expect(PixelArray([1, 2]) != PixelArray([1, 3]))
         #expect(PixelArray([1, 2]) != PixelArray([1, 2, 3]))
     }
 
-    @Test("leave with the error that setting them ends with")
+    @Test("rethrow the error of their initializer")
     func failure() {
         struct Failure: Error {}
         #expect(throws: Failure.self) {
@@ -63,7 +63,7 @@ struct PixelArrayTests {
         }
     }
 
-    @Test("are what an image keeps")
+    @Test("are the pixels of an image")
     func image() throws {
         let pixels = PixelArray((0..<12).map { 0xFF00_0000 | $0 })
         let image = try #require(Image(width: 4, height: 3, pixels: pixels))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// The arithmetic of pixels, against whole numbers and Doubles that are plain to see.
+/// The arithmetic of pixels, compared with plain integers and Doubles.
 @Suite("Pixel arithmetic")
 struct PixelMathTests {
     private func bytes(_ pixel: UInt32) -> [Int] {
@@ -14,7 +14,7 @@ struct PixelMathTests {
         bytes(pixel).allSatisfy { $0 <= Int(pixel >> 24) }
     }
 
-    @Test("a pixel survives being spread into lanes")
+    @Test("a pixel converts to lanes and back")
     func lanes() {
         var random = SeededRandom(seed: 1)
         for _ in 0..<10_000 {
@@ -28,7 +28,7 @@ struct PixelMathTests {
         var wrong = 0
         for factor in 0...255 {
             for value in 0...255 {
-                // The neighbours are as large as can be, so that a carry between lanes would show.
+                // The neighbours are as large as possible, so that a carry between lanes would show.
                 let pixel = UInt32(value) << 24 | 0x00ff_0000 | UInt32(255 - value) << 8 | 0xff
                 let expected = [value, 255, 255 - value, 255].map { ($0 * factor * 2 + 255) / 510 }
                 if bytes(PixelMath.scale(pixel, by: UInt32(factor))) != expected { wrong += 1 }
@@ -56,7 +56,7 @@ struct PixelMathTests {
         }
     }
 
-    @Test("clear leaves alone, opaque hides")
+    @Test("clear changes nothing, opaque replaces")
     func overAtTheEnds() {
         #expect(PixelMath.over(0, 0x8040_2010) == 0x8040_2010)
         #expect(PixelMath.over(0xff01_0203, 0x8040_2010) == 0xff01_0203)
@@ -73,7 +73,7 @@ struct PixelMathTests {
         }
     }
 
-    @Test("the blend of four neighbours is the rounded exact one and stays premultiplied")
+    @Test("the bilinear blend is the rounded exact one and stays premultiplied")
     func bilinear() {
         var random = SeededRandom(seed: 3)
         let special = [0, 1, 127, 128, 129, 255, 256]

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FlipEngine
 
-/// What the threads of a large frame draw: all of it, nothing twice, and along the columns where that is cheaper.
+/// The bands of a large frame: they cover all of it once, and are columns where that is cheaper.
 @Suite struct BandsTests {
-    /// A picture that is turned by a little about `x`, `y`, `z`, seen in perspective.
+    /// A picture rotated slightly about (`x`, `y`, `z`), in perspective.
     private static func turned(_ x: Double, _ y: Double, _ z: Double) -> DrawCommand {
         var eye = Transform3D.identity
         eye.m34 = -1.0 / 900

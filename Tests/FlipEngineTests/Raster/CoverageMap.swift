@@ -1,6 +1,6 @@
 @testable import FlipEngine
 
-/// All of a coverage as numbers, for looking at.
+/// All of a coverage as numbers, for inspection.
 struct CoverageMap {
     let bounds: PixelRect
     private let rows: [[Double]]
@@ -16,16 +16,16 @@ struct CoverageMap {
         }
     }
 
-    /// The covered share of a pixel, 0 outside the bounds.
+    /// The coverage of a pixel, 0 outside the bounds.
     subscript(x: Int, y: Int) -> Double {
         guard bounds.minX..<bounds.maxX ~= x, bounds.minY..<bounds.maxY ~= y else { return 0 }
         return rows[y - bounds.minY][x - bounds.minX]
     }
 
-    /// The area of the whole.
+    /// The total area.
     var total: Double { rows.reduce(0) { $0 + $1.reduce(0, +) } }
 
-    /// The smallest and the largest share.
+    /// The smallest and the largest coverage.
     var range: ClosedRange<Double> {
         let all = rows.flatMap { $0 }
         return (all.min() ?? 0)...(all.max() ?? 0)

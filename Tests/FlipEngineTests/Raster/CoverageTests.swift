@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// Exact areas, against shapes whose areas are known.
+/// Exact areas, compared with shapes of known area.
 @Suite("Coverage")
 struct CoverageTests {
     private let viewport = PixelRect(x: 0, y: 0, width: 64, height: 48)
@@ -16,7 +16,7 @@ struct CoverageTests {
             RoundedRect(rect, cornerRadius: radius), map: PlaneMap(transform), viewport: viewport)
     }
 
-    /// How much of `pixel ..< pixel + 1` lies in `low ..< high`.
+    /// The part of `pixel ..< pixel + 1` within `low ..< high`.
     private func overlap(_ pixel: Int, _ low: Double, _ high: Double) -> Double {
         max(0, min(Double(pixel) + 1, high) - max(Double(pixel), low))
     }
@@ -69,7 +69,7 @@ struct CoverageTests {
         #expect(abs(map.total - 128) < 1e-9)
     }
 
-    @Test("half a pixel further the sum is the same")
+    @Test("a shift by fractions of a pixel keeps the sum")
     func moved() {
         for step in 0...16 {
             let shift = Double(step) / 16
@@ -81,7 +81,7 @@ struct CoverageTests {
         }
     }
 
-    @Test("the sum of the shares is the polygon's area, whatever the perspective")
+    @Test("the sum of the coverage is the polygon's area, whatever the perspective")
     func sums() {
         var random = SeededRandom(seed: 11)
         for _ in 0..<500 {
@@ -109,11 +109,12 @@ struct CoverageTests {
             Rect(x: 24 - radius, y: 24 - radius, width: 2 * radius, height: 2 * radius),
             radius: radius)
         let missing = Double.pi * radius * radius - CoverageMap(Coverage(shape)).total
-        // Chords lie inside; two thirds of their largest distance, 0.02 pixels, all the way round.
+        // Chords are inside the circle: two thirds of their largest distance, 0.02 pixels, over the whole
+        // circumference.
         #expect(missing >= 0 && missing <= 2 * .pi * radius * 0.02 * 2 / 3 + 1e-9)
     }
 
-    @Test("a border is what is outside of its hole")
+    @Test("a border is the area outside its hole")
     func border() {
         let outer = RoundedRect(Rect(x: 4.25, y: 3.5, width: 20, height: 16.5), cornerRadius: 5)
         let inner = outer.insetBy(2.75)

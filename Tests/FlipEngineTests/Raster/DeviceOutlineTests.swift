@@ -3,11 +3,11 @@ import Testing
 
 @testable import FlipEngine
 
-/// Outlines that reach behind the eye, off the screen, or into numbers that are none.
+/// Outlines that reach behind the eye, off the screen, or to NaN and infinity.
 @Suite("Outlines on the device")
 struct DeviceOutlineTests {
     private let viewport = PixelRect(x: 0, y: 0, width: 40, height: 30)
-    /// Outlines are cut a little outside of the frame.
+    /// Outlines are clipped slightly outside the frame.
     private let margin = 2
 
     private func outline(_ rect: Rect, _ map: PlaneMap, radius: Double = 0) -> DeviceOutline {
@@ -25,9 +25,9 @@ struct DeviceOutlineTests {
         #expect(outline(rect, turn).wholePixels == nil)
     }
 
-    @Test("what lies behind the eye is cut off, what lies in front is kept")
+    @Test("the part behind the eye is cut off, the part in front is kept")
     func behindTheEye() {
-        // W falls from 1 at x = 0 to 0 at x = 20 and on below it.
+        // W falls from 1 at x = 0 to 0 at x = 20, and below 0 beyond.
         var map = PlaneMap.identity
         map.p = -0.05
         let front = outline(Rect(x: 0, y: 0, width: 10, height: 10), map)
@@ -39,7 +39,7 @@ struct DeviceOutlineTests {
         #expect(through.area > front.area)
     }
 
-    @Test("a plane that is seen edge-on, or off the screen, has no area")
+    @Test("a plane that is edge-on, or off the screen, has no area")
     func nothingToSee() {
         let rect = Rect(x: 0, y: 0, width: 10, height: 10)
         let edgeOn = PlaneMap(Transform3D(scaleX: 0, y: 1))
@@ -64,7 +64,7 @@ struct DeviceOutlineTests {
         }
     }
 
-    @Test("whatever the numbers: no crash, and nothing outside of the frame's margin")
+    @Test("any numbers: no crash, and nothing outside the frame's margin")
     func anyNumbers() {
         var random = SeededRandom(seed: 12)
         let odd = [

@@ -2,11 +2,11 @@ import Testing
 
 @testable import FlipEngine
 
-/// What hides others: no more than what really does, and not much less.
+/// Occlusion: no more than the pixels that are really hidden, and not much less.
 @Suite struct OcclusionTests {
     private static let frame = PixelRect(x: 0, y: 0, width: 700, height: 400)
 
-    /// The half of a card: two round corners, by the obvious test of each pixel.
+    /// Half a card with two rounded corners, by a simple test of each pixel.
     private static func half(_ width: Int, _ height: Int, radius: Double) throws -> Image {
         var pixels: [UInt32] = []
         pixels.reserveCapacity(width * height)
@@ -21,7 +21,7 @@ import Testing
         return try #require(Image(width: width, height: height, pixels: pixels))
     }
 
-    /// The picture turned about its lower side, which lies in the middle of the frame.
+    /// The picture rotated about its lower side, which is in the middle of the frame.
     private static func quad(
         _ image: Image, _ degrees: Double, about axis: (Double, Double, Double),
         distance: Double
@@ -42,7 +42,7 @@ import Testing
             paint: .picture(.init(image: image, source: rect, destination: rect)), bounds: frame)
     }
 
-    /// The pixels that come out the same over black and over white.
+    /// The pixels that are the same when drawn over black and over white.
     private static func replaced(by quad: Quad) -> [Bool] {
         func drawn(over color: UInt32) -> [UInt32] {
             let ground = PixelBuffer(width: frame.width, height: frame.height)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("Numbers that mean nothing hide nothing")
+    @Test("Invalid numbers hide nothing")
     func nonsense() throws {
         let image = try Self.half(40, 60, radius: 5)
         let values = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0]
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("What is left of a part has all that is not hidden, once")
+    @Test("The visible parts contain everything that is not hidden, once")
     func visible() throws {
         let image = try Self.half(487, 281, radius: 19)
         let quads = [-30.0, 12].map {

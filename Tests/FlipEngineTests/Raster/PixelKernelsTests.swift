@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// Every level of the kernels that this machine has gives the bits of the baseline, and the baseline those of the formula.
+/// Every set of kernels on this machine gives the bits of the baseline, and the baseline those of the formula.
 @Suite struct PixelKernelsTests {
     private var random = RandomPixels(seed: 5)
 
@@ -39,7 +39,7 @@ import Testing
         for start in [0, 0.001, 0.499, 0.5, 17.25, 100.9999] {
             let fixedStep = Int64((step * 4_294_967_296).rounded())
             let position = Int64((start * 4_294_967_296).rounded()) + Int64(margin) << 32
-            // An odd number of eights, and a pixel that is not to be touched.
+            // An odd number of blocks of eight, and a pixel that must not be modified.
             let count = 504
             var out = [UInt32](repeating: 77, count: count + 1)
             if step <= 1.25 {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// Both lines' steps, or one of them, on either side of those at which loops go other ways.
+    /// The steps of both lines, or of one, on either side of those at which the loops change methods.
     @Test(
         arguments: PixelKernels.available,
         [(0.3, 0.9), (0.75, 1.2), (0.9, 0.95), (0.999, 1.001), (1, 1), (1.1, 1.25), (1.2, 0.7)])
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    /// From less than a line of the cache to more than the caches of a core.
+    /// From less than a cache line to more than the caches of a core.
     @Test(arguments: [(1, 1), (15, 3), (16, 2), (31, 40), (1000, 300), (1009, 261)])
     func clearsWhatIsAskedForAndNothingElse(width: Int, height: Int) {
         let stride = width + 5
@@ -195,9 +195,9 @@ private enum Formula {
         return result
     }
 
-    /// The first pixel and the share of the second one, in 1/65536.
+    /// The first pixel and the weight of the second one, in 1/65536.
     private static func place(_ position: Int64, _ step: Int64, _ index: Int) -> (Int, Int) {
-        // Blocks of eight begin exactly; within one, positions have sixteen bits behind the point.
+        // Blocks of eight begin exactly; within one, positions have sixteen fractional bits.
         let block = position + Int64(index / 8 * 8) * step
         let within = index % 8 * Int(step)
         let place = Int(block >> 32) << 16 + Int(block >> 16 & 0xffff) + within >> 16

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// Pictures in any perspective: near the obvious picture, the same bits at every level and for any part.
+/// Pictures in general perspective: close to the oracle, the same bits with all kernels and for any part.
 @Suite struct ProjectiveTests {
     static let axes: [(Double, Double, Double)] = [
         (1, 1, 0), (1, -1, 0), (0.2, 1, 0.6), (1, 0.1, -0.3),
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func aPictureOnItsSideIsTheSameTurned() {
-        // A quarter turn: what is read column by column.
+        // A quarter turn: read column by column.
         let map = Sketch.turned(
             by: .pi / 2, x: 0, y: 0, z: 1, eye: 400, at: Point(x: 90, y: 80))
         #expect(Self.psnr(Self.card, map, .best) > 55)
@@ -120,14 +120,14 @@ import Testing
                             0xff20_4060, over: Rect(x: 0, y: 0, width: 180, height: 160)),
                         Sketch.picture(image, over: Self.place, map: Self.map(axis, degrees)),
                     ], width: 180, height: 160)
-                // Half covered pixels are rounded twice.
+                // Partly covered pixels are rounded twice.
                 #expect(drawn.pixels.allSatisfy { ByteDistance.most($0, 0xff20_4060) <= 1 })
             }
         }
     }
 }
 
-/// How far two pixels are apart.
+/// The difference between two pixels.
 private enum ByteDistance {
     static func most(_ a: UInt32, _ b: UInt32) -> Int {
         [0, 8, 16, 24].map { abs(Int(a >> $0 & 0xff) - Int(b >> $0 & 0xff)) }.max() ?? 0

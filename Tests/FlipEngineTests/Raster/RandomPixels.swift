@@ -1,4 +1,4 @@
-/// Pixels that are the same in every run: a xorshift generator (George Marsaglia, 2003).
+/// Pseudo-random pixels, the same in every run: a xorshift generator (George Marsaglia, 2003).
 struct RandomPixels {
     enum Kind: CaseIterable {
         case any
@@ -19,7 +19,7 @@ struct RandomPixels {
         return UInt32(truncatingIfNeeded: state >> 16)
     }
 
-    /// A number of 0 ..< 1.
+    /// A number in 0 ..< 1.
     mutating func share() -> Double { Double(next()) / 4_294_967_296 }
 
     mutating func pixels(_ count: Int) -> [UInt32] { (0..<count).map { _ in next() } }

@@ -2,8 +2,7 @@ import TestSupport
 
 @testable import FlipEngine
 
-/// A list of drawing commands made by chance: turned pictures, colours, borders, clips, nested groups,
-/// shadows.
+/// A random list of drawing commands: turned pictures, colours, borders, clips, nested groups, shadows.
 struct RandomScene {
     let width: Int
     let height: Int
@@ -48,7 +47,7 @@ struct RandomScene {
         }
     }
 
-    /// Some rectangle of the frame.
+    /// A random rectangle of the frame.
     mutating func pixelRect() -> PixelRect {
         let x = Int.random(in: -5..<width, using: &random)
         let y = Int.random(in: -5..<height, using: &random)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import FlipEngine
 
-/// A frame that is like the last one asks the system for no memory.
+/// A frame similar to the last one allocates no memory.
 @Suite struct RasterMemoryTests {
     static let axes = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0)]
 
-    /// Commands of some frames of one movement: what a face is made of, with every command that there is.
+    /// The commands of several frames of a movement: the content of a face, with every kind of command.
     private static func frames(_ axis: (Double, Double, Double)) throws -> [[DrawCommand]] {
         let light = ColorMultiplier(red: 1.2, green: 0.9, blue: 0.8)
         let rest = try Turned.pile()
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// Whether the compiler optimised; `assert` looks at what it is given only where it did not.
+    /// Whether the compiler optimised; `assert` evaluates its argument only in unoptimised builds.
     private static let isOptimized: Bool = {
         var isOptimized = true
         func noteDebugging() -> Bool {
@@ -58,7 +58,7 @@ import Testing
                     commands, into: buffer.frameBuffer, clip: Turned.frame, memory: memory)
             }
         }
-        // The first time round everything grows to its size.
+        // The first pass grows everything to its size.
         let first = allocations(drawAll)
         let second = allocations(drawAll)
         guard let first, let second else { return }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// The fast way draws the reference's picture, the same bits at every level of the kernels and for any part asked for.
+/// The fast path draws the reference's picture, with the same bits for all kernels and for any part.
 @Suite struct RasterPathTests {
     static let fast = PixelKernels.available.map { RasterPath.rows($0) }
 
@@ -13,7 +13,7 @@ import Testing
         let reference = Turned.drawn([.draw(quad)], .reference)
         let fast = Turned.drawn([.draw(quad)], .best)
         #expect(reference != fast || abs(degrees) < 0.1)
-        // Both filter what shrinks, the reference with a few samples, the fast way by area.
+        // Both filter a shrinking picture, the reference with a few samples, the fast path by area.
         #expect(Turned.psnr(reference, fast) > 40)
     }
 

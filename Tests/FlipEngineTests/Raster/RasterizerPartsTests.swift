@@ -3,13 +3,13 @@ import Testing
 
 @testable import FlipEngine
 
-/// The promise that bands, damage and threads rest on: a part of a frame has the bits of the whole.
+/// The guarantee that bands, damage and threads rely on: a part of a frame has the bits of the whole.
 @Suite("Rasterizer, in parts")
 struct RasterizerPartsTests {
     private let width = 64
     private let height = 48
 
-    @Test("any part has the bits of the whole, and nothing else is touched")
+    @Test("any part has the bits of the whole, and no other pixel is modified")
     func parts() {
         for seed in 0..<300 {
             var scene = RandomScene(width: width, height: height, seed: UInt64(seed))
@@ -36,12 +36,12 @@ struct RasterizerPartsTests {
         }
     }
 
-    @Test("several parts at once have the bits of the whole, and nothing else is touched")
+    @Test("several parts at once have the bits of the whole, and no other pixel is modified")
     func severalParts() {
         for seed in 600..<900 {
             var scene = RandomScene(width: width, height: height, seed: UInt64(seed))
             let whole = Sketch.draw(scene.commands, width: width, height: height).pixels
-            // Parts that do not overlap, some of them beside the frame.
+            // Disjoint parts, some of them outside the frame.
             var rects = [scene.pixelRect(), PixelRect(x: -9, y: 1, width: 8, height: 8)]
             for _ in 0..<3 {
                 let rect = scene.pixelRect()
@@ -84,7 +84,7 @@ struct RasterizerPartsTests {
         }
     }
 
-    @Test("nothing is written beside the frame, before it or after it")
+    @Test("nothing is written before or after the frame's memory")
     func guards() {
         let (margin, stride, watch) = (3, 71, UInt32(0xdead_beef))
         for seed in 420..<520 {
@@ -111,9 +111,9 @@ struct RasterizerPartsTests {
         }
     }
 
-    @Test("a row that shrinks in its middle only is filtered there, whatever part is drawn")
+    @Test("a row that shrinks only in its middle is filtered there, whatever part is drawn")
     func shrinkingInTheMiddle() {
-        // Rows of this map shrink the picture between its ends more than at either of them.
+        // Rows of this map shrink the picture more between their ends than at either end.
         let image = Sketch.noise(width: 64, height: 64, seed: 31, opaque: true)
         let picture = Paint.Picture(
             image: image, source: Rect(x: 0, y: 0, width: 64, height: 64),

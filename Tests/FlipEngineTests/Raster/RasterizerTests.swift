@@ -19,12 +19,12 @@ struct RasterizerTests {
         }
     }
 
-    @Test("the sampled way gives the same bits as the copied one where nothing is moved")
+    @Test("sampling an unmoved picture gives the same bits as copying it")
     func copyTwins() {
         let image = Sketch.noise(width: 20, height: 20, seed: 21)
         let rect = Rect(x: 0, y: 0, width: 20, height: 20)
         let copied = Sketch.draw([Sketch.picture(image, over: rect)], width: 20, height: 20)
-        // A clip that limits nothing but is not made of whole pixels, and a shape a little too large: sampled.
+        // A clip that cuts nothing but is not pixel-aligned, and a shape that is slightly too large: sampled.
         let wide = Rect(x: -0.25, y: -0.25, width: 20.5, height: 20.5)
         let source = Rect(x: 0, y: 0, width: 20, height: 20)
         let sampled = Sketch.draw(
@@ -40,9 +40,9 @@ struct RasterizerTests {
         #expect(copied.pixels == Array(image.pixels))
     }
 
-    @Test("part of a picture never shows what lies beside that part")
+    @Test("part of a picture never shows pixels outside that part")
     func sourceFence() {
-        // Left half red, right half green: the left half, enlarged and turned, holds no green.
+        // Left half red, right half green: the left half, enlarged and rotated, contains no green.
         let image = Sketch.image(
             8, 4, (0..<32).map { $0 % 8 < 4 ? 0xffff_0000 : 0xff00_ff00 })
         let map = Sketch.turned(by: 0.7, x: 1, y: 0.5, eye: 100, at: Point(x: 20, y: 20))
@@ -72,12 +72,12 @@ struct RasterizerTests {
                     Sketch.color(0xff20_4060, over: Rect(x: 0, y: 0, width: 32, height: 32)),
                     Sketch.picture(image, over: rect, map: map),
                 ], width: 32, height: 32)
-            // One colour over itself: half covered pixels as well.
+            // One colour over itself, so partly covered pixels too.
             #expect(buffer.pixels.allSatisfy { GoldenDifference.distance($0, 0xff20_4060) <= 1 })
         }
     }
 
-    @Test("a group shows as one: its parts do not shine through each other")
+    @Test("a group fades as one: its parts do not show through each other")
     func groupOpacity() {
         let frame = Rect(x: 0, y: 0, width: 4, height: 1)
         let buffer = Sketch.draw(
@@ -91,7 +91,7 @@ struct RasterizerTests {
         #expect(buffer.pixels == [0xff80_0000, 0xff00_8000, 0xff00_8000, 0xff00_0000])
     }
 
-    @Test("groups nest, empty ones and clear ones draw nothing")
+    @Test("groups nest; empty and transparent ones draw nothing")
     func nestedGroups() {
         let all = PixelRect(x: 0, y: 0, width: 1, height: 1)
         let white = Sketch.color(0xffff_ffff, over: Rect(x: 0, y: 0, width: 1, height: 1))
@@ -107,7 +107,7 @@ struct RasterizerTests {
         #expect(none.pixels == [0])
     }
 
-    @Test("clips multiply: a pixel half in each of two is a quarter seen")
+    @Test("clips multiply: a pixel half inside each of two is a quarter visible")
     func clips() {
         let clip = { (rect: Rect) in Quad.Clip(map: .identity, shape: RoundedRect(rect)) }
         let buffer = Sketch.draw(
@@ -122,7 +122,7 @@ struct RasterizerTests {
         #expect(buffer.pixels.map { $0 >> 24 } == [64, 128, 128, 0, 128, 255, 255, 0])
     }
 
-    @Test("light beyond the brightest stays a valid pixel")
+    @Test("a multiplier beyond the maximum leaves a valid pixel")
     func multiplier() {
         let image = Sketch.noise(width: 16, height: 16, seed: 22)
         for white in [0, 0.4, 1.5, 4] {

@@ -2,18 +2,18 @@ import Glibc
 
 @testable import FlipEngine
 
-/// What a turned picture should look like, by the plainest means: for each pixel 16 x 16 points, each taken back through
-/// the inverse map in Double, each the colour of the picture's pixel that it falls into; their mean.
+/// An oracle for turned pictures: for each pixel the mean of 16 x 16 points, each mapped back by the inverse map in
+/// Double to the colour of the picture's pixel that contains it.
 struct SamplingOracle {
     private static let steps = 16
 
     let image: Image
-    /// From the plane's points to device pixels.
+    /// The map from the plane's points to device pixels.
     let map: PlaneMap
-    /// Where the picture lies.
+    /// The picture's rectangle in the plane.
     let rect: Rect
 
-    /// The mean colour, 0...255 a channel, of pixel (`x`, `y`); nil unless all of it lies within the picture.
+    /// The mean colour, 0...255 per channel, of pixel (`x`, `y`); nil unless the picture covers it entirely.
     func color(x: Int, y: Int, inverse: PlaneMap) -> SIMD4<Double>? {
         var sum = SIMD4<Double>.zero
         for row in 0..<Self.steps {
@@ -36,10 +36,10 @@ struct SamplingOracle {
         return sum / Double(Self.steps * Self.steps)
     }
 
-    /// How near `pixels` come to the oracle over the pixels that the picture covers wholly, in dB, at most 60; and how
-    /// many pixels those are.
+    /// The PSNR of `pixels` against the oracle in dB, at most 60, over the pixels that the picture covers entirely; and
+    /// the number of those pixels.
     func psnr(of pixels: [UInt32], width: Int, height: Int) -> (decibel: Double, count: Int) {
-        // The oracle's own map back: the picture's side of a point is found by the adjugate, unlike the sampler's.
+        // An independent inverse: the oracle uses the adjugate, unlike the sampler.
         guard let inverse = map.inverse else { return (60, 0) }
         var squares = 0.0
         var count = 0

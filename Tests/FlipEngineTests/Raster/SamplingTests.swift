@@ -3,10 +3,10 @@ import Testing
 
 @testable import FlipEngine
 
-/// A turning picture against the slow, obvious one, at several angles about the three kinds of axes.
+/// A turning picture compared with the oracle, at several angles about three kinds of axes.
 @Suite("Sampling")
 struct SamplingTests {
-    /// Which way the card turns.
+    /// The axis about which the card turns.
     enum Axis: CaseIterable {
         case x
         case y
@@ -59,16 +59,16 @@ struct SamplingTests {
 
     private static let angles: [Double] = [0, 10, 30, 60, 85, -30, -85, 150]
 
-    @Test("the reference, near the obvious picture", arguments: Axis.allCases, angles)
+    @Test("the reference is close to the oracle", arguments: Axis.allCases, angles)
     func reference(axis: Axis, degrees: Double) {
         let (decibel, count) = psnr(axis, degrees, .reference)
         // Measured: 46.2 ... 53.3 dB about x, 42.7 ... 53.3 about y, 43.7 ... 53.9 about both.
         #expect(decibel >= (axis == .x ? 46 : 42.5), "\(decibel) dB over \(count) pixels")
-        // Enough of the card is seen for that to mean something.
+        // Enough of the card is visible for a meaningful result.
         #expect(count > 850)
     }
 
-    @Test("the rows, near the obvious picture", arguments: Axis.allCases, angles)
+    @Test("the fast path is close to the oracle", arguments: Axis.allCases, angles)
     func rows(axis: Axis, degrees: Double) {
         let (decibel, count) = psnr(axis, degrees, .best)
         // Measured: 46.4 ... 54.9 dB about x, 42.9 ... 53.3 about y.

@@ -2,9 +2,9 @@ import TestSupport
 
 @testable import FlipEngine
 
-/// Short ways to draw something in a test.
+/// Helpers for drawing in a test.
 enum Sketch {
-    /// The whole frame of `commands`.
+    /// Draws the whole frame of `commands`.
     static func draw(
         _ commands: [DrawCommand], width: Int, height: Int, path: RasterPath = .best
     ) -> PixelBuffer {
@@ -51,7 +51,7 @@ enum Sketch {
                 opacity: opacity, clips: clips, bounds: .empty))
     }
 
-    /// A colour over `rect`.
+    /// A colour that fills `rect`.
     static func color(
         _ bits: UInt32, over rect: Rect, map: PlaneMap = .identity, radius: Double = 0,
         opacity: Double = 1, clips: [Quad.Clip] = []
@@ -63,7 +63,7 @@ enum Sketch {
                 bounds: .empty))
     }
 
-    /// A card in the middle of a frame, turned about an axis and seen from `eye` points away.
+    /// A card in the middle of a frame, rotated about an axis and seen from a distance of `eye` points.
     static func turned(
         by angle: Double, x: Double, y: Double, z: Double = 0, eye: Double, at center: Point
     ) -> PlaneMap {

@@ -2,11 +2,11 @@ import Glibc
 
 @testable import FlipEngine
 
-/// Turned cards in a small frame, and how near two drawn frames are.
+/// Turned cards in a small frame, and the difference of two drawn frames.
 enum Turned {
     static let frame = PixelRect(x: 0, y: 0, width: 203, height: 171)
 
-    /// A picture with flat parts, hard edges and soft ones; a rim of clear pixels where it is not opaque.
+    /// A picture with flat parts, hard edges and soft ones, and with a rim of clear pixels unless it is opaque.
     static func image(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Image? {
         var pixels: [UInt32] = []
         pixels.reserveCapacity(width * height)
@@ -22,7 +22,7 @@ enum Turned {
         return Image(width: width, height: height, pixels: pixels)
     }
 
-    /// A plane of 100 x 90 points turned about its middle, seen from 2.6 times its height away.
+    /// A plane of 100 x 90 points rotated about its centre, seen from 2.6 times its height.
     static func map(_ degrees: Double, about axis: (Double, Double, Double)) -> PlaneMap {
         var eye = Transform3D.identity
         eye.m34 = -1 / (2.6 * 90)
@@ -77,7 +77,7 @@ enum Turned {
             paint: .picture(.init(image: image, source: rect, destination: rect)), bounds: frame)
     }
 
-    /// Resting pictures over each other: a ground, cards with clear corners, one of them lit, a group, a faded one.
+    /// Overlapping pictures at rest: a ground, cards with clear corners, one of them multiplied, a group, a faded one.
     static func pile() throws -> [DrawCommand] {
         func rest(
             _ image: Image, x: Double, y: Double, opacity: Double = 1,
@@ -106,7 +106,7 @@ enum Turned {
         ]
     }
 
-    /// Cards turned about several axes, opaque and not, lit and faded, over each other.
+    /// Overlapping cards rotated about several axes, opaque and not, multiplied and faded.
     static func scene(_ degrees: Double) -> [DrawCommand] {
         let light = ColorMultiplier(red: 1.3, green: 0.9, blue: 0.7)
         return [
@@ -131,7 +131,7 @@ enum Turned {
         return buffer.pixels
     }
 
-    /// Decibels between two frames, over what either has drawn.
+    /// The PSNR of two frames in dB, over the pixels that either has drawn.
     static func psnr(_ a: [UInt32], _ b: [UInt32]) -> Double {
         var sum = 0.0
         var count = 0

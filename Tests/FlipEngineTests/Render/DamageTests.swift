@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// What is redrawn between two frames: all that differs, and nothing where nothing does.
+/// The damage between two frames: all differences, and nothing if there are none.
 @Suite("Damage")
 struct DamageTests {
     @Test("drawing the damage over the last frame gives the next one to the bit")
@@ -19,7 +19,7 @@ struct DamageTests {
                 shaker.shake()
                 let time = Double(step) / 20
                 let after = stage.commit(at: time)
-                // Built from the frame before it is what it would be without one.
+                // Built from the previous frame, it equals one built from scratch.
                 let anew = RenderTreeBuilder.build(
                     stage.present(at: time), viewport: after.viewport, last: nil)
                 guard after.commands == anew.commands else {
@@ -40,7 +40,7 @@ struct DamageTests {
                 before = after
             }
         }
-        // A damage of everything would prove nothing.
+        // Damaging everything would prove nothing.
         #expect(damaged < total / 2)
     }
 
@@ -53,7 +53,7 @@ struct DamageTests {
         }
     }
 
-    @Test("a first frame, and one of another size, is damaged wholly")
+    @Test("a first frame, and one of another size, is entirely damaged")
     func firstFrame() {
         let eye = Eye(width: 20, height: 10)
         let first = eye.stage.commit(at: 0)
@@ -63,7 +63,7 @@ struct DamageTests {
         #expect(second.damage(since: first).rects == [second.viewport])
     }
 
-    @Test("a small thing that moves damages where it was and where it is")
+    @Test("a small moving layer damages its old and new place")
     func moved() {
         let eye = Eye(width: 100, height: 100)
         let dot = Layer.box(10, 10, 4, 4, .pureRed)
@@ -78,7 +78,7 @@ struct DamageTests {
             ])
     }
 
-    @Test("two things that change places damage the one that fell behind, no more")
+    @Test("two layers that swap their order damage only the one that fell behind")
     func order() {
         let eye = Eye(width: 30, height: 10)
         let layers = [Layer.box(0, 0, 10, 10, .pureRed), Layer.box(5, 0, 10, 10, .pureBlue)]

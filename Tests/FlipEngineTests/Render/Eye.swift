@@ -2,11 +2,11 @@ import TestSupport
 
 @testable import FlipEngine
 
-/// What a stage shows, as pixels or as letters.
+/// The output of a stage, as pixels or as letters.
 struct Eye {
     let stage: Stage
 
-    /// A stage of some pixels; its root layer is named, so that a test reads like a tree.
+    /// A stage of this size in pixels.
     init(width: Int, height: Int) {
         stage = Stage(size: Size(width: Double(width), height: Double(height)))
     }
@@ -25,7 +25,7 @@ struct Eye {
         return buffer
     }
 
-    /// One letter a pixel: R, G, B, W, K for the plain opaque colours, `.` for clear, `?` for all else.
+    /// One letter per pixel: R, G, B, W, K for the plain opaque colours, `.` for clear, `?` for all others.
     func letters(at time: MediaTime = 0) -> [String] {
         let buffer = buffer(at: time)
         return (0..<buffer.height).map { y in

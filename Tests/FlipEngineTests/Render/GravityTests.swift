@@ -3,11 +3,11 @@ import Testing
 
 @testable import FlipEngine
 
-/// Where pictures sit in their layers, and how wide borders are.
+/// The placement of pictures in their layers, and the width of borders.
 @Suite("Gravity and borders")
 struct GravityTests {
     @Test(
-        "A picture of 40 x 20 pixels, two a point, in 100 x 60 points",
+        "A picture of 40 x 20 pixels at two per point, in 100 x 60 points",
         arguments: [
             (ContentsGravity.center, 40, 25, 20, 10), (.top, 40, 0, 20, 10),
             (.bottom, 40, 50, 20, 10), (.left, 0, 25, 20, 10), (.right, 80, 25, 20, 10),
@@ -28,14 +28,14 @@ struct GravityTests {
         #expect(picture.source == Rect(x: 0, y: 0, width: 40, height: 20))
     }
 
-    @Test("A name that is no gravity is the centre")
+    @Test("An unknown name is the centre")
     func unknownName() {
         #expect(ContentsGravity(rawValue: "resizeAspect") == .resizeAspect)
         #expect(ContentsGravity(rawValue: "nonsense") ?? .center == .center)
     }
 
     // Source: GNUstep quartzcore, CARenderer: 80 x 60 with a border of 5 has 1300 border pixels on Apple's.
-    @Test("Published: a border of 5 inside 80 x 60 covers 1300 pixels, over what is inside")
+    @Test("Published: a border of 5 inside 80 x 60 covers 1300 pixels, over the content")
     func border() {
         let eye = Eye(width: 100, height: 80)
         let box = Layer.box(10, 10, 80, 60, .pureBlue)

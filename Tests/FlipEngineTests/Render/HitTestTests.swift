@@ -3,10 +3,10 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Hit tests find what is drawn in front")
+@Suite("Hit tests find the frontmost drawn layer")
 struct HitTestTests {
     @Test(
-        "Equal zPosition: what a transform brought nearer is drawn and hit, whatever comes later in the tree"
+        "Equal zPosition: a layer brought nearer by a transform is drawn and hit before later siblings"
     )
     func nearerByTransform() {
         let eye = Eye(width: 4, height: 4)
@@ -18,7 +18,7 @@ struct HitTestTests {
         #expect(eye.letters()[0] == "GGGG" && eye.root.hitTest(Point(x: 2, y: 2)) === far)
     }
 
-    /// The six faces of a cube of 20 points about the origin of `space`, each seen from both sides.
+    /// The six faces of a cube of 20 points about the origin of `space`, each double-sided.
     private func addCube(to space: Layer) -> [Layer] {
         let turns: [(Double, Double, Double)] = [
             (0, 1, 0), (.pi, 1, 0), (.pi / 2, 1, 0), (-.pi / 2, 1, 0), (.pi / 2, 0, 1),
@@ -36,7 +36,7 @@ struct HitTestTests {
         }
     }
 
-    @Test("A cube, turned every way: the face in front is hit", arguments: [false, true])
+    @Test("A cube at any rotation: the front face is hit", arguments: [false, true])
     func cube(nested: Bool) throws {
         let eye = Eye(width: 60, height: 60)
         let box = TransformLayer()
@@ -63,7 +63,7 @@ struct HitTestTests {
             let shown = try #require(eye.root.presentation())
             for y in stride(from: 1, to: 59, by: 3) {
                 for x in stride(from: 1, to: 59, by: 3) {
-                    // Edges blend; only places of one colour are compared.
+                    // Edges blend; only positions with a plain colour are compared.
                     let pixels = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)].map {
                         buffer.frameBuffer.row(y + $0.1)[x + $0.0]
                     }
@@ -73,7 +73,7 @@ struct HitTestTests {
                         face.backgroundColor.map { PremultipliedColor($0).bits } == pixels[0]
                     }
                     #expect(hit === face ?? eye.root)
-                    // The same from a layer in the transform layer, whose point is in that one's plane.
+                    // The same from a layer inside the transform layer, whose point is in the plane of that.
                     let local = box.convert(
                         Point(x: Double(x) + 0.5, y: Double(y) + 0.5), from: nil)
                     if nested, local.isFinite { #expect(inner.hitTest(local) === face) }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import FlipEngine
 
-/// Values at the ends of their types' ranges: what the documentation promises, and no trap.
+/// Values at the limits of their types: the documented results, and no trap.
 @Suite("Huge input")
 struct HugeInputTests {
     @Test(
-        "A picture of more pixels than there are is none",
+        "A picture with more pixels than given is nil",
         arguments: [
             (Int.max, 2), (2, Int.max), (Int.max, Int.max), (1 << 32, 1 << 32), (Int.min, Int.min),
             (-1, -1), (0, 0), (1 << 62, 4),
@@ -17,7 +17,7 @@ struct HugeInputTests {
         #expect(Image(width: width, height: height, pixels: [1]) == nil)
     }
 
-    @Test("Rectangles of pixels end where Int does")
+    @Test("Pixel rectangles are clamped to the range of Int")
     func rectangles() {
         let far = PixelRect(x: .max, y: .max, width: 1, height: .max)
         #expect(far.maxX == .max && far.maxY == .max && far.isEmpty)
@@ -54,7 +54,7 @@ struct HugeInputTests {
         }
     }
 
-    @Test("A shadow keeps its ranges when it is changed, too")
+    @Test("Changing a shadow also clamps its values")
     func shadows() {
         func changed(_ change: (inout Shadow) -> Void) -> Shadow {
             var shadow = Shadow(color: .black, radius: 2, offsetX: 1, offsetY: 1)
@@ -88,7 +88,7 @@ struct HugeInputTests {
         #expect(picture.pixels.allSatisfy { $0 == 0 })
     }
 
-    @Test("A group's opacity is clamped, and none where it is not a number")
+    @Test("A group's opacity is clamped, and 0 if NaN")
     func groupOpacity() {
         let bounds = PixelRect(x: 0, y: 0, width: 1, height: 1)
         let quad = Quad(
@@ -119,7 +119,7 @@ struct HugeInputTests {
         }
     }
 
-    @Test("A rectangle whose corner is beyond all numbers is refused")
+    @Test("A rectangle with a corner beyond the range of Double is ignored")
     func bounds() {
         let layer = Layer()
         let (good, bad) = (
@@ -141,7 +141,7 @@ struct HugeInputTests {
         #expect(layer.bounds == Rect(x: 0, y: 0, width: 1e308, height: 5))
     }
 
-    @Test("Runs as long as numbers go have progress")
+    @Test("Runs of the longest durations have progress")
     func durations() {
         for duration in [1e308, 1.7e308, Double.greatestFiniteMagnitude, .infinity] {
             for count in [0, 2, .infinity] {

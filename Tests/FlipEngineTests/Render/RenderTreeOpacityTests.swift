@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// Opacity counts for a layer and its sublayers together.
+/// Opacity applies to a layer and its sublayers as a group.
 @Suite("Opacity of groups")
 struct RenderTreeOpacityTests {
     private func commands(_ eye: Eye) -> [DrawCommand] { eye.stage.commit(at: 0).commands }
@@ -22,14 +22,14 @@ struct RenderTreeOpacityTests {
         return (eye, layer)
     }
 
-    @Test("what is behind a sublayer does not shine through it")
+    @Test("the layer behind a sublayer does not show through it")
     func group() {
         let (eye, _) = scene(opacity: 0.4)
         #expect(groups(eye) == 1)
         #expect(eye.buffer().pixels == [0xffff_9999, 0xff99_99ff, 0xffff_9999])
     }
 
-    @Test("a single thing, or full opacity, needs no picture of its own")
+    @Test("a single part, or full opacity, needs no picture of its own")
     func noGroup() {
         let (opaque, _) = scene(opacity: 1)
         #expect(groups(opaque) == 0)
@@ -39,7 +39,7 @@ struct RenderTreeOpacityTests {
         #expect(single.buffer().pixels == [0xffff_ffff, 0xff99_99ff, 0xffff_ffff])
     }
 
-    @Test("an opacity counts for the group as a whole however far above it was set")
+    @Test("an opacity applies to the group as a whole, whichever ancestor sets it")
     func inherited() {
         let (direct, _) = scene(opacity: 0.4)
         let (eye, layer) = scene(opacity: 1)
@@ -59,7 +59,7 @@ struct RenderTreeOpacityTests {
         #expect(eye.buffer().pixels == direct.buffer().pixels)
     }
 
-    @Test("a transform layer fades each of its sublayers, and each of them as a whole")
+    @Test("a transform layer fades each of its sublayers, each as a whole")
     func transformLayers() {
         let (direct, _) = scene(opacity: 0.4)
         let (eye, layer) = scene(opacity: 1)

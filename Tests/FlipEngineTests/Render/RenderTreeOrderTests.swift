@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Order of drawing")
+@Suite("Drawing order")
 struct RenderTreeOrderTests {
     private func overlapping(_ change: (Layer, Layer, Layer) -> Void) -> [String] {
         let eye = Eye(width: 6, height: 1)
@@ -27,14 +27,14 @@ struct RenderTreeOrderTests {
         #expect(overlapping { _, _, blue in blue.zPosition = -1 } == ["RGGGGB"])
     }
 
-    @Test("by depth where zPosition is the same: what comes nearer by its transform is in front")
+    @Test("by depth if zPosition is equal: a layer brought nearer by its transform is in front")
     func depth() {
         let nearer = { (z: Double) in
             overlapping { red, _, _ in red.transform = Transform3D(translationX: 0, y: 0, z: z) }
         }
         #expect(nearer(5) == ["RRRRBB"])
         #expect(nearer(-5) == ["RGBBBB"])
-        // Rounding noise decides nothing.
+        // Rounding errors do not decide the order.
         #expect(nearer(1e-9) == ["RGBBBB"])
     }
 
@@ -48,7 +48,7 @@ struct RenderTreeOrderTests {
     }
 
     @Test(
-        "in a transform layer what is nearer is in front, whether zPosition or a transform put it there",
+        "in a transform layer the nearer layer is in front, by zPosition or by transform",
         arguments: [false, true])
     func depthInSpace(byTransform: Bool) {
         let eye = Eye(width: 3, height: 1)
@@ -70,14 +70,14 @@ struct RenderTreeOrderTests {
         }
         #expect(turned(0) == ["RRR"])
         #expect(turned(.pi) == ["GGG"])
-        // A transform layer in it is in the same space.
+        // A nested transform layer is in the same space.
         let inner = TransformLayer()
         eye.change {
             box.addSublayer(inner)
             for face in faces { inner.addSublayer(face) }
         }
         #expect(turned(0) == ["RRR"] && turned(.pi) == ["GGG"])
-        // A layer with a plane of its own is not: there zPosition decides.
+        // A nested ordinary layer has a plane of its own: there zPosition decides.
         let plane = Layer.box(-1.5, 0, 3, 1)
         eye.change {
             box.addSublayer(plane)
@@ -89,7 +89,7 @@ struct RenderTreeOrderTests {
         #expect(turned(0) == ["RRR"] && turned(.pi) == ["RRR"])
     }
 
-    @Test("zPosition in space still counts for the siblings of a transform layer")
+    @Test("zPosition in space still orders the siblings of a transform layer")
     func transformLayerAmongSiblings() {
         let picture = overlapping { red, green, _ in
             let box = TransformLayer()
@@ -102,7 +102,7 @@ struct RenderTreeOrderTests {
         #expect(picture == ["RRRRBB"])
     }
 
-    @Test("background, contents, sublayers, then the border above all")
+    @Test("background, contents, sublayers, then the border on top")
     func parts() {
         let eye = Eye(width: 5, height: 5)
         let layer = Layer.box(0, 0, 5, 5, .pureRed)

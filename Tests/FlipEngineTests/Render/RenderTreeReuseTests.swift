@@ -3,12 +3,12 @@ import Testing
 
 @testable import FlipEngine
 
-/// Layers at rest are not looked at: what they draw is the very same object in the next frame.
-@Suite("What frames share")
+/// Layers at rest are not visited: their node is the same object in the next frame.
+@Suite("Nodes shared between frames")
 struct RenderTreeReuseTests {
     private func children(_ tree: RenderTree) -> [RenderNode] { Array(tree.root.sublayers) }
 
-    @Test("One layer moves: the others are kept, in their order")
+    @Test("One layer moves: the others keep their nodes, in order")
     func oneMoves() {
         let eye = Eye(width: 100, height: 20)
         let boxes = (0..<40).map { Layer.box(Double(2 * $0), 0, 2, 2, .pureRed) }
@@ -24,7 +24,7 @@ struct RenderTreeReuseTests {
             second.damage(since: first).bounds == PixelRect(x: 14, y: 0, width: 2, height: 5))
     }
 
-    @Test("Far below something moves: the layers above keep what they draw themselves")
+    @Test("A movement far below: the layers above keep their own parts")
     func deepMove() {
         let eye = Eye(width: 40, height: 40)
         let (outer, inner) = (Layer.box(0, 0, 30, 30, .pureGreen), Layer.box(5, 5, 9, 9, .pureRed))
@@ -57,7 +57,7 @@ struct RenderTreeReuseTests {
         }
     }
 
-    @Test("Four corners tell what the whole outline tells, to the bit")
+    @Test("The four corners give the same box as the whole outline, to the bit")
     func projectedRectangles() {
         var dice = Dice(21)
         let viewport = PixelRect(x: 0, y: 0, width: 300, height: 200)

@@ -11,7 +11,7 @@ struct RenderTreeSpaceTests {
         }
     }
 
-    @Test("an eye stands in front of the anchor of the layer that has it")
+    @Test("the eye is in front of the anchor of the layer with the perspective")
     func eye() throws {
         let eye = Eye(width: 100, height: 100)
         let parent = Layer.box(10, 20, 40, 60)
@@ -20,7 +20,7 @@ struct RenderTreeSpaceTests {
         child.transform = Transform3D(translationX: 0, y: 0, z: 25)
         parent.addSublayer(child)
         eye.root.addSublayer(parent)
-        // Half-way to the eye everything is twice as far from the parent's middle, (20, 30).
+        // At half the eye's distance everything is twice as far from the parent's centre, (20, 30).
         let quad = try #require(quads(eye).first)
         let corner = try #require(quad.map.project(Point(x: 0, y: 0)))
         #expect(abs(corner.x - (10 + 20 - 40)) < 1e-9 && abs(corner.y - (20 + 30 - 60)) < 1e-9)
@@ -28,13 +28,13 @@ struct RenderTreeSpaceTests {
         #expect(abs(other.x - 30) < 1e-9 && abs(other.y - (50 - 20)) < 1e-9)
     }
 
-    @Test("an ordinary layer flattens what is in it, a transform layer does not")
+    @Test("an ordinary layer flattens its content, a transform layer does not")
     func flattening() {
         for (parent, isFlat) in [(Layer(), true), (TransformLayer(), false)] {
             let eye = Eye(width: 100, height: 100)
             parent.frame = Rect(x: 0, y: 0, width: 100, height: 100)
             parent.transform = Transform3D(rotation: .pi / 2, x: 0, y: 1, z: 0)
-            // Turned back by the same angle: whole again in space, nothing left of it in the plane.
+            // Rotated back by the same angle: whole again in space, empty in the plane.
             let child = Layer.box(40, 40, 20, 20, .pureRed)
             child.transform = Transform3D(rotation: -.pi / 2, x: 0, y: 1, z: 0)
             parent.addSublayer(child)
@@ -47,7 +47,7 @@ struct RenderTreeSpaceTests {
         }
     }
 
-    @Test("flattened layers keep the map of their plane: a turn in a turned plane")
+    @Test("flattened layers keep the map of their plane: a rotation in a rotated plane")
     func planes() throws {
         let eye = Eye(width: 100, height: 100)
         eye.root.sublayerTransform.m34 = -1 / 200
@@ -57,7 +57,7 @@ struct RenderTreeSpaceTests {
         parent.addSublayer(child)
         eye.root.addSublayer(parent)
         let quad = try #require(quads(eye).first)
-        // By hand: the child's corner (10, 10) is (-20, -20) from the parent's anchor, turned about x.
+        // By hand: the child's corner (10, 10) is (-20, -20) from the parent's anchor, rotated about x.
         let (y, z) = (-20 * cos(0.8), -20 * sin(0.8))
         let w = 1 - z / 200
         let corner = try #require(quad.map.project(.zero))
@@ -65,7 +65,7 @@ struct RenderTreeSpaceTests {
         #expect(abs(corner.y - (50 + y / w)) < 1e-9)
     }
 
-    @Test("a frame has whole pixels, and one of absurd size is fenced")
+    @Test("a frame has whole pixels, and an excessive size is clamped")
     func frames() {
         #expect(Eye(width: 10, height: 4).stage.commit(at: 0).viewport.area == 40)
         let stage = Stage(size: Size(width: 10.2, height: 3.9))
@@ -74,7 +74,7 @@ struct RenderTreeSpaceTests {
         #expect(vast.commit(at: 0).viewport.width == 32_768)
     }
 
-    @Test("Two pixels a point: one scaled layer about its corner holds everything")
+    @Test("Two pixels per point: one layer scaled about its corner contains everything")
     func twoPixelsAPoint() {
         let eye = Eye(width: 4, height: 4)
         let content = Layer()

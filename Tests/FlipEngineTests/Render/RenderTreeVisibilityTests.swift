@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("What is seen")
+@Suite("Visibility")
 struct RenderTreeVisibilityTests {
-    @Test("hidden and clear layers take their sublayers with them")
+    @Test("hidden and fully transparent layers hide their sublayers too")
     func hidden() {
         let eye = Eye(width: 3, height: 1)
         let layer = Layer.box(0, 0, 3, 1, .pureRed)
@@ -22,7 +22,7 @@ struct RenderTreeVisibilityTests {
         #expect(eye.stage.commit(at: 0).commands.isEmpty)
     }
 
-    @Test("a single-sided layer is gone when it is turned away, exactly at 90 degrees too")
+    @Test("a single-sided layer is invisible from behind, and at exactly 90 degrees")
     func backFaces() {
         let eye = Eye(width: 8, height: 8)
         let layer = Layer.box(2, 2, 4, 4, .pureRed)
@@ -39,15 +39,15 @@ struct RenderTreeVisibilityTests {
         }
     }
 
-    @Test("the eye decides which side is seen, not the angle")
+    @Test("the eye decides which side is visible, not the angle")
     func backFacesInPerspective() {
         let eye = Eye(width: 40, height: 40)
-        // A wall far above the eye, tipped a little away: its front would be seen without perspective.
+        // A panel far above the eye, tipped slightly away: its front would be visible without perspective.
         eye.root.sublayerTransform.m34 = -1 / 20
         let wall = Layer.box(10, 0, 20, 2, .pureRed)
         wall.isDoubleSided = false
         eye.root.addSublayer(wall)
-        // The wall is 19 above the middle, the eye 20 in front of it: the side changes at atan(20 / 19).
+        // The panel is 19 above the centre, the eye 20 in front of it: the side changes at atan(20 / 19).
         let border = atan2(20.0, 19.0)
         for (angle, isSeen) in [(border - 0.02, true), (border + 0.02, false)] {
             for sign in [1.0, -1] {
@@ -55,14 +55,14 @@ struct RenderTreeVisibilityTests {
                     wall.transform = Transform3D(rotation: sign * angle, x: 1, y: 0, z: 0)
                 }
                 let seen = !eye.stage.commit(at: 0).commands.isEmpty
-                // Turned the other way its front looks towards the eye for longer than a right angle.
+                // Turned in the other direction its front faces the eye for longer than a right angle.
                 #expect(seen == (isSeen || sign < 0), "\(angle * sign)")
             }
         }
     }
 
     @Test(
-        "masksToBounds cuts contents and sublayers, with the corner's radius; else nothing is cut")
+        "masksToBounds clips contents and sublayers, with the corner radius; otherwise nothing is")
     func masking() {
         let eye = Eye(width: 6, height: 4)
         let layer = Layer.box(1, 1, 4, 2)
@@ -75,7 +75,7 @@ struct RenderTreeVisibilityTests {
         #expect(eye.letters() == ["......", ".?GG?.", ".?GG?.", "......"])
     }
 
-    @Test("the corner's radius rounds background and border, but not unmasked contents")
+    @Test("the corner radius rounds background and border, but not unmasked contents")
     func corners() {
         let eye = Eye(width: 4, height: 4)
         let layer = Layer.box(0, 0, 4, 4, .pureRed)
@@ -88,7 +88,7 @@ struct RenderTreeVisibilityTests {
         #expect(eye.letters().map { $0.first } == ["?", "?", "?", "?"])
     }
 
-    @Test("a layer whose middle is behind the eye loses its shadow, not the part that is seen")
+    @Test("a layer whose centre is behind the eye loses its shadow, not its visible part")
     func shadowBehindTheEye() {
         let eye = Eye(width: 40, height: 40)
         eye.root.sublayerTransform.m34 = -1 / 30

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipEngine
 
-/// What rests is composed once; the frame has the same bits as without.
+/// The picture of resting layers is drawn once; the frame has the same bits as without it.
 @Suite("Resting picture")
 struct RestingPictureTests {
     private static func draw(
@@ -19,7 +19,7 @@ struct RestingPictureTests {
         return plan
     }
 
-    @Test("frames of trees that change by chance have the bits of frames drawn anew")
+    @Test("frames of randomly changing trees have the bits of frames drawn from scratch")
     func chance() {
         var (withGround, complete) = (0, 0)
         for seed in 0..<150 {
@@ -29,7 +29,7 @@ struct RestingPictureTests {
             var before = stage.commit(at: 0)
             let buffer = Eye.draw(before)
             for step in 0..<25 {
-                // What is changed now and then rests in between.
+                // Changes are occasional, so that layers rest in between.
                 if step % 3 == 0 { shaker.shake() }
                 if step == 17 { resting.giveUp() }
                 let after = stage.commit(at: Double(step) / 60)
@@ -43,12 +43,12 @@ struct RestingPictureTests {
                 before = after
             }
         }
-        // Most frames would prove nothing if they had no such picture, or drew it anew.
+        // The test would prove little if most frames had no resting picture, or redrew it.
         #expect(withGround > 1000)
         #expect(complete > 200)
     }
 
-    /// Some boxes side by side, of which one moves, and one that lies over where it goes.
+    /// Several boxes side by side, of which one moves, and one that covers its path.
     private struct Scene {
         let eye = Eye(width: 60, height: 40)
         let mover = Layer.box(20, 10, 8, 8, .pureBlue)
@@ -67,13 +67,13 @@ struct RestingPictureTests {
         }
     }
 
-    @Test("what moves is drawn over what rests, and what rests is drawn once")
+    @Test("moving layers are drawn over resting ones, which are drawn once")
     func once() throws {
         let scene = Scene()
         let resting = RestingPicture()
         let buffer = PixelBuffer(width: 60, height: 40)
         let region = PixelRegion(PixelRect(x: 10, y: 5, width: 20, height: 20))
-        // Of the first frame nobody knows what will move in the next.
+        // In the first frame it is not known yet which layers will move.
         let first = resting.plan(scene.move(to: 18), for: region, of: buffer.frameBuffer.bounds)
         #expect(first.ground == nil)
         #expect(first.moving.count == 4)
@@ -84,7 +84,7 @@ struct RestingPictureTests {
         let third = Self.draw(scene.move(to: 20), region, resting, into: buffer)
         #expect(third.ground != nil)
         #expect(third.missing.isEmpty && third.resting.isEmpty)
-        // Under the cover that box is not the last to be drawn any more; what was drawn beside it is still right.
+        // Below the cover that box is no longer drawn last; the pixels drawn beside it are still valid.
         let fourth = Self.draw(scene.move(to: 28), region, resting, into: buffer)
         #expect(fourth.moving.count == 2)
         #expect(fourth.ground != nil && fourth.missing.isEmpty)
@@ -93,7 +93,7 @@ struct RestingPictureTests {
         #expect(last.ground == nil)
     }
 
-    @Test("where something no longer rests is drawn again, and nothing else")
+    @Test("only the place of a layer that no longer rests is redrawn")
     func changed() {
         let scene = Scene()
         let resting = RestingPicture()
@@ -103,13 +103,13 @@ struct RestingPictureTests {
             _ = Self.draw(scene.move(to: x), whole, resting, into: buffer)
         }
         let plan = Self.draw(scene.move(to: 28), whole, resting, into: buffer)
-        // The cover was in the picture, and only the ground lies below it.
+        // The cover was in the picture, and only the ground is below it.
         #expect(plan.missing == [PixelRect(x: 30, y: 0, width: 10, height: 40)])
         #expect(plan.resting.count == 1)
         #expect(buffer.pixels == Eye.draw(scene.eye.stage.commit(at: 0)).pixels)
     }
 
-    @Test("what opaque parts of the movers hide is not composed")
+    @Test("pixels that opaque moving parts hide are not drawn")
     func hidden() throws {
         let eye = Eye(width: 400, height: 300)
         let ground = Layer.box(0, 0, 400, 300, .pureRed)
@@ -130,14 +130,14 @@ struct RestingPictureTests {
             let tree = eye.stage.commit(at: 0)
             let plan = Self.draw(tree, whole, resting, into: buffer)
             let composed = plan.missing.map(\.area).reduce(0, +)
-            // All but the mover, and what it may come to show in the next frames.
+            // Everything except the moving part and the margin that it may reveal in the next frames.
             if step == 1 { #expect(composed > 60_000 && composed < 100_000) }
             if step == 2 { #expect(plan.ground != nil && composed == 0) }
             #expect(buffer.pixels == Eye.draw(tree).pixels)
         }
     }
 
-    @Test("memory of another size than the frame's is filled as without such a picture")
+    @Test("memory of another size than the frame's is filled as without a resting picture")
     func otherSizes() {
         let scene = Scene()
         let resting = RestingPicture()

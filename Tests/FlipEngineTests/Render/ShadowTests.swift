@@ -33,7 +33,7 @@ struct ShadowTests {
         buffer.frameBuffer.row(y)[x] >> 24
     }
 
-    @Test("a sharp shadow is the shape itself, moved")
+    @Test("a sharp shadow is the shape itself, offset")
     func sharp() {
         let (stage, _) = stage(radius: 0, offset: Size(width: 3, height: 2))
         let picture = draw(stage.commit(at: 0))
@@ -47,10 +47,10 @@ struct ShadowTests {
         }
     }
 
-    @Test("a soft shadow reaches twice its radius, is even on all sides and keeps its amount")
+    @Test("a soft shadow extends two radii, is symmetric and keeps its total")
     func soft() {
         let (stage, square) = stage(radius: 2)
-        // The shadow alone: what casts it hides it, so it is looked at from outside.
+        // The shadow alone: its caster hides it, so it is checked outside.
         let picture = draw(stage.commit(at: 0))
         #expect(alpha(picture, 8, 15) > 0)
         #expect(alpha(picture, 7, 15) == 0)
@@ -61,11 +61,11 @@ struct ShadowTests {
             #expect(alpha(picture, 12 - way, 15) == alpha(picture, 17, 10 - way))
             #expect(alpha(picture, 12 - way, 15) == alpha(picture, 17, 19 + way))
         }
-        // Next to a straight edge a little less than half is left, and it falls all the way.
+        // Next to a straight edge slightly less than half is left, and it decreases monotonically.
         let falling = (1...4).map { alpha(picture, 12 - $0, 15) }
         #expect(falling[0] < 128 && falling[0] > 90)
         #expect(zip(falling, falling.dropFirst()).allSatisfy { $0 > $1 })
-        // Moved wholly out from under the square, it adds up to the square's own area.
+        // Moved entirely out from under the square, it adds up to the square's area.
         stage.transaction(disableActions: true) {
             square.frame = Rect(x: 6, y: 5, width: 6, height: 6)
             square.shadowOffset = Size(width: 16, height: 12)
@@ -76,7 +76,7 @@ struct ShadowTests {
         #expect(abs(sum - 36 * 255) < 36 * 255 / 100)
     }
 
-    @Test("any way to cut the frame gives the same bits")
+    @Test("any division of the frame gives the same bits")
     func parts() {
         let (stage, _) = stage(radius: 2.5, offset: Size(width: -3, height: 4))
         let tree = stage.commit(at: 0)
@@ -89,7 +89,7 @@ struct ShadowTests {
         #expect(draw(tree, clips: columns).pixels == whole)
     }
 
-    @Test("sublayers cast together with their layer, and nothing drawn casts none")
+    @Test("sublayers cast together with their layer, and empty layers cast none")
     func together() {
         let (stage, square) = stage(radius: 0, offset: Size(width: 0, height: 12))
         let child = Layer()
@@ -109,7 +109,7 @@ struct ShadowTests {
         #expect(picture.frameBuffer.row(18)[13] == 0)
     }
 
-    @Test("masking to the bounds takes the shadow away; a mask above cuts it")
+    @Test("masking to the bounds removes the shadow; an ancestor's mask clips it")
     func masks() {
         let (stage, square) = stage(radius: 0, offset: Size(width: 6, height: 0))
         stage.transaction(disableActions: true) { square.masksToBounds = true }
@@ -127,7 +127,7 @@ struct ShadowTests {
         #expect(alpha(picture, 24, 15) == 0)
     }
 
-    @Test("redrawing the damage alone gives the whole new picture")
+    @Test("redrawing only the damage gives the whole new picture")
     func damage() {
         let (stage, square) = stage(radius: 2, offset: Size(width: 1, height: 3))
         let before = stage.commit(at: 0)

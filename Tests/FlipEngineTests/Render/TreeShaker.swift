@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import FlipEngine
 
-/// A tree that is changed by chance.
+/// A tree with random changes.
 struct TreeShaker {
     let eye: Eye
     var random: SeededRandom

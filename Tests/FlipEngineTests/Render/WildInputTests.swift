@@ -1,10 +1,10 @@
 import FlipEngine
 import Testing
 
-/// Layers and animations are given numbers from everywhere that `Double` reaches: frames have to come out all the same.
-@Suite("Wild input")
+/// Layers and animations with numbers from the whole range of `Double`: frames must stay valid.
+@Suite("Extreme input")
 struct WildInputTests {
-    /// Which property is given wild numbers.
+    /// The property that receives extreme numbers.
     enum Target: CaseIterable {
         case contentsRect, transform, bounds, frame, position, anchor, depth, corners, shadow, scale
         case time, light, turn
@@ -107,7 +107,7 @@ struct WildInputTests {
     }
 }
 
-/// Numbers from everywhere, the same for the same seed.
+/// Numbers from the whole range, reproducible by seed.
 private struct Wild {
     private var state: UInt64
 

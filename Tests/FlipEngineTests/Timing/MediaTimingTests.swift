@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Time lines")
+@Suite("Timelines")
 struct MediaTimingTests {
     private func line(
         begin: MediaTime = 0, duration: MediaTime = 1, speed: Double = 1, offset: MediaTime = 0,
@@ -15,7 +15,7 @@ struct MediaTimingTests {
         return line
     }
 
-    @Test("Defaults; a layer lasts for ever")
+    @Test("Defaults; a layer's duration is infinite")
     func defaults() {
         let line = MediaTimingValues()
         #expect(line.beginTime == 0 && line.duration == 0 && line.speed == 1)
@@ -39,9 +39,9 @@ struct MediaTimingTests {
         #expect(line.sample(at: 1e6).progress == after)
     }
 
-    // Source: ibidem, negative playback rate: duration 1, rate -1: before 0, active 1, after 1 in the order of time
-    // lines; ours starts at the offset and ends at 0.
-    @Test("A negative speed runs from the offset down to nothing")
+    // Source: ibidem, negative playback rate: duration 1, rate -1: before 0, active 1, after 1 in timeline order; ours
+    // starts at the offset and ends at 0.
+    @Test("A negative speed runs from the offset down to 0")
     func negativeSpeed() {
         let line = line(begin: 10, duration: 2, speed: -1, offset: 2, fill: .both)
         #expect(line.sample(at: 10).progress == 1 && line.sample(at: 10).phase == .active)
@@ -69,14 +69,14 @@ struct MediaTimingTests {
         #expect(held.sample(at: 3).progress == 1)
     }
 
-    @Test("Ends of all: 1, 0 after whole reversed cycles, the share of a broken count")
+    @Test("The final end: 1, 0 after complete reversed cycles, the fraction of a fractional count")
     func terminalBorders() {
         #expect(line(count: 3, fill: .both).sample(at: 9).progress == 1)
         #expect(line(count: 3, fill: .both).sample(at: 9).iteration == 2)
         #expect(line(count: 2, reverses: true, fill: .both).sample(at: 9).progress == 0)
         #expect(line(count: 1.25, fill: .both).sample(at: 9).progress == 0.25)
         #expect(line(total: 2.5, fill: .both).sample(at: 9).progress == 0.5)
-        // The repeat duration is the whole, reversing does not double it.
+        // The repeat duration is the total; reversing does not double it.
         #expect(line(total: 1.5, reverses: true).activeDuration == 1.5)
         // Inside, a border belongs to the later cycle.
         let sample = line(count: 3).sample(at: 1)
@@ -96,7 +96,7 @@ struct MediaTimingTests {
         }
     }
 
-    @Test("A nanosecond around a border stands on it: 10.45 - 10 < 0.45")
+    @Test("A time within a nanosecond of a border counts as on it: 10.45 - 10 < 0.45")
     func tolerance() {
         #expect(10.45 - 10 < 0.45)
         let line = line(begin: 10, duration: 0.45, fill: .both)
@@ -112,7 +112,7 @@ struct MediaTimingTests {
     }
 
     // Source: "Controlling Animation Timing": duration 3, offset 1 plays 1 to 3, then 0 to 1, and lasts 3 s.
-    @Test("An offset wraps around while running, begin and end stay")
+    @Test("An offset wraps around while running; begin and end stay")
     func offsetWraps() {
         let line = line(duration: 3, offset: 1, fill: .both)
         #expect(near(line.sample(at: 0).basicTime ?? -1, 1))
@@ -123,7 +123,7 @@ struct MediaTimingTests {
         #expect(near(line.sample(at: 3).basicTime ?? -1, 1))
     }
 
-    @Test("Speed 0: the offset scrubs, fenced, whatever the parent's time")
+    @Test("Speed 0: the offset scrubs, clamped, whatever the parent's time")
     func scrubbing() {
         for parent in [-1e9, 0, 3, 1e9] {
             for (offset, progress) in [(-1.0, 0.0), (0, 0), (0.5, 0.25), (2, 1), (7, 1)] {
@@ -134,7 +134,7 @@ struct MediaTimingTests {
         }
     }
 
-    @Test("Progress never goes back within a run, and is the same in any order")
+    @Test("Progress never decreases within a run, and is the same in any order")
     func orderAndMonotony() {
         let line = line(begin: 2, duration: 0.7, speed: 1.3, count: 3, reverses: true, fill: .both)
         let times = (0...500).map { Double($0) / 100 }
@@ -147,7 +147,7 @@ struct MediaTimingTests {
         }
     }
 
-    @Test("Bad input: refused, or counted as zero")
+    @Test("Bad input: ignored, or counted as zero")
     func badInput() {
         var line = line(begin: 3, duration: 2)
         line.beginTime = .nan
@@ -172,7 +172,7 @@ struct MediaTimingTests {
         #expect(self.line(duration: 1e-300, count: .infinity).sample(at: 5).isInEffect)
     }
 
-    @Test("Layer time: the formula, 0 before the begin, 0 back from a speed of 0")
+    @Test("Layer time: the formula, 0 before the begin, 0 converted back from a speed of 0")
     func layerTime() {
         var line = MediaTimingValues.layer
         (line.beginTime, line.speed, line.timeOffset) = (10, 2, 3)

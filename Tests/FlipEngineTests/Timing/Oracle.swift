@@ -1,13 +1,14 @@
 import Testing
 
-/// Heights of Bézier curves at some abscissae, computed by bisection with 60 decimal digits and rounded to `Double`.
+/// Ordinates of Bézier curves at several abscissae, computed by bisection with 60 decimal digits and rounded to
+/// `Double`.
 ///
-/// The abscissae are the exact values of the `Double`s written here; among the curves are a flat spot in the middle,
+/// The abscissae are the exact values of the `Double`s written here. Among the curves are flat spots in the middle and
 /// at both ends, and nearly flat ones.
 struct Oracle: Sendable, CustomTestStringConvertible {
     /// Both control points: x, y, x, y.
     let points: (Double, Double, Double, Double)
-    /// Abscissa and height.
+    /// Abscissa and ordinate.
     let values: [(Double, Double)]
 
     var testDescription: String { "\(points)" }

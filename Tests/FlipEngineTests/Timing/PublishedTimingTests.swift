@@ -2,12 +2,12 @@ import Testing
 
 @testable import FlipEngine
 
-/// Time lines, with the numbers that Web Animations' published tests expect.
+/// Timelines, with the numbers that Web Animations' published tests expect.
 ///
 /// Source: web-platform-tests, web-animations/timing-model/animation-effects: simple-iteration-progress,
-/// current-iteration, active-time, phases-and-states. An `iterationStart` there is a `timeOffset` of so many runs here.
-/// Left out is what Core Animation has otherwise: a count of 0 means once, and there is no delay at the end.
-@Suite("Published time lines")
+/// current-iteration, active-time, phases-and-states. An `iterationStart` there is a `timeOffset` of that many runs
+/// here. Cases where Core Animation differs are omitted: a count of 0 means once, and there is no end delay.
+@Suite("Published timelines")
 struct PublishedTimingTests {
     /// One row: count, start in runs, duration; progress before, at the begin, after; cycles before, after.
     struct Row: Sendable {
@@ -68,7 +68,7 @@ struct PublishedTimingTests {
         #expect(line.sample(at: 0).progress == progress)
     }
 
-    @Test("Active time: the local time without the delay, of either sign")
+    @Test("Active time: the local time minus the delay, of either sign")
     func activeTime() {
         var line = MediaTimingValues(duration: 1000)
         #expect(line.sample(at: 500).progress == 0.5)
@@ -76,7 +76,7 @@ struct PublishedTimingTests {
         #expect(line.sample(at: 1000).progress == 0.5)
         line.beginTime = -500
         #expect(line.sample(at: 0).progress == 0.5)
-        // After the end, with 2.3 cycles: the third, at 0.3; without filling, nothing.
+        // After the end, with 2.3 cycles: the third, at 0.3; without filling, nil.
         line.beginTime = 500
         line.repeatCount = 2.3
         #expect(line.sample(at: 2800).progress == nil)

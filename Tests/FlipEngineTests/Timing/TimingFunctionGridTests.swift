@@ -2,14 +2,14 @@ import Testing
 
 @testable import FlipEngine
 
-/// The curves against the true ones, over dense grids of abscissae and control points.
-@Suite("Timing functions against the true curve")
+/// The curves compared with the exact ones, over dense grids of abscissae and control points.
+@Suite("Timing functions against the exact curve")
 struct TimingFunctionGridTests {
-    /// Abscissae of control points: the named curves', the ends, and values at which a solver loses its way.
+    /// Abscissae of control points: those of the named curves, the ends, and values that are hard for a solver.
     private static let abscissae = [
         0, 1e-300, 1e-12, 1e-6, 0.25, 1.0 / 3, 0.42, 0.5, 0.58, 0.75, 1 - 1e-6, 1 - 1e-12, 1,
     ]
-    /// Ordinates, both at once.
+    /// Pairs of ordinates.
     private static let ordinates: [(Double, Double)] = [(0, 1), (1, 0), (-10, 11), (30, -30)]
 
     @Test("Within 1e-9, extremes included", arguments: abscissae)
@@ -33,14 +33,14 @@ struct TimingFunctionGridTests {
         #expect(worst < 1e-9)
     }
 
-    /// The height of the curve with the ends 0 and 1.
+    /// The ordinate of the curve with the end values 0 and 1.
     private static func bezier(_ a: TwoDoubles, _ b: TwoDoubles, _ s: TwoDoubles) -> TwoDoubles {
         let three = TwoDoubles(3)
         let r = TwoDoubles(1) - s
         return three * r * r * s * a + three * r * s * s * b + s * s * s
     }
 
-    /// Where the curve's abscissa is `x`, by halving the interval until nothing is left of it.
+    /// The parameter at which the curve's abscissa is `x`, by bisection until the interval is empty.
     private static func parameter(_ x1: Double, _ x2: Double, _ x: Double) -> TwoDoubles {
         let (a, b, x) = (TwoDoubles(x1), TwoDoubles(x2), TwoDoubles(x))
         var (low, high) = (TwoDoubles(0), TwoDoubles(1))
@@ -52,8 +52,8 @@ struct TimingFunctionGridTests {
         return high
     }
 
-    // Source: GNUstep quartzcore, CAMediaTimingFunction/evaluation: checked against Apple's implementation, whose solver
-    // is a Float one.
+    // Source: GNUstep quartzcore, CAMediaTimingFunction/evaluation: checked against Apple's implementation, whose
+    // solver uses Float.
     @Test("Published: Apple's curves at the quarters, to five digits")
     func apple() {
         let steep = MediaTimingFunction(controlPoints: 0.5, 0, 0.5, 1)

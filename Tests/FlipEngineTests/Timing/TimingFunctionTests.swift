@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Timing functions")
 struct TimingFunctionTests {
-    @Test("The named ones have Core Animation's control points")
+    @Test("The named curves have Core Animation's control points")
     func names() {
         func points(_ f: MediaTimingFunction) -> [Double] {
             [1, 2].flatMap { index in
                 f.controlPoint(at: index).map { [$0.x, $0.y] } ?? []
             }
         }
-        // Source: GNUstep quartzcore's expectations, run on Apple's.
+        // Source: GNUstep quartzcore's expectations, verified on Apple's.
         #expect(points(.linear) == [0, 0, 1, 1])
         #expect(points(.easeIn) == [0.42, 0, 1, 1])
         #expect(points(.easeOut) == [0, 0, 0.58, 1])
@@ -22,7 +22,7 @@ struct TimingFunctionTests {
         #expect(MediaTimingFunction.linear.controlPoint(at: 4) == nil)
     }
 
-    @Test("Curves can be had by name, as Core Animation's")
+    @Test("Curves are available by name, as in Core Animation")
     func byName() {
         let named = MediaTimingFunctionName.allCases.map(MediaTimingFunction.init(name:))
         #expect(named == [.linear, .easeIn, .easeOut, .easeInEaseOut, .default])
@@ -41,8 +41,8 @@ struct TimingFunctionTests {
         #expect(broken.value(at: 0.3) == 0.3)
     }
 
-    // Source: CSS Easing Functions 1's published tests: where cubic-bezier(0, 1.5, 1, 1.5) passes 1, and where
-    // cubic-bezier(0, -0.5, 1, -0.5) comes back to 0, to the digits that they print.
+    // Source: CSS Easing Functions 1's published tests: where cubic-bezier(0, 1.5, 1, 1.5) crosses 1, and where
+    // cubic-bezier(0, -0.5, 1, -0.5) returns to 0, to the digits that they print.
     @Test("Published: the overshooting curves cross 1 and 0 where the tests say")
     func publishedCrossings() {
         let over = MediaTimingFunction(controlPoints: 0, 1.5, 1, 1.5)
@@ -60,7 +60,7 @@ struct TimingFunctionTests {
         }
     }
 
-    @Test("Points of the curve that Double can hold exactly come back within 1e-12")
+    @Test("Points of the curve that are exact in Double come back within 1e-12")
     func exactPoints() {
         // Control points in eighths and parameters in 64ths: both coordinates are exact.
         let grid = stride(from: 0.0, through: 1, by: 0.125)
@@ -79,7 +79,7 @@ struct TimingFunctionTests {
         }
     }
 
-    @Test("Curves with ordinates in 0...1 never go back")
+    @Test("Curves with ordinates in 0...1 never decrease")
     func monotonic() {
         var dice = Dice(5)
         for _ in 0..<60 {
@@ -98,7 +98,7 @@ struct TimingFunctionTests {
         }
     }
 
-    @Test("Turned by half a turn, a curve is the turned curve")
+    @Test("A curve rotated by half a turn is the rotated curve")
     func symmetry() {
         for step in 0...200 {
             let x = Double(step) / 200

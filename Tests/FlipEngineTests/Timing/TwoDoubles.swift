@@ -1,4 +1,4 @@
-/// A number as the sum of two, with about 31 digits: what the curves are checked with.
+/// A number as the sum of two Doubles, with about 31 digits, to verify the curves.
 ///
 /// Source: T. J. Dekker, "A Floating-Point Technique for Extending the Available Precision", 1971.
 struct TwoDoubles {

@@ -1,10 +1,10 @@
 extension Layer {
-    /// Sets a property, running its action if there is one to run. The same value again does nothing.
+    /// Sets a property and runs its action, if any. Setting an equal value does nothing.
     final func change<Value: Equatable>(
         _ property: LayerProperty, _ path: WritableKeyPath<LayerProperties, Value>, to value: Value
     ) {
         guard properties[keyPath: path] != value else { return }
-        // Looked up before the change, so that the default animation begins at what is shown now.
+        // Looked up before the change, so that the default animation begins at the value shown now.
         let action = implicitAction(for: property)
         properties[keyPath: path] = value
         invalidateProperties()
@@ -12,25 +12,25 @@ extension Layer {
     }
 
     private func implicitAction(for property: LayerProperty) -> (any LayerAction)? {
-        // A layer that was never shown has nothing to come from.
+        // A layer that was never shown has no value to start from.
         guard presented.node != nil, let stage, presented.ids === stage.ids,
             !stage.transaction.disableActions
         else { return nil }
         return action(forKey: property.rawValue)
     }
 
-    /// What runs when the property `event` changes, as `CALayer.action(forKey:)`: the first found of
+    /// Returns the action for a change of the property `event`, as `CALayer.action(forKey:)`: the first found of
     ///
     /// 1. the delegate's answer,
     /// 2. the entry in `actions`,
     /// 3. the entry in `style`'s actions,
-    /// 4. the class' `defaultAction(forKey:)`,
+    /// 4. the class's `defaultAction(forKey:)`,
     /// 5. for animatable properties an animation from the value shown now to the model's, with the transaction's
-    ///    duration and timing function (`default` if it has none). Pictures, and properties that are yes or no, have
-    ///    none: they change at once.
+    ///    duration and timing function (`default` if it has none). Images and Booleans have none: they change
+    ///    immediately.
     ///
-    /// `NullAction` at any place ends the search with none. Transactions that disable actions do not change the answer;
-    /// they only keep it from running.
+    /// `NullAction` at any step ends the search without an action. A transaction that disables actions does not change
+    /// the result; it only keeps the action from running.
     public final func action(forKey event: String) -> (any LayerAction)? {
         let found =
             delegate?.action(for: self, forKey: event) ?? actions?[event] ?? style?.actions[event]

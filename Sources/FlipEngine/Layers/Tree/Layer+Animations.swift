@@ -1,9 +1,9 @@
 extension Layer {
-    /// Adds a copy of the animation, under a key or without one; one that is there under the key is replaced, and stops
+    /// Adds a copy of the animation, with or without a key. It replaces an animation with the same key, which stops
     /// unfinished.
     ///
-    /// A duration that is not above 0 becomes the transaction's. Without a timing function of its own the animation takes
-    /// the transaction's, if that has one. A begin time of 0 becomes the layer's time at the next commit.
+    /// A duration of 0 or less becomes the transaction's. An animation without a timing function takes the
+    /// transaction's, if that has one. A begin time of 0 becomes the layer's time at the next commit.
     public final func add(_ animation: Animation, forKey key: String?) {
         let stage = stage
         let copy = animation.copy()
@@ -20,7 +20,7 @@ extension Layer {
         invalidateProperties()
     }
 
-    /// Removes the animation under the key, if there is one; it stops unfinished. The model stays as it is.
+    /// Removes the animation with the key, if any; it stops unfinished. The model does not change.
     public final func removeAnimation(forKey key: String) {
         removeAnimations { $0.key == key }
     }
@@ -39,10 +39,11 @@ extension Layer {
         invalidateProperties()
     }
 
-    /// The keys of the animations on the layer, in the order in which they were added.
+    /// The keys of the layer's animations, in the order in which they were added.
     public final var animationKeys: [String] { animations.compactMap(\.key) }
 
-    /// The layer's copy of the animation under the key, or nil. It is for reading: changing it changes no frame.
+    /// Returns the layer's copy of the animation with the key, or nil. Treat it as read-only: changes to it have no
+    /// effect.
     public final func animation(forKey key: String) -> Animation? {
         animations.first { $0.key == key }?.animation
     }

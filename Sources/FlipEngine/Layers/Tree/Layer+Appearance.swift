@@ -1,18 +1,19 @@
 extension Layer {
-    /// Whether the layer is seen from behind as well; true by default. False leaves it and its sublayers out while its plane
-    /// faces away from the eye. Changes at once.
+    /// Whether the layer's back is visible; true by default. If false, the layer and its sublayers are not drawn while
+    /// its plane faces away from the eye. Changes immediately.
     public final var isDoubleSided: Bool {
         get { properties.isDoubleSided }
         set { change(.isDoubleSided, \.isDoubleSided, to: newValue) }
     }
-    /// Whether the layer and its sublayers are left out, of hits too; false by default. Changes at once.
+    /// Whether the layer and its sublayers are excluded from drawing and hit testing; false by default. Changes
+    /// immediately.
     public final var isHidden: Bool {
         get { properties.isHidden }
         set { change(.isHidden, \.isHidden, to: newValue) }
     }
-    /// How much of the layer and its sublayers together shows, 0...1, 1 by default; fenced. Animatable.
+    /// The opacity of the layer and its sublayers as a group, 0...1, 1 by default; clamped. Animatable.
     ///
-    /// Layers that overlap inside are drawn together first: what lies below another does not show through it.
+    /// The group is drawn first and then blended, so that overlapping layers inside it do not show through each other.
     public final var opacity: Double {
         get { properties.opacity }
         set {
@@ -25,8 +26,8 @@ extension Layer {
         get { properties.backgroundColor }
         set { change(.backgroundColor, \.backgroundColor, to: newValue) }
     }
-    /// The radius of the corners of background and border, in points, 0 by default; below 0 counts as 0, and more
-    /// than half the shorter side as half. Contents and sublayers are cut at it only with `masksToBounds`. Animatable.
+    /// The corner radius of background and border, in points, 0 by default; clamped to 0 ... half the shorter side.
+    /// Contents and sublayers are clipped to it only with `masksToBounds`. Animatable.
     public final var cornerRadius: Double {
         get { properties.cornerRadius }
         set {
@@ -34,13 +35,13 @@ extension Layer {
             change(.cornerRadius, \.cornerRadius, to: max(0, newValue))
         }
     }
-    /// Whether contents and sublayers are cut at the (rounded) bounds; the shadow goes with it. False by default;
-    /// changes at once.
+    /// Whether contents and sublayers are clipped to the (rounded) bounds, which also removes the shadow. False by
+    /// default; changes immediately.
     public final var masksToBounds: Bool {
         get { properties.masksToBounds }
         set { change(.masksToBounds, \.masksToBounds, to: newValue) }
     }
-    /// The border's width inside the bounds, in points, 0 by default; below 0 counts as 0. It lies
+    /// The border's width inside the bounds, in points, 0 by default; negative values count as 0. The border is drawn
     /// above sublayers. Animatable.
     public final var borderWidth: Double {
         get { properties.borderWidth }

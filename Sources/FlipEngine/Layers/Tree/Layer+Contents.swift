@@ -1,13 +1,14 @@
 extension Layer {
-    /// The picture; nil by default. It changes at once: nothing fades.
+    /// The picture; nil by default. It changes immediately, without a fade.
     public final var contents: Image? {
         get { properties.contents }
         set { change(.contents, \.contents, to: newValue) }
     }
-    /// Which part of the picture is shown, in shares of it: the unit rectangle by default. Animatable.
+    /// The part of the picture that is shown, in fractions of it: the unit rectangle by default. Animatable.
     ///
-    /// Negative extents count as positive; to mirror a picture, turn its layer. Without extent, and wholly outside the
-    /// picture, nothing shows. Nothing outside it is read, so halves of a picture meet without a seam.
+    /// Negative extents count as positive; to mirror a picture, turn its layer. A rectangle that is empty or entirely
+    /// outside the picture shows nothing. Pixels outside it are not sampled, so halves of a picture meet without a
+    /// seam.
     public final var contentsRect: Rect {
         get { properties.contentsRect }
         set {
@@ -15,8 +16,8 @@ extension Layer {
             change(.contentsRect, \.contentsRect, to: newValue)
         }
     }
-    /// How many of the picture's pixels make a point where it is shown at its own size, 1 by default; what is not above 0 is
-    /// refused. Animatable.
+    /// Pixels of the picture per point when it is shown at its own size, 1 by default; values of 0 or less are ignored.
+    /// Animatable.
     public final var contentsScale: Double {
         get { properties.contentsScale }
         set {
@@ -24,7 +25,7 @@ extension Layer {
             change(.contentsScale, \.contentsScale, to: newValue)
         }
     }
-    /// Where the picture sits in the bounds; `resize` by default. Not animatable.
+    /// The position and scaling of the picture in the bounds; `resize` by default. Not animatable.
     public final var contentsGravity: ContentsGravity {
         get { properties.contentsGravity }
         set {
@@ -33,8 +34,8 @@ extension Layer {
             invalidateProperties()
         }
     }
-    /// What the picture is multiplied by: light and shade in the same pass; `identity` by default. Animatable. Not in Core
-    /// Animation.
+    /// The factors that multiply the picture: light and shade in the same pass; `identity` by default. Animatable. Not
+    /// in Core Animation.
     public final var contentsMultiplyColor: ColorMultiplier {
         get { properties.contentsMultiplyColor }
         set { change(.contentsMultiplyColor, \.contentsMultiplyColor, to: newValue) }

@@ -1,37 +1,39 @@
 extension Layer {
-    /// Where `point` of `layer` lies in this layer, as `CALayer.convert(_:from:)`; nil is where the root is placed.
+    /// Returns `point` of `layer` in this layer's coordinates, as `CALayer.convert(_:from:)`; nil means the root's
+    /// superlayer.
     ///
-    /// The point lies in `layer`'s plane; it is projected up to the nearest common ancestor, as it is drawn, and traced
-    /// back into this layer's plane. Where there is no answer (a plane seen edge-on, a point behind the eye) both
-    /// coordinates are not numbers. Model values count; ask `presentation()` for what is shown.
+    /// The point is in `layer`'s plane. It is projected, as drawn, to the nearest common ancestor, and traced back into
+    /// this layer's plane. If there is no result (a plane seen edge-on, a point behind the eye), both coordinates are
+    /// NaN. Conversion uses model values; use `presentation()` for those on screen.
     public final func convert(_ point: Point, from layer: Layer?) -> Point {
         Self.convert(point, from: layer, to: self)
     }
 
-    /// Where `point` of this layer lies in `layer`; see `convert(_:from:)`.
+    /// Returns `point` of this layer in `layer`'s coordinates; see `convert(_:from:)`.
     public final func convert(_ point: Point, to layer: Layer?) -> Point {
         Self.convert(point, from: self, to: layer)
     }
 
-    /// The smallest upright rectangle around where `rect` of `layer` lies in this layer; not a number in all parts if
-    /// one of its corners has no place.
+    /// Returns the smallest axis-aligned rectangle around the image of `rect` of `layer` in this layer; all its numbers
+    /// are NaN if a corner has no image.
     public final func convert(_ rect: Rect, from layer: Layer?) -> Rect {
         Rect(enclosing: rect.corners.map { convert($0, from: layer) })
     }
 
-    /// The smallest upright rectangle around where `rect` of this layer lies in `layer`; see `convert(_:from:)`.
+    /// Returns the smallest axis-aligned rectangle around the image of `rect` in `layer`; see `convert(_:from:)`.
     public final func convert(_ rect: Rect, to layer: Layer?) -> Rect {
         Rect(enclosing: rect.corners.map { convert($0, to: layer) })
     }
 
-    /// The time `time` of `layer` in this layer's time, as `CALayer.convertTime(_:from:)`; nil is the stage's time.
+    /// Returns the time `time` of `layer` in this layer's time, as `CALayer.convertTime(_:from:)`; nil means the
+    /// stage's time.
     ///
-    /// A layer that has not begun is at 0, and so is what comes back from a layer whose speed is 0.
+    /// A layer that has not begun is at 0, and a time converted from a layer of speed 0 is 0.
     public final func convertTime(_ time: MediaTime, from layer: Layer?) -> MediaTime {
         Self.convert(time, from: layer, to: self)
     }
 
-    /// The time `time` of this layer in `layer`'s time; see `convertTime(_:from:)`.
+    /// Returns the time `time` of this layer in `layer`'s time; see `convertTime(_:from:)`.
     public final func convertTime(_ time: MediaTime, to layer: Layer?) -> MediaTime {
         Self.convert(time, from: self, to: layer)
     }
@@ -63,8 +65,8 @@ extension Layer {
         return result
     }
 
-    /// The maps from this layer's plane to the one it falls onto, and on from plane to plane up to `ancestor`'s, or to
-    /// where the root is placed. Transform layers have no plane for others to fall onto: they are passed in space.
+    /// The maps from this layer's plane to the next plane above it, and so on up to that of `ancestor` or of the root's
+    /// superlayer. Transform layers have no plane: their matrices are concatenated.
     final func planes(upTo ancestor: Layer?) -> [PlaneMap] {
         var maps: [PlaneMap] = []
         var space = Transform3D.identity
@@ -78,7 +80,7 @@ extension Layer {
         return maps
     }
 
-    /// This layer, its superlayer and so on, without `ancestor`.
+    /// This layer, its superlayer and so on, up to but excluding `ancestor`.
     private func ancestry(upTo ancestor: Layer?) -> [Layer] {
         var layers: [Layer] = []
         var layer: Layer? = self
@@ -89,7 +91,7 @@ extension Layer {
         return layers
     }
 
-    /// The nearest layer that both are in (or are); nil for none.
+    /// The nearest layer that contains (or is) both; nil if there is none.
     private static func commonAncestor(_ a: Layer?, _ b: Layer?) -> Layer? {
         guard let a, let b else { return nil }
         let line = Set(a.ancestry(upTo: nil).map(ObjectIdentifier.init))

@@ -1,6 +1,6 @@
 extension Layer {
-    /// The layer's own coordinates: where they begin, and its extents, in points; empty at (0, 0) by
-    /// default. Negative extents are standardized; where that leaves the range of `Double` it is refused. Animatable.
+    /// The layer's own coordinates, an origin and an extent in points; empty at (0, 0) by default. Negative extents are
+    /// standardized; a rectangle that then exceeds the range of `Double` is ignored. Animatable.
     public final var bounds: Rect {
         get { properties.bounds }
         set {
@@ -8,7 +8,7 @@ extension Layer {
             change(.bounds, \.bounds, to: newValue.standardized)
         }
     }
-    /// Where the anchor lies in the superlayer, in points; (0, 0) by default. Animatable.
+    /// The anchor's position in the superlayer, in points; (0, 0) by default. Animatable.
     public final var position: Point {
         get { properties.position }
         set {
@@ -16,8 +16,8 @@ extension Layer {
             change(.position, \.position, to: newValue)
         }
     }
-    /// The anchor in shares of the bounds, (0.5, 0.5) by default; it may lie outside. Changing it moves
-    /// the layer, unless `position` makes up for it. Animatable.
+    /// The anchor in fractions of the bounds, (0.5, 0.5) by default; it may be outside. Changing it moves the layer
+    /// unless `position` is adjusted. Animatable.
     public final var anchorPoint: Point {
         get { properties.anchorPoint }
         set {
@@ -25,7 +25,7 @@ extension Layer {
             change(.anchorPoint, \.anchorPoint, to: newValue)
         }
     }
-    /// The anchor's height over the layer's plane, in points; 0 by default. Animatable.
+    /// The anchor's height above the layer's plane, in points; 0 by default. Animatable.
     public final var anchorPointZ: Double {
         get { properties.anchorPointZ }
         set {
@@ -33,8 +33,8 @@ extension Layer {
             change(.anchorPointZ, \.anchorPointZ, to: newValue)
         }
     }
-    /// How far the layer is moved towards the viewer after its transform, in points; also orders siblings
-    /// and hits. 0 by default. Animatable.
+    /// The translation towards the viewer after the transform, in points; also the drawing and hit order of siblings. 0
+    /// by default. Animatable.
     public final var zPosition: Double {
         get { properties.zPosition }
         set {
@@ -42,8 +42,9 @@ extension Layer {
             change(.zPosition, \.zPosition, to: newValue)
         }
     }
-    /// The transform about the anchor, before the layer is moved to its position; the identity by default. Animatable,
-    /// as a whole and by its parts (`LayerKeyPath`). One that cannot be undone shows nothing and hits nothing.
+    /// The transform about the anchor, applied before the layer moves to its position; the identity by default.
+    /// Animatable as a whole and by component (`LayerKeyPath`). A layer with a singular transform is neither drawn nor
+    /// hit.
     public final var transform: Transform3D {
         get { properties.transform }
         set {
@@ -51,14 +52,14 @@ extension Layer {
             change(.transform, \.transform, to: newValue)
         }
     }
-    /// The transform as a map of the plane: the identity where it is more than that (as Core
-    /// Animation answers). Setting it replaces the whole.
+    /// The transform as an affine map of the plane, or the identity if it is not affine (as in Core Animation). Setting
+    /// it replaces the whole transform.
     public final var affineTransform: AffineTransform {
         get { transform.affineTransform }
         set { transform = Transform3D(newValue) }
     }
-    /// The transform of all sublayers, about this layer's anchor: where an eye belongs that sublayers
-    /// share. The identity by default. Animatable.
+    /// The transform of all sublayers, about this layer's anchor: the place for a perspective that sublayers share. The
+    /// identity by default. Animatable.
     public final var sublayerTransform: Transform3D {
         get { properties.sublayerTransform }
         set {
@@ -67,13 +68,13 @@ extension Layer {
         }
     }
 
-    /// The smallest upright rectangle around the layer in its superlayer, in points: derived from bounds, anchor,
-    /// position and the plane part of the transform.
+    /// The smallest axis-aligned rectangle around the layer in its superlayer, in points: derived from bounds, anchor,
+    /// position and the affine part of the transform.
     ///
-    /// Setting it sets `bounds.size` and `position` such that this is the frame; `bounds.origin` and the anchor stay.
-    /// Negative extents are standardized. Under a transform that cannot be undone only the place is set. Under one that
-    /// turns by other than quarter turns the frame has the origin that was set, and the extents are those of the set
-    /// rectangle's box turned back.
+    /// Setting it sets `bounds.size` and `position` so that this becomes the frame; `bounds.origin` and the anchor
+    /// stay. Negative extents are standardized. Under a singular transform only the position is set. Under a rotation
+    /// other than by quarter turns the frame gets the origin that was set, and the bounds get the extents of the set
+    /// rectangle's bounding box under the inverse transform.
     public final var frame: Rect {
         get { frame(at: position) }
         set {

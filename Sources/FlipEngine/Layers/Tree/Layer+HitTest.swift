@@ -1,15 +1,16 @@
 extension Layer {
-    /// Whether `point`, in the layer's own coordinates, lies in its bounds: left and top edges do, right and bottom not.
+    /// Whether `point`, in the layer's own coordinates, is in its bounds; half open: right and bottom edges are
+    /// outside.
     public final func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-    /// The front most layer at `point`, this one or one in it, or nil, as `CALayer.hitTest(_:)`.
+    /// Returns the frontmost layer at `point`, this one or a descendant, or nil, as `CALayer.hitTest(_:)`.
     ///
-    /// `point` is in the **superlayer's** coordinates. Sublayers are asked front to back, in the reverse of the order in
-    /// which they are drawn: by `zPosition`, then by depth, then the last added first; in a transform layer by depth
-    /// alone, of which `zPosition` is a part. Hidden layers are passed over with all in them, and so are single-sided
-    /// ones seen from behind, since they are not drawn; planes seen edge-on have no point. Sublayers outside the bounds
-    /// are hit unless this layer masks. Transform layers are never hit themselves. Corners are not rounded here, and
-    /// opacity does not matter. Model values count; ask `presentation()` for what is shown.
+    /// `point` is in the **superlayer's** coordinates. Sublayers are tested front to back, in reverse drawing order: by
+    /// `zPosition`, then by depth, then the last added first; in a transform layer by depth alone, which includes
+    /// `zPosition`. Hidden layers are skipped with their descendants, and so are single-sided layers seen from behind,
+    /// because they are not drawn; planes seen edge-on contain no point. Sublayers outside the bounds are hit unless
+    /// this layer masks. Transform layers are never hit themselves. Corner radius and opacity are ignored. Hit testing
+    /// uses model values; use `presentation()` for those on screen.
     public final func hitTest(_ point: Point) -> Layer? {
         var plane = parent
         while let current = plane, current.isTransformLayer { plane = current.parent }
@@ -17,7 +18,7 @@ extension Layer {
         guard let parent, parent.isTransformLayer else {
             return hitTest(point, matrix, isReversed: isReversed)
         }
-        // What is in a transform layer is drawn onto the plane of the nearest layer above that has one.
+        // The content of a transform layer is drawn onto the plane of the nearest ancestor that has one.
         guard let seen = PlaneMap(parent.matrix).project(point) else { return nil }
         return hitTest(seen, matrix, isReversed: isReversed)
     }
@@ -27,8 +28,8 @@ extension Layer {
         planes(upTo: nil).reduce(false) { $0 != ($1.determinant < 0) }
     }
 
-    /// From this layer's coordinates to those of the nearest layer above that is no transform layer, or to where the
-    /// root is placed: the matrix that the layer is drawn with.
+    /// The matrix that the layer is drawn with: from its coordinates to those of the nearest ancestor that is not a
+    /// transform layer, or of the root's superlayer.
     private var matrix: Transform3D {
         guard let parent else { return properties.placement(in: nil) }
         return matrix(in: parent.sublayerSpace { parent.matrix })
@@ -39,15 +40,15 @@ extension Layer {
         return space.isIdentity ? placement : placement.concatenating(space)
     }
 
-    /// What all sublayers go through after their own placement. `matrix` is this layer's; only a transform layer needs
+    /// The transform of all sublayers after their own placement. `matrix` is this layer's; only a transform layer needs
     /// it.
     private func sublayerSpace(_ matrix: () -> Transform3D) -> Transform3D {
         let space = properties.sublayerSpace
         return isTransformLayer ? space.concatenating(matrix()) : space
     }
 
-    /// `matrix` takes this layer's coordinates to those of the plane that `point` lies in; `isReversed` says whether that
-    /// is seen from behind.
+    /// `matrix` maps this layer's coordinates to those of the plane of `point`; `isReversed` is whether that plane is
+    /// seen from behind.
     private func hitTest(_ point: Point, _ matrix: Transform3D, isReversed: Bool) -> Layer? {
         guard !isHidden, point.isFinite else { return nil }
         let space = sublayerSpace { matrix }

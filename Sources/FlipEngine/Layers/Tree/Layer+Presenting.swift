@@ -1,18 +1,18 @@
-/// One commit under way.
+/// The parameters of one commit in progress.
 struct PresentationPass {
     /// The stage's time.
     let time: MediaTime
-    /// Who numbers layers.
+    /// The source of layer numbers.
     let ids: LayerIDSource
-    /// Where begins and ends are reported.
+    /// The queue for begin and end events.
     let events: EventQueue
 }
 
 extension Layer {
-    /// The node of this layer at the pass's time; the one of the last frame if nothing has changed.
+    /// Returns this layer's node at the pass's time; the last frame's node if nothing changed.
     ///
-    /// Only sublayers that are out of date or have time lines are visited, so that a frame costs what moves in it.
-    /// `isForced` visits all that have time lines, because a clock above was changed.
+    /// Only sublayers that are out of date or animated are visited, so that a frame costs as much as moves in it.
+    /// `isForced` visits all animated ones, because an ancestor's timing changed.
     final func present(
         _ pass: PresentationPass, in superclock: LayerClock, isForced: Bool
     ) -> PresentationNode {
@@ -50,7 +50,7 @@ extension Layer {
         return node
     }
 
-    /// How the layer looks without animations; the last frame's appearance if it looks the same.
+    /// The appearance without animations; the last frame's if it is equal.
     private var modelAppearance: PresentationNode.Appearance {
         if let last = presented.node?.appearance, last.id == presented.id,
             !presented.isModelDirty || last.properties == properties
@@ -60,7 +60,7 @@ extension Layer {
         return PresentationNode.Appearance(self)
     }
 
-    /// The layer comes to a stage that it has not been on, or not last.
+    /// Registers the layer with a stage that is not its last one.
     private func join(_ ids: LayerIDSource) {
         presented.ids = ids
         presented.id = ids.next()
@@ -69,7 +69,7 @@ extension Layer {
         presented.isStructureDirty = true
     }
 
-    /// How the layer looks with its animations. `until` becomes the time of the next change, if that is sooner.
+    /// Returns the appearance with animations. `until` is lowered to the time of the next change.
     private func animate(
         _ pass: PresentationPass, _ clock: LayerClock, _ until: inout MediaTime
     ) -> PresentationNode.Appearance {
@@ -99,7 +99,7 @@ extension Layer {
         return sink.finish(last: presented.node?.appearance)
     }
 
-    /// The sublayers' nodes, or nil if they are those of the last frame.
+    /// Returns the sublayers' nodes, or nil if they are those of the last frame.
     private func presentSublayers(
         _ pass: PresentationPass, _ clock: LayerClock, _ isForced: Bool, _ until: inout MediaTime
     ) -> PatchedArray<PresentationNode>? {
@@ -123,7 +123,7 @@ extension Layer {
             shown.isListed = shown.hasTimeline
             if shown.hasTimeline { presented.hasTimeline = true } else { isSomeoneDone = true }
         }
-        // Most often all go on, and the list stays as it is.
+        // Usually every child stays active, and the list stays as it is.
         if isSomeoneDone { presented.activeChildren.removeAll { !$0.presented.isListed } }
         guard isNew else { return replaced.isEmpty ? nil : old?.replacing(replaced) }
         let isSame = old.map { $0.elementsEqual(replaced) { $0 === $1.element } } ?? false

@@ -1,7 +1,7 @@
 extension Layer {
-    /// How much of the shadow shows, 0...1, 0 by default; fenced. Animatable.
+    /// The opacity of the shadow, 0...1, 0 by default; clamped. Animatable.
     ///
-    /// The layer and its sublayers cast it together; what is clear casts none, and `masksToBounds` cuts it away.
+    /// The layer and its sublayers cast it together; transparent parts cast none, and `masksToBounds` removes it.
     public final var shadowOpacity: Double {
         get { properties.shadowOpacity }
         set {
@@ -9,8 +9,8 @@ extension Layer {
             change(.shadowOpacity, \.shadowOpacity, to: min(max(0, newValue), 1))
         }
     }
-    /// How soft the shadow is, in points, 3 by default; below 0 counts as 0. It reaches two radii beyond its
-    /// shape. Animatable.
+    /// The blur radius of the shadow, in points, 3 by default; negative values count as 0. The blur extends two radii
+    /// beyond the shape. Animatable.
     public final var shadowRadius: Double {
         get { properties.shadowRadius }
         set {
@@ -18,7 +18,7 @@ extension Layer {
             change(.shadowRadius, \.shadowRadius, to: max(0, newValue))
         }
     }
-    /// Where the shadow falls, in points, (0, -3) by default: upwards, since `y` grows downwards here. Animatable.
+    /// The offset of the shadow, in points, (0, -3) by default: upwards, because `y` grows downwards. Animatable.
     public final var shadowOffset: Size {
         get { properties.shadowOffset }
         set {

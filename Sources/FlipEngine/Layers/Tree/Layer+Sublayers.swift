@@ -1,12 +1,12 @@
 extension Layer {
-    /// What setting `sublayers` does: removes all and adds `new` in order, but goes through each list once.
+    /// Implements the setter of `sublayers`: removes all and adds `new` in order, in one pass over each list.
     final func replaceSublayers(_ new: [Layer]) {
         guard !isCopy else { return }
-        // The tree may hold the last references to these.
+        // Keeps the layers alive: the tree may hold the last references to them.
         let old = children
         let stage = stage
         var wanted = Set<ObjectIdentifier>(minimumCapacity: new.count)
-        // A layer that is given more than once would be added again: its last place counts.
+        // Adding a layer twice moves it, so its last occurrence counts.
         let reversed = new.reversed().filter { wanted.insert(ObjectIdentifier($0)).inserted }
         for layer in old where !wanted.contains(ObjectIdentifier(layer)) {
             layer.leave(stage)

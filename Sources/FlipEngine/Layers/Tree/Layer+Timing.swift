@@ -1,43 +1,43 @@
 extension Layer {
-    /// When the layer's time begins, in its superlayer's time, in seconds; 0 by default. Before it the
-    /// layer is at 0. Not finite, it is refused.
+    /// The time in the superlayer's time at which the layer's time begins, in seconds; 0 by default. Before it the
+    /// layer's time is 0. Values that are not finite are ignored.
     public final var beginTime: MediaTime {
         get { timing.beginTime }
         set { changeTiming { $0.beginTime = newValue } }
     }
-    /// How long one run of the layer's time takes, in seconds; infinite by default.
+    /// The duration of one run of the layer's time, in seconds; infinite by default.
     public final var duration: MediaTime {
         get { timing.duration }
         set { changeTiming { $0.duration = newValue } }
     }
-    /// How fast the layer's time runs against its superlayer's; 1 by default, 0 stands still at
-    /// `timeOffset`. Not finite, it is refused.
+    /// Layer seconds per second of the superlayer's time; 1 by default, 0 holds the time at `timeOffset`. Values that
+    /// are not finite are ignored.
     public final var speed: Double {
         get { timing.speed }
         set { changeTiming { $0.speed = newValue } }
     }
-    /// An offset in the layer's time, in seconds; with speed 0 it is the layer's time. 0 by default. Not finite,
-    /// it is refused.
+    /// An offset in the layer's time, in seconds; with speed 0 it is the layer's time. 0 by default. Values that are
+    /// not finite are ignored.
     public final var timeOffset: MediaTime {
         get { timing.timeOffset }
         set { changeTiming { $0.timeOffset = newValue } }
     }
-    /// How many runs there are, where the duration is finite; 0 counts as one.
+    /// The number of runs, if the duration is finite; 0 counts as one.
     public final var repeatCount: Double {
         get { timing.repeatCount }
         set { changeTiming { $0.repeatCount = newValue } }
     }
-    /// How long to repeat, in seconds, where the duration is finite.
+    /// How long to repeat, in seconds, if the duration is finite.
     public final var repeatDuration: MediaTime {
         get { timing.repeatDuration }
         set { changeTiming { $0.repeatDuration = newValue } }
     }
-    /// Whether each run is followed by one backwards, where the duration is finite.
+    /// Whether a reverse run follows each run, if the duration is finite.
     public final var autoreverses: Bool {
         get { timing.autoreverses }
         set { changeTiming { $0.autoreverses = newValue } }
     }
-    /// Kept for completeness: a layer shows outside its active time as well, whatever this is.
+    /// Has no effect, present for completeness: a layer also shows outside its active time.
     public final var fillMode: FillMode {
         get { timing.fillMode }
         set { changeTiming { $0.fillMode = newValue } }

@@ -1,13 +1,13 @@
 extension Layer {
-    /// How deep trees may be: making frames, and taking trees down, goes down the levels on the stack.
+    /// The most levels of a tree: committing and deallocating it are recursive.
     static let deepestLevel = 500
 
-    /// The layer that this one is in, if any.
+    /// The superlayer, if any.
     public final var superlayer: Layer? { parent }
 
-    /// The layers in this one, those behind first. Setting it is as removing all and adding the new ones in order.
+    /// The sublayers, back to front. Setting it removes all and adds the new ones in order.
     ///
-    /// Cost: proportional to the sublayers before and after.
+    /// Cost: proportional to the number of sublayers before and after.
     public final var sublayers: [Layer] {
         get {
             guard let place else { return children }
@@ -16,47 +16,50 @@ extension Layer {
         set { replaceSublayers(newValue) }
     }
 
-    /// Puts `layer` in front of all others in this one, taking it out of where it was.
+    /// Adds `layer` in front of all sublayers, removing it from its previous superlayer.
     ///
-    /// Refused, without effect: this layer itself, one that this layer is in (no cycles), a stage's root layer, what
-    /// would make a tree of more than 500 levels, and any change of a presentation copy's tree.
+    /// Ignored: this layer itself, an ancestor of it (no cycles), a stage's root layer, a layer that would make the
+    /// tree deeper than 500 levels, and any change of a presentation copy's tree.
     public final func addSublayer(_ layer: Layer) {
         insert(layer) { $0.count }
     }
 
-    /// Puts `layer` at `index` among the sublayers (0 is behind all), fenced to what there is; see `addSublayer(_:)`.
+    /// Inserts `layer` at `index` among the sublayers (0 is the back), clamped to the valid range; see
+    /// `addSublayer(_:)`.
     public final func insertSublayer(_ layer: Layer, at index: Int) {
         insert(layer) { min(max(0, index), $0.count) }
     }
 
-    /// Puts `layer` directly behind `sibling`, or behind all if that is nil or elsewhere; see `addSublayer(_:)`.
+    /// Inserts `layer` directly behind `sibling`, or at the back if that is nil or not a sublayer; see
+    /// `addSublayer(_:)`.
     public final func insertSublayer(_ layer: Layer, below sibling: Layer?) {
         guard layer !== sibling else { return }
         insert(layer) { $0.firstIndex { $0 === sibling } ?? 0 }
     }
 
-    /// Puts `layer` directly before `sibling`, or before all if that is nil or elsewhere; see `addSublayer(_:)`.
+    /// Inserts `layer` directly in front of `sibling`, or at the front if that is nil or not a sublayer; see
+    /// `addSublayer(_:)`.
     public final func insertSublayer(_ layer: Layer, above sibling: Layer?) {
         guard layer !== sibling else { return }
         insert(layer) { ($0.firstIndex { $0 === sibling } ?? $0.count - 1) + 1 }
     }
 
-    /// Puts `new` where `old` is, and takes that out; nothing happens unless `old` is a sublayer of this layer, or if
-    /// `new` is refused as by `addSublayer(_:)`.
+    /// Replaces `old` by `new`; does nothing unless `old` is a sublayer of this layer and `addSublayer(_:)` would
+    /// accept `new`.
     public final func replaceSublayer(_ old: Layer, with new: Layer) {
         guard old !== new, old.parent === self, accepts(new) else { return }
         insertSublayer(new, below: old)
         old.removeFromSuperlayer()
     }
 
-    /// Takes the layer out of its superlayer, if it has one.
+    /// Removes the layer from its superlayer, if any.
     ///
-    /// If it is on no stage at the next commit of the stage that it was taken out of, the animations in it stop
-    /// unfinished. Put back before, or onto another stage, they go on. The same goes for a layer that is taken out of
-    /// one that was taken out before.
+    /// If it is on no stage at the next commit of its former stage, the animations in it stop unfinished. If it is
+    /// added again before, or to another stage, they continue. The same applies to a layer that is removed from an
+    /// already removed one.
     public final func removeFromSuperlayer() {
         guard !isCopy, let old = parent else { return }
-        // The tree may hold the last reference to this layer.
+        // Keeps the layer alive: the tree may hold the last reference to it.
         withExtendedLifetime(self) {
             leave(old.stage)
             old.children.remove(at: old.index(of: self))
@@ -73,22 +76,22 @@ extension Layer {
         invalidateStructure()
     }
 
-    /// Where `child` is among the children: looked for at its place in the last frame first.
+    /// The index of `child`, checked first at its index in the last frame.
     private func index(of child: Layer) -> Int {
         let hint = child.presented.index
         if children.indices.contains(hint), children[hint] === child { return hint }
         return children.firstIndex { $0 === child } ?? 0
     }
 
-    /// The layer was put into `superlayer`.
+    /// Updates the layer's state after it was inserted into `superlayer`.
     final func enter(_ superlayer: Layer) {
         parent = superlayer
         presented.isListed = false
         if formerStage != nil, superlayer.stage != nil { formerStage = nil }
     }
 
-    /// The layer is about to leave its superlayer, which is on `stage`, if on any: that stage, or the one that a layer
-    /// above was taken out of, sees to the animations in it.
+    /// Prepares the layer to leave its superlayer, which is on `stage` or on none. That stage, or the one from which an
+    /// ancestor was removed, handles the animations in it.
     final func leave(_ stage: Stage?) {
         if let stage = stage ?? (formerStage == nil ? lastStage : nil) {
             stage.orphans.append(self)
@@ -96,7 +99,7 @@ extension Layer {
         }
     }
 
-    /// The stage that this layer, or the nearest one above of which that is known, was taken out of since that stage's
+    /// The stage from which this layer, or the nearest ancestor for which it is known, was removed since that stage's
     /// last commit.
     final var lastStage: Stage? {
         var layer: Layer? = self
@@ -116,11 +119,11 @@ extension Layer {
             levels += 1
             ancestor = current.parent
         }
-        // Measured only where it can matter: most trees are flat, and most layers have no sublayers yet.
+        // Measured only where it matters: most trees are shallow, and most layers have no sublayers yet.
         return levels + layer.height(atMost: Self.deepestLevel - levels) <= Self.deepestLevel
     }
 
-    /// How many levels there are below this layer; more than `limit` are not counted.
+    /// The number of levels below this layer, counted up to just above `limit`.
     private func height(atMost limit: Int) -> Int {
         var height = 0
         var level = ownChildren
@@ -131,6 +134,6 @@ extension Layer {
         return height
     }
 
-    /// The children without those that another layer is about to take over (`replaceSublayers`).
+    /// The children, without those that another layer is about to take over (`replaceSublayers`).
     private var ownChildren: [Layer] { children.filter { $0.parent === self } }
 }

@@ -1,13 +1,13 @@
 extension Layer {
-    /// The model's value at a key path, or nil if the path means nothing, as `value(forKeyPath:)`.
+    /// Returns the model's value at a key path, or nil if the path is invalid, as `value(forKeyPath:)`.
     public final func value(forKeyPath keyPath: LayerKeyPath) -> AnimatableValue? {
         guard let property = keyPath.property else { return nil }
         return properties[property].part(keyPath.component)
     }
 
-    /// Sets the model's value at a key path, as `setValue(_:forKeyPath:)`: a part of a matrix is replaced alone.
+    /// Sets the model's value at a key path, as `setValue(_:forKeyPath:)`; a component of a matrix is replaced alone.
     ///
-    /// A key path that means nothing, a value that does not fit it or is not finite: nothing happens.
+    /// An invalid key path, and a value that does not fit it or is not finite, are ignored.
     public final func setValue(_ value: any Animatable, forKeyPath keyPath: LayerKeyPath) {
         guard let property = keyPath.property, let kind = keyPath.kind,
             let fitting = value.animatableValue.converted(to: kind)

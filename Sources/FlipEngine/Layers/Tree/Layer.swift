@@ -1,4 +1,4 @@
-/// A rectangle that can be placed, turned, coloured, filled with a picture and animated, as `CALayer`.
+/// A rectangle with position, transform, colours, a picture and animations, as `CALayer`.
 ///
 ///     let card = Layer()
 ///     card.bounds = Rect(x: 0, y: 0, width: 200, height: 300)
@@ -6,61 +6,61 @@
 ///     card.contents = picture
 ///     stage.rootLayer.addSublayer(card)
 ///
-/// **Coordinates.** Points; x to the right, y downwards, z towards the viewer. `position` is where the anchor lies in
-/// the superlayer; `bounds` are the layer's own coordinates; the transform turns about the anchor. No setter of these
-/// moves another: changing `anchorPoint` moves the layer on the screen, unless `position` makes up for it.
+/// **Coordinates.** Points; x to the right, y downwards, z towards the viewer. `position` is the anchor's position in
+/// the superlayer; `bounds` are the layer's own coordinates; the transform is about the anchor. None of these setters
+/// changes another property: changing `anchorPoint` moves the layer on screen unless `position` is adjusted.
 ///
-/// **Model and presentation.** The properties are the model: what was set last. What is on the screen is the
-/// presentation, made at the stage's commits from the model and the animations (`presentation()`).
+/// **Model and presentation.** The properties are the model: the values set last. The presentation is shown on the
+/// screen; the stage's commits derive it from the model and the animations (`presentation()`).
 ///
 /// **Implicit animations.** Once a layer on a stage has been shown, changing an animatable property runs its action, by
 /// default an animation from the value shown to the new one; see `action(forKey:)`.
 ///
-/// **Bad input.** A number that is not finite is refused: the property keeps what it had. Values out of range are
-/// fenced, as each property says.
+/// **Bad input.** A number that is not finite is ignored: the property keeps its value. Values out of range are
+/// clamped, as each property documents.
 ///
 /// **Subclasses** copy their own properties in `init(layer:)`, which `presentation()` calls.
 ///
 /// Layers are not `Sendable`: one thread owns a tree. A subtree may be built off a stage and added later. Trees may be
-/// as wide as memory allows; nesting costs stack, and more than 500 levels are refused (see `addSublayer(_:)`). In an
-/// optimised build for x86-64, 500 levels need 0.25 MB of stack for a commit, and up to 1.2 MB for drawing where every level
-/// is a group (translucent, or with a shadow); a thread with 2 MB has enough for all that is done with a tree.
+/// as wide as memory allows. Nesting costs stack, and more than 500 levels are refused (see `addSublayer(_:)`). In an
+/// optimised build for x86-64, 500 levels need 0.25 MB of stack for a commit, and up to 1.2 MB for drawing if every
+/// level is a group (translucent, or with a shadow); a stack of 2 MB suffices for every operation on a tree.
 open class Layer: MediaTiming {
-    /// A name of your own.
+    /// An arbitrary name.
     public final var name: String?
-    /// Who decides about actions first; not kept alive.
+    /// The delegate, asked first for actions; a weak reference.
     public final weak var delegate: (any LayerDelegate)?
-    /// Actions by event; asked after the delegate. `NullAction` means none.
+    /// Actions by event, searched after the delegate. `NullAction` means none.
     public final var actions: [String: any LayerAction]?
-    /// Defaults; asked after the layer's own `actions`.
+    /// Default actions, searched after the layer's own `actions`.
     public final var style: LayerStyle?
 
-    /// The model.
+    /// The model values.
     @exclusivity(unchecked) final var properties = LayerProperties()
     @exclusivity(unchecked) final var timing = MediaTimingValues.layer
     @exclusivity(unchecked) final var animations: [AttachedAnimation] = []
     @exclusivity(unchecked) final var children: [Layer] = []
-    /// The superlayer, which keeps this layer alive and takes itself out of here when it dies. A presentation copy has no
-    /// `children`, and keeps its superlayer alive itself.
+    /// The superlayer, which keeps this layer alive and clears this reference when it is deallocated. A presentation
+    /// copy has no `children`, and keeps its superlayer alive itself.
     final unowned(unsafe) var parent: Layer?
     /// The stage whose next commit stops the animations here, unless the layer is on a stage again by then.
     final weak var formerStage: Stage?
-    /// The stage, for its root layer only; takes itself out of here when it dies.
+    /// The stage, for its root layer only; it clears this reference when it is deallocated.
     final unowned(unsafe) var ownStage: Stage?
-    /// What is known of the last frame.
+    /// The state of the last frame.
     final let presented = LayerPresentation()
-    /// Whether this is a copy, whose tree cannot be changed.
+    /// Whether this is a presentation copy, whose tree cannot be changed.
     @exclusivity(unchecked) final var isCopy = false
-    /// For copies: the layer itself.
+    /// For copies: the original layer.
     final weak var modelLayer: Layer?
     /// For copies made by `presentation()`: their place in the frame.
     @exclusivity(unchecked) final var place: PresentationPlace?
 
-    /// A layer without extent, contents or colour.
+    /// An empty layer, without contents or colour.
     public required init() {}
 
-    /// A copy of `layer` for the presentation tree, as `CALayer.init(layer:)`: `presentation()` calls it. A subclass that
-    /// has initializers of its own overrides it and copies its own stored properties:
+    /// A copy of `layer` for the presentation tree, as `CALayer.init(layer:)`; `presentation()` calls it. A subclass
+    /// with initializers of its own overrides it and copies its own stored properties:
     ///
     ///     final class Badge: Layer {
     ///         let dot: Layer
@@ -75,11 +75,11 @@ open class Layer: MediaTiming {
     ///         }
     ///     }
     ///
-    /// `layer` is the layer itself, as it is now. This initializer copies its name, properties and timing; afterwards
-    /// `presentation()` replaces the properties with those shown in the frame. It copies no animations, actions,
-    /// delegate or sublayers. The copy is in no tree yet, and the tree of a copy cannot be changed: adding sublayers
-    /// here has no effect. For the layer that is being copied, and for all layers in it, `presentation()` is nil in
-    /// here. Do not use this initializer to make layers for a tree of your own.
+    /// `layer` is the original, in its current state. This initializer copies its name, properties and timing;
+    /// afterwards `presentation()` replaces the properties with those shown in the frame. It does not copy animations,
+    /// actions, delegate or sublayers. The copy is not in a tree yet, and the tree of a copy cannot be changed: adding
+    /// sublayers here has no effect. During the call `presentation()` is nil for the original and its descendants. Do
+    /// not use this initializer to make layers for a tree of your own.
     public required init(layer: Layer) {
         isCopy = true
         name = layer.name
@@ -100,11 +100,11 @@ open class Layer: MediaTiming {
         return layer.ownStage
     }
 
-    /// The action that runs for an event when neither delegate, actions nor style have one; nil for none.
+    /// Returns the class's default action for an event, used if delegate, actions and style have none; nil for none.
     ///
-    /// By default none: the layer itself then makes the animations that `action(forKey:)` describes.
+    /// The default implementation returns nil: the layer then makes the animations described at `action(forKey:)`.
     open class func defaultAction(forKey event: String) -> (any LayerAction)? { nil }
 
-    /// Whether the layer draws nothing and leaves its sublayers in space.
+    /// Whether the layer draws nothing itself and does not flatten its sublayers.
     var isTransformLayer: Bool { false }
 }

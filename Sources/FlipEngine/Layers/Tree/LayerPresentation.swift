@@ -1,50 +1,50 @@
-/// What a layer knows of its last frame, and what has changed since.
+/// The state of a layer's last frame, and the changes since.
 ///
-/// An object of the layer's own: a frame reads and writes these one by one, for which a structure inside the layer would
-/// have to be locked against itself each time.
+/// A separate object: a frame reads and writes these fields one by one, and in a structure inside the layer each access
+/// would need an exclusivity check.
 final class LayerPresentation {
-    /// Its node in the last frame it was part of.
+    /// The layer's node in the last frame that included it.
     @exclusivity(unchecked) var node: PresentationNode?
-    /// Leads from frames back to the layer; made at the layer's first commit.
+    /// The link from frames back to the layer; created at the layer's first commit.
     @exclusivity(unchecked) var handle: LayerHandle?
-    /// Its number on the stage that `ids` belongs to.
+    /// The layer's number on the stage of `ids`.
     @exclusivity(unchecked) var id = LayerID(rawValue: 0)
-    /// Who gave the number; kept, so that another source is never taken for it.
+    /// The source of the number; retained, so that another source cannot be mistaken for it.
     @exclusivity(unchecked) var ids: LayerIDSource?
 
-    /// From when the node is right, in the stage's time.
+    /// The stage time from which the node is valid.
     @exclusivity(unchecked) var from = -MediaTime.infinity
-    /// Until when (not including); equal to `from` while something moves.
+    /// The stage time until which the node is valid (exclusive); equal to `from` while something moves.
     @exclusivity(unchecked) var until = -MediaTime.infinity
-    /// How much earlier than `until` the node is no longer trusted: the error of times worked out from slow clocks.
+    /// The margin before `until` in which the node is not trusted: the error of times computed from slow clocks.
     @exclusivity(unchecked) var margin: MediaTime = 0
 
-    /// Whether the node is out of date, whatever the time: here or further down.
+    /// Whether the node is out of date at any time, here or in a descendant.
     @exclusivity(unchecked) var isDirty = true
-    /// Whether the layer's own properties may differ from those of the node, sublayers aside.
+    /// Whether the layer's own properties may differ from the node's, sublayers aside.
     @exclusivity(unchecked) var isModelDirty = true
-    /// Whether sublayers have come or gone.
+    /// Whether sublayers were added or removed.
     @exclusivity(unchecked) var isStructureDirty = true
-    /// Whether the layer's clock was changed, and with it every animation further down.
+    /// Whether the layer's timing changed, which affects every animation below.
     @exclusivity(unchecked) var isTimingDirty = false
-    /// Whether there are animations here or further down.
+    /// Whether this layer or a descendant has animations.
     @exclusivity(unchecked) var hasTimeline = false
 
-    /// The sublayers that are out of date or have time lines: the only ones that a frame visits.
+    /// The sublayers that are out of date or animated: the only ones that a frame visits.
     @exclusivity(unchecked) var activeChildren: [Layer] = []
-    /// Whether the layer stands in its superlayer's list of those.
+    /// Whether the layer is in its superlayer's list of these.
     @exclusivity(unchecked) var isListed = false
-    /// Its place among its siblings in the last frame.
+    /// The index among its siblings in the last frame.
     @exclusivity(unchecked) var index = 0
 
-    /// Whether the node shows `time` as well.
+    /// Whether the node is valid at `time` too.
     func isRight(at time: MediaTime) -> Bool {
         !isDirty && time >= from && (time < until - margin || time == from)
     }
 }
 
 extension Layer {
-    /// Something below or in this layer is out of date: marks the way up to the root, as far as that is not done yet.
+    /// Marks this layer and its ancestors as out of date, up to the first that is marked already.
     final func invalidate() {
         var layer = self
         while !layer.presented.isDirty {
@@ -58,17 +58,17 @@ extension Layer {
         }
     }
 
-    /// A property or an animation has changed.
+    /// Marks a changed property or animation.
     final func invalidateProperties() {
         presented.isModelDirty = true
         invalidate()
     }
 
-    /// Sublayers have come or gone.
+    /// Marks added or removed sublayers.
     final func invalidateStructure() {
         presented.isStructureDirty = true
-        // The next commit makes the list again. Until then it would keep layers alive that have gone, and maybe hold this
-        // one themselves by now.
+        // The next commit rebuilds the list. Until then it would keep removed layers alive, which may by now contain
+        // this one.
         presented.activeChildren = []
         invalidate()
     }

@@ -1,10 +1,10 @@
-/// The last commit's frame as presentation copies: takes the nodes of a frame, gives a copy of each layer that is asked for.
+/// The last commit's frame as presentation copies: takes the frame's nodes, gives copies of layers on request.
 ///
-/// A copy keeps its superlayer's copy and this frame alive, and the frame makes the copies of sublayers again when they
-/// are asked for. So the whole tree is there for as long as any copy in it is held, without references in a circle. Until
-/// the stage's next commit the frame keeps its copies alive as well, so that each layer is copied once a frame.
+/// A copy retains its superlayer's copy and this frame, and the frame recreates the copies of sublayers on request. So
+/// the whole tree is available for as long as any copy in it is held, without reference cycles. Until the stage's next
+/// commit the frame also retains its copies, so that each layer is copied once per frame.
 final class PresentationFrame {
-    /// What was shown.
+    /// The root node of the frame.
     private let root: PresentationNode
     /// The source of the frame's layer numbers.
     private let ids: LayerIDSource
@@ -12,9 +12,9 @@ final class PresentationFrame {
         weak var layer: Layer?
     }
     private var copies: [LayerID: Copy] = [:]
-    /// Layers whose initializer is running: they may ask for a copy of themselves.
+    /// Layers whose initializer is running; it may ask for a copy of its own layer.
     private var beingMade: Set<LayerID> = []
-    /// The copies that were made since the commit; nil once there was another commit.
+    /// The copies made since the commit; nil after the next commit.
     private var kept: [Layer]? = []
 
     init(root: PresentationNode, ids: LayerIDSource) {
@@ -22,10 +22,10 @@ final class PresentationFrame {
         self.ids = ids
     }
 
-    /// Another frame is there: from now on copies live only while one of them is held.
+    /// Called when another frame replaces this one: from now on copies live only while a caller holds one of them.
     func retire() { kept = nil }
 
-    /// The copy of `layer`, with those of all layers that it is in; nil if it is not in the frame.
+    /// The copy of `layer`, made together with those of its ancestors; nil if the layer is not in the frame.
     func copy(of layer: Layer) -> Layer? {
         guard let path = path(to: layer) else { return nil }
         var copy: Layer?
@@ -41,7 +41,7 @@ final class PresentationFrame {
         node.sublayers.compactMap { self.copy(of: $0, in: copy) }
     }
 
-    /// The copy that shows `node`; nil while it is being made.
+    /// The copy that shows `node`; nil during its creation.
     private func copy(of node: PresentationNode, in superlayer: Layer?) -> Layer? {
         if let copy = copies[node.id]?.layer { return copy }
         guard beingMade.insert(node.id).inserted else { return nil }
@@ -50,7 +50,7 @@ final class PresentationFrame {
         if let model {
             copy = type(of: model).init(layer: model)
         } else {
-            // The layer is gone, and with it what class it had.
+            // The layer is deallocated, so its class is unknown.
             let other = superlayer ?? Layer()
             copy =
                 node.appearance.isTransformLayer
@@ -66,7 +66,7 @@ final class PresentationFrame {
         return copy
     }
 
-    /// The nodes from the root's down to `layer`'s; nil if it is not in the frame.
+    /// The nodes from the root to `layer`; nil if the layer is not in the frame.
     private func path(to layer: Layer) -> [PresentationNode]? {
         var line: [Layer] = []
         var next: Layer? = layer
@@ -80,7 +80,7 @@ final class PresentationFrame {
             let siblings = path[path.count - 1].sublayers
             let index = layer.presented.index
             guard siblings.indices.contains(index), layer.isShown(as: siblings[index], ids) else {
-                // The layer, or one that it is in, was moved since.
+                // The layer or an ancestor has moved since.
                 return search(line[0].presented.id, below: root)
             }
             path.append(siblings[index])
@@ -97,13 +97,13 @@ final class PresentationFrame {
     }
 }
 
-/// Where a presentation copy is: what it shows, and the copies around it.
+/// The place of a presentation copy in its frame: its node, and the copies around it.
 final class PresentationPlace {
-    /// What the copy shows.
+    /// The node that the copy shows.
     let node: PresentationNode
     /// The superlayer's copy.
     let superlayer: Layer?
-    /// Where copies of the sublayers come from.
+    /// The source of the sublayers' copies.
     let frame: PresentationFrame
 
     init(node: PresentationNode, superlayer: Layer?, frame: PresentationFrame) {
@@ -114,14 +114,14 @@ final class PresentationPlace {
 }
 
 extension Layer {
-    /// Whether `node`, of the stage that `ids` belong to, shows this layer.
+    /// Whether `node`, of the stage of `ids`, shows this layer.
     fileprivate final func isShown(as node: PresentationNode, _ ids: LayerIDSource) -> Bool {
         presented.ids === ids && presented.id == node.id
     }
 
-    /// Makes a layer that `init(layer:)` has made the copy at a place.
+    /// Turns a layer made by `init(layer:)` into the copy at a place.
     fileprivate final func becomeCopy(of model: Layer?, at place: PresentationPlace) {
-        // A subclass may have called `init()` in place of `super.init(layer:)`, and put itself into a tree.
+        // A subclass may have called `init()` instead of `super.init(layer:)`, and added itself to a tree.
         isCopy = false
         removeFromSuperlayer()
         sublayers = []

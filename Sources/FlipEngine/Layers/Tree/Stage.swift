@@ -1,27 +1,27 @@
-/// The engine's world: a tree of layers, its transactions, and its time.
+/// The root object of the engine: a tree of layers, its transactions, and its time.
 ///
 ///     let stage = Stage(size: Size(width: 640, height: 360))
 ///     stage.rootLayer.addSublayer(card)
 ///     stage.transaction { card.add(turn, forKey: "turn") }
 ///     // each frame: commit(at: time), draw, deliverEvents(), then sleep until nextFrameTime
 ///
-/// A stage asks no clock: time comes in with each commit, and "now" is the last commit's time. It has no shared state
-/// with other stages. One thread owns it; frames may be drawn on others.
+/// A stage reads no clock: each commit passes the time, and "now" is the time of the last commit. Stages share no
+/// state. One thread owns a stage; other threads may draw its frames.
 public final class Stage {
-    /// The layer that holds all others; it cannot be put into another.
+    /// The layer that contains all others; it cannot be a sublayer.
     public let rootLayer: Layer
-    /// The transactions: `stage.transaction { ... }`, `stage.transaction.begin()`.
+    /// The stack of transactions: `stage.transaction { ... }`, `stage.transaction.begin()`.
     public let transaction: Transaction
     /// The time of the last commit, in seconds; 0 before the first.
     public private(set) var currentTime: MediaTime = 0
 
     let ids = LayerIDSource()
     let events: EventQueue
-    /// Layers that were taken out since the last commit.
+    /// Layers that were removed since the last commit.
     var orphans: [Layer] = []
-    /// The last commit as `presentation()` gives it out.
+    /// The last commit's presentation copies.
     private var lastPresentationFrame: PresentationFrame?
-    /// What rendering keeps from one commit to the next.
+    /// State that rendering keeps between commits.
     var renderMemory: (any RenderMemory)?
 
     /// A stage whose root layer fills `size` points, from (0, 0).
@@ -38,8 +38,8 @@ public final class Stage {
         lastPresentationFrame?.retire()
     }
 
-    /// The root layer's extents, in points, which are the frame's pixels. Setting it also places the root layer with its
-    /// top left corner at (0, 0), a transform of its own left aside.
+    /// The root layer's extents in points; one point is one pixel of the frame. Setting it also places the root layer
+    /// with its top left corner at (0, 0), ignoring a transform of its own.
     public var size: Size {
         get { rootLayer.bounds.size }
         set {
@@ -54,24 +54,25 @@ public final class Stage {
         }
     }
 
-    /// When the next frame is due, in the stage's time.
+    /// The time at which the next frame is due, in the stage's time.
     ///
-    /// * At most `currentTime` (namely equal to it): something moves or was changed; draw the next frame.
-    /// * Later: nothing changes before that very time, the begin of a delayed animation, or a step of a discrete one.
-    /// * Infinity: nothing will change by itself.
+    /// - Equal to `currentTime`: something moves or has changed; draw the next frame.
+    /// - Later: nothing changes before that time, which is the begin of a delayed animation or a step of a discrete
+    ///   one.
+    /// - Infinity: nothing will change by itself.
     public var nextFrameTime: MediaTime {
         rootLayer.presented.isDirty ? currentTime : max(currentTime, rootLayer.presented.until)
     }
 
-    /// Calls delegates and completion blocks for what happened up to the last commit, in that order of events. What they
-    /// change shows in the next commit; what they cause to be told waits for the next call.
+    /// Calls delegates and completion blocks for the events up to the last commit, in order. Their changes show in the
+    /// next commit; the events that they cause wait for the next call.
     public func deliverEvents() { events.deliver() }
 
-    /// Whether `deliverEvents()` has anything to tell.
+    /// Whether `deliverEvents()` has events to deliver.
     public var hasEvents: Bool { !events.isEmpty }
 
-    /// Freezes what is to be seen at `time` into a tree of nodes: ends the implicit transaction, gives animations that
-    /// begin "now" their begin, applies animations, and queues what is to be told.
+    /// Freezes the presentation at `time` into a tree of nodes: ends the implicit transaction, sets begin times of 0,
+    /// applies animations, and queues events.
     ///
     /// Times may go back and forth. A time that is not finite counts as `currentTime`.
     func present(at time: MediaTime) -> PresentationNode {
@@ -87,7 +88,7 @@ public final class Stage {
             isForced: false)
     }
 
-    /// The last commit as presentation copies, made when first asked for; nil before the first commit.
+    /// The last commit's presentation copies, created on first use; nil before the first commit.
     var presentationFrame: PresentationFrame? {
         if let frame = lastPresentationFrame { return frame }
         guard let node = rootLayer.presented.node else { return nil }
@@ -96,8 +97,8 @@ public final class Stage {
         return frame
     }
 
-    /// Stops the animations of layers that were taken out and are on no stage now. A layer that another stage has taken
-    /// over, and lost again, is left to that one.
+    /// Stops the animations of removed layers that are on no stage now. A layer that was added to another stage and
+    /// removed from it is left to that stage.
     private func stopOrphans() {
         let layers = orphans
         orphans = []
@@ -109,7 +110,7 @@ public final class Stage {
 }
 
 extension Layer {
-    /// Stops and forgets the animations here and further down, unfinished.
+    /// Stops and removes the animations of this layer and its descendants, unfinished.
     fileprivate final func stopAnimations(_ events: EventQueue) {
         let going = animations
         animations = []

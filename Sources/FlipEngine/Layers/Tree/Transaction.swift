@@ -1,4 +1,4 @@
-/// A stage's stack of transactions, as `CATransaction`: what holds for the changes made now.
+/// A stage's stack of transactions, as `CATransaction`: settings for the changes made while they are open.
 ///
 ///     stage.transaction.begin()
 ///     stage.transaction.disableActions = true
@@ -7,9 +7,9 @@
 ///
 ///     stage.transaction(disableActions: true) { layer.contents = picture }
 ///
-/// Values belong to the innermost open transaction; one that it has not set is the next outer one's. Outermost, and
-/// always open, is an implicit transaction, which ends with the stage's commit: values set on it are gone after.
-/// Changes of the model show in the stage's next commit, whatever transactions are open then.
+/// A value is that of the innermost open transaction that sets it. The outermost transaction is implicit and always
+/// open; it ends with the stage's commit, which discards its values. Model changes show in the stage's next commit,
+/// whatever transactions are open then.
 public final class Transaction {
     private struct Level {
         var duration: MediaTime?
@@ -25,16 +25,16 @@ public final class Transaction {
 
     init(events: EventQueue) { self.events = events }
 
-    /// Opens a transaction inside the present one.
+    /// Opens a transaction inside the current one.
     public func begin() { levels.append(Level()) }
 
-    /// Closes the innermost transaction that was opened; without one it does nothing.
+    /// Closes the innermost transaction opened by `begin()`; does nothing if there is none.
     public func commit() {
         guard levels.count > 1, let level = levels.popLast() else { return }
         for group in level.groups { group.commit() }
     }
 
-    /// Runs `body` in a transaction of its own; what is not given is as outside.
+    /// Runs `body` in a transaction of its own; arguments that are nil inherit the outer values.
     @discardableResult
     public func callAsFunction<Result>(
         animationDuration: MediaTime? = nil, disableActions: Bool? = nil,
@@ -48,28 +48,29 @@ public final class Transaction {
         return try body()
     }
 
-    /// How long animations without a duration last, in seconds; 0.25 by default. What is below 0 or not a number counts
-    /// as 0: such animations end as soon as they begin.
+    /// The duration of animations without one, in seconds; 0.25 by default. Negative values and NaN count as 0: such
+    /// animations end as soon as they begin.
     public var animationDuration: MediaTime {
         get { inherited(\.duration) ?? 0.25 }
         set { top.duration = newValue > 0 ? newValue : 0 }
     }
 
-    /// The curve of animations that have none; nil by default: straight, and `default` for implicit animations.
+    /// The timing function of animations without one; nil by default, which is linear, and `default` for implicit
+    /// animations.
     public var animationTimingFunction: MediaTimingFunction? {
         get { inherited(\.function) ?? nil }
         set { top.function = .some(newValue) }
     }
 
-    /// Whether changes of properties run no actions; false by default. Animations that are added are not concerned.
+    /// Whether property changes run no actions; false by default. Explicitly added animations are not affected.
     public var disableActions: Bool {
         get { inherited(\.disablesActions) ?? false }
         set { top.disablesActions = newValue }
     }
 
-    /// What is called once all animations that were added to this transaction (and those inside it) after this was set
-    /// have ended or were removed. Never called at once: `Stage.deliverEvents()` does. Setting another adds it; setting
-    /// nil takes none back. A transaction inside reads this one's block, and does not run it.
+    /// A block to call after all animations added to this transaction (and to nested ones) after this was set have
+    /// ended or were removed. `Stage.deliverEvents()` calls it, never the setter. Setting another block adds it;
+    /// setting nil removes none. A nested transaction reads this block but does not run it.
     public var completionBlock: (() -> Void)? {
         get { inherited(\.block) }
         set {
@@ -79,7 +80,7 @@ public final class Transaction {
         }
     }
 
-    /// A value of your own under a key of your own; nil if none was set.
+    /// An application-defined value for a key; nil if none was set.
     public subscript(key: String) -> Any? {
         get {
             for level in levels.reversed() {
@@ -90,21 +91,21 @@ public final class Transaction {
         set { top.values[key] = newValue }
     }
 
-    /// The blocks that wait for an animation that is added now.
+    /// The completion groups that an animation added now joins.
     var openGroups: [CompletionGroup] { levels.flatMap(\.groups) }
 
-    /// Ends the implicit transaction and begins the next, as `CATransaction.flush()`: what was set on it is gone, and its
-    /// completion block waits for no further animations. While a transaction that was opened is not closed, nothing
-    /// happens.
+    /// Ends the implicit transaction and begins the next, as `CATransaction.flush()`: its values are discarded, and its
+    /// completion block waits for no further animations. Does nothing while a transaction opened by `begin()` is open.
     ///
-    /// The stage's commit does the same by itself, as the end of a run loop's turn does for Core Animation. What was
-    /// changed shows with that commit, not before: a stage has no screen to send it to.
+    /// The stage's commit does the same, as the end of a run loop's turn does in Core Animation. Changes show with that
+    /// commit, not before: a stage has no screen of its own.
     public func flush() {
         guard levels.count == 1 else { return }
         endImplicit()
     }
 
-    /// Ends the implicit transaction and begins the next, whatever is open inside it, at the stage's commit.
+    /// Ends the implicit transaction and begins the next at the stage's commit, whatever transactions are open inside
+    /// it.
     func endImplicit() {
         let level = levels[0]
         levels[0] = Level()

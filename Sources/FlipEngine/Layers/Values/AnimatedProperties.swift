@@ -1,29 +1,29 @@
-/// A layer's appearance on which animations are applied, one after the other.
+/// A layer's appearance with animations applied one after the other.
 ///
-/// Each value is clamped to its property's range where it is seen, and only there: what is added next is added to the
-/// sum as it was before. So several additive animations may leave the range on the way.
+/// A value is clamped to its property's range only for display: the next additive animation adds to the unclamped sum.
+/// So intermediate sums of several additive animations may leave the range.
 ///
-/// Parts of a matrix are collected and put back together at the end: read back from a matrix in between, two turns
-/// about different axes would not be the angles that were put in.
+/// Components of a matrix are collected and recomposed at the end: read back from a matrix in between, rotations about
+/// two axes would not be the angles that were set.
 ///
-/// Lives no longer than it takes to make one layer's appearance.
+/// Its lifetime is the computation of one layer's appearance.
 struct AnimatedProperties: AnimationSink {
     /// The layer, which the caller keeps alive.
     private unowned(unsafe) let model: Layer
-    /// The appearance as far as it is animated; nobody else has it yet.
+    /// The appearance under construction, not yet shared.
     private let appearance: PresentationNode.Appearance
     private var transform: TransformComponents?
     private var sublayerTransform: TransformComponents?
-    /// The values, as they were applied, of properties for which clamping has changed them.
+    /// The unclamped values of properties whose values were clamped.
     private var unclamped: [(property: LayerProperty, value: AnimatableValue)] = []
 
-    /// The model's properties, to begin with.
+    /// Starts with the model's properties.
     init(model: Layer) {
         self.model = model
         appearance = PresentationNode.Appearance(model)
     }
 
-    /// The appearance; `last` if that is the same one. What was applied in parts is put together.
+    /// Returns the appearance, recomposing matrices; returns `last` if that is equal.
     mutating func finish(
         last: PresentationNode.Appearance?
     ) -> PresentationNode.Appearance {
@@ -101,7 +101,7 @@ struct AnimatedProperties: AnimationSink {
         components = current
     }
 
-    /// Puts a matrix back together, if parts of it were applied.
+    /// Recomposes a matrix whose components were set.
     private mutating func flush(_ property: LayerProperty) {
         switch property {
         case .transform:

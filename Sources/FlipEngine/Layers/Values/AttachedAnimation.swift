@@ -1,20 +1,20 @@
-/// An animation on a layer: the layer's copy of it, and what has been told of it so far.
+/// An animation on a layer: the layer's copy of it, and the events reported so far.
 final class AttachedAnimation {
-    /// The key it was added under; nil if without.
+    /// The key it was added with; nil if none.
     let key: String?
-    /// The layer's copy, which delegates get to see.
+    /// The layer's copy, which is passed to delegates.
     let animation: Animation
-    /// What frames are made with.
+    /// The compiled form that frames evaluate.
     let program: AnimationProgram
-    /// Whether the begin time is still to be set, at the next commit.
+    /// Whether the next commit still has to set the begin time.
     private var awaitsBegin: Bool
     private var hasStarted = false
-    /// Whether its end was reported.
+    /// Whether its end has been reported.
     private(set) var hasStopped = false
-    /// The notice of its start; nil before that, or without a delegate.
+    /// The notice of its start; nil before the start, or without a delegate.
     private var start: StartNotice?
     private var completions: [CompletionGroup]
-    /// Where the last stage that the animation was on reports; nil before the first.
+    /// The event queue of the last stage that the animation was on; nil before the first.
     private var events: EventQueue?
 
     init(
@@ -30,10 +30,10 @@ final class AttachedAnimation {
         for group in completions { group.enter() }
     }
 
-    // Whatever way an animation goes, with its layer or without, its end is reported.
+    // Reports the end however the animation is removed, even by deallocating its layer.
     deinit { stop(finished: false, nil) }
 
-    /// Sets a begin time of 0 to `time` of the layer, once.
+    /// Replaces a begin time of 0 by the layer's time `time`, once.
     func resolveBegin(at time: MediaTime) {
         guard awaitsBegin else { return }
         awaitsBegin = false
@@ -41,7 +41,7 @@ final class AttachedAnimation {
         animation.timing.beginTime = time
     }
 
-    /// Reports what the phase brings: a begin, an end, each once.
+    /// Reports the begin and the end, each once, as the phase requires.
     func report(_ phase: MediaTimingSample.Phase, to events: EventQueue) {
         if self.events !== events { self.events = events }
         guard phase != .before else { return }
@@ -56,7 +56,7 @@ final class AttachedAnimation {
         if phase == .after { stop(finished: true, events) }
     }
 
-    /// Reports the end, if that has not happened yet: to `events`, or where the last stage reports.
+    /// Reports the end, unless already done, to `events` or to the last stage's queue.
     func stop(finished: Bool, _ events: EventQueue?) {
         guard !hasStopped else { return }
         hasStopped = true

@@ -1,7 +1,7 @@
-/// A transaction's completion block, and the animations it waits for.
+/// A transaction's completion block, and the count of animations that it waits for.
 final class CompletionGroup {
     private let block: () -> Void
-    /// Where the transaction's stage reports, wherever the animations are by then.
+    /// The event queue of the transaction's stage, even if the animations have moved to another.
     private let events: EventQueue
     private var running = 0
     private var isCommitted = false
@@ -12,16 +12,16 @@ final class CompletionGroup {
         self.events = events
     }
 
-    /// One more animation to wait for.
+    /// Counts one more running animation.
     func enter() { running += 1 }
 
-    /// One of them has ended, or was removed.
+    /// Counts an animation that ended or was removed.
     func leave() {
         running -= 1
         queueIfDone()
     }
 
-    /// No more animations will come.
+    /// Declares that no further animations will be added.
     func commit() {
         isCommitted = true
         queueIfDone()

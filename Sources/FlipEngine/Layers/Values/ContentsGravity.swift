@@ -1,16 +1,17 @@
-/// Where a picture sits in its layer's bounds, as `CALayerContentsGravity`. `y` grows downwards: top is up.
+/// The position and scaling of a picture in its layer's bounds, as `CALayerContentsGravity`. `y` grows downwards: top
+/// is up.
 ///
-/// A name that is none of these counts as `center`: `ContentsGravity(rawValue: name) ?? .center`.
+/// Treat unknown names as `center`: `ContentsGravity(rawValue: name) ?? .center`.
 public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
-    /// In the middle, at its own size.
+    /// Centred, at its own size.
     case center
-    /// At the middle of the top edge, at its own size.
+    /// Centred at the top edge, at its own size.
     case top
-    /// At the middle of the bottom edge, at its own size.
+    /// Centred at the bottom edge, at its own size.
     case bottom
-    /// At the middle of the left edge, at its own size.
+    /// Centred at the left edge, at its own size.
     case left
-    /// At the middle of the right edge, at its own size.
+    /// Centred at the right edge, at its own size.
     case right
     /// In the top left corner, at its own size.
     case topLeft
@@ -22,8 +23,8 @@ public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
     case bottomRight
     /// Stretched to fill the bounds. The default.
     case resize
-    /// As large as fits, its shape kept.
+    /// Scaled to fit inside the bounds, preserving the aspect ratio.
     case resizeAspect
-    /// As small as fills, its shape kept; what stands out is cut only with `masksToBounds`.
+    /// Scaled to fill the bounds, preserving the aspect ratio; the excess is clipped only with `masksToBounds`.
     case resizeAspectFill
 }

@@ -1,10 +1,10 @@
-/// The notice of an animation's start: delivered once, by the start's event or just before the end's.
+/// The notice of an animation's start, delivered once: by the start event or just before the end event.
 final class StartNotice {
     private var animation: Animation?
 
     init(_ animation: Animation) { self.animation = animation }
 
-    /// Calls the delegate, unless that was done.
+    /// Calls the delegate, unless already done.
     func deliver() {
         guard let animation else { return }
         self.animation = nil
@@ -12,13 +12,13 @@ final class StartNotice {
     }
 }
 
-/// What is to be told after the frame, in the order in which it happened.
+/// The events to deliver after the frame, in order of occurrence.
 final class EventQueue {
-    /// Something to be told.
+    /// One event.
     enum Event {
         /// An animation became active.
         case didStart(StartNotice)
-        /// An animation ended. Its start may still wait in the queue of another stage.
+        /// An animation ended. Its start may still be in the queue of another stage.
         case didStop(Animation, finished: Bool, after: StartNotice?)
         /// All animations of a transaction ended.
         case completion(() -> Void)
@@ -26,14 +26,14 @@ final class EventQueue {
 
     private var events: [Event] = []
 
-    /// Whether nothing is to be told.
+    /// Whether there are no events.
     var isEmpty: Bool { events.isEmpty }
 
-    /// Puts an event at the end.
+    /// Appends an event.
     func append(_ event: Event) { events.append(event) }
 
-    /// Tells everything that was queued before the call. What that brings about waits for the next call, so that a
-    /// callback that causes itself again cannot hold up a frame for ever.
+    /// Delivers all events queued before the call. The events that they cause wait for the next call, so that a
+    /// callback that triggers itself cannot block a frame forever.
     func deliver() {
         let batch = events
         events = []

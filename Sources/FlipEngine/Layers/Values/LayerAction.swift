@@ -1,41 +1,41 @@
-/// What happens when a property of a layer on a stage changes, as `CAAction`. Animations are actions: they add
-/// themselves to the layer under the event's name.
+/// An action for the change of a property of a layer on a stage, as `CAAction`. Animations are actions: they add
+/// themselves to the layer with the event's name as the key.
 public protocol LayerAction: AnyObject {
-    /// The event (a property's name) has happened to the layer.
+    /// Runs the action for the event, a property's name.
     func run(forKey event: String, layer: Layer)
 }
 
 extension Animation: LayerAction {
-    /// Adds the animation to the layer under the event's name.
+    /// Adds the animation to the layer with the event's name as the key.
     public func run(forKey event: String, layer: Layer) {
         layer.add(self, forKey: event)
     }
 }
 
-/// The action that does nothing, and ends the search for another: what `NSNull` is in Core Animation.
+/// An action that does nothing and ends the search for another, as `NSNull` in Core Animation.
 ///
 ///     layer.actions = ["contents": NullAction(), "position": NullAction()]
 public final class NullAction: LayerAction {
-    /// The action that does nothing.
+    /// An action that does nothing.
     public init() {}
 
     /// Does nothing.
     public func run(forKey event: String, layer: Layer) {}
 }
 
-/// Defaults that a layer takes where it has none of its own, as `CALayer.style`: only actions.
+/// Default values for properties that a layer does not set, as `CALayer.style`; only actions.
 public struct LayerStyle {
-    /// Actions by event; asked after the layer's own.
+    /// Actions by event, searched after the layer's own.
     public var actions: [String: any LayerAction]
 
-    /// A style with the actions given.
+    /// A style with these actions.
     public init(actions: [String: any LayerAction] = [:]) {
         self.actions = actions
     }
 }
 
-/// Who decides about a layer's actions first, as `CALayerDelegate`.
+/// The delegate that is asked first for a layer's actions, as `CALayerDelegate`.
 public protocol LayerDelegate: AnyObject {
-    /// The action for the event: nil to go on searching, `NullAction` to have none.
+    /// Returns the action for the event; nil continues the search, `NullAction` ends it.
     func action(for layer: Layer, forKey event: String) -> (any LayerAction)?
 }

@@ -1,27 +1,27 @@
-/// A layer's time at one moment of its stage, and how to get back: local = stage * rate + shift.
+/// A layer's time at one moment of its stage, with its inverse: local = stage * rate + shift.
 ///
-/// A layer's time is made of straight pieces: it stands before the layer's begin, and a finite duration folds it. The
-/// clock knows the piece that the moment is in, and from when until when that piece is right.
+/// A layer's time is piecewise linear: it is constant before the layer's begin, and a finite duration folds it. The
+/// clock holds the piece that contains the moment, and the interval for which that piece is valid.
 struct LayerClock {
     /// The local time.
     let now: MediaTime
     /// The stage's time.
     let stageNow: MediaTime
-    /// Local seconds per stage second; 0 while the clock stands still.
+    /// Local seconds per stage second; 0 while the local time is constant.
     private let rate: Double
     private let shift: MediaTime
-    /// The stage's time from which the piece is right; not later than `stageNow`.
+    /// The stage time from which the piece is valid; at most `stageNow`.
     let from: MediaTime
-    /// The stage's time at which the next piece begins; not earlier than `stageNow`.
+    /// The stage time at which the next piece begins; at least `stageNow`.
     let until: MediaTime
-    /// By how many seconds of the stage the ends of the piece, and times worked out from it, may be wrong: rounding, and
-    /// what counts as standing on a border, which a slow clock stretches.
+    /// The possible error, in stage seconds, of the piece's ends and of times computed from it: rounding, and the
+    /// tolerance at borders, which a slow clock magnifies.
     let margin: MediaTime
 
-    /// Far more than all errors of a clock that runs at the stage's speed.
+    /// Far above all errors of a clock that runs at the stage's speed.
     private static let leastMargin = 1e-6
 
-    /// The stage's own clock.
+    /// The clock of the stage itself.
     init(stage time: MediaTime) {
         now = time
         stageNow = time
@@ -32,7 +32,7 @@ struct LayerClock {
         margin = Self.leastMargin
     }
 
-    /// The clock that is at `now` when `outer` is at its own time, and there on `piece` of it.
+    /// A running clock: at `now` at the current time of `outer`, on `piece` of its time.
     private init(now: MediaTime, in outer: LayerClock, _ piece: MediaTimePiece) {
         self.now = now
         stageNow = outer.stageNow
@@ -40,7 +40,7 @@ struct LayerClock {
         shift = outer.shift * piece.rate + piece.shift
         let first = (piece.from - outer.shift) / outer.rate
         let last = (piece.until - outer.shift) / outer.rate
-        // An end that is not a number (the clock runs faster than numbers go) is now.
+        // A NaN end (the clock's rate overflows) becomes the current time.
         let begin = max(outer.from, min(first, last))
         let end = min(outer.until, max(first, last))
         from = begin < outer.stageNow ? begin : outer.stageNow
@@ -48,7 +48,7 @@ struct LayerClock {
         margin = max(outer.margin, Self.leastMargin / min(1, abs(outer.rate)))
     }
 
-    /// The clock that stands at `now`, from `from` until `until`.
+    /// A stopped clock, at `now` from `from` until `until`.
     private init(standingAt now: MediaTime, in outer: LayerClock, from: MediaTime, until: MediaTime)
     {
         self.now = now
@@ -60,16 +60,16 @@ struct LayerClock {
         margin = outer.margin
     }
 
-    /// Whether the clock stands still.
+    /// Whether the clock is stopped.
     var isStill: Bool { rate == 0 }
 
-    /// From when on what the clock drives is as it is now, in the stage's time: since the clock stands, if it does.
+    /// The stage time since which everything that the clock drives is unchanged; `stageNow` if it runs.
     var stillFrom: MediaTime { isStill ? min(from + margin, stageNow) : stageNow }
 
     /// Whether the clock runs backwards.
     var isBackward: Bool { rate < 0 }
 
-    /// The clock of a layer with `timing` under a layer (or stage) with this one.
+    /// The clock of a layer with `timing` whose superlayer (or stage) has this one.
     func clock(for timing: MediaTimingValues) -> LayerClock {
         if timing == .layer && now >= 0 && rate >= 0 { return self }
         let local = timing.localTime(at: now)
@@ -80,7 +80,7 @@ struct LayerClock {
         return LayerClock(now: local, in: self, timing.localTimePiece(at: now))
     }
 
-    /// The stage's time at which the local time, still to come, will be `time`; `stageNow` if that cannot be said.
+    /// The stage time of the future local time `time`; `stageNow` if it cannot be computed.
     func stageTime(of time: MediaTime) -> MediaTime {
         if rate == 0 { return .infinity }
         guard rate > 0 ? time > now : time < now else { return stageNow }

@@ -1,14 +1,14 @@
-/// Which layer a node of a frame shows: unique on its stage, and never given to another layer, even when this one dies.
+/// The identity of a node's layer: unique on its stage, and never reused.
 struct LayerID: Hashable, Sendable {
     /// The number.
     let rawValue: UInt64
 }
 
-/// Counts a stage's layers. Layers keep the source of their number, so that one from another stage is not taken for ours.
+/// Numbers a stage's layers. Layers retain the source of their number, so that another stage's number is recognized.
 final class LayerIDSource {
     private var last: UInt64 = 0
 
-    /// A number that was never given before.
+    /// Returns an unused number.
     func next() -> LayerID {
         last += 1
         return LayerID(rawValue: last)

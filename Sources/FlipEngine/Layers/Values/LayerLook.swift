@@ -1,5 +1,5 @@
-/// What a layer looks like where it is: its colours, its picture, its border, its shadow, and how its sublayers are
-/// seen. These seldom change, so a frame shares them with the frame before.
+/// The style of a layer: colours, picture, border, shadow and sublayer transform. It seldom changes, so consecutive
+/// frames share it.
 struct LayerLook: Equatable, Sendable {
     var sublayerTransform = Transform3D.identity
     var backgroundColor: Color?
@@ -17,7 +17,7 @@ struct LayerLook: Equatable, Sendable {
     var shadowOffset = Size(width: 0, height: -3)
     var shadowColor = Color.black
 
-    /// A look that any number of copies share until one is changed: copying it costs a reference, not its size.
+    /// A copy-on-write look: copying it costs a reference, not its size.
     struct Shared: Equatable, Sendable {
         private final class Box: Sendable {
             let look: LayerLook
@@ -27,7 +27,7 @@ struct LayerLook: Equatable, Sendable {
         private static let plain = Box(LayerLook())
         private var box = plain
 
-        /// The look. Setting it costs an object.
+        /// The look. Setting it allocates an object.
         var look: LayerLook {
             get { box.look }
             set { box = Box(newValue) }

@@ -1,5 +1,5 @@
 extension AnimatableValue {
-    /// The part of this value that `component` names.
+    /// Returns the component of this value named by `component`.
     func part(_ component: KeyPathComponent) -> AnimatableValue {
         switch (self, component) {
         case (.point(let v), .x): .scalar(v.x)
@@ -18,7 +18,7 @@ extension AnimatableValue {
         }
     }
 
-    /// This value with the part that `component` names replaced.
+    /// Returns this value with the component named by `component` replaced.
     func replacing(_ component: KeyPathComponent, with part: AnimatableValue) -> AnimatableValue {
         switch (self, component, part) {
         case (.point(var v), .x, .scalar(let x)):
@@ -64,7 +64,7 @@ extension AnimatableValue {
 }
 
 extension TransformComponents {
-    /// The component that a key path names; setting a value of another kind changes nothing.
+    /// The component named by a key path; setting a value of another kind changes nothing.
     subscript(component: KeyPathComponent) -> AnimatableValue {
         get {
             switch component {
@@ -90,7 +90,7 @@ extension TransformComponents {
         }
     }
 
-    /// Sets a component that is a number.
+    /// Sets a numeric component.
     mutating func set(_ component: KeyPathComponent, to value: Double) {
         switch component {
         case .rotationX: rotation.x = value

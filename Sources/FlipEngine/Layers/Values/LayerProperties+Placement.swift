@@ -1,15 +1,16 @@
 extension LayerProperties {
-    /// Where the anchor lies in the layer's own coordinates, in points.
+    /// The anchor in the layer's own coordinates, in points.
     var anchorLocation: Point {
         Point(
             x: bounds.origin.x + anchorPoint.x * bounds.size.width,
             y: bounds.origin.y + anchorPoint.y * bounds.size.height)
     }
 
-    /// From the layer's coordinates to its superlayer's: the anchor to the origin, the transform, the anchor to
-    /// `position` and `zPosition`, then the superlayer's `sublayerTransform` about the superlayer's anchor.
+    /// Returns the matrix from the layer's coordinates to its superlayer's: the anchor to the origin, the transform,
+    /// the anchor to `position` and `zPosition`, then the superlayer's `sublayerTransform` about the superlayer's
+    /// anchor.
     ///
-    /// The superlayer's bounds origin does not enter: it moves the superlayer's coordinates as a whole.
+    /// It does not include the superlayer's bounds origin, which moves the superlayer's coordinates as a whole.
     func placement(in superlayer: LayerProperties?) -> Transform3D {
         let anchor = anchorLocation
         var placed = transform
@@ -26,7 +27,7 @@ extension LayerProperties {
 }
 
 extension Transform3D {
-    /// This matrix followed by a move by (`x`, `y`, `z`) points.
+    /// Returns this matrix followed by a translation by (`x`, `y`, `z`) points.
     func moved(x: Double, y: Double, z: Double) -> Transform3D {
         if m14 == 0 && m24 == 0 && m34 == 0 && m44 == 1 {
             var result = self

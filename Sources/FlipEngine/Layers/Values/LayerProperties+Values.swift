@@ -1,5 +1,5 @@
 extension LayerProperties {
-    /// The whole value of a property; set, it is fenced as `set(_:to:)` says. No background colour counts as clear.
+    /// The whole value of a property; setting it clamps as `set(_:to:)`. A nil background colour reads as clear.
     subscript(property: LayerProperty) -> AnimatableValue {
         get { value(of: property) }
         set { set(property, to: newValue) }
@@ -33,8 +33,8 @@ extension LayerProperties {
         }
     }
 
-    /// Replaces a property, clamped to its range. A value of another kind, or with a number that is not finite (a corner
-    /// of a rectangle is one, too), is refused: the property stays.
+    /// Replaces a property, clamped to its range. A value of another kind, or with a number that is not finite
+    /// (including a rectangle's corner), is ignored.
     mutating func set(_ property: LayerProperty, to value: AnimatableValue) {
         guard value.isFinite else { return }
         switch (property, value) {

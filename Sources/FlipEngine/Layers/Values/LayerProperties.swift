@@ -1,28 +1,28 @@
-/// Everything that decides how one layer looks, its sublayers aside: a plain value.
+/// All values that determine one layer's appearance, without its sublayers: a value type.
 ///
-/// A layer has one as its model, and each frame makes one with the animations applied. Ranges are kept: extents are not
-/// negative, opacities lie in 0...1, every number is finite.
+/// A layer has one as its model, and each frame makes one with the animations applied. Ranges are guaranteed: extents
+/// are not negative, opacities are in 0...1, every number is finite.
 public struct LayerProperties: Equatable, Sendable {
-    /// The layer's own coordinates: where they begin, and its extents in points.
+    /// The layer's own coordinates: an origin and an extent, in points.
     public internal(set) var bounds = Rect.zero
-    /// Where the anchor lies in the superlayer, in points.
+    /// The anchor's position in the superlayer, in points.
     public internal(set) var position = Point.zero
-    /// The anchor, in shares of the bounds.
+    /// The anchor, in fractions of the bounds.
     public internal(set) var anchorPoint = Point(x: 0.5, y: 0.5)
-    /// The anchor's height over the layer's plane, in points.
+    /// The anchor's height above the layer's plane, in points.
     public internal(set) var anchorPointZ = 0.0
-    /// How far the layer is moved towards the viewer after its transform, in points.
+    /// The translation towards the viewer after the transform, in points.
     public internal(set) var zPosition = 0.0
     /// The transform about the anchor.
     public internal(set) var transform = Transform3D.identity
-    /// Whether layer and sublayers are left out.
+    /// Whether the layer and its sublayers are excluded from drawing and hit testing.
     public internal(set) var isHidden = false
-    /// Whether it is seen from behind as well.
+    /// Whether the layer's back is visible.
     public internal(set) var isDoubleSided = true
-    /// How much of layer and sublayers together shows, 0...1.
+    /// The opacity of the layer and its sublayers as a group, 0...1.
     public internal(set) var opacity = 1.0
 
-    /// The rest, shared between frames.
+    /// The other properties, shared between frames.
     private var shared = LayerLook.Shared()
 
     init() {}
@@ -44,32 +44,32 @@ extension LayerProperties {
         get { shared.look.contents }
         set { shared.look.contents = newValue }
     }
-    /// Which part of the picture is shown, in shares of it.
+    /// The part of the picture that is shown, in fractions of it.
     public internal(set) var contentsRect: Rect {
         get { shared.look.contentsRect }
         set { shared.look.contentsRect = newValue }
     }
-    /// Where the picture sits.
+    /// The position and scaling of the picture.
     public internal(set) var contentsGravity: ContentsGravity {
         get { shared.look.contentsGravity }
         set { shared.look.contentsGravity = newValue }
     }
-    /// How many of the picture's pixels make a point, above 0.
+    /// Pixels of the picture per point, above 0.
     public internal(set) var contentsScale: Double {
         get { shared.look.contentsScale }
         set { shared.look.contentsScale = newValue }
     }
-    /// What the picture is multiplied by.
+    /// The factors that multiply the picture.
     public internal(set) var contentsMultiplyColor: ColorMultiplier {
         get { shared.look.contentsMultiplyColor }
         set { shared.look.contentsMultiplyColor = newValue }
     }
-    /// The radius of the corners, in points, not negative.
+    /// The corner radius, in points, not negative.
     public internal(set) var cornerRadius: Double {
         get { shared.look.cornerRadius }
         set { shared.look.cornerRadius = newValue }
     }
-    /// Whether contents and sublayers are cut at the (rounded) bounds.
+    /// Whether contents and sublayers are clipped to the (rounded) bounds.
     public internal(set) var masksToBounds: Bool {
         get { shared.look.masksToBounds }
         set { shared.look.masksToBounds = newValue }
@@ -84,17 +84,17 @@ extension LayerProperties {
         get { shared.look.borderColor }
         set { shared.look.borderColor = newValue }
     }
-    /// How much of the shadow shows, 0...1.
+    /// The opacity of the shadow, 0...1.
     public internal(set) var shadowOpacity: Double {
         get { shared.look.shadowOpacity }
         set { shared.look.shadowOpacity = newValue }
     }
-    /// How soft the shadow is, in points, not negative.
+    /// The blur radius of the shadow, in points, not negative.
     public internal(set) var shadowRadius: Double {
         get { shared.look.shadowRadius }
         set { shared.look.shadowRadius = newValue }
     }
-    /// Where the shadow falls, in points.
+    /// The offset of the shadow, in points.
     public internal(set) var shadowOffset: Size {
         get { shared.look.shadowOffset }
         set { shared.look.shadowOffset = newValue }

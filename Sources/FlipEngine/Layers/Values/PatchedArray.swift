@@ -1,24 +1,24 @@
-/// Objects in a row, one for each sublayer: an array that is cheap to have again with a few elements replaced.
+/// An array of objects, one per sublayer, that is cheap to copy with a few elements replaced.
 ///
-/// Where ten of ten thousand siblings move, a frame must not cost ten thousand copies. So it is an array shared
-/// with the frames before and a short sorted list of what differs from it; once that grows past an eighth of the array,
-/// the two are put together. Replacing costs what has been replaced lately; an element is found by bisection among
-/// those. What was replaced lives on as long as the array does, so a short one is copied at once: a frame of a few layers
-/// holds no pictures of the frames before.
+/// If ten of ten thousand siblings move, a frame must not copy ten thousand elements. So it is an array shared with
+/// earlier frames and a short sorted list of differences from it; once that exceeds an eighth of the array, the two are
+/// merged. Replacing costs as much as was replaced recently; lookup bisects the differences. Replaced elements stay
+/// alive as long as the shared array, so a short array is copied immediately: a frame of a few layers retains no
+/// pictures of earlier frames.
 struct PatchedArray<Element: AnyObject & Sendable>: RandomAccessCollection, Sendable {
     private struct Change {
         let index: Int
         let element: Element
     }
 
-    /// Up to so many elements a copy costs no more than a list of differences.
+    /// The largest count for which a copy costs no more than a list of differences.
     private static var shortCount: Int { 32 }
 
     private var base: [Element]
-    /// What differs from `base`, by index.
+    /// The differences from `base`, sorted by index.
     private var changes: [Change] = []
 
-    /// The elements given.
+    /// An array of these elements.
     init(_ elements: [Element]) { base = elements }
 
     var startIndex: Int { 0 }
@@ -31,7 +31,7 @@ struct PatchedArray<Element: AnyObject & Sendable>: RandomAccessCollection, Send
             ? changes[place].element : base[index]
     }
 
-    /// Where the change of the element at `index` stands, or would stand.
+    /// The position in `changes` of the change at `index`, or where it would be inserted.
     private func place(of index: Int) -> Int {
         var (low, high) = (0, changes.count)
         while low < high {
@@ -41,7 +41,7 @@ struct PatchedArray<Element: AnyObject & Sendable>: RandomAccessCollection, Send
         return low
     }
 
-    /// The same row with some elements replaced; each index at most once.
+    /// Returns the array with some elements replaced; each index at most once.
     func replacing(_ replaced: [(index: Int, element: Element)]) -> PatchedArray {
         if base.count <= Self.shortCount
             || changes.count + replaced.count
@@ -65,8 +65,8 @@ struct PatchedArray<Element: AnyObject & Sendable>: RandomAccessCollection, Send
         return result
     }
 
-    /// The indices at which this row may hold other objects than `old`, rising; nil if the two have no array in common,
-    /// which says nothing about their elements.
+    /// The indices, ascending, at which this array may differ from `old`; nil if they share no base array, so that
+    /// their elements cannot be compared cheaply.
     func differences(from old: PatchedArray) -> [Int]? {
         guard isBase(of: old) else { return nil }
         var indices: [Int] = []
@@ -86,7 +86,7 @@ struct PatchedArray<Element: AnyObject & Sendable>: RandomAccessCollection, Send
         return indices
     }
 
-    /// Whether both share one array: no elements are looked at.
+    /// Whether both share the same base array; compares no elements.
     private func isBase(of other: PatchedArray) -> Bool {
         base.withUnsafeBufferPointer { mine in
             other.base.withUnsafeBufferPointer { theirs in

@@ -1,18 +1,18 @@
-/// One layer as it looks in a frame, with its sublayers: immutable, and free of the layer itself.
+/// One layer as shown in a frame, with its sublayers: immutable and independent of the layer itself.
 ///
-/// A frame in which nothing in a subtree changed has the very same node for it as the frame before: whoever draws can
-/// compare with `===` and skip it. Where only sublayers changed, the node is another, and the appearance the same.
+/// A subtree without changes has the same node as in the previous frame, so the renderer can compare with `===` and
+/// skip it. If only sublayers changed, the node is new and the appearance the same.
 final class PresentationNode: Sendable {
-    /// How a layer looks, its sublayers aside.
+    /// A layer's appearance, without its sublayers.
     final class Appearance: Sendable {
-        /// Which layer this is.
+        /// The identity of the layer.
         let id: LayerID
-        /// Leads back to the layer.
+        /// The link back to the layer.
         let handle: LayerHandle
-        /// How it looks, animations applied. Written only while the frame is made, by who makes it: an appearance that
-        /// is worked out where it will stay is never copied.
+        /// The properties with animations applied. Written only by the code that makes the frame, in place, so that an
+        /// appearance is never copied.
         @exclusivity(unchecked) nonisolated(unsafe) var properties: LayerProperties
-        /// Whether it draws nothing itself and leaves its sublayers in space, unflattened.
+        /// Whether it draws nothing itself and does not flatten its sublayers.
         let isTransformLayer: Bool
 
         /// The appearance of `layer` without its animations.
@@ -23,7 +23,7 @@ final class PresentationNode: Sendable {
             isTransformLayer = layer.isTransformLayer
         }
 
-        /// Whether this is the very look that `other` has. What is animated most often is compared first.
+        /// Whether this equals `other`. Compares the most frequently animated properties first.
         func isSame(as other: Appearance) -> Bool {
             id == other.id && properties.transform == other.properties.transform
                 && properties.opacity == other.properties.opacity
@@ -31,7 +31,7 @@ final class PresentationNode: Sendable {
         }
     }
 
-    /// How the layer itself looks.
+    /// The layer's own appearance.
     let appearance: Appearance
     /// The sublayers, in tree order.
     let sublayers: PatchedArray<PresentationNode>
@@ -41,8 +41,8 @@ final class PresentationNode: Sendable {
         self.sublayers = sublayers
     }
 
-    /// Which layer this is.
+    /// The identity of the layer.
     var id: LayerID { appearance.id }
-    /// How it looks, animations applied.
+    /// The properties, with animations applied.
     var properties: LayerProperties { appearance.properties }
 }

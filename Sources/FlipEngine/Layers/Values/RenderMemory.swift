@@ -1,2 +1,2 @@
-/// What rendering keeps with a stage from one commit to the next; only rendering knows what it is.
+/// State that rendering keeps with a stage between commits; only rendering knows its type.
 protocol RenderMemory {}

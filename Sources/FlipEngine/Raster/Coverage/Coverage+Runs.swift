@@ -1,35 +1,35 @@
-/// Neighbouring pixels of one row that are covered alike, or that lie along an edge.
+/// Adjacent pixels of one row with equal coverage, or along an edge.
 struct CoverageRun: BitwiseCopyable {
     /// The first column.
     var start: Int
     /// The column after the last.
     var end: Int
-    /// The share of every pixel, 0...1, or `each` where each pixel has its own.
+    /// The coverage of every pixel, 0...1, or `each` if the pixels differ.
     var area: Double
 
-    /// Stands for areas that are given pixel by pixel.
+    /// Marks runs whose coverage is given pixel by pixel.
     static let each = -1.0
 
-    /// Whether all pixels have the same share.
+    /// Whether all pixels have the same coverage.
     @inline(__always)
     var isEven: Bool { area >= 0 }
 }
 
 extension Coverage {
-    /// Shares below this never change a byte.
+    /// Coverage below this never changes a byte.
     private static let nothing = 1e-6
 
-    /// Splits row `y` into runs, from the left to the right; what is not covered belongs to none.
+    /// Splits row `y` into runs, left to right; uncovered pixels are in none.
     ///
-    /// Only the pixels along the edges are computed one by one, with the very sums of `fill(row:into:)`; between two
-    /// edges the sum does not change.
+    /// Only the pixels along the edges are computed one by one, with the same sums as in `fill(row:into:)`; between two
+    /// edges the sum is constant.
     ///
     /// - Parameters:
-    ///   - areas: Room for `bounds.width + 2` numbers; those of runs without one area are left there, the first being
-    ///     that of column `bounds.minX`.
-    ///   - spans: For its own use.
-    ///   - runs: Emptied first.
-    /// - Returns: The first row after `y` that may be split differently.
+    ///   - areas: Memory for `bounds.width + 2` numbers, from column `bounds.minX` on. It receives the coverage of the
+    ///     runs without a common value.
+    ///   - spans: Scratch memory.
+    ///   - runs: Receives the runs; emptied first.
+    /// - Returns: The first row after `y` that may have different runs.
     func split(
         row y: Int, areas: UnsafeMutablePointer<Double>, spans: RunBuffer<CoverageRun>,
         into runs: RunBuffer<CoverageRun>
@@ -64,9 +64,9 @@ extension Coverage {
         return max(Int(next), y + 1)
     }
 
-    /// A row that two edges cross: the most frequent one.
+    /// Splits a row that two edges cross, the most frequent case.
     ///
-    /// - Returns: Whether they lie so far apart that each has pixels of its own, and it is done.
+    /// - Returns: Whether the edges are so far apart that they share no pixel, and the row is done.
     @inline(__always)
     private func split(
         between one: Crossing, _ other: Crossing, _ areas: UnsafeMutablePointer<Double>,
@@ -87,7 +87,7 @@ extension Coverage {
         return true
     }
 
-    /// Makes areas and a run of the pixels around an edge that has them for itself.
+    /// Computes the pixels around an edge that shares none with another, and appends their run.
     @inline(__always)
     private func sumUp(
         _ crossing: Crossing, _ areas: UnsafeMutablePointer<Double>, _ sum: inout Double,
@@ -109,14 +109,14 @@ extension Coverage {
         }
     }
 
-    /// A row that any number of edges cross, in any way.
+    /// Splits a row that any number of edges cross, in any arrangement.
     private func split(
         row: Double, _ edges: UnsafeBufferPointer<Edge>, _ areas: UnsafeMutablePointer<Double>,
         _ spans: RunBuffer<CoverageRun>, _ runs: RunBuffer<CoverageRun>
     ) {
         spans.empty(capacity: edges.count)
         let width = bounds.width
-        // First only where the edges are, in columns of `areas`.
+        // First find where the edges are, in columns of `areas`.
         for edge in edges where edge.bottom > row && edge.top < row + 1 {
             let crossing = crossing(of: edge, row: row, width: width)
             let span = CoverageRun(
@@ -133,7 +133,7 @@ extension Coverage {
         sumUp(areas, spans, into: runs)
     }
 
-    /// Keeps `spans` sorted and apart.
+    /// Inserts a span so that `spans` stay sorted and disjoint.
     @inline(__always)
     private static func insert(_ span: CoverageRun, into spans: RunBuffer<CoverageRun>) {
         let base = spans.base
@@ -151,7 +151,8 @@ extension Coverage {
         }
     }
 
-    /// Makes areas of changes, and runs of the frame's columns: each span one, and one between it and the next.
+    /// Integrates changes to areas and appends the runs, in frame columns: one per span, and one between adjacent
+    /// spans.
     @inline(__always)
     private func sumUp(
         _ areas: UnsafeMutablePointer<Double>, _ spans: RunBuffer<CoverageRun>,

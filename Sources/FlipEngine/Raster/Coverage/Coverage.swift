@@ -1,11 +1,11 @@
-/// How much of each pixel of a row lies inside a polygon: exact areas, row by row.
+/// The exact coverage of a polygon, row by row: the area of each pixel inside it.
 ///
-/// Each edge adds, to the pixel it crosses and to the one right of it, the change of the area to its right; the running
-/// sum along the row is the covered area. No edge looks at another, so that a row costs its edges plus its pixels.
+/// Each edge adds the change of the area to its right to the pixel it crosses and to the one right of that; the running
+/// sum along the row is the covered area. Edges are independent, so that a row costs its edges plus its pixels.
 ///
 ///     changes:  0   +0.3 +0.7   0    0   -0.5 -0.5        areas:  0  0.3  1  1  1  0.5  0
 ///
-/// The idea is that of Raph Levien's font-rs accumulation buffer, here one row at a time and in Double.
+/// Based on the accumulation buffer of Raph Levien's font-rs, here one row at a time and in Double.
 struct Coverage {
     struct Edge: BitwiseCopyable {
         /// The upper end.
@@ -13,19 +13,19 @@ struct Coverage {
         var top: Double
         /// The lower end.
         var bottom: Double
-        /// How far x moves per row.
+        /// The change of x per row.
         var slope: Double
         /// +1 downwards, -1 upwards.
         var direction: Double
     }
 
-    /// Valid as long as the memory that they were made with says so.
+    /// The edges; valid as long as the memory that they were made with documents.
     let edges: RunBuffer<Edge>
 
-    /// The pixels outside of which nothing is covered.
+    /// The box of pixels that may be covered.
     private(set) var bounds: PixelRect = .empty
 
-    /// Whether all of `bounds` is covered and nothing else, so that no row has to be computed.
+    /// Whether exactly `bounds` is covered, so that no row has to be computed.
     private(set) var isWhole = false
 
     init(_ outline: DeviceOutline, memory: OutlineMemory = OutlineMemory()) {
@@ -39,7 +39,7 @@ struct Coverage {
         add(outline, reversed: false)
     }
 
-    /// Takes the inside of another polygon, which must lie within the first, away.
+    /// Subtracts the inside of another polygon, which must be within the first.
     mutating func subtract(_ hole: DeviceOutline) {
         isWhole = false
         add(hole, reversed: true)
@@ -63,7 +63,7 @@ struct Coverage {
         }
     }
 
-    /// Writes the covered share, 0...1, of each pixel of row `y` from column `bounds.minX` on.
+    /// Writes the coverage, 0...1, of each pixel of row `y` from column `bounds.minX` on.
     ///
     /// `areas` must hold `bounds.width + 2` numbers.
     func fill(row y: Int, into areas: UnsafeMutablePointer<Double>) {
@@ -80,16 +80,17 @@ struct Coverage {
         }
     }
 
-    /// What an edge does in one row.
+    /// The intersection of an edge with one row.
     struct Crossing {
-        /// Where it enters and leaves the row, the left one first, in columns from the first of the bounds.
+        /// The abscissae where it enters and leaves the row, the smaller first, relative to the first column of the
+        /// bounds.
         let left: Double
         let right: Double
-        /// How much of the row's height it crosses, with its direction.
+        /// The part of the row's height that it crosses, signed by its direction.
         let height: Double
     }
 
-    /// How an edge crosses a row; it must not lie above or below.
+    /// Returns how an edge crosses a row, which it must touch.
     @inline(__always)
     func crossing(of edge: Edge, row: Double, width: Int) -> Crossing {
         let top = max(edge.top, row)
@@ -110,7 +111,7 @@ struct Coverage {
         add(crossing(of: edge, row: row, width: width), to: changes)
     }
 
-    /// Adds the changes of the area along a row that an edge makes.
+    /// Adds the changes of the area along a row that an edge causes.
     @inline(__always)
     func add(_ crossing: Crossing, to changes: UnsafeMutablePointer<Double>) {
         let (left, right, height) = (crossing.left, crossing.right, crossing.height)

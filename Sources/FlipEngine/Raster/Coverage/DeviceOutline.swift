@@ -2,24 +2,24 @@
     import Glibc
 #endif
 
-/// The outline of a rounded rectangle as it falls onto the device's pixels: one closed polygon, clipped twice.
+/// The projected outline of a rounded rectangle in device pixels: one closed polygon, clipped twice.
 ///
 ///     points of the plane --project--> (X, Y, W) --cut at the eye--> divide --cut at the viewport--> polygon
 ///
-/// The second cut keeps the numbers small, whatever the projection does. It depends on the frame alone and never on
-/// the part of it that is being drawn, so that every part gives the same bits as the whole.
+/// The second cut keeps the coordinates small, whatever the projection. It depends on the frame alone, not on the part
+/// of it that is being drawn, so that every part gives the same bits as the whole.
 struct DeviceOutline {
-    /// The corners in order, without the first one repeated. Fewer than three: nothing is seen.
+    /// The corners in order, the first not repeated. With fewer than three, nothing is visible.
     var points: UnsafeBufferPointer<Point> { list.all }
     private let list: RunBuffer<Point>
 
-    /// Points nearer to the eye than this share of the plane's own scale are cut off.
+    /// Points whose w is below this are cut off at the eye.
     private static let nearest = 1e-4
 
-    /// Coordinates beyond this are as good as none: cutting them would run out of numbers.
+    /// Larger coordinates count as invalid: cutting them would overflow.
     private static let farthest = 1e100
 
-    /// Arcs stay within this distance of the true circle, in pixels.
+    /// The largest distance between a chord and the true circle, in pixels.
     private static let flatness = 0.02
 
     /// The outline of `shape`; valid until another one is made with the same memory.
@@ -37,7 +37,7 @@ struct DeviceOutline {
         list = memory.points
     }
 
-    /// Leaves the polygon of what lies in front of the eye in the memory's points, or none.
+    /// Projects the part in front of the eye into the memory's points; leaves none if there is none.
     private static func project(_ shape: RoundedRect, _ map: PlaneMap, _ memory: OutlineMemory) {
         memory.points.empty(capacity: 0)
         guard map.isFinite, shape.rect.isFinite, !shape.rect.isEmpty else { return }
@@ -57,7 +57,7 @@ struct DeviceOutline {
 
     /// The smallest box of whole pixels around the polygon.
     var pixelBounds: PixelRect {
-        // The list may be this outline's alone: it has to live as long as its points are looked at.
+        // The list may belong to this outline alone: it has to outlive the use of its points.
         withExtendedLifetime(list) { Self.bounds(of: points) }
     }
 
@@ -73,7 +73,7 @@ struct DeviceOutline {
         return PixelRect(enclosingX: minX, maxX, y: minY, maxY)
     }
 
-    /// The pixels that the polygon fills exactly, if it is a rectangle along the pixels' edges: what every card at rest is.
+    /// The pixels that the polygon fills exactly, if it is a pixel-aligned rectangle, like every card at rest.
     var wholePixels: PixelRect? {
         withExtendedLifetime(list) { Self.wholePixels(points) }
     }
@@ -91,9 +91,9 @@ struct DeviceOutline {
             minX: Int(first.x), minY: Int(first.y), maxX: Int(last.x), maxY: Int(last.y))
     }
 
-    // MARK: The plane's side
+    // MARK: In the plane
 
-    /// A corner of the plane's shape on its way to the device.
+    /// A corner of the shape in homogeneous device coordinates.
     struct Homogeneous: BitwiseCopyable {
         var x: Double
         var y: Double
@@ -112,7 +112,7 @@ struct DeviceOutline {
         }
     }
 
-    /// The outline in the plane, clockwise on the screen from the top left, each arc as chords.
+    /// Adds the outline in the plane, clockwise on the screen from the top left, with arcs as chords.
     private static func addCorners(
         of shape: RoundedRect, _ map: PlaneMap, to corners: RunBuffer<Homogeneous>
     ) {
@@ -123,7 +123,7 @@ struct DeviceOutline {
             for index in 0..<4 { corners.append(Homogeneous(rect.corner(index), map)) }
             return
         }
-        // A chord that spans the angle a strays radius * (1 - cos(a / 2)) from its circle.
+        // A chord over the angle a deviates by radius * (1 - cos(a / 2)) from its circle.
         let pixels = max(radius * largestScale(of: rect, map), 0.5)
         let step = 2 * acos(max(1 - flatness / pixels, 0))
         let wanted = (Double.pi / 2 / step).rounded(.up)
@@ -145,7 +145,7 @@ struct DeviceOutline {
         }
     }
 
-    /// About how many pixels one point of the plane is long where it is largest; only the arcs' fineness rests on it.
+    /// The approximate number of pixels per point where the plane is largest; it only sets the number of chords.
     private static func largestScale(of rect: Rect, _ map: PlaneMap) -> Double {
         var largest = 1.0
         for index in 0..<4 {
@@ -182,7 +182,8 @@ struct DeviceOutline {
         case y
     }
 
-    /// Sutherland and Hodgman's step for one border: keeps what lies at or beyond it for `side` 1, at or before it for -1.
+    /// One step of Sutherland-Hodgman clipping: keeps points at or beyond the border for `side` 1, at or before it for
+    /// -1.
     private static func cut(
         _ memory: OutlineMemory, _ axis: Axis, at border: Double, keeping side: Double
     ) {
@@ -202,7 +203,7 @@ struct DeviceOutline {
                 let t = here / (here - there)
                 var crossing = Point(
                     x: point.x + (next.x - point.x) * t, y: point.y + (next.y - point.y) * t)
-                // Exactly: between far ends the sum above is off by more than the frame is wide.
+                // Set exactly: between distant ends the error of the sum above exceeds the frame's width.
                 if axis == .x { crossing.x = border } else { crossing.y = border }
                 result.append(crossing)
             }
@@ -218,7 +219,7 @@ extension Point {
 }
 
 extension Rect {
-    /// Top left, top right, bottom right, bottom left.
+    /// The corner at an index: top left, top right, bottom right, bottom left.
     @inline(__always)
     func corner(_ index: Int) -> Point {
         Point(x: index == 0 || index == 3 ? minX : maxX, y: index < 2 ? minY : maxY)

@@ -1,25 +1,25 @@
-/// Finds what of each drawing command lies under opaque parts of later ones, so that nothing is drawn to be hidden.
+/// Finds the parts of each drawing command that opaque parts of later ones hide, to avoid drawing them.
 ///
-/// Each picture hides a few rectangles of opaque pixels at most. What is hidden is replaced and not blended, so leaving it
-/// out changes no bit of the frame.
+/// Each picture hides at most a few rectangles of opaque pixels. Hidden pixels are replaced, not blended, so omitting
+/// them changes no bit of the frame.
 struct Occlusion {
-    /// Hidden rectangles smaller than this cost more than they save, in pixels.
+    /// The smallest hidden rectangle that saves more than it costs, in pixels.
     private static let least = 2048
 
-    /// More rectangles than this are not looked at for one command.
+    /// The most rectangles that are considered for one command.
     private static let most = 24
 
     private let memory: OcclusionMemory
 
-    /// Nothing is known to be hidden.
+    /// No occlusion.
     init(memory: OcclusionMemory = OcclusionMemory()) {
         self.memory = memory
         memory.empty(capacity: 0)
     }
 
-    /// What `commands` hide of `clip`.
+    /// The parts of `clip` that `commands` hide.
     ///
-    /// - Parameter isFine: Whether what is hidden is followed closely, or known by one rectangle for each picture.
+    /// - Parameter isFine: Whether to follow opaque shapes closely, or to use one rectangle for each picture.
     init(
         _ commands: [DrawCommand], clip: PixelRect, isFine: Bool = true,
         memory: OcclusionMemory = OcclusionMemory()
@@ -39,12 +39,12 @@ struct Occlusion {
                 }
             case .draw: break
             }
-            // What is drawn in a group goes into a picture of its own: it hides nothing and is not hidden.
+            // A group draws into a picture of its own: its commands hide nothing and are not hidden.
             note(depth: depth)
         }
     }
 
-    /// Keeps what is hidden by a command and those after it.
+    /// Records the rectangles that a command and those after it hide.
     private func note(depth: Int) {
         guard depth == 0 else { return memory.lists.append(OcclusionList()) }
         if memory.isChanged {
@@ -55,7 +55,7 @@ struct Occlusion {
         memory.lists.append(memory.list)
     }
 
-    /// The parts of `part` that are not hidden by the command at `index` or one after it; valid until the next call.
+    /// The parts of `part` that neither the command at `index` nor a later one hides; valid until the next call.
     func visible(_ part: PixelRect, before index: Int) -> UnsafeBufferPointer<PixelRect> {
         memory.parts.empty(capacity: 1)
         guard !part.isEmpty else { return memory.parts.all }
@@ -75,7 +75,7 @@ struct Occlusion {
         return memory.parts.all
     }
 
-    /// Adds `rect` to the rectangles that hide what comes before; the largest stay.
+    /// Adds `rect` to the hiding rectangles; if there are too many, drops the smallest.
     private func add(_ rect: PixelRect) {
         let hidden = memory.rects
         guard rect.area >= Self.least, !hidden.all.contains(where: { $0.contains(rect) }) else {
@@ -95,28 +95,28 @@ struct Occlusion {
     }
 }
 
-/// Where the rectangles lie that a command and those after it hide.
+/// The range of hidden rectangles of a command and those after it.
 struct OcclusionList: BitwiseCopyable {
     var first = 0
     var count = 0
 }
 
-/// Room for what is known to be hidden while one frame is drawn.
+/// Memory for the occlusion of one frame.
 final class OcclusionMemory {
-    /// For the end, and for each command from the last to the first, which of `hidden` are its.
+    /// The ranges in `hidden`: of the end, then of each command from the last to the first.
     let lists = RunBuffer<OcclusionList>()
-    /// What commands hide, list after list.
+    /// The hidden rectangles, list after list.
     let hidden = RunBuffer<PixelRect>()
-    /// What the command that is looked at and those after it hide.
+    /// The rectangles hidden by the current command and those after it.
     let rects = RunBuffer<PixelRect>()
-    /// The last of the lists, and whether `rects` are others by now.
+    /// The last of the lists, and whether `rects` have changed since.
     var list = OcclusionList()
     var isChanged = false
-    /// What is left of a part, and what is left of that.
+    /// The visible parts of a rectangle, and scratch memory for splitting them.
     var parts = RunBuffer<PixelRect>()
     var rest = RunBuffer<PixelRect>()
 
-    /// Forgets what is hidden, and makes room for so many commands.
+    /// Removes everything and makes room for `capacity` commands.
     func empty(capacity: Int) {
         lists.empty(capacity: capacity)
         hidden.empty(capacity: 0)

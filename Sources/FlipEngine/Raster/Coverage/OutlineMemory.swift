@@ -1,11 +1,11 @@
-/// Room for the outlines of one shape at a time, and for the edges of all that limit it.
+/// Memory for the outlines of one shape at a time, and for the edges of all its clips.
 ///
-/// What is made with it is valid until `begin` says that another shape follows; an outline, until the next one is made.
+/// Its contents are valid until `begin` starts another shape; an outline, until the next one is made.
 final class OutlineMemory {
-    /// An outline before it is divided by w, and after it is cut at the eye.
+    /// An outline before the division by w, and the same cut at the eye.
     var spatial = RunBuffer<DeviceOutline.Homogeneous>()
     var cutSpatial = RunBuffer<DeviceOutline.Homogeneous>()
-    /// An outline on the device, and what is cut of it.
+    /// An outline in device pixels, and the same while it is clipped.
     var points = RunBuffer<Point>()
     var cutPoints = RunBuffer<Point>()
 
@@ -15,10 +15,10 @@ final class OutlineMemory {
 
     init() {}
 
-    /// Gives up all that was made.
+    /// Reuses all memory for another shape.
     func begin() { used = 0 }
 
-    /// An empty list of edges.
+    /// Returns an empty list of edges.
     func edges() -> RunBuffer<Coverage.Edge> {
         if used == lists.count { lists.append(RunBuffer()) }
         used += 1
@@ -26,7 +26,8 @@ final class OutlineMemory {
         return lists[used - 1]
     }
 
-    /// The coverages of those of `clips` that take something away within `bounds`, which they are to be cut to.
+    /// Returns the coverages of those `clips` that cut something within `bounds`, and intersects `bounds` with all of
+    /// them.
     func limits(
         _ clips: [Quad.Clip], viewport: PixelRect, bounds: inout PixelRect
     ) -> [Coverage] {
@@ -36,7 +37,7 @@ final class OutlineMemory {
                 clip.shape, map: clip.map, viewport: viewport, memory: self)
             let limit = Coverage(outline, memory: self)
             bounds = bounds.intersection(limit.bounds)
-            // Nothing within the bounds is lost by a limit that fills its own.
+            // A clip that fills its own bounds cuts nothing within the intersection.
             if !limit.isWhole { limits.append(limit) }
         }
         return limits

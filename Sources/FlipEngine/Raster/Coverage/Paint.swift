@@ -1,22 +1,22 @@
-/// What a shape is filled with.
+/// The fill of a shape.
 public enum Paint: Hashable, Sendable {
     /// One colour.
     case color(PremultipliedColor)
-    /// A part of a picture, stretched over a part of the plane.
+    /// A part of a picture, stretched over a rectangle of the plane.
     case picture(Picture)
 
-    /// How a picture lies in the plane.
+    /// The placement of a picture in the plane.
     public struct Picture: Hashable, Sendable {
         /// The pixels.
         public var image: Image
-        /// The part of the image that is shown, in its pixels, `y` downwards. Nothing outside it is ever sampled.
+        /// The part of the image that is shown, in its pixels, `y` downwards. Pixels outside it are never sampled.
         public var source: Rect
-        /// Where that part lies, in the plane's points.
+        /// The rectangle of that part in the plane, in points.
         public var destination: Rect
-        /// Light and shade: each premultiplied sample is multiplied by it and fenced to its alpha.
+        /// Light and shade: multiplies each premultiplied sample, which is then clamped to its alpha.
         public var multiplier: ColorMultiplier
 
-        /// A picture's part and where it lies.
+        /// A part of an image, placed in the plane.
         public init(
             image: Image, source: Rect, destination: Rect,
             multiplier: ColorMultiplier = .identity

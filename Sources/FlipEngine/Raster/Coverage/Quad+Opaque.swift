@@ -1,10 +1,9 @@
 extension Quad {
-    /// Hands out rectangles of pixels that this quad makes opaque whatever was there; none where none are known. They may
-    /// overlap.
+    /// Calls `body` with rectangles of pixels that this quad makes opaque, if any are known. They may overlap.
     ///
     /// - Parameters:
-    ///   - viewport: The pixels that are asked about; no other ones are handed out.
-    ///   - isFine: Whether slanting sides are followed in slices, or one rectangle has to lie between them.
+    ///   - viewport: The pixels of interest; the rectangles are within it.
+    ///   - isFine: Whether to follow slanting sides in slices, or to use one rectangle between them.
     @inline(__always)
     func eachOpaquePart(viewport: PixelRect, isFine: Bool, _ body: (PixelRect) -> Void) {
         guard case .picture(let picture) = paint, opacity >= 1, clips.isEmpty, hole == nil,
@@ -16,7 +15,7 @@ extension Quad {
         }
     }
 
-    /// The pixels that some of the picture's opaque ones hide.
+    /// Calls `body` with the pixels that a rectangle of opaque picture pixels hides.
     private func each(
         of opaque: PixelRect, _ picture: Paint.Picture, _ viewport: PixelRect, isFine: Bool,
         _ body: (PixelRect) -> Void
@@ -33,7 +32,7 @@ extension Quad {
         {
             return body(Self.whole(whole).intersection(viewport))
         }
-        // The pixels of others are made of several; near the rim some of them may lie outside.
+        // Otherwise a pixel is a mean of several; near the rim some of those may be outside the rectangle.
         let rim = 2.0
         guard let sides = sides(of: opaque, rim: rim, picture, scale) else { return }
         let top = max(sides.top + rim, Double(viewport.minY)).rounded(.up)
@@ -49,15 +48,15 @@ extension Quad {
         }
     }
 
-    /// The sides of a part of the picture on the device, from the upper to the lower ends, and the heights between which
-    /// both are there.
+    /// The left and right sides of a part of the picture on the device, each from the upper to the lower end, and the
+    /// heights between which both exist.
     private struct Sides {
         let left: (Point, Point)
         let right: (Point, Point)
         let top: Double
         let bottom: Double
 
-        /// What lies between the sides all the way from one height to another; nil where nothing does.
+        /// The rectangle between the sides over a range of heights; nil if there is none.
         func inner(_ from: Double, _ to: Double) -> Rect? {
             let minX = max(Self.place(left, from), Self.place(left, to))
             let maxX = min(Self.place(right, from), Self.place(right, to))
@@ -70,14 +69,14 @@ extension Quad {
             return side.0.x + (side.1.x - side.0.x) * min(max(share, 0), 1)
         }
 
-        /// In how many slices the sides are followed: each is left alone for a few pixels.
+        /// The number of slices that follow the sides: each loses a few pixels.
         var slices: Int {
             let slant = max(abs(left.1.x - left.0.x), abs(right.1.x - right.0.x))
             return slant < 32 ? max(Int((slant / 4).rounded(.up)), 1) : 8
         }
     }
 
-    /// The sides of what lies `rim` picture pixels further in than `part`; nil for what is seen mirrored.
+    /// The sides of `part` reduced by `rim` picture pixels; nil if it appears mirrored.
     private func sides(
         of part: PixelRect, rim: Double, _ picture: Paint.Picture, _ scale: (x: Double, y: Double)
     ) -> Sides? {
@@ -102,7 +101,7 @@ extension Quad {
         return isUpright ? sides : nil
     }
 
-    /// The whole pixels within a rectangle; empty where it is too large for a frame or a picture.
+    /// The whole pixels within a rectangle; empty if it is too large for a frame or a picture.
     private static func whole(_ rect: Rect) -> PixelRect {
         guard rect.isFinite, abs(rect.minX) < 1e6, abs(rect.minY) < 1e6, rect.maxX < 1e6,
             rect.maxY < 1e6

@@ -1,22 +1,22 @@
-/// A flat shape in space, ready to be drawn: a rounded rectangle of some plane, what it is painted with, and how the
-/// plane falls onto the pixels.
+/// A flat shape in space, ready to be drawn: a rounded rectangle in a plane, its paint, and the projection of the plane
+/// onto the pixels.
 ///
-/// Coordinates: `shape` is in the plane's own points; `map` takes those to device pixels, where pixel (0, 0) covers
-/// 0 ..< 1 in both directions. What lies at or behind the eye (w not above zero) is cut off before the division.
+/// Coordinates: `shape` is in the plane's points; `map` maps those to device pixels, where pixel (0, 0) covers 0 ..< 1
+/// in both directions. Points at or behind the eye (w <= 0) are cut off before the division.
 public struct Quad: Hashable, Sendable {
-    /// From the plane's points to device pixels.
+    /// The map from the plane's points to device pixels.
     public var map: PlaneMap
-    /// What is filled.
+    /// The shape to fill.
     public var shape: RoundedRect
-    /// Where the fill begins, for a border: only what lies outside this shape is filled. Nil fills everything.
+    /// The inner outline of a border: only the area outside it is filled. Nil fills the whole shape.
     public var hole: RoundedRect?
-    /// What it is filled with.
+    /// The fill.
     public var paint: Paint
-    /// 0 (nothing) ... 1, multiplied onto the paint's own alpha.
+    /// The opacity, 0 (transparent) ... 1, which multiplies the paint's alpha.
     public var opacity: Double
-    /// Shapes that all limit what is seen, each in a plane of its own.
+    /// The clips, each in a plane of its own; all of them apply.
     public var clips: [Clip]
-    /// The pixels that may change, within the frame: what damage is made from.
+    /// The pixels within the frame that the quad may change, for damage.
     public var bounds: PixelRect
 
     /// A shape, ready to be drawn.
@@ -33,14 +33,14 @@ public struct Quad: Hashable, Sendable {
         self.bounds = bounds
     }
 
-    /// A shape that limits what is seen of others: the bounds of a masking layer.
+    /// A shape that clips others: the bounds of a masking layer.
     public struct Clip: Hashable, Sendable {
-        /// From the clip's plane to device pixels.
+        /// The map from the clip's plane to device pixels.
         public var map: PlaneMap
-        /// Only what lies inside is seen.
+        /// The visible shape.
         public var shape: RoundedRect
 
-        /// A limit in a plane of its own.
+        /// A clip in a plane of its own.
         public init(map: PlaneMap, shape: RoundedRect) {
             self.map = map
             self.shape = shape

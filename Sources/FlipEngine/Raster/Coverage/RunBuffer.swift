@@ -1,27 +1,27 @@
-/// A short list of plain values in memory that is kept: what an array is, without its checks and counts in inner loops.
+/// A list of plain values in reused memory: an array without its checks and reference counting in inner loops.
 final class RunBuffer<Element: BitwiseCopyable> {
     private let memory = GrowingMemory<Element>(capacity: 16)
 
-    /// How many there are.
+    /// The number of elements.
     @exclusivity(unchecked)
     private(set) var count = 0
 
-    /// The first one; valid until more are asked for.
+    /// The first element; valid until memory is next reserved.
     var base: UnsafeMutablePointer<Element> { memory.base }
 
-    /// The values there are.
+    /// All elements.
     var all: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: memory.base, count: count) }
 
-    /// Leaves none, and makes room for `capacity` to be appended.
+    /// Removes all elements and makes room to append `capacity`.
     func empty(capacity: Int) {
         count = 0
         memory.reserve(capacity)
     }
 
-    /// Makes room for `more` to be appended; keeps those there are.
+    /// Makes room to append `more` elements and keeps the existing ones.
     func makeRoom(_ more: Int) { memory.reserve(count + more, keeping: count) }
 
-    /// Adds some, and makes room for them.
+    /// Appends elements and makes room for them.
     func append(_ elements: UnsafeBufferPointer<Element>) {
         guard let first = elements.baseAddress else { return }
         makeRoom(elements.count)
@@ -29,14 +29,14 @@ final class RunBuffer<Element: BitwiseCopyable> {
         count += elements.count
     }
 
-    /// Adds one; there must be room.
+    /// Appends an element; there must be room.
     @inline(__always)
     func append(_ element: Element) {
         memory.base[count] = element
         count &+= 1
     }
 
-    /// Puts one before that at `index`; there must be room.
+    /// Inserts an element before the one at `index`; there must be room.
     @inline(__always)
     func insert(_ element: Element, at index: Int) {
         var place = count
@@ -48,7 +48,7 @@ final class RunBuffer<Element: BitwiseCopyable> {
         count &+= 1
     }
 
-    /// Takes one out.
+    /// Removes the element at `index`.
     @inline(__always)
     func remove(at index: Int) {
         count &-= 1

@@ -1,30 +1,29 @@
-/// A soft shadow of everything that a group draws, in device pixels.
+/// The soft shadow of a group, in device pixels.
 ///
-/// The shadow is the group's own alpha, moved and blurred: a Gaussian whose standard deviation is `radius`, cut off at
-/// twice that, which is how far Apple's own shadows reach. What is clear casts none.
+/// The shadow is the group's alpha, offset and blurred: a Gaussian with the standard deviation `radius`, truncated at
+/// twice that, like Apple's shadows. Transparent pixels cast none.
 ///
-/// Values outside their ranges are clamped, when a shadow is made and when it is changed.
+/// Values outside their ranges are clamped, both initially and when set.
 public struct Shadow: Hashable, Sendable {
-    /// The colour, its alpha included.
+    /// The colour, including its alpha.
     public var color: Color
-    /// The standard deviation of the blur, in pixels, 0 ... `largestRadius`; 0, and what is not a number, for a sharp
-    /// shadow.
+    /// The standard deviation of the blur, in pixels, 0 ... `largestRadius`; 0, or NaN, for a sharp shadow.
     public var radius: Double {
         didSet { radius = Self.clamped(radius) }
     }
-    /// How far the shadow lies to the right of what casts it, in whole pixels, at most `largestOffset` to either side.
+    /// The offset to the right, in whole pixels, at most `largestOffset` in either direction.
     public var offsetX: Int {
         didSet { offsetX = Self.clamped(offsetX) }
     }
-    /// How far the shadow lies below what casts it, in whole pixels, at most `largestOffset`; negative is above.
+    /// The offset downwards, in whole pixels, at most `largestOffset` in either direction.
     public var offsetY: Int {
         didSet { offsetY = Self.clamped(offsetY) }
     }
 
-    /// The largest standard deviation, in pixels: beyond it a shadow is a haze and costs more than it shows.
+    /// The largest standard deviation, in pixels: a larger shadow is a haze that costs more than it shows.
     public static let largestRadius = 512.0
 
-    /// The largest offset, in pixels: as far as any frame reaches.
+    /// The largest offset, in pixels: the largest extent of a frame.
     public static let largestOffset = 1 << 15
 
     /// A shadow; radius and offsets are clamped to their ranges.
@@ -43,10 +42,10 @@ public struct Shadow: Hashable, Sendable {
         min(max(offset, -largestOffset), largestOffset)
     }
 
-    /// How many pixels beyond what casts it the blur reaches, to each side.
+    /// The number of pixels by which the blur extends beyond the caster, to each side.
     public var reach: Int { Int((2 * radius).rounded(.up)) }
 
-    /// The pixels in which the shadow of something within `bounds` may lie.
+    /// The pixels that the shadow of a caster within `bounds` may touch.
     public func bounds(of bounds: PixelRect) -> PixelRect {
         guard !bounds.isEmpty else { return .empty }
         return PixelRect(
@@ -56,7 +55,7 @@ public struct Shadow: Hashable, Sendable {
             maxY: bounds.maxY.addingClamped(offsetY + reach))
     }
 
-    /// The pixels that a part of the shadow is made from: what casts it there.
+    /// The pixels of the caster that determine a part of the shadow.
     func sources(of part: PixelRect) -> PixelRect {
         PixelRect(
             minX: part.minX.addingClamped(-offsetX - reach),

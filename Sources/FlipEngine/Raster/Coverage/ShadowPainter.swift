@@ -2,10 +2,10 @@
     import Glibc
 #endif
 
-/// Draws the shadow of a picture: takes its alpha, blurs it along the rows, then along the columns, and tints it.
+/// Draws the shadow of a picture: blurs its alpha along the rows, then along the columns, and tints it.
 ///
-/// Every pixel is a function of the picture alone, whatever part is drawn, so that all parts give the same bits.
-/// Sums are of whole numbers; the weights are in units of 1/65536 and add up to exactly that.
+/// Every pixel is a function of the picture alone, so that any part gives the same bits as the whole. Sums are
+/// integers; the weights are in units of 1/65536 and add up to exactly 65536.
 struct ShadowPainter {
     private let shadow: Shadow
     private let memory: ShadowMemory
@@ -16,7 +16,7 @@ struct ShadowPainter {
         fillWeights()
     }
 
-    /// Draws the part `part` of the shadow of `picture`, which lies at `origin` and is clear elsewhere.
+    /// Draws the part `part` of the shadow of `picture`, whose bounds are `origin` and which is clear elsewhere.
     func draw(_ picture: FrameBuffer, at origin: PixelRect, into surface: Surface, part: PixelRect)
     {
         let part = part.intersection(surface.bounds)
@@ -26,7 +26,7 @@ struct ShadowPainter {
         memory.blurred.reserve(part.width * sources.height)
         memory.row.reserve(sources.width)
         let (blurred, row) = (memory.blurred.base, memory.row.base)
-        // Rows first: one blurred row for each source row that the part needs.
+        // Rows first: one blurred row for each source row of the part.
         blurred.update(repeating: 0, count: part.width * sources.height)
         for y in sources.minY..<sources.maxY where y >= origin.minY && y < origin.maxY {
             let pixels = picture.row(y - origin.minY)
@@ -36,7 +36,7 @@ struct ShadowPainter {
             }
             let first = (y - sources.minY) * part.width
             for x in 0..<part.width {
-                // 8 bits of alpha and 16 of weight leave 8 to spare; half of the sum's are kept.
+                // 8 bits of alpha and 16 of weight leave 8 spare bits; 16 bits of the sum are kept.
                 blurred[first + x] = sum(row + (x + shadow.reach)) >> 8
             }
         }
@@ -61,7 +61,7 @@ struct ShadowPainter {
         return sum
     }
 
-    /// The weighted sum of values of 16 bits, as a byte rounded to nearest.
+    /// Returns the weighted sum of 16-bit values, as a byte rounded to nearest.
     private func sumWide(_ middle: UnsafePointer<UInt32>, step: Int) -> UInt32 {
         let weights = memory.weights.all
         var sum = UInt64(middle[0]) &* UInt64(weights[0])
@@ -72,13 +72,13 @@ struct ShadowPainter {
         return UInt32(truncatingIfNeeded: (sum &+ 1 << 23) >> 24)
     }
 
-    /// Weights from the middle outwards: index 0 counts once, all others on both sides.
+    /// Computes the weights from the centre outwards: index 0 counts once, all others on both sides.
     private func fillWeights() {
         let (radius, reach) = (shadow.radius, shadow.reach)
         let weights = memory.weights
         weights.empty(capacity: reach + 1)
         guard radius > 0, reach > 0 else { return weights.append(65_536) }
-        // Divided before it is squared: the square of a tiny radius is 0.
+        // Divided before squaring: the square of a tiny radius is 0.
         func bell(_ distance: Int) -> Double {
             let share = Double(distance) / radius
             return exp(-share * share / 2)
@@ -92,18 +92,18 @@ struct ShadowPainter {
             weights.append(weight)
             if distance > 0 { others += weight }
         }
-        // What rounding lost or gained goes to the middle, so that a wide opaque area stays opaque.
+        // The centre absorbs the rounding error, so that a wide opaque area stays opaque.
         weights.base[0] = 65_536 - 2 * others
     }
 }
 
-/// Room for drawing one shadow after the other.
+/// Memory for drawing shadows, one after the other.
 final class ShadowMemory {
-    /// From the middle outwards.
+    /// The weights, from the centre outwards.
     let weights = RunBuffer<UInt32>()
     /// The alphas of one row of the picture.
     let row = GrowingMemory<UInt32>()
-    /// Rows that are blurred along themselves.
+    /// The rows after the horizontal blur.
     let blurred = GrowingMemory<UInt32>()
 
     init() {}

@@ -1,9 +1,9 @@
-/// The pixels that a drawing step may touch, in the frame's own coordinates: a part of the frame, or a group's picture.
+/// The target pixels of a drawing step, in the frame's coordinates: a part of the frame, or a group's picture.
 struct Surface {
-    /// The pixels there are; nothing outside is ever addressed.
+    /// The bounds of the pixels; nothing outside is accessed.
     let bounds: PixelRect
     private let first: UnsafeMutablePointer<UInt32>
-    /// From one row to the next.
+    /// The distance from one row to the next, in pixels.
     let pixelsPerRow: Int
 
     init(_ buffer: FrameBuffer) {
@@ -12,14 +12,14 @@ struct Surface {
         pixelsPerRow = buffer.pixelsPerRow
     }
 
-    /// The pixels of `buffer`, taken to begin at the first pixel of `bounds`.
+    /// The pixels of `buffer`, whose first pixel is the first of `bounds`.
     init(_ buffer: FrameBuffer, at bounds: PixelRect) {
         self.bounds = bounds
         first = buffer.base
         pixelsPerRow = buffer.pixelsPerRow
     }
 
-    /// The pixel at column `x` of row `y`, which must lie in `bounds`.
+    /// The pixel at column `x` of row `y`, which must be in `bounds`.
     @inline(__always)
     func pixel(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
         first + ((y - bounds.minY) * pixelsPerRow + (x - bounds.minX))

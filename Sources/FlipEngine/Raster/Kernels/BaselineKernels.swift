@@ -1,8 +1,8 @@
 internal import CPixelKernels
 
-/// The kernels in Swift, four pixels at a time, with nothing that not every machine has.
+/// The kernels in Swift, four pixels at a time, with instructions that every machine has.
 ///
-/// Each does the whole-number arithmetic that its twin in CPixelKernels does, so that both give the same bits.
+/// Each is the scalar reference of a kernel in CPixelKernels: the same integer arithmetic, and so the same bits.
 enum BaselineKernels {
     static func blendRows(
         _ out: UnsafeMutablePointer<UInt32>, _ first: UnsafePointer<UInt32>, stride: Int,
@@ -43,7 +43,7 @@ enum BaselineKernels {
         }
     }
 
-    /// Two rows, the lower one with `weight` of 128.
+    /// Blends two rows, the lower one with `weight` of 128.
     private static func blend(
         _ out: UnsafeMutablePointer<UInt32>, _ upper: UnsafePointer<UInt32>,
         _ lower: UnsafePointer<UInt32>, _ weight: UInt16, _ count: Int
@@ -114,7 +114,7 @@ enum BaselineKernels {
             for part in 0..<2 {
                 let at = (part == 0 ? offsets.lowHalf : offsets.highHalf) &+ start
                 let place = at &>> 16
-                // The shares of the first and the last of three, in 1/256; the middle takes the rest.
+                // The weights of the first and the last of three pixels, in 1/256; the middle one takes the remainder.
                 let first = 256 &- (at &>> 8 & 0xff)
                 let both = first &+ 256
                 let last = (width &- both).replacing(with: 0, where: both .>= width)
@@ -188,7 +188,7 @@ enum BaselineKernels {
 
     // MARK: Parts
 
-    /// Where eight neighbours lie behind the first one, with 16 bits behind the point.
+    /// The offsets of eight neighbours from the first one, with 16 fractional bits.
     @inline(__always)
     static func offsets(_ step: Int64) -> SIMD8<UInt32> {
         var result = SIMD8<UInt32>()

@@ -1,23 +1,23 @@
 internal import CPixelKernels
 
-/// How a line of picture pixels is stretched over the columns of the device: by a constant step.
+/// Stretches a line of picture pixels over device columns, by a constant step.
 ///
-/// The middle of column x lies at the picture's `origin + x * step`, where a picture pixel i covers i ..< i + 1.
+/// The centre of column x is at the picture's `origin + x * step`, where picture pixel i covers i ..< i + 1.
 ///
-/// Positions are whole numbers with 32 bits behind the point, counted from column 0, in blocks of eight columns: a column
-/// has the same position whichever part of a row is asked for. Steps are off by at most 2^-33 of a pixel.
+/// Positions are fixed-point numbers with 32 fractional bits, counted from column 0 in blocks of eight columns: a
+/// column has the same position whichever part of a row is drawn. Steps are off by at most 2^-33 of a pixel.
 struct ColumnScale {
     /// Picture pixels per column, positive.
     let step: Double
-    /// The picture's place at the middle of column 0.
+    /// The picture position at the centre of column 0.
     let origin: Double
 
     private static let one = 4_294_967_296.0
 
-    /// Positions farther than this beyond the line show its last pixel.
+    /// The distance from the line beyond which positions show its end pixel.
     private static let beyond = 4.0
 
-    /// The picture's columns that matter for the device's from `first` to before `last`, of those that may be read.
+    /// The picture columns, among the readable ones, that are needed for the device columns `first` ..< `last`.
     func reach(_ first: Int, _ last: Int, within columns: ClosedRange<Int>) -> ClosedRange<Int> {
         let half = max(step, 1) / 2
         let left = origin + Double(first) * step - half
@@ -29,22 +29,22 @@ struct ColumnScale {
         return from...max(from, to)
     }
 
-    /// Up to this step pixels are blended of two neighbours; beyond, of all that they cover.
+    /// Up to this step two neighbours are blended; above it, all pixels that are covered.
     ///
-    /// For a step of 1 both are the same. A little beyond it two are nearly as good, and much faster.
+    /// For a step of 1 the results are equal. Slightly above it, blending two is nearly as good and much faster.
     private static let mostOfTwo = 1.2
 
-    /// Writes the columns from `first` to before `last`, multiples of eight: the kernels' blocks.
+    /// Writes the columns `first` ..< `last`, in blocks of eight.
     ///
     /// - Parameters:
-    ///   - line: The pixels of `reach`, with `PixelKernels.margin` more of the same on either side.
+    ///   - line: The pixels of `reach`, with `PixelKernels.margin` copies of the end pixels on either side.
     ///   - out: The pixel of column `first`.
-    ///   - ahead: How many pixels behind `out` those lie that will be written next.
+    ///   - ahead: The distance from `out` to the pixels to prefetch, in pixels.
     func resample(
         _ line: UnsafePointer<UInt32>, of reach: ClosedRange<Int>, _ first: Int, _ last: Int,
         _ out: UnsafeMutablePointer<UInt32>, ahead: Int, _ kernels: PixelKernels
     ) {
-        // Columns that lie beside the line show its ends.
+        // Columns outside the line show its end pixels.
         let (from, to) = inner(of: reach, first, last)
         out.update(repeating: line[0], count: from - first)
         out.advanced(by: to - first).update(
@@ -53,21 +53,21 @@ struct ColumnScale {
         blocks(line, reach, from, out + (from - first), to - from, ahead: ahead, kernels)
     }
 
-    /// Whether all columns from `first` to before `last` are interpolated between two neighbours.
+    /// Whether all columns in `first` ..< `last` are interpolated between two neighbours.
     func isInterpolated(of reach: ClosedRange<Int>, _ first: Int, _ last: Int) -> Bool {
         step <= Self.mostOfTwo && inner(of: reach, first, last) == (first, last)
     }
 
-    /// How columns that are interpolated are read, from `first` on, a multiple of eight.
+    /// The parameters of interpolated columns from `first` on, a multiple of eight.
     @inline(__always)
     func stretch(
         _ line: UnsafePointer<UInt32>, of reach: ClosedRange<Int>, from first: Int
     ) -> cpk_stretch {
-        // From the middle of the left one of two neighbours.
+        // Relative to the centre of the left neighbour.
         stretch(line, reach, first, border: origin - 0.5)
     }
 
-    /// The blocks that do not lie beside the line altogether.
+    /// The blocks that are not entirely outside the line.
     @inline(__always)
     private func inner(
         of reach: ClosedRange<Int>, _ first: Int, _ last: Int
@@ -87,14 +87,14 @@ struct ColumnScale {
         _ line: UnsafePointer<UInt32>, _ reach: ClosedRange<Int>, _ block: Int, border: Double
     ) -> cpk_stretch {
         let fixedStep = Int64((step * Self.one).rounded())
-        // Half of 1/256, so that shares are rounded.
+        // Half of 1/256, so that weights are rounded.
         let position =
             Int64((border * Self.one).rounded()) + Int64(block) * fixedStep + 1 << 23
             - Int64(reach.lowerBound) << 32
         return cpk_stretch(line: line, position: position, step: fixedStep)
     }
 
-    /// Some blocks of eight columns, the first one beginning at column `block`.
+    /// Writes blocks of eight columns, the first beginning at column `block`.
     @inline(__always)
     private func blocks(
         _ line: UnsafePointer<UInt32>, _ reach: ClosedRange<Int>, _ block: Int,
@@ -102,7 +102,7 @@ struct ColumnScale {
     ) {
         guard step <= 2 else { return average(line, of: reach, block, out, count) }
         let isOfTwo = step <= Self.mostOfTwo
-        // Means by area begin at the left border of what is averaged.
+        // Means by area begin at the left border of the area.
         let stretch =
             isOfTwo
             ? stretch(line, of: reach, from: block)
@@ -112,13 +112,13 @@ struct ColumnScale {
             ahead: ahead, count: count)
     }
 
-    /// The first column from `first` on, at most `last`, that lies at or beyond the picture's `place`.
+    /// The first column from `first` on, at most `last`, at or beyond the picture's `place`.
     private func column(_ place: Double, _ first: Int, _ last: Int) -> Int {
         let column = ((place - origin) / step).rounded(.up)
         return column > Double(first) ? (column < Double(last) ? Int(column) : last) : first
     }
 
-    /// Means over wide areas, pixel by pixel: what a picture needs that is shown at less than half its width.
+    /// Averages wide areas pixel by pixel, for pictures shown at less than half their width.
     private func average(
         _ line: UnsafePointer<UInt32>, of reach: ClosedRange<Int>, _ block: Int,
         _ out: UnsafeMutablePointer<UInt32>, _ count: Int

@@ -1,10 +1,10 @@
-/// Four pixels side by side, as two vectors of sixteen-bit channels: what every machine has instructions for.
+/// Four adjacent pixels, as two vectors of sixteen-bit channels, for which every machine has instructions.
 ///
 ///     pixel    AARRGGBB            even   00RR00BB            odd   00AA00GG
 struct FourPixels {
-    /// Blue and red, by turns.
+    /// Blue and red, alternating.
     var even: SIMD8<UInt16>
-    /// Green and alpha, by turns.
+    /// Green and alpha, alternating.
     var odd: SIMD8<UInt16>
 
     @inline(__always)
@@ -13,14 +13,14 @@ struct FourPixels {
         self.odd = odd
     }
 
-    /// Four pixels in memory.
+    /// Loads four pixels.
     @inline(__always)
     init(_ pixels: UnsafePointer<UInt32>) {
         self.init(
             packed: UnsafeRawPointer(pixels).loadUnaligned(as: SIMD8<UInt16>.self))
     }
 
-    /// The first `count` pixels in memory, fewer than four, and clear ones.
+    /// Loads `count` pixels, fewer than four; the others are clear.
     @inline(__always)
     init(_ pixels: UnsafePointer<UInt32>, count: Int) {
         var four = SIMD4<UInt32>()
@@ -28,26 +28,26 @@ struct FourPixels {
         self.init(packed: unsafeBitCast(four, to: SIMD8<UInt16>.self))
     }
 
-    /// Four pixels one by one.
+    /// Four given pixels.
     @inline(__always)
     init(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) {
         self.init(packed: unsafeBitCast(SIMD4(a, b, c, d), to: SIMD8<UInt16>.self))
     }
 
-    /// Four times one pixel.
+    /// Four copies of one pixel.
     @inline(__always)
     init(repeating pixel: UInt32) {
         self.init(packed: unsafeBitCast(SIMD4(repeating: pixel), to: SIMD8<UInt16>.self))
     }
 
-    /// Four pixels from memory's order.
+    /// Four pixels in memory order.
     @inline(__always)
     init(packed: SIMD8<UInt16>) {
         even = packed & 0xff
         odd = packed &>> 8
     }
 
-    /// The pixels in memory's order; all channels must be below 256.
+    /// The pixels in memory order; all channels must be below 256.
     @inline(__always)
     var packed: SIMD4<UInt32> { unsafeBitCast(even | odd &<< 8, to: SIMD4<UInt32>.self) }
 
@@ -62,35 +62,35 @@ struct FourPixels {
         for index in 0..<count { pixels[index] = four[index] }
     }
 
-    /// The pixels whose channels are these sums of bytes times weights, the weights adding up to 256, to nearest.
+    /// The pixels of channel sums with weights that add up to 256, rounded to nearest.
     @inline(__always)
     var rounded: FourPixels {
         FourPixels(even: (even &+ 128) &>> 8, odd: (odd &+ 128) &>> 8)
     }
 
-    /// The pixels whose channels are these sums of bytes times weights and 64, the weights adding up to 128.
+    /// The pixels of channel sums plus 64, with weights that add up to 128.
     @inline(__always)
     var mean: FourPixels { FourPixels(even: even &>> 7, odd: odd &>> 7) }
 
-    /// The mean of these pixels and others, halves rounded up.
+    /// Returns the mean of these pixels and others, with halves rounded up.
     @inline(__always)
     func averaged(_ other: FourPixels) -> FourPixels {
         FourPixels(even: (even &+ other.even &+ 1) &>> 1, odd: (odd &+ other.odd &+ 1) &>> 1)
     }
 
-    /// Each channel times its weight.
+    /// Returns each channel times its weight.
     @inline(__always)
     static func &* (pixels: FourPixels, weights: SIMD8<UInt16>) -> FourPixels {
         FourPixels(even: pixels.even &* weights, odd: pixels.odd &* weights)
     }
 
-    /// The sum, channel by channel.
+    /// Returns the sum, channel by channel.
     @inline(__always)
     static func &+ (a: FourPixels, b: FourPixels) -> FourPixels {
         FourPixels(even: a.even &+ b.even, odd: a.odd &+ b.odd)
     }
 
-    /// Four pixels from four places, and the ones right of them.
+    /// Loads four pixels from four addresses, and their right neighbours.
     @inline(__always)
     static func neighbours(
         _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ c: UnsafePointer<UInt32>,
@@ -112,7 +112,7 @@ struct FourPixels {
         )
     }
 
-    /// These pixels with 256 - `way` of each channel, the others with `way` of 256, to nearest.
+    /// Blends 256 - `way` of these pixels with `way` of the others, divided by 256 and rounded to nearest.
     @inline(__always)
     func blended(_ other: FourPixels, _ way: SIMD8<UInt16>) -> FourPixels {
         FourPixels(
@@ -121,7 +121,7 @@ struct FourPixels {
         ).rounded
     }
 
-    /// Each channel times its factor, 0...255, divided by 255 to nearest: see `PixelMath.scale`.
+    /// Returns each channel times its factor, 0...255, divided by 255 and rounded to nearest: see `PixelMath.scale`.
     @inline(__always)
     func scaled(by factors: SIMD8<UInt16>) -> FourPixels {
         let even = self.even &* factors &+ 128
@@ -129,14 +129,14 @@ struct FourPixels {
         return FourPixels(even: (even &+ even &>> 8) &>> 8, odd: (odd &+ odd &>> 8) &>> 8)
     }
 
-    /// 255 - alpha of each pixel, for both of its channels in a vector.
+    /// 255 - alpha of each pixel, for both channels in a vector.
     @inline(__always)
     var rest: SIMD8<UInt16> {
         let alpha = unsafeBitCast(odd, to: SIMD4<UInt32>.self) &>> 16
         return 255 &- unsafeBitCast(alpha | alpha &<< 16, to: SIMD8<UInt16>.self)
     }
 
-    /// These pixels, premultiplied, over others.
+    /// Returns these premultiplied pixels over others.
     @inline(__always)
     func over(_ below: FourPixels) -> FourPixels {
         let sum = self &+ below.scaled(by: rest)

@@ -1,15 +1,15 @@
-/// Memory for plain numbers that is kept from row to row and from frame to frame, and grows when more is asked for.
+/// Scratch memory for plain numbers, kept between rows and frames, that grows on demand.
 ///
-/// One thread uses it, and no access lasts longer than a line here: looking for overlapping ones whenever the program
-/// runs would cost some hundred nanoseconds a row.
+/// One thread uses it, and accesses never overlap here: dynamic exclusivity checks would cost some hundred nanoseconds
+/// per row.
 final class GrowingMemory<Element: BitwiseCopyable> {
-    /// The first element; changes when the memory grows, and what was in it is lost unless it is to be kept.
+    /// The first element. Growing changes it and discards the elements that are not explicitly kept.
     @exclusivity(unchecked)
     private(set) var base: UnsafeMutablePointer<Element>
     @exclusivity(unchecked)
     private var capacity: Int
 
-    /// Memory for `capacity` elements, at least one; their values are not defined.
+    /// Uninitialized memory for `capacity` elements, at least one.
     init(capacity: Int = 1) {
         self.capacity = max(capacity, 1)
         base = PixelMemory.allocate(Element.self, count: self.capacity)
@@ -17,10 +17,10 @@ final class GrowingMemory<Element: BitwiseCopyable> {
 
     deinit { base.deallocate() }
 
-    /// Makes room for `count` elements; the first `kept` stay as they are.
+    /// Makes room for `count` elements and keeps the first `kept`.
     func reserve(_ count: Int, keeping kept: Int = 0) {
         guard count > capacity else { return }
-        // A little more, so that a picture that grows does not ask again for each step.
+        // A quarter more than needed, so that a growing picture does not reallocate at each step.
         let larger = PixelMemory.allocate(Element.self, count: count + count / 4)
         larger.update(from: base, count: kept)
         base.deallocate()

@@ -1,50 +1,50 @@
 internal import CPixelKernels
 
-/// The innermost loops over a row of pixels: a set of C functions for an instruction set that the machine has, or plain
+/// The innermost loops over a row of pixels: a set of C functions for an instruction set of this machine, or plain
 /// Swift, which runs everywhere. All sets give the same bits.
 ///
-/// A set need not have all loops; plain Swift does the others. Kernels read and write what they are told and keep nothing.
+/// A set need not have all loops; plain Swift does the others. Kernels have no state.
 struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
-    /// The table of a set, which is there as long as the program; nil for plain Swift.
+    /// The address of the set's table, which is static; 0 for plain Swift.
     private let table: UInt
 
     private init(_ table: UnsafePointer<cpk_kernels>?) {
         self.table = UInt(bitPattern: table)
     }
 
-    /// What measurements and tests call it.
+    /// The name of the set in benchmarks and tests.
     var description: String {
         functions.map { String(cString: $0.pointee.name) } ?? "baseline"
     }
 
-    /// What every machine can run.
+    /// The kernels in plain Swift, which every machine can run.
     static let baseline = PixelKernels(nil)
 
-    /// Those that this machine can run, the fastest last.
+    /// The sets that this machine can run, the fastest last.
     static let available: [PixelKernels] = {
         var sets = [baseline]
         while let table = cpk_kernels_at(sets.count - 1) { sets.append(PixelKernels(table)) }
         return sets
     }()
 
-    /// The fastest ones that this machine can run.
+    /// The fastest set that this machine can run.
     static let best = available[available.count - 1]
 
     /// The functions of the set; nil for plain Swift.
     @inline(__always)
     var functions: UnsafePointer<cpk_kernels>? { UnsafePointer(bitPattern: table) }
 
-    /// Pixels that kernels may read on either side of the positions they are asked for.
+    /// The number of pixels that kernels may read on either side of the requested positions.
     static let margin = 48
 
-    /// Pixels that kernels may write behind the last one they are asked for.
+    /// The number of pixels that kernels may write after the last one requested.
     static let slack = 8
 
     /// out[i] = the weighted mean of pixel i of `rows` rows, `stride` apart; the weights sum up to 128.
     ///
-    /// May write up to `slack` pixels more; reads none beside `count` of each row.
+    /// May write up to `slack` pixels more; reads only `count` pixels of each row.
     ///
-    /// - Parameter ahead: How many rows behind the last one will be needed next; before the first one when negative.
+    /// - Parameter ahead: How many rows to prefetch after the last one; before the first one if negative.
     @inline(__always)
     func blendRows(
         _ out: UnsafeMutablePointer<UInt32>, _ first: UnsafePointer<UInt32>, stride: Int,
@@ -57,20 +57,20 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
             out, first, stride: stride, weights: weights, rows: rows, count: count)
     }
 
-    /// How a line is read at a step.
+    /// How a line is sampled at a step.
     enum Sampling {
-        /// Interpolated between two neighbours; the step is at most 1.25.
+        /// Interpolation between two neighbours; the step is at most 1.25.
         case two
-        /// The mean between a position and one step further, by area; the step is 1 ... 2.
+        /// The mean by area from a position to one step further; the step is 1 ... 2.
         case area
     }
 
     /// out[i] = `line` at `position` + i * `step`.
     ///
     /// - Parameters:
-    ///   - position: With 32 bits behind the point, in pixels of `line`, which must be readable `margin` pixels around.
-    ///   - step: The same.
-    ///   - ahead: How many pixels behind `out` those lie that will be written next.
+    ///   - position: In pixels of `line`, with 32 fractional bits; `margin` pixels around it must be readable.
+    ///   - step: In the same unit.
+    ///   - ahead: The distance from `out` to the pixels to prefetch, in pixels.
     ///   - count: A multiple of 8.
     @inline(__always)
     func resample(
@@ -100,11 +100,11 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// out[i] = the mean of two lines, each interpolated at its position + i * its step, halves rounded up.
+    /// out[i] = the mean of two lines, each interpolated at its position + i * its step, with halves rounded up.
     ///
     /// - Parameters:
-    ///   - one: As for `resample` with `.two`; just so the other.
-    ///   - ahead: As there.
+    ///   - one: A line, as for `resample` with `.two`; `other` is alike.
+    ///   - ahead: The distance from `out` to the pixels to prefetch, in pixels.
     ///   - count: A multiple of 8.
     @inline(__always)
     func resample(
@@ -120,7 +120,7 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
         BaselineKernels.resampleBoth(out, one, other, ahead: ahead, count: count)
     }
 
-    /// Light and shade, in place.
+    /// Multiplies pixels in place by factors of light and shade.
     @inline(__always)
     func multiply(
         _ pixels: UnsafeMutablePointer<UInt32>, by multiplication: Multiplication, count: Int
@@ -150,7 +150,7 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
         BaselineKernels.over(out, source, factor: factor, count: count)
     }
 
-    /// out[i] = source[i], lit or shaded, over out[i].
+    /// out[i] = source[i], multiplied by `light`, over out[i].
     @inline(__always)
     func over(
         _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
@@ -164,7 +164,7 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// out[i] = source[i], lit or shaded, * shares[i] / 255 over out[i]; shares are 0...255.
+    /// out[i] = source[i], multiplied by `light`, * shares[i] / 255 over out[i]; shares are 0...255.
     @inline(__always)
     func over(
         _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
@@ -211,13 +211,14 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As many pixels fill the caches of one core: what is cleared beyond that is far away again before it is needed.
+    /// The number of pixels that fills the caches of one core: beyond it, cleared pixels are evicted before they are
+    /// used.
     private static let near = 256 * 1024
 
     /// Clears `height` rows of `width` pixels, `stride` apart.
     ///
-    /// Measured on the turned cards of `Benchmarks`, where a frame is cleared that does not fit: a whole draw takes up to an
-    /// eighth less when that goes past the caches.
+    /// Measured on the turned cards of `Benchmarks`, with a frame that exceeds the caches: clearing past the caches
+    /// saves up to an eighth of a whole draw.
     static func clear(
         _ first: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int
     ) {
@@ -225,9 +226,9 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
         for row in 0..<height { (first + row * stride).update(repeating: 0, count: width) }
     }
 
-    /// Asks for the memory of `count` pixels, which need not exist: they will be needed soon.
+    /// Prefetches the memory of `count` pixels, which need not exist.
     ///
-    /// No machine guesses by itself that a row will be needed that has not been touched yet.
+    /// Hardware does not predict the first access to a row.
     @inline(__always)
     static func ask(for pixels: UnsafePointer<UInt32>, count: Int) {
         let line = 16
@@ -238,8 +239,8 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Blends the pixels of a run from `source`, lit or shaded, each with its own of `factors` where the run has none in
-    /// common. What has to be lit before it is faded goes through `scratch`.
+    /// Blends the pixels of a run from `source`, multiplied by `light`, with individual `factors` if the run has no
+    /// common one. Multiplying and fading by a common factor needs `scratch`.
     @inline(__always)
     func blend(
         _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ run: FactorRun,
@@ -266,7 +267,7 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Multiplication {
-    /// Its factors where C can read them.
+    /// Calls `body` with the factors in memory for C.
     @inline(__always)
     fileprivate func withFactors(_ body: (UnsafePointer<UInt32>?) -> Void) {
         withUnsafeBytes(of: factors) { body($0.assumingMemoryBound(to: UInt32.self).baseAddress) }

@@ -1,10 +1,10 @@
 internal import CPixelKernels
 
-/// The innermost loops for pictures in any perspective, see `PixelKernels`.
+/// The innermost loops for pictures in general perspective; see `PixelKernels`.
 extension PixelKernels {
-    /// out[i] = the mean of the strip at column i, by area, for `count` columns; the last first when mirrored.
+    /// out[i] = the mean of the strip at column i, by area, for `count` columns; in reverse order if mirrored.
     ///
-    /// Writes `count` rounded up to a multiple of 16; what was not asked for is clear.
+    /// Writes `count` rounded up to a multiple of 16; the extra pixels are clear.
     @inline(__always)
     func stripMean(
         _ out: UnsafeMutablePointer<UInt32>, _ strip: inout cpk_strip, count: Int, isMirrored: Bool
@@ -15,7 +15,7 @@ extension PixelKernels {
         ProjectiveBaseline.stripMean(out, strip, count: count, isMirrored: isMirrored)
     }
 
-    /// out[i] = the mean of line[2 i] and line[2 i + 1], for `count` pixels; halves are rounded up, or down.
+    /// out[i] = the mean of line[2 i] and line[2 i + 1], for `count` pixels, with halves rounded up or down.
     ///
     /// Writes `count` rounded up to a multiple of 8, and reads twice that.
     @inline(__always)
@@ -29,16 +29,16 @@ extension PixelKernels {
         ProjectiveBaseline.halve(out, line, count: count, isRoundedDown: isRoundedDown)
     }
 
-    /// Finds the places of `count` eights of pixels; the first eight begin at 8 * `first`.
+    /// Computes the positions of `count` blocks of eight pixels; the first begins at pixel 8 * `first`.
     @inline(__always)
     func findPlaces(_ places: inout cpk_places, _ way: inout cpk_way, first: Int, count: Int) {
         if let find = functions?.pointee.find_places { return find(&places, &way, first, count) }
         ProjectiveBaseline.findPlaces(places, way, first: first, count: count)
     }
 
-    /// For each eight pixels of `out`, `count` times, what lies at its places of `line`, `origin` subtracted from them.
+    /// Samples `line` at the positions of `count` blocks of eight pixels, minus `origin`.
     ///
-    /// Meanwhile the memory from `next` on is asked for, as many pixels; it need not exist.
+    /// Also prefetches as many pixels from `next` on; that memory need not exist.
     @inline(__always)
     func resample(
         _ out: UnsafeMutablePointer<UInt32>, _ line: inout cpk_line, places: inout cpk_places,
@@ -52,13 +52,13 @@ extension PixelKernels {
     }
 }
 
-/// The loops in Swift, with nothing that not every machine has.
+/// The loops in Swift, with instructions that every machine has.
 private enum ProjectiveBaseline {
     static func stripMean(
         _ out: UnsafeMutablePointer<UInt32>, _ strip: cpk_strip, count: Int, isMirrored: Bool
     ) {
         let slope = Int32(truncatingIfNeeded: strip.slope >> 16)
-        // Each four columns are read so many rows further down that they lie about as high as the first.
+        // Each group of four columns is read further down by a row shift, which aligns it with the first.
         let shifts = (SIMD4<Int32>(0, 4, 8, 12) &* slope &+ 32_768) &>> 16
         let begins = SIMD4<Int32>(0, 4, 8, 12) &* slope &- shifts &<< 16
         let ends = begins &+ 3 &* slope
@@ -103,17 +103,17 @@ private enum ProjectiveBaseline {
         }
     }
 
-    /// For how many sixteens of columns a strip's height is taken not to change: as many as change it by no more than 1/16 of
-    /// a row.
+    /// The number of blocks of sixteen columns with a constant strip height: as many as change it by at most 1/16 of a
+    /// row.
     private static func step(_ growth: Int64) -> Int {
         let steep = abs(growth)
         return steep > 1 << 21 ? 4 : steep > 1 << 20 ? 8 : steep > 1 << 19 ? 16 : 32
     }
 
-    /// Shares of a strip are in 1/4096, weights in 1/128; half of one rounds.
+    /// Strip fractions are in 1/4096, weights in 1/128; half a weight rounds.
     private static let whole: Int32 = 4096
     private static let half: Int32 = 16
-    /// So high is the lowest strip, in 1/65536 of a row: no row's weight is 128 then, which some kernels cannot hold.
+    /// The smallest strip height, in 1/65536 of a row: it keeps every weight below 128, which some kernels cannot hold.
     private static let leastHeight: Int32 = 66_580
 
     /// The mean of four columns, of which `columns` may be read.
@@ -164,8 +164,8 @@ private enum ProjectiveBaseline {
             let per1 = 1 / w1
             let from = (x * a + offset) * per0
             let to = ((x + 8) * a + offset) * per1
-            // Between two borders w changes little; where it does not, a border lies beyond what is seen, and the row
-            // goes on straight from the one that is farther from the eye.
+            // Between two valid borders w changes little. Otherwise one border is outside the visible part, and the row
+            // continues linearly from the one that is farther from the eye.
             let isNear = w0 > 0 && w1 > 0 && w1 < 2 * w0 && w0 < 2 * w1
             let isLeft = w0 >= w1
             let per = isLeft ? per0 : per1
@@ -198,11 +198,11 @@ private enum ProjectiveBaseline {
                     halves(target, pixels, line, start, width: width, bend: bend, level: level)
                     continue
                 }
-                // From the middles to the left of two neighbours, or to the left border.
+                // Relative to the centre of the left neighbour, or to the left border.
                 let isBlend = width <= 9 * 65_536
                 let half = isBlend ? 0x8000 : width >> 4
                 for part in 0..<2 {
-                    // The middles of the eight, in sixteenths of their width, and the parabola there, in 64ths.
+                    // The centres of the eight pixels, in sixteenths of their width, and the parabola there, in 64ths.
                     let middles: SIMD4<Int32> = part == 0 ? SIMD4(1, 3, 5, 7) : SIMD4(9, 11, 13, 15)
                     let curve: SIMD4<Int32> =
                         part == 0 ? SIMD4(15, 39, 55, 63) : SIMD4(63, 55, 39, 15)
@@ -217,13 +217,13 @@ private enum ProjectiveBaseline {
         }
     }
 
-    /// Eight pixels that are wider than two of the line's each: the means of sixteen halves, two by two.
+    /// Draws eight pixels that are each wider than two of the line's: the means of sixteen halves, in pairs.
     private static func halves(
         _ out: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ line: cpk_line,
         _ start: Int32, width: Int32, bend: Int32, level: Int32
     ) {
         for part in 0..<4 {
-            // The middles of the halves, in 32ths of the width, and the parabola there, in 256ths.
+            // The centres of the halves, in 32nds of the width, and the parabola there, in 256ths.
             let middles = SIMD4<Int32>(1, 3, 5, 7) &+ Int32(8 * part)
             let curve = middles &* (32 &- middles)
             let places = (middles &* (width >> 1)) &>> 4 &+ (curve &* bend) &>> 8
@@ -238,7 +238,7 @@ private enum ProjectiveBaseline {
         }
     }
 
-    /// Places within the line, at one of its levels; half of 1/256 rounds.
+    /// Clamps positions to the line, at one of its levels, and adds half of 1/256 for rounding.
     @inline(__always)
     private static func fence(
         _ at: SIMD4<Int32>, _ line: cpk_line, level: Int32
@@ -248,7 +248,7 @@ private enum ProjectiveBaseline {
         ) &>> level &+ 0x80
     }
 
-    /// Two neighbours at each of four places.
+    /// Blends two neighbours at each of four positions.
     @inline(__always)
     private static func blend(_ line: UnsafePointer<UInt32>, _ at: SIMD4<Int32>) -> FourPixels {
         let place = at &>> 16
@@ -257,14 +257,14 @@ private enum ProjectiveBaseline {
         return sum.rounded
     }
 
-    /// The mean of up to three neighbours from each of four places on; `step` is in 1/256 pixels, 256 ... 512.
+    /// The mean of up to three pixels from each of four positions on; `step` is in 1/256 pixels, 256 ... 512.
     @inline(__always)
     private static func average(
         _ line: UnsafePointer<UInt32>, _ at: SIMD4<Int32>, step: Int32
     ) -> FourPixels {
         let place = at &>> 16
         let perStep = Int32(16_777_216 / Float(step) + 0.5)
-        // The shares of the first and the last of three, in 1/256; the middle takes the rest.
+        // The weights of the first and the last of three pixels, in 1/256; the middle one takes the remainder.
         let begin = 256 &- (at &>> 8) & 0xff
         let end = pointwiseMax((step &- 256) &- begin, SIMD4(repeating: 0))
         let share0 = (begin &* perStep &+ 32_768) &>> 16
@@ -282,7 +282,7 @@ private enum ProjectiveBaseline {
         Int32(truncatingIfNeeded: min(max(value, Int64(low)), Int64(high)))
     }
 
-    /// What is not a number becomes the least one.
+    /// Clamps a value; NaN becomes the minimum.
     @inline(__always)
     private static func fence(_ value: Double, _ least: Double, _ most: Double) -> Double {
         let fenced = value > least ? value : least
@@ -299,7 +299,7 @@ private enum ProjectiveBaseline {
         return FourPixels(packed: unsafeBitCast(four, to: SIMD8<UInt16>.self))
     }
 
-    /// The low sixteen bits of each in both of its halves.
+    /// The low sixteen bits of each lane in both of its halves.
     @inline(__always)
     private static func twice(_ low: SIMD4<Int32>) -> SIMD8<UInt16> {
         unsafeBitCast(low & 0xffff | low &<< 16, to: SIMD8<UInt16>.self)

@@ -1,31 +1,31 @@
-/// How much each of some neighbouring rows counts in a mean: what lies between two heights, by area.
+/// The weights of adjacent rows in a mean between two heights, by area.
 ///
 ///     rows       |   0   |   1   |   2   |   3   |
-///     interval       ^-------------^                     a half, a whole, a quarter of what is summed up
+///     interval       ^-------------^                     a half, a whole, a quarter of the sum
 ///
-/// The weights are whole numbers that add up to 128. What rounding takes from one row it gives to the next, so that the
-/// rows down to any height have their share to 1/256: an edge anywhere among them comes out that exactly.
+/// The weights are integers that add up to 128. Rounding errors carry over to the next row, so that the rows down to
+/// any height have their weight to 1/256: an edge anywhere among them is that exact.
 struct RowWeights {
-    /// The first row.
+    /// The first row with a weight.
     let first: Int
-    /// From one row that counts to the next.
+    /// The distance between rows with a weight.
     let stride: Int
-    /// How many rows count.
+    /// The number of rows with a weight.
     let count: Int
 
-    /// More rows than this never count; of larger intervals every second, third... row does.
+    /// The most rows with a weight; larger intervals use every second, third... row.
     static let most = 128
 
-    /// What the weights add up to: products with bytes, and sums of them, fit into sixteen bits with their sign.
+    /// The sum of the weights: sums of their products with bytes fit into a signed 16-bit number.
     static let sum = 128
 
-    /// The weights of the rows between the heights `from` and `to`, which must lie within 0 ... 2^30, `from` < `to`.
+    /// The weights of the rows between the heights `from` and `to`, which must be within 0 ... 2^30, `from` < `to`.
     init(from: Double, to: Double, into weights: UnsafeMutablePointer<UInt8>) {
         let first = Int(from)
         let last = max(Int(to.rounded(.up)) - 1, first)
         let rows = last - first + 1
         if rows <= 2 {
-            // Most often: a picture that grows.
+            // The most frequent case: a picture that grows.
             let perArea = Double(Self.sum) / (to - from)
             let share = rows == 1 ? Self.sum : Int((Double(last) - from) * perArea + 0.5)
             self.first = share == 0 ? last : first
@@ -48,7 +48,7 @@ struct RowWeights {
         var skipped = 0
         for row in first...last {
             let next = row == last ? Self.sum : Int((Double(row + 1) - from) * perArea + 0.5)
-            // Rows that do not count are not read, if they are at the beginning or the end.
+            // Rows of weight 0 at the beginning or the end are not read.
             if next == done && used == 0 {
                 skipped += 1
                 continue
@@ -63,7 +63,7 @@ struct RowWeights {
         count = used
     }
 
-    /// The weights of `count` rows that all count alike.
+    /// Fills in equal weights for `count` rows.
     static func fillEvenly(_ weights: UnsafeMutablePointer<UInt8>, _ count: Int) {
         var done = 0
         for index in 0..<count {

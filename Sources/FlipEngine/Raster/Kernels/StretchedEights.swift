@@ -1,6 +1,6 @@
 internal import CPixelKernels
 
-/// A line that is stretched, eight pixels at a time: each interpolated between two neighbours.
+/// A stretched line, eight pixels at a time, each interpolated between two neighbours.
 struct StretchedEights {
     private let line: UnsafePointer<UInt32>
     private let step: Int
@@ -18,7 +18,7 @@ struct StretchedEights {
             offsets & 0xffff | offsets &<< 16, to: SIMD16<UInt16>.self)
     }
 
-    /// The next eight pixels.
+    /// Returns the next eight pixels.
     @inline(__always)
     mutating func next() -> (early: FourPixels, late: FourPixels) {
         let from = line + position >> 32

@@ -1,13 +1,13 @@
-/// Sums of four pixels side by side, each times a weight, of rows whose weights add up to 128.
+/// Weighted sums of four adjacent pixels over rows whose weights add up to 128.
 ///
-/// The even channels are not taken out of each pixel: the sum of whole pixels, modulo 65536, less that of the odd channels
-/// is theirs.
+/// The even channels are not extracted from each pixel: they are the sum of whole pixels, modulo 65536, less that of
+/// the odd channels.
 struct WeightedSum {
-    /// Of even + 256 * odd.
+    /// The sum of even + 256 * odd.
     private var whole = SIMD8<UInt16>(repeating: 64)
     private var odd = SIMD8<UInt16>(repeating: 64)
 
-    /// Half of 128, so that the mean is to nearest.
+    /// Starts at half of 128, so that the mean is rounded to nearest.
     @inline(__always)
     init() {}
 

@@ -1,8 +1,8 @@
-/// Draws the finished picture of a group onto what lies below it.
+/// Blends the finished picture of a group onto the pixels below it.
 struct GroupPainter {
-    /// 0...1, for the whole group.
+    /// The opacity of the whole group, 0...1.
     let opacity: Double
-    /// Shapes that all limit what is seen.
+    /// The coverage of each clip; all of them apply.
     let clips: [Coverage]
     private let bounds: PixelRect
     private let memory: RasterMemory
@@ -18,7 +18,7 @@ struct GroupPainter {
         self.bounds = bounds
     }
 
-    /// Blends `picture`, which lies at `origin`, source-over into the pixels of `clip`.
+    /// Blends `picture`, whose bounds are `origin`, source-over into the pixels of `clip`.
     func draw(
         _ picture: FrameBuffer, at origin: PixelRect, into surface: Surface, clip: PixelRect
     ) {
@@ -41,7 +41,7 @@ struct GroupPainter {
         }
     }
 
-    /// How much of each pixel of row `y` is taken: the opacity times the coverage of all clips.
+    /// Fills in the factor of each pixel of row `y`: the opacity times the coverage of all clips.
     private func fill(
         _ factors: UnsafeMutablePointer<Double>, row y: Int, _ part: PixelRect,
         _ areas: UnsafeMutablePointer<Double>

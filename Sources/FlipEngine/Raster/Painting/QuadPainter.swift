@@ -1,11 +1,12 @@
-/// Draws one quad: finds its rows, and for each the coverage; then hands the row to the paint.
+/// Draws one quad pixel by pixel, the reference implementation: computes the coverage of each row and fills it with the
+/// paint.
 struct QuadPainter {
     private let quad: Quad
     private let parts: QuadParts
     private var coverage: Coverage { parts.coverage }
     private var clips: [Coverage] { parts.clips }
 
-    /// Nil when nothing of the quad can be seen.
+    /// Nil if nothing of the quad is visible.
     ///
     /// - Parameter viewport: The whole frame, whatever part of it is drawn.
     init?(_ quad: Quad, viewport: PixelRect) {
@@ -33,12 +34,12 @@ struct QuadPainter {
         }
     }
 
-    /// The factors of every row of a quad that covers whole pixels only.
+    /// Fills in the constant factor of a quad that covers whole pixels only.
     private func fill(_ factors: UnsafeMutablePointer<UInt32>, constantFor width: Int) {
         factors.update(repeating: UInt32(min(quad.opacity, 1) * 255 + 0.5), count: width)
     }
 
-    /// How much of the paint each pixel of the row takes: 0 (nothing) ... 255.
+    /// Fills in the factor of the paint for each pixel of the row: 0 (none) ... 255.
     private func fill(
         _ factors: UnsafeMutablePointer<UInt32>, row y: Int, part: PixelRect,
         areas: UnsafeMutablePointer<Double>
@@ -54,7 +55,7 @@ struct QuadPainter {
             for x in 0..<part.width { factors[x] = UInt32(own[x] * scale + 0.5) }
             return
         }
-        // The product is taken in Double and rounded once.
+        // The product is computed in Double and rounded once.
         withUnsafeTemporaryAllocation(of: Double.self, capacity: part.width) { product in
             guard let product = product.baseAddress else { return }
             product.update(from: own, count: part.width)
@@ -67,7 +68,7 @@ struct QuadPainter {
         }
     }
 
-    /// - Parameter isSolid: Whether every pixel takes all of the paint.
+    /// - Parameter isSolid: Whether the factor of every pixel is 255.
     private func paint(
         _ part: PixelRect, _ surface: Surface, isSolid: Bool,
         factors: (Int) -> UnsafeMutablePointer<UInt32>

@@ -1,10 +1,10 @@
-/// Which code draws: every path gives the same picture, within the error that `Rasterizer` states.
+/// The code path of a rasterizer. All paths draw the same picture, within the error that `Rasterizer` states.
 enum RasterPath: Hashable, Sendable {
-    /// One pixel after the other, straight from the formula: what the others are measured by.
+    /// Pixel by pixel, directly from the formula: the reference for the others.
     case reference
-    /// Row by row, in runs of equal coverage, with the given kernels.
+    /// Row by row, in runs of equal coverage, with these kernels.
     case rows(PixelKernels)
 
-    /// The fastest one that this machine can run.
+    /// The fastest path that this machine supports.
     static var best: RasterPath { .rows(.best) }
 }

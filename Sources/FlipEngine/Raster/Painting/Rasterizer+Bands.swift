@@ -1,14 +1,14 @@
 extension Rasterizer {
-    /// Cuts parts of a frame into bands that threads may draw at the same time, each with a memory of its own.
+    /// Divides parts of a frame into bands that threads can draw concurrently, each with its own memory.
     ///
-    /// Bands are rows; they are columns where most of what is seen in perspective is turned about a line along its columns,
-    /// because such pictures are made column by column, and a column that is cut is made twice.
+    /// Bands are groups of rows. They are groups of columns if most of the perspective content is turned about a
+    /// vertical axis: such pictures are made column by column, and a band that splits a column would make it twice.
     ///
     /// - Parameters:
     ///   - rects: The parts, in the frame's pixels.
-    ///   - commands: What is to be drawn there.
-    ///   - pixels: About how many pixels a band is to hold.
-    /// - Returns: The bands, part by part from the top or the left; together they are the parts.
+    ///   - commands: The commands to draw there.
+    ///   - pixels: The approximate number of pixels in a band.
+    /// - Returns: The bands, part by part from the top or the left; their union is that of the parts.
     public static func bands(
         of rects: [PixelRect], drawing commands: [DrawCommand], pixels: Int
     ) -> [PixelRect] {
@@ -16,14 +16,14 @@ extension Rasterizer {
         var bands: [PixelRect] = []
         for rect in rects where !rect.isEmpty {
             let length = isUpright ? rect.width : rect.height
-            // Neighbours share no line of the caches.
+            // Adjacent bands must not share a cache line.
             let step = isUpright ? columnStep : 1
             let most = max(length / step, 1)
             let count = min(max(rect.area.addingClamped(pixels / 2) / max(pixels, 1), 1), most)
             let begin = isUpright ? rect.minX : rect.minY
             func border(_ index: Int) -> Int {
                 if index == count { return begin.addingClamped(length) }
-                // length * index / count, which may be more than a number can say on the way.
+                // length * index / count, without overflow of the product.
                 let way = length / count * index + length % count * index / count
                 return index == 0 ? begin : begin.addingClamped(way) / step * step
             }
@@ -42,13 +42,13 @@ extension Rasterizer {
         return bands
     }
 
-    /// What the first column of a band is a multiple of, in pixels: a line of the caches.
+    /// The alignment of a band's first column, in pixels: a cache line.
     private static let columnStep = 16
 
     private static func areColumnsCheaper(for commands: [DrawCommand]) -> Bool {
         var (aboutX, aboutY) = (0, 0)
         for case .draw(let quad) in commands {
-            // How much w changes along each of the plane's axes; neither where nothing is in perspective.
+            // The change of w along each axis of the plane; both are 0 without perspective.
             let (across, down) = (abs(quad.map.p), abs(quad.map.q))
             if down < across * 1e-6 { aboutY = aboutY.addingClamped(quad.bounds.area) }
             if across < down * 1e-6 { aboutX = aboutX.addingClamped(quad.bounds.area) }

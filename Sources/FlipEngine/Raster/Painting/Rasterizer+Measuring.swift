@@ -1,14 +1,15 @@
 @_spi(Measuring)
 extension Rasterizer {
-    /// The ways of drawing that this machine has: "reference", "baseline", and a set of kernels for each instruction set.
+    /// The names of the paths that this machine supports: "reference", "baseline", and a set of kernels per instruction
+    /// set.
     public static var pathNames: [String] {
         ["reference"] + PixelKernels.available.map(\.description)
     }
 
-    /// A rasterizer that draws in one of these ways, or in the "best" of them.
+    /// A rasterizer with the named path, or with the "best" one.
     ///
-    /// Nil when this machine cannot, or there is no such way. All give the same picture, within the error that
-    /// `Rasterizer` states; only measurements have to choose.
+    /// Nil if there is no such path or this machine does not support it. All paths draw the same picture, within the
+    /// error that `Rasterizer` states; only benchmarks need to choose.
     public init?(pathNamed name: String) {
         if name == "best" {
             self.init()

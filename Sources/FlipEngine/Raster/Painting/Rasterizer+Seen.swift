@@ -1,14 +1,14 @@
 extension Rasterizer {
-    /// The parts of a frame where something is seen that lies below what is drawn: whatever is there elsewhere does not
-    /// matter, as opaque pixels replace it.
+    /// Returns the parts of a frame in which pixels below the drawn ones remain visible; elsewhere opaque pixels
+    /// replace them.
     ///
-    /// Known roughly, in few parts.
+    /// The result is approximate, in few parts.
     ///
     /// - Parameters:
-    ///   - commands: What is drawn, from the first to the last, in the frame's pixels.
-    ///   - rects: The parts that are drawn, none of which overlap.
-    ///   - memory: Kept by the caller from frame to frame.
-    /// - Returns: Parts of `rects`, none of which overlap.
+    ///   - commands: The commands in drawing order, in the frame's pixels.
+    ///   - rects: The disjoint parts that are drawn.
+    ///   - memory: Memory that the caller keeps between frames.
+    /// - Returns: Disjoint parts of `rects`.
     static func seen(
         below commands: [DrawCommand], in rects: [PixelRect], memory: OcclusionMemory
     ) -> [PixelRect] {

@@ -3,36 +3,35 @@
 ///     commands -> Occlusion -> RunPainter: DeviceOutline -> Coverage -> RunFactors
 ///                                          picture -> TurnedPicture or ProjectivePicture -> PixelKernels
 ///
-/// There is also the obvious reference, one pixel after the other, by which the fast way is measured, and which draws
-/// what the fast way does not know:
+/// A simple reference path, pixel by pixel, defines the result of the fast path and draws whatever the fast path does
+/// not support:
 ///
 ///     commands -> QuadPainter: DeviceOutline -> Coverage -> PictureSampler -> PixelMath.over
 ///
-/// In this order of importance: the right picture, the same bits for any part of the frame that is asked for, speed. It
-/// draws whatever band it is asked to and knows no thread.
+/// Goals, in order of priority: the correct picture, the same bits for any part of the frame, speed. It draws any
+/// requested part and does not use threads.
 ///
-/// - Edges and round corners are antialiased by exact coverage; what limits a quad multiplies its coverage.
+/// - Edges and rounded corners are antialiased by exact coverage; the coverage of clips multiplies that of a quad.
 /// - Blending is source-over on premultiplied sRGB bytes, divided by 255 exactly.
-/// - Both ways give the same bits for colours, and for pictures that are not turned or scaled. Of turned pictures the
-///   fast way takes means by area where the reference takes a few samples: 40 dB apart on a card, and the fast way is
-///   the nearer one to the exact mean.
+/// - Both paths give the same bits for colours, and for pictures that are not turned or scaled. For turned pictures the
+///   fast path averages by area where the reference takes a few samples: they differ by 40 dB PSNR on a card, and the
+///   fast path is closer to the exact mean.
 public struct Rasterizer: Sendable {
     private let path: RasterPath
 
-    /// A rasterizer; it keeps nothing between two frames.
+    /// A rasterizer; it keeps no state between frames.
     public init() { path = .best }
 
-    /// A rasterizer that draws in the given way, for comparisons.
+    /// A rasterizer with the given path, for comparisons.
     init(path: RasterPath) { self.path = path }
 
-    /// Draws the part `clip` of the frame: it is cleared, then the commands draw over it.
+    /// Draws the part `clip` of the frame: clears it, then draws the commands over it.
     ///
     /// - Parameters:
-    ///   - commands: What is drawn, from the first to the last, in the frame's pixels.
-    ///   - buffer: The whole frame; nothing outside `clip` is touched.
-    ///   - clip: What to draw; what lies outside the frame is left out.
-    ///   - memory: Kept by the caller from frame to frame, it saves asking for memory anew; nobody else may use it
-    ///     meanwhile.
+    ///   - commands: The commands in drawing order, in the frame's pixels.
+    ///   - buffer: The whole frame; pixels outside `clip` are not modified.
+    ///   - clip: The part to draw; it is clipped to the frame.
+    ///   - memory: Memory that the caller keeps between frames to avoid allocations; one call may use it at a time.
     public func draw(
         _ commands: [DrawCommand], into buffer: FrameBuffer, clip: PixelRect,
         memory: RasterMemory = RasterMemory()
@@ -53,13 +52,13 @@ public struct Rasterizer: Sendable {
         }
     }
 
-    /// Draws several parts of the frame, as one after the other; what a command begins with is done once for all of them.
+    /// Draws several parts of the frame with the result of separate calls, but sets up each command only once.
     ///
     /// - Parameters:
-    ///   - commands: What is drawn, from the first to the last, in the frame's pixels.
-    ///   - buffer: The whole frame; nothing outside `rects` is touched.
-    ///   - rects: What to draw; they must not overlap. What lies outside the frame is left out.
-    ///   - ground: The pixels that the commands draw over, a frame of the same size; nil for clear ones.
+    ///   - commands: The commands in drawing order, in the frame's pixels.
+    ///   - buffer: The whole frame; pixels outside `rects` are not modified.
+    ///   - rects: The parts to draw; they must be disjoint and are clipped to the frame.
+    ///   - ground: The pixels to draw over, a frame of the same size; nil for clear ones.
     ///   - memory: As above.
     public func draw(
         _ commands: [DrawCommand], into buffer: FrameBuffer, rects: [PixelRect],
@@ -68,7 +67,7 @@ public struct Rasterizer: Sendable {
         precondition(ground.map { $0.bounds == buffer.bounds } ?? true)
         let bounds = rects.reduce(PixelRect.empty) { $0.union($1.intersection(buffer.bounds)) }
         guard !bounds.isEmpty else { return }
-        // The picture of a group is made for one part.
+        // A group's picture is made for one part.
         guard rects.count > 1, commands.allSatisfy(\.isQuad) else {
             for rect in rects { draw(commands, into: buffer, clip: rect, over: ground, memory) }
             return
@@ -78,7 +77,7 @@ public struct Rasterizer: Sendable {
         }
     }
 
-    /// Draws `clips`, of which there is one where `commands` have groups, and which lie within `bounds` or outside the frame.
+    /// Draws `clips`, a single one if `commands` have groups. Each is within `bounds` or outside the frame.
     private func draw(
         _ commands: [DrawCommand], into buffer: FrameBuffer,
         _ clips: UnsafeBufferPointer<PixelRect>, within bounds: PixelRect,
@@ -99,7 +98,7 @@ public struct Rasterizer: Sendable {
         memory.endDrawing()
     }
 
-    /// What the commands draw over.
+    /// Fills a part with the pixels that the commands draw over.
     private static func begin(_ part: PixelRect, of surface: Surface, _ ground: FrameBuffer?) {
         guard let ground else {
             return PixelKernels.clear(
@@ -112,13 +111,13 @@ public struct Rasterizer: Sendable {
         }
     }
 
-    /// What is handed on while commands are drawn.
+    /// The state of drawing a list of commands.
     private struct Drawing {
         let commands: [DrawCommand]
         let viewport: PixelRect
         let memory: RasterMemory
         let occlusion: Occlusion
-        /// The next command.
+        /// The index of the next command.
         var next = 0
     }
 
@@ -138,14 +137,14 @@ public struct Rasterizer: Sendable {
             case .draw(let quad):
                 draw(quad, at: index, drawing, into: surface, clips, within: clip)
             case .beginGroup(let bounds):
-                // An empty group still has to be read to its end.
+                // The commands of an empty group still have to be consumed.
                 let part = bounds.intersection(clip)
                 let (picture, opacity) = drawGroup(&drawing, part)
                 Self.draw(
                     picture, at: part, opacity: opacity, drawing, into: surface, clip: clip)
                 memory.groups.giveBack(1)
             case .beginShadow(let shadow, let bounds, let clips):
-                // What lies outside of the clip may cast its shadow into it.
+                // Content outside the clip may cast its shadow into it.
                 let part = bounds.intersection(shadow.sources(of: clip).union(clip))
                 let (picture, opacity) = drawGroup(&drawing, part)
                 let seen = part.union(shadow.bounds(of: part)).intersection(clip)
@@ -164,7 +163,7 @@ public struct Rasterizer: Sendable {
         return 1
     }
 
-    // Each apart from what goes down into groups, so that painters need no stack for each level of those.
+    // Separate functions keep the painters' stack frames out of the recursion into groups.
 
     /// Draws the finished picture of a group.
     @inline(never)
@@ -178,7 +177,7 @@ public struct Rasterizer: Sendable {
         .draw(picture, at: part, into: surface, clip: clip)
     }
 
-    /// Draws the shadow of the picture of a group.
+    /// Draws the shadow of a group's picture.
     @inline(never)
     private static func draw(
         _ shadow: Shadow, of picture: FrameBuffer, at part: PixelRect, _ drawing: Drawing,
@@ -210,7 +209,7 @@ public struct Rasterizer: Sendable {
         }
     }
 
-    /// Draws the commands of a group into a picture of the pixels `part`, which is to be given back.
+    /// Draws the commands of a group into a picture of the pixels `part`; the caller gives the picture back.
     private func drawGroup(
         _ drawing: inout Drawing, _ part: PixelRect
     ) -> (picture: FrameBuffer, opacity: Double) {

@@ -1,9 +1,9 @@
-/// Draws one quad row by row, in runs of pixels that take the same share of the paint: the fast twin of `QuadPainter`.
+/// Draws one quad row by row, in runs of pixels with equal factors: the fast counterpart of `QuadPainter`.
 ///
 ///     coverage -> runs                                     blend
 ///     picture  -> line, turned and stretched -> light ->   run by run
 ///
-/// What it cannot draw this way it leaves to the reference.
+/// Quads that it does not support are drawn by the reference.
 struct RunPainter {
     private let quad: Quad
     private let parts: QuadParts
@@ -11,11 +11,11 @@ struct RunPainter {
     private let kernels: PixelKernels
     private let memory: RasterMemory
 
-    /// Nil when nothing of the quad can be seen.
+    /// Nil if nothing of the quad is visible.
     ///
     /// - Parameter viewport: The whole frame, whatever part of it is drawn.
     init?(_ quad: Quad, viewport: PixelRect, kernels: PixelKernels, memory: RasterMemory) {
-        // A share that is rounded to none.
+        // An opacity that rounds to 0.
         guard quad.opacity * 255 + 0.5 >= 1,
             let parts = QuadParts(quad, viewport: viewport, memory: memory.outlines)
         else { return nil }
@@ -26,7 +26,7 @@ struct RunPainter {
         self.memory = memory
     }
 
-    /// The pixels that may be touched.
+    /// The pixels that drawing may modify.
     var bounds: PixelRect { parts.bounds }
 
     func draw(into surface: Surface, clip: PixelRect) {
@@ -46,12 +46,12 @@ struct RunPainter {
         }
     }
 
-    /// A row of the device in which there is something to draw.
+    /// A row of the frame with something to draw.
     private struct Row {
         let y: Int
-        /// What the pixels take, from the left to the right; at least one.
+        /// The runs of pixels, left to right; at least one.
         let runs: UnsafeBufferPointer<FactorRun>
-        /// The shares of the part's pixels that have none in common with their neighbours.
+        /// The factors of pixels in runs without a common factor, from the part's first column on.
         let shares: UnsafePointer<UInt32>
         /// The part's first column.
         let minX: Int
@@ -89,7 +89,7 @@ struct RunPainter {
             }
         } else if let turned = sampler.turnedAboutX(frame: viewport) {
             if turned.isOneColumn {
-                // A column of colours: each row is filled with one.
+                // A picture one column wide: each row has a single colour.
                 return eachRow(part) { row in
                     let color = turned.color(row.y, kernels, memory)
                     fill(row, surface, light?(color) ?? color)
@@ -112,7 +112,7 @@ struct RunPainter {
             eachRow(part) { row in
                 let (first, last) = (row.first, row.last)
                 memory.line.reserve(last - first + 16)
-                // The frame's next row, whose memory no machine guesses by itself.
+                // The frame's next row, prefetched because hardware does not predict it.
                 let next = UnsafePointer(surface.pixel(x: first, y: row.y) + surface.pixelsPerRow)
                 projected.draw(
                     row.y, from: first, to: last, into: memory.line.base, next: next, kernels,
@@ -126,7 +126,7 @@ struct RunPainter {
 
     // MARK: Rows
 
-    /// Stretches `line` and blends it run by run; what is opaque is made in its place.
+    /// Stretches `line` and blends it run by run; opaque runs are written directly into the frame.
     @inline(__always)
     private func stretch(
         _ line: TurnedPicture.Line, _ row: Row, _ surface: Surface, _ light: Multiplication?,
@@ -157,7 +157,8 @@ struct RunPainter {
         }
     }
 
-    /// The longest blocks that take all of the paint; nil where they are as quickly copied as made in their place.
+    /// Returns the longest run of whole blocks with factor 255; nil if copying them is as fast as writing them
+    /// directly.
     @inline(__always)
     private static func longestWhole(of row: Row) -> Range<Int>? {
         var longest: Range<Int>?
@@ -168,10 +169,10 @@ struct RunPainter {
         return longest
     }
 
-    /// So many columns are as quickly copied as made in their place.
+    /// The number of columns up to which copying is as fast as writing directly.
     private static let mostCopied = 16
 
-    /// Blends `line`, whose first pixel is that of the row's first column, run by run.
+    /// Blends `line`, which begins at the row's first column, run by run.
     @inline(__always)
     private func blend(
         _ line: UnsafePointer<UInt32>, _ row: Row, _ surface: Surface, _ light: Multiplication?,

@@ -1,25 +1,25 @@
-/// Draws a picture that is turned about a line along its columns: the way of `RunPainter`, turned by a quarter.
+/// Draws a picture that is turned about a vertical axis: the method of `RunPainter` with rows and columns exchanged.
 ///
 ///     transposed picture -> TurnedPicture, column by column -> strip of columns -> light -> runs, row by row
 ///
-/// A strip is as wide as pays for going through its rows and as narrow as the nearer caches allow.
+/// A strip is wide enough to amortize the pass over its rows, and narrow enough for the inner caches.
 struct StripPainter {
-    /// The picture and its map, rows and columns exchanged.
+    /// The picture and its map, with rows and columns exchanged.
     let turned: TurnedPicture
     let shape: QuadParts
     let light: Multiplication?
-    /// Whether all pixels are opaque, and none is lit or shaded.
+    /// Whether all pixels are opaque and none is multiplied.
     let isOpaque: Bool
     let kernels: PixelKernels
     let memory: RasterMemory
 
-    /// Columns in a strip, a multiple of 8.
+    /// Columns per strip, a multiple of 8.
     private static let width = 64
 
-    /// How many rows ahead the frame's memory is asked for.
+    /// The number of rows by which the frame's memory is prefetched.
     private static let ahead = 6
 
-    /// Draws the pixels of `part`, for which the memory's factors were begun.
+    /// Draws the pixels of `part`, for which `memory.factors` has begun.
     func draw(_ part: PixelRect, _ surface: Surface) {
         let table = memory.table
         table.collect(memory.factors, shape, part)
@@ -61,7 +61,7 @@ struct StripPainter {
         }
     }
 
-    /// Makes the columns from `first` to before `last` of the strip, eight at a time.
+    /// Makes the strip's columns in `first` ..< `last`, eight at a time.
     private func fill(_ first: Int, _ last: Int, _ rows: Range<Int>, begin: Int, height: Int) {
         let stride = height + PixelKernels.slack
         memory.columns.reserve(8 * stride)

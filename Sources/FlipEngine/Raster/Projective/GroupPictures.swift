@@ -1,11 +1,11 @@
-/// Pictures that groups are drawn into, kept from frame to frame.
+/// A stack of pictures for drawing groups, reused between frames.
 ///
-/// Groups lie within groups, so the last one taken is the first to be given back.
+/// Groups nest, so the last picture taken is the first to be given back.
 final class GroupPictures {
     private var memories: [GrowingMemory<UInt32>] = []
     private var used = 0
 
-    /// A clear picture of this size; valid until it is given back.
+    /// Returns a clear picture of this size; valid until it is given back.
     func take(width: Int, height: Int) -> FrameBuffer {
         let (width, height) = (max(width, 1), max(height, 1))
         if used == memories.count { memories.append(GrowingMemory()) }

@@ -1,23 +1,23 @@
-/// Reads a picture through a projective map: what colour stands under the middle of a pixel.
+/// Samples a picture through a projective map, one pixel at a time.
 ///
-/// Bilinear where the picture is enlarged. Where it shrinks, the pixel is divided along the shrinking direction only,
-/// into as many parts as picture pixels fall into it, and the parts are averaged: nothing shimmers when a card is seen
-/// nearly edge-on, and nothing blurs across.
+/// Sampling is bilinear where the picture is enlarged. Where it shrinks, the pixel is divided along the shrinking
+/// direction only, into as many parts as it covers picture pixels, and their samples are averaged: a card does not
+/// shimmer when it is seen nearly edge-on, and is not blurred across.
 ///
-/// Accuracy: positions are rounded to 1/256 of a picture pixel, so that an unmoved picture comes out bit for bit.
+/// Accuracy: positions are rounded to 1/256 of a picture pixel, so that an unmoved picture is reproduced bit for bit.
 struct PictureSampler {
     let pixels: UnsafePointer<UInt32>
     private let pixelsPerRow: Int
     /// The columns and rows that may be read.
     private let columns: ClosedRange<Int>
     private let rows: ClosedRange<Int>
-    /// From device pixels to picture pixels.
+    /// The map from device pixels to picture pixels.
     private let map: PlaneMap
 
-    /// More parts than this are never made of one pixel in one direction.
+    /// The most parts of a pixel in one direction.
     private static let mostParts = 64
 
-    /// Nil when the plane is seen edge-on, or the source holds no pixel.
+    /// Nil if the plane is edge-on, or the source contains no pixel.
     ///
     /// The pixels must stay valid as long as the sampler is used.
     init?(_ picture: Paint.Picture, map: PlaneMap, pixels: UnsafePointer<UInt32>) {
@@ -27,7 +27,7 @@ struct PictureSampler {
             return nil
         }
         let image = picture.image
-        // Fenced before they become whole numbers: a source may lie anywhere.
+        // Clamped before the conversion to Int: a source may have any coordinates.
         let (width, height) = (Double(image.width), Double(image.height))
         let left = Int(min(max(source.minX + 1e-6, 0), width))
         let top = Int(min(max(source.minY + 1e-6, 0), height))
@@ -48,7 +48,7 @@ struct PictureSampler {
         pixelsPerRow = image.width
     }
 
-    /// The whole-pixel move that this map is, if it is one: picture position minus device position.
+    /// The translation by whole pixels that this map is, picture position minus device position; nil if it is not one.
     var wholePixelMove: (x: Int, y: Int)? {
         let noise = 1e-7
         guard map.r != 0, abs(map.a / map.r - 1) < noise, abs(map.d / map.r - 1) < noise,
@@ -63,16 +63,16 @@ struct PictureSampler {
         return (Int(x.rounded()), Int(y.rounded()))
     }
 
-    /// The same picture, if it is turned about a line along its rows, or not turned at all.
+    /// The same picture, if it is turned about a horizontal axis or not turned.
     func turnedAboutX(frame: PixelRect) -> TurnedPicture? {
         TurnedPicture(
             pixels: pixels, pixelsPerRow: pixelsPerRow, columns: columns, rows: rows, map: map,
             frame: frame)
     }
 
-    /// The same picture with rows and columns exchanged, if it is turned about a line along its columns.
+    /// The same picture with rows and columns exchanged, if it is turned about a vertical axis.
     ///
-    /// Its pixels are not exchanged: whoever draws it has to put others in their place.
+    /// The pixels are not exchanged: the caller must substitute transposed ones.
     func turnedAboutY(frame: PixelRect) -> TurnedPicture? {
         let exchanged = PlaneMap(
             a: map.d, b: map.c, p: map.q, c: map.b, d: map.a, q: map.p, e: map.f, f: map.e, r: map.r
@@ -84,18 +84,18 @@ struct PictureSampler {
                 minX: frame.minY, minY: frame.minX, maxX: frame.maxY, maxY: frame.maxX))
     }
 
-    /// The same picture in any perspective, if what is seen of it, `shape`, is not too near to the eye and not too small.
+    /// The same picture in general perspective, unless its visible part, `shape`, is too near to the eye or too small.
     func projected(_ image: Image, shape: Coverage) -> ProjectivePicture? {
         ProjectivePicture(
             image: image, pixels: pixels, columns: columns, rows: rows, map: map, shape: shape)
     }
 
-    /// How the pixels of one row are read.
+    /// The sampling parameters of one row.
     struct Row {
         fileprivate let x: Double
         fileprivate let y: Double
         fileprivate let w: Double
-        /// Whether some pixel of the row holds more than one picture pixel in some direction.
+        /// Whether a pixel of the row may cover more than one picture pixel in some direction.
         fileprivate let shrinks: Bool
     }
 
@@ -105,9 +105,9 @@ struct PictureSampler {
         let row = Row(
             x: middle * map.c + map.e, y: middle * map.d + map.f, w: middle * map.q + map.r,
             shrinks: false)
-        // Along a row w and the rates change in straight lines, so the ends bound all that lies between them, unless the
-        // row passes the horizon. The bound may be too high, never too low: each pixel decides again by itself, and so
-        // it does not matter which part of a row is drawn.
+        // Along a row w and the rates are linear, so the ends bound everything between them, unless the row crosses the
+        // horizon. The bound may be too high, never too low: each pixel decides again on its own, so the result does
+        // not depend on which part of a row is drawn.
         let left = rates(at: Double(first) + 0.5, in: row)
         let right = rates(at: Double(last) + 0.5, in: row)
         let nearest = min(abs(left.w), abs(right.w))
@@ -118,10 +118,10 @@ struct PictureSampler {
             shrinks: !(isOneSided && worst <= Self.hardlyShrinks * (1 - 1e-9)))
     }
 
-    /// Up to here one sample a pixel is enough: the eye sees no difference, and a resting picture stays sharp.
+    /// Below this rate one sample per pixel is enough: the difference is invisible, and a resting picture stays sharp.
     private static let hardlyShrinks = 1.08
 
-    /// The colour under the pixel at `column` of a prepared row.
+    /// The colour at the centre of the pixel at `column` of a prepared row.
     @inline(__always)
     func sample(_ row: Row, _ column: Int) -> UInt32 {
         let middle = Double(column) + 0.5
@@ -145,9 +145,9 @@ struct PictureSampler {
             upper[x0], upper[x1], lower[x0], lower[x1], x: column & 255, y: line & 255)
     }
 
-    /// The nearest whole number, without a call: conversion cuts off, so the value is made positive first.
+    /// Rounds to nearest without a function call: conversion truncates, so the value is made positive first.
     ///
-    /// Far outside, where any border pixel is as good, the value is fenced, which also keeps the conversion defined.
+    /// Far outside, where border pixels repeat, the value is clamped, which also keeps the conversion defined.
     @inline(__always)
     private static func nearest(_ value: Double) -> Int {
         let far = 1_099_511_627_776.0
@@ -157,7 +157,7 @@ struct PictureSampler {
 
     // MARK: Shrinking
 
-    /// How many picture pixels, in their larger direction, one step to the right and one step down pass, times w squared.
+    /// The picture pixels, in the larger direction, per step to the right and per step down, times w squared.
     private struct Rates {
         var across: Double
         var down: Double
@@ -183,7 +183,7 @@ struct PictureSampler {
         let rates = rates(at: middle, in: row)
         let perW2 = 1 / (rates.w * rates.w)
         let across = Self.parts(rates.across * perW2)
-        // The sums below hold 256 samples of eight bits in sixteen.
+        // The 16-bit sums below hold at most 256 samples of eight bits.
         let down = min(Self.parts(rates.down * perW2), 256 / across)
         if across == 1 && down == 1 {
             return point(

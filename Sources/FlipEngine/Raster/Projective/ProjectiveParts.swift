@@ -1,10 +1,10 @@
-/// Rows that are made of finer ones.
+/// Subdivision of device rows.
 ///
-/// The left and right borders of the device's pixels slant in the picture, and a strip's means take them to be upright.
-/// That blurs nothing, but a pixel then holds too little from beside it: the more, the farther a border runs along the strip
-/// on its way through it. A part of a row has a strip of its own, which lies where that part lies.
+/// The left and right borders of device pixels slant in the picture, but the means of a strip treat them as vertical.
+/// That blurs nothing, but a pixel then covers too little beside it; the error grows with the distance that a border
+/// runs along the strip while crossing it. Each part of a row has a strip of its own, at its own position.
 extension ProjectivePicture.Side {
-    /// Makes the device's row `y`: at once, or of finer rows where its upper and its lower border disagree too much.
+    /// Draws device row `y`, in several parts if its upper and lower borders differ too much.
     func draw(
         _ y: Int, from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
         next: UnsafePointer<UInt32>, _ kernels: PixelKernels, _ memory: RasterMemory
@@ -31,7 +31,7 @@ extension ProjectivePicture.Side {
             count: count)
     }
 
-    /// How many finer rows the device's row `y` is made of.
+    /// The number of parts of device row `y`.
     private func parts(ofRow y: Int) -> Int {
         let top = Double(y)
         let middle = top + 0.5
@@ -56,14 +56,14 @@ extension ProjectivePicture.Side {
         return wanted < Self.mostParts ? Int(wanted) : Int(Self.mostParts)
     }
 
-    /// How far the borders of a row may disagree, in pixels' widths on the line, before it is divided, and those of its
-    /// parts.
+    /// The largest difference between the borders of a row, in pixel widths on the line, that needs no subdivision, and
+    /// the same for its parts.
     ///
-    /// Measured on a card that turns about (1, 1, 0): the finer ones gain 6 to 9 dB from 75 degrees on, and take half as
+    /// Measured on a card that turns about (1, 1, 0): subdivision gains 6 to 9 dB from 75 degrees on, and takes half as
     /// much time again there.
     private static let mostShift = (row: 1.25, part: 1.5)
 
-    /// The same for small pictures, whose details are no smaller than those of large ones, and whose rows cost little.
+    /// The limits for small pictures, whose details are as large as those of large ones, and whose rows cost little.
     private static let mostShiftOfSmall = (row: 0.5, part: 0.5)
     private static let fewColumns = 1024
 

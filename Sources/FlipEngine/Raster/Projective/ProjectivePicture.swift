@@ -1,51 +1,51 @@
 internal import CPixelKernels
 
-/// A picture in any perspective, drawn row by row.
+/// A picture in general perspective, drawn row by row.
 ///
-/// Lines stay straight: a row of the device, with its upper and lower border, is a narrow slanting strip of the picture,
-/// and how high that strip is changes along the picture's columns in a straight line.
+/// Projection preserves lines: a device row, between its upper and lower border, is a narrow slanting strip of the
+/// picture, and the strip's height is a linear function of the picture's columns.
 ///
 ///     picture      columns ->                            device
 ///         . . . . ._-_-'
 ///         . ._-_-_-. . .      1. mean down each         | line of means | --2. stretched--> | row |
 ///        _-_-_-. . . . .         column of the strip
 ///
-/// 1. The strip's mean down each column of the picture, exactly by area.
+/// 1. The mean of the strip down each column of the picture, exactly by area.
 /// 2. That line resampled in perspective: two neighbours where the picture grows, means by area where it shrinks.
 ///
-/// So the picture is filtered by its own shrinking in both directions, and nothing is filtered twice; only the left and
-/// right borders of the device's pixels, which slant in the picture, are taken to be upright there: where that shows, a row
-/// is made of finer ones. A row whose strip is steeper than a diagonal is drawn from the picture with rows and columns
-/// exchanged.
+/// So each direction is filtered by its own shrinking, and nothing is filtered twice. Only the left and right borders
+/// of device pixels, which slant in the picture, are treated as vertical; where that is visible, a row is subdivided. A
+/// row whose strip is steeper than a diagonal is drawn from the transposed picture.
 ///
 /// This is the scheme of Catmull and Smith, "3-D transformations of images in scanline order" (1980), with the first of
-/// its two passes done for one row at a time, so that nothing but that row is kept.
+/// its two passes done for one row at a time, so that only that row is stored.
 ///
-/// Accuracy: shares of 1/128 and 1/256, both steps rounded to bytes; places along a row are off by at most a tenth of a pixel.
-/// Everything depends on the row, the picture and its place alone, so that any part of a row has the same bits.
+/// Accuracy: weights of 1/128 and 1/256, both steps rounded to bytes; positions along a row are off by at most a tenth
+/// of a pixel. The result depends only on the row, the picture and its map, so that any part of a row has the same
+/// bits.
 struct ProjectivePicture {
     private let image: Image
-    /// From device pixels to picture pixels.
+    /// The map and extents for the picture as it is.
     private let upright: Side
     /// The same with the picture's rows and columns exchanged.
     private let exchanged: Side
 
-    /// More picture pixels than this in one device pixel are left to the reference.
+    /// The most picture pixels per device pixel; above it the reference draws.
     private static let mostPixels = 48.0
 
-    /// How much w may change along eight pixels: beyond this a parabola strays from their places.
+    /// The largest change of w over eight pixels; beyond it a parabola deviates from their positions.
     private static let mostBend = 1.0 / 6
 
-    /// Longer pictures do not fit the kernels' numbers.
+    /// The most columns that the kernels' numbers can hold.
     private static let mostColumns = 16_384
 
-    /// Nil where the picture is too near to the eye, too small or too large.
+    /// Nil if the picture is too near to the eye, too small or too large.
     ///
     /// - Parameters:
-    ///   - columns: Those that may be read.
-    ///   - rows: Those that may be read.
-    ///   - map: From device to picture pixels.
-    ///   - shape: What is seen, in device pixels.
+    ///   - columns: The columns that may be read.
+    ///   - rows: The rows that may be read.
+    ///   - map: The map from device to picture pixels.
+    ///   - shape: The visible part, in device pixels.
     init?(
         image: Image, pixels: UnsafePointer<UInt32>, columns: ClosedRange<Int>,
         rows: ClosedRange<Int>, map: PlaneMap, shape: Coverage
@@ -83,11 +83,11 @@ struct ProjectivePicture {
         else { return nil }
     }
 
-    /// Makes the device's row `y` from column `first` to before `last`.
+    /// Draws the columns `first` ..< `last` of device row `y`.
     ///
     /// - Parameters:
-    ///   - out: Begins at the multiple of eight columns at or before `first`, and ends at one.
-    ///   - next: Memory that will be needed soon, and need not exist.
+    ///   - out: The output, from the multiple of eight columns at or before `first` to the one at or after `last`.
+    ///   - next: Memory to prefetch; it need not exist.
     func draw(
         _ y: Int, from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>,
         next: UnsafePointer<UInt32>, _ kernels: PixelKernels, _ memory: RasterMemory
@@ -106,28 +106,28 @@ struct ProjectivePicture {
 extension ProjectivePicture {
     /// The picture as it is, or with rows and columns exchanged.
     struct Side {
-        /// From device to picture pixels.
+        /// The map from device to picture pixels.
         let map: PlaneMap
         let columns: ClosedRange<Int>
         let rows: ClosedRange<Int>
-        /// The device's columns between which something is seen.
+        /// The device columns between which the picture is visible.
         let sides: ClosedRange<Double>
-        /// Row after row.
+        /// The pixels, row by row.
         var pixels: UnsafePointer<UInt32>?
         let stride: Int
 
-        /// How fast the picture's columns pass along the device's row at height `y`, times w squared.
+        /// The change of the picture column along the device row at height `y`, times w squared.
         @inline(__always)
         func rate(alongRow y: Double) -> Double {
             map.a * (map.q * y + map.r) - map.p * (map.c * y + map.e)
         }
 
-        /// How fast the picture's columns pass along the device's column at `x`, times w squared.
+        /// The change of the picture column along the device column at `x`, times w squared.
         func rate(alongColumn x: Double) -> Double {
             map.c * (map.p * x + map.r) - map.q * (map.a * x + map.e)
         }
 
-        /// Makes what lies between two heights of the device, of a row or of a part of one.
+        /// Draws the pixels between two heights of the device, of a row or of a part of one.
         func draw(
             from top: Double, to bottom: Double, columns first: Int, _ last: Int,
             into out: UnsafeMutablePointer<UInt32>, next: UnsafePointer<UInt32>,
@@ -138,8 +138,8 @@ extension ProjectivePicture {
             let halvings = row.halvings
             var reach = row.reach(first, last, halvings: halvings)
             if strip.isMirrored { reach = (-reach.upperBound)...(-reach.lowerBound) }
-            // Blocks of columns begin where the columns do, whatever part of them is reached; all levels of a line keep
-            // to them.
+            // Blocks of columns are aligned to the first readable column, whichever part is needed; so are all levels
+            // of a line.
             let block = halvings > 3 ? 64 : 16
             let from = min(max(reach.lowerBound - columns.lowerBound, 0), columns.count - 1)
             let to = min(max(reach.upperBound - columns.lowerBound, from), columns.count - 1)
@@ -150,11 +150,11 @@ extension ProjectivePicture {
             memory.mean.reserve(2 * (length + 2 * margin) + 64)
             let line = memory.mean.base + margin
             var means = strip.strip(of: self, skipped: skipped)
-            // What lies beyond the last column is left out.
+            // Columns beyond the last are omitted.
             let whole = (count + 15) & ~15
             let begin = strip.isMirrored ? length - whole : 0
             kernels.stripMean(line + begin, &means, count: count, isMirrored: strip.isMirrored)
-            // Beside the line its ends go on.
+            // The end pixels repeat on both sides of the line.
             let left = strip.isMirrored ? length - count : 0
             let right = left + count
             (line - margin).update(repeating: line[left], count: margin + left)
@@ -170,7 +170,7 @@ extension ProjectivePicture {
                 next: next)
         }
 
-        /// Halves a line as often as asked for; each level lies behind the one before.
+        /// Halves a line `halvings` times; each level is stored behind the previous one.
         private static func fill(
             _ levels: inout cpk_line, _ line: UnsafeMutablePointer<UInt32>, _ length: Int,
             margin: Int, halvings: Int, _ kernels: PixelKernels

@@ -1,22 +1,23 @@
 internal import CPixelKernels
 
-/// Where the pixels of one row of the device lie along the columns of a picture: eight by eight, from multiples of eight.
+/// The positions of a device row's pixels along the columns of a picture, in blocks of eight aligned to multiples of
+/// eight.
 ///
-/// Each eight have their borders from the formula and lie on a parabola between them. Mirrored pictures are counted from
-/// the right, in negative columns, so that places always grow.
+/// The borders of each block are computed from the formula, and its pixels are on a parabola between them. Mirrored
+/// pictures count columns from the right, as negative numbers, so that positions always increase.
 struct ProjectiveRow {
-    /// How many times eight pixels.
+    /// The number of blocks of eight.
     let count: Int
     var places: cpk_places
 
-    /// Finds the places of the columns from `first` to before `last`; they stay in the memory.
+    /// Computes the positions of the columns `first` ..< `last`; they stay in `memory`.
     init(
         _ way: cpk_way, from first: Int, to last: Int, _ kernels: PixelKernels,
         _ memory: RasterMemory
     ) {
         let begin = first >> 3
         count = (last + 7) >> 3 - begin
-        // Whole vectors of eights may be written.
+        // The kernels may write whole vectors of eight blocks.
         let room = (count + 7) & ~7
         memory.places.reserve(3 * room)
         let base = memory.places.base
@@ -25,7 +26,8 @@ struct ProjectiveRow {
         kernels.findPlaces(&places, &way, first: begin, count: count)
     }
 
-    /// How often the line must be halved for the pixel that takes most of it: halves of pixels are two pixels wide at most.
+    /// The number of halvings of the line for its widest pixel, so that half a pixel covers at most two pixels of the
+    /// line.
     var halvings: Int {
         guard let widths = UnsafeRawPointer(places.width) else { return 0 }
         var most = SIMD8<Int32>(repeating: 0)
@@ -45,17 +47,17 @@ struct ProjectiveRow {
         return halvings
     }
 
-    /// The columns that matter for the device's from `first` to before `last`, counted as the places are.
+    /// The picture columns needed for the device columns `first` ..< `last`, in the coordinates of the positions.
     func reach(_ first: Int, _ last: Int, halvings: Int) -> ClosedRange<Int> {
         let begin = first & ~7
         let left = place(first - begin)
         let right = place(last - 1 - begin)
-        // Half a pixel at least is looked at on either side, and a neighbour; of a halved line whole pixels are.
+        // At least half a pixel is read on either side, and a neighbour; on a halved line whole pixels are.
         let more = 2 << halvings
         return (left.middle - left.half - more)...(right.middle + right.half + more + 1)
     }
 
-    /// Where a pixel lies, and half of its width, at least a whole one, in pixels.
+    /// The centre of a pixel and half its width, at least one, in whole picture pixels.
     private func place(_ index: Int) -> (middle: Int, half: Int) {
         let (start, width) = (Int(places.start[index / 8]), Int(places.width[index / 8]))
         let step = index % 8 * 2 + 1

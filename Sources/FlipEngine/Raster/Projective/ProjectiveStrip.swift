@@ -1,33 +1,33 @@
 internal import CPixelKernels
 
-/// The strip of a picture that one row of the device shows: between two straight lines, the row's borders.
+/// The strip of a picture that one device row shows: between the two straight lines of the row's borders.
 ///
-/// The device's line at height y holds the picture's points (u, v) with
+/// The device line at height y shows the picture's points (u, v) with
 ///
 ///     u w = a x + A      v w = b x + B      w = p x + W      A = c y + e   B = d y + f   W = q y + r
 ///
-/// and without x that is the line
+/// and eliminating x gives the line
 ///
 ///     v = ((a B - b A) + (b W - p B) u) / (a W - p A)
 struct ProjectiveStrip {
     /// Whether the picture's columns run to the left.
     let isMirrored: Bool
-    /// Where the row's pixels lie along the columns.
+    /// The mapping of the row's pixels to columns.
     let way: cpk_way
-    /// The strip's middle at the first column, and what it gains per column, in rows with 32 bits behind the point.
+    /// The strip's middle at the first column, and its change per column, in rows with 32 fractional bits.
     let middle: Int64
     let slope: Int64
-    /// The strip's height there, and what it gains.
+    /// The strip's height there, and its change per column.
     let height: Int64
     let growth: Int64
 
-    /// A straight line: the height at column 0, and how much it gains per column.
+    /// A straight line: the height at column 0, and its change per column.
     private struct Line {
         var height: Double
         var slope: Double
     }
 
-    /// The strip of a row, by its upper and its lower border, in the picture of `side`.
+    /// The strip of a row between its upper and lower border, in the picture of `side`.
     init(_ side: ProjectivePicture.Side, from top: Double, to bottom: Double) {
         let map = side.map
         let y = (top + bottom) / 2
@@ -41,7 +41,7 @@ struct ProjectiveStrip {
         var lower = Self.line(map, bottom)
         let ends = (side.rate(alongRow: top) / rate, side.rate(alongRow: bottom) / rate)
         if !(ends.0 > 0.5 && ends.1 > 0.5) {
-            // One of the borders runs nearly down a column; the row's own line does not.
+            // One border is almost parallel to the columns; the line through the row's middle is not.
             (upper, lower) = (Self.line(map, y), Self.line(map, y))
         }
         let column = Double(side.columns.lowerBound) + 0.5
@@ -52,7 +52,7 @@ struct ProjectiveStrip {
         growth = Self.fixed(min(max(slopes.1, -1.5), 1.5))
     }
 
-    /// The strip for the kernels, from the column `skipped` behind the first one on, a multiple of sixteen.
+    /// The strip in the kernels' form, starting `skipped` columns, a multiple of sixteen, after the first one.
     func strip(of side: ProjectivePicture.Side, skipped: Int) -> cpk_strip {
         let way = Int64(skipped)
         return cpk_strip(
@@ -69,7 +69,7 @@ struct ProjectiveStrip {
             height: (map.a * v - map.b * x) * perRate, slope: (map.b * w - map.p * v) * perRate)
     }
 
-    /// With 32 bits behind the point; what is not a number is far away.
+    /// The value with 32 fractional bits; NaN and large values are clamped.
     private static func fixed(_ value: Double) -> Int64 {
         let far = 1_048_576.0
         return Int64((value > -far ? (value < far ? value : far) : -far) * 4_294_967_296)

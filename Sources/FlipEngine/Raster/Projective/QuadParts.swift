@@ -1,16 +1,16 @@
-/// What drawing a quad begins with: what it covers, what limits it, and the pixels that may be touched.
+/// The common setup for drawing a quad: its coverage, its clips, and the pixels that drawing may modify.
 struct QuadParts {
     let coverage: Coverage
-    /// The limits that take something away within `bounds`.
+    /// The coverage of those clips that cut something within `bounds`.
     let clips: [Coverage]
-    /// The pixels that may be touched.
+    /// The pixels that drawing may modify.
     let bounds: PixelRect
 
-    /// Nil when nothing of the quad can be seen.
+    /// Nil if nothing of the quad is visible.
     ///
     /// - Parameters:
     ///   - viewport: The whole frame, whatever part of it is drawn.
-    ///   - memory: The parts are valid until other ones are made with it.
+    ///   - memory: The parts are valid until others are made with it.
     init?(_ quad: Quad, viewport: PixelRect, memory: OutlineMemory = OutlineMemory()) {
         guard quad.opacity > 0 else { return nil }
         memory.begin()
@@ -28,7 +28,7 @@ struct QuadParts {
         self.bounds = bounds
     }
 
-    /// The pixel that falls on the first one of `part`, if the picture is not turned or scaled.
+    /// The picture pixel under the first pixel of `part`, if the picture is only translated, by whole pixels.
     func source(
         of picture: Paint.Picture, _ sampler: PictureSampler, _ part: PixelRect, _ map: PlaneMap
     ) -> UnsafePointer<UInt32>? {
@@ -39,7 +39,7 @@ struct QuadParts {
             + ((part.minY + move.y) * picture.image.width + part.minX + move.x)
     }
 
-    /// Whether an unturned picture has a pixel of its own for each pixel of `part`.
+    /// Whether a translated picture has a pixel for each pixel of `part`.
     private static func isCovered(
         _ part: PixelRect, by picture: Paint.Picture, _ map: PlaneMap
     ) -> Bool {

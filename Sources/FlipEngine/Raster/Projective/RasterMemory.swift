@@ -1,44 +1,44 @@
-/// What drawing needs beside the frame, kept so that the next frame need not ask the system for it again.
+/// Scratch memory of the rasterizer, reused so that frames allocate nothing.
 ///
 ///     let memory = RasterMemory()
 ///     Rasterizer().draw(commands, into: buffer.frameBuffer, clip: rect, memory: memory)      // frame after frame
 ///
-/// It has no influence on the picture. One drawing at a time may use it: each thread that draws has its own.
+/// It does not affect the picture. One drawing at a time may use it: each drawing thread has its own.
 public final class RasterMemory {
     let occlusion = OcclusionMemory()
     let outlines = OutlineMemory()
     let groups = GroupPictures()
     let shadows = ShadowMemory()
-    /// Shares of the pixels of a row of a group.
+    /// The factors of a row's pixels when a group is blended.
     let shares = GrowingMemory<Double>()
     let limits = GrowingMemory<Double>()
     let factors = RunFactors()
-    /// The mean of some rows of a picture, before it is stretched, and that of the rows below them.
+    /// The mean of several rows of a picture, before it is stretched, and that of the rows below them.
     let mean = GrowingMemory<UInt32>()
     let second = GrowingMemory<UInt32>()
-    /// Parts of a row as they fall on the device, still to be averaged.
+    /// The stretched parts of a row, before they are averaged.
     let lines = GrowingMemory<UInt32>()
-    /// The row that is blended next.
+    /// The row to blend next.
     let line = GrowingMemory<UInt32>()
-    /// A row that is lit and then faded.
+    /// A row that is multiplied and then faded.
     let lit = GrowingMemory<UInt32>()
-    /// The shares of rows in a mean.
+    /// The weights of rows in a mean.
     let weights = GrowingMemory<UInt8>(capacity: RowWeights.most + 1)
 
-    /// Pictures for turns about y.
+    /// Transposed pictures for rotations about y.
     let transposed = TransposedPictures()
     /// The runs of many rows.
     let table = RunTable()
-    /// Columns as they fall on the device, one after the other.
+    /// Drawn columns, one after the other.
     let columns = GrowingMemory<UInt32>()
-    /// Some columns of a part, as rows.
+    /// Several columns of a part, transposed to rows.
     let strip = GrowingMemory<UInt32>()
-    /// Where a row's pixels lie on a line through the picture: their starts, widths and bends.
+    /// The positions of a row's pixels on a line through the picture: starts, widths and bends.
     let places = GrowingMemory<Int32>()
 
-    /// Memory that grows as it is used.
+    /// Empty memory, which grows with use.
     public init() {}
 
-    /// Gives up what was not needed for a while.
+    /// Releases memory that was not used recently.
     func endDrawing() { transposed.endDrawing() }
 }

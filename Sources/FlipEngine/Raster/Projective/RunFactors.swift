@@ -1,12 +1,12 @@
-/// Takes the coverage of a shape and of what limits it, gives for each row how much of the paint its pixels take.
+/// Takes the coverage of a shape and of its clips, gives the factors of each row's pixels, in runs.
 ///
-/// The shares are those of the reference, bit for bit: products in Double, rounded once. Edges cost only their own
-/// pixels; all others lie in runs of one share. Rows that are all the same are found once.
+/// The factors equal those of the reference, bit for bit: products in Double, rounded once. Only pixels at edges are
+/// computed one by one; all others are in runs of equal factors. Equal rows are computed once.
 final class RunFactors {
-    /// The runs of the prepared row, from the left to the right.
+    /// The runs of the prepared row, left to right.
     let runs = RunBuffer<FactorRun>()
 
-    // None of these is changed while it is looked at: see GrowingMemory.
+    // Accesses to these never overlap: see GrowingMemory.
     @exclusivity(unchecked)
     private var scale = 0.0
     @exclusivity(unchecked)
@@ -25,10 +25,10 @@ final class RunFactors {
     @exclusivity(unchecked)
     private var next = Int.min
 
-    /// The shares of the columns from `part.minX` on; only those of runs without one share are set.
+    /// The factors of the columns from `part.minX` on; set only in runs without a common factor.
     var each: UnsafePointer<UInt32> { UnsafePointer(factors.base) }
 
-    /// Gets ready for the rows of `part`, which must lie within all coverages' bounds, from the first to the last.
+    /// Begins the rows of `part`, top to bottom; `part` must be within the bounds of all coverages.
     func begin(_ shape: QuadParts, opacity: Double, part: PixelRect) {
         self.part = part
         next = Int.min
@@ -39,11 +39,11 @@ final class RunFactors {
         limitAreas.reserve(shape.clips.reduce(0) { max($0, $1.bounds.width) } + 2)
     }
 
-    /// Finds the runs of row `y`, which must be one of the part's, of the shape that was begun with.
+    /// Computes the runs of row `y` of the part; `shape` must be the one passed to `begin`.
     func prepare(row y: Int, _ shape: borrowing QuadParts) {
         guard y >= next else { return }
         next = shape.coverage.split(row: y, areas: areas.base, spans: spans, into: own)
-        // From here on areas are counted from the part's first column.
+        // From here on, areas are indexed from the part's first column.
         var current = UnsafePointer(areas.base) + (part.minX - shape.coverage.bounds.minX)
         for index in shape.clips.indices {
             let until = shape.clips[index].split(
@@ -57,7 +57,7 @@ final class RunFactors {
         collect(current)
     }
 
-    /// Makes whole numbers of `own` and its areas.
+    /// Converts `own` and its areas to factors.
     private func collect(_ areas: UnsafePointer<Double>) {
         runs.empty(capacity: own.count)
         for run in own.all {
@@ -76,7 +76,7 @@ final class RunFactors {
         }
     }
 
-    /// The runs of `own` times those of `limits`, into `product` and `products`, which may be where `areas` are.
+    /// Multiplies the runs of `own` by those of `limits`, into `product` and `products`, which may alias `areas`.
     private func multiply(_ areas: UnsafePointer<Double>, _ limitAreas: UnsafePointer<Double>) {
         product.empty(capacity: own.count + limits.count)
         var (a, b) = (0, 0)

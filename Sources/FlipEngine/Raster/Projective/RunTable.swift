@@ -1,23 +1,23 @@
-/// The runs of all rows of a part at once, for drawing that goes down the columns.
+/// The runs of all rows of a part at once, for drawing in columns.
 final class RunTable {
     private let runs = RunBuffer<FactorRun>()
-    /// Where each row's runs begin, and where those of the last end.
+    /// The index of each row's first run, followed by the end of the last row's.
     private let starts = RunBuffer<Int>()
-    /// The shares of pixels in runs that have none in common, one run after the other.
+    /// The factors of pixels in runs without a common factor, one run after the other.
     private let factors = RunBuffer<UInt32>()
-    /// Where those of each run begin.
+    /// The index of each run's first factor.
     private let offsets = RunBuffer<Int>()
-    /// The longest run of each row that takes all of the paint.
+    /// The longest run of each row with the factor 255.
     private let wholes = RunBuffer<Span>()
     private var first = 0
 
-    /// Some columns, from the first to before the last.
+    /// A range of columns, start ..< end.
     fileprivate struct Span: BitwiseCopyable {
         var start = 0
         var end = 0
     }
 
-    /// Collects the runs of the rows of `part`, for which `source` was begun with `shape`.
+    /// Collects the runs of the rows of `part`; `source` must have begun with `shape`.
     func collect(_ source: RunFactors, _ shape: QuadParts, _ part: PixelRect) {
         runs.empty(capacity: part.height)
         factors.empty(capacity: part.height)
@@ -46,7 +46,7 @@ final class RunTable {
         starts.append(runs.count)
     }
 
-    /// The table as plain memory, for as long as nothing is collected anew.
+    /// The table as raw pointers, valid until the next `collect`.
     struct View {
         fileprivate let runs: UnsafePointer<FactorRun>
         fileprivate let starts: UnsafePointer<Int>
@@ -55,15 +55,14 @@ final class RunTable {
         fileprivate let wholes: UnsafePointer<Span>
         fileprivate let first: Int
 
-        /// Whether all pixels of row `y` from column `first` to before `last` take all of the paint.
+        /// Whether all pixels of row `y` in the columns `first` ..< `last` have the factor 255.
         @inline(__always)
         func isWhole(row y: Int, from first: Int, to last: Int) -> Bool {
             let span = wholes[y - self.first]
             return span.start <= first && last <= span.end
         }
 
-        /// Calls `body` for each run of row `y`, cut to the columns from `first` to before `last`, with its pixels'
-        /// shares.
+        /// Calls `body` for each run of row `y`, clipped to the columns `first` ..< `last`, with its pixels' factors.
         @inline(__always)
         func each(
             row y: Int, from first: Int, to last: Int,
@@ -85,7 +84,7 @@ final class RunTable {
             wholes: wholes.base, first: first)
     }
 
-    /// The rows from the first to before the last that show something; empty when none does.
+    /// The range of rows with runs; empty if there are none.
     var rows: Range<Int> {
         let starts = starts.all
         var (from, to) = (0, starts.count - 1)

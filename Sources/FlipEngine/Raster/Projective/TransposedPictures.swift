@@ -1,9 +1,9 @@
-/// Copies of pictures with rows and columns exchanged, kept as long as they are drawn.
+/// A cache of pictures with rows and columns exchanged, kept while they are drawn.
 ///
-/// A turn about y goes through a picture column by column; in a copy like this its columns are rows, and what is fast for
-/// a turn about x is fast for it.
+/// A rotation about y reads a picture column by column. In a transposed copy its columns are rows, so that the fast
+/// path of rotations about x applies.
 ///
-/// Cost: the memory of the picture and about a nanosecond a pixel, once.
+/// Cost: the memory of the picture, and about a nanosecond per pixel once.
 final class TransposedPictures {
     private struct Entry {
         let image: Image
@@ -14,17 +14,17 @@ final class TransposedPictures {
     private var entries: [Entry] = []
     private var time = 0
 
-    /// Copies that were not asked for in this many drawings are given up.
+    /// The number of drawings after which an unused copy is released.
     private static let patience = 16
 
-    /// Notes the end of a drawing.
+    /// Marks the end of a drawing.
     func endDrawing() {
         guard !entries.isEmpty else { return }
         time += 1
         entries.removeAll { time - $0.lastUse > Self.patience }
     }
 
-    /// Column after column of `image`; valid until the end of the drawing.
+    /// The pixels of `image`, column after column; valid until the end of the drawing.
     func pixels(of image: Image, _ kernels: PixelKernels) -> UnsafePointer<UInt32> {
         if let index = entries.firstIndex(where: { $0.image === image }) {
             entries[index].lastUse = time

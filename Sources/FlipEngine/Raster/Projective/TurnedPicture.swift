@@ -1,6 +1,6 @@
 internal import CPixelKernels
 
-/// A picture that is turned about a line along its rows: each row of the device holds one line of it, stretched.
+/// A picture that is turned about a horizontal axis: each device row shows one line of it, stretched.
 ///
 /// The map from device to picture pixels is then
 ///
@@ -8,47 +8,49 @@ internal import CPixelKernels
 ///
 /// with w and Y constant along a row. A row is made in two steps:
 ///
-/// 1. the mean, by area, of the picture's rows that fall into it; a linear blend of two where the picture grows,
+/// 1. the mean, by area, of the picture's rows that it covers; a linear blend of two where the picture grows,
 /// 2. that line resampled with a constant step: two neighbours where it grows, an area where it shrinks.
 ///
-/// So the picture is filtered along the direction in which it shrinks and not across. A column of the device is a
-/// straight line in the picture, and near its sides not an upright one: where w changes so much within one row that its
-/// upper and lower border disagree by more than a pixel, the row is made of finer ones, each with a step of its own.
+/// So the picture is filtered only along the direction in which it shrinks. A device column is a straight line in the
+/// picture, which slants near the picture's sides. If w changes so much within a row that its upper and lower borders
+/// differ by more than a pixel, the row is subdivided, and each part has a step of its own.
 ///
-/// Accuracy: shares of 1/128 and 1/256, both steps rounded to bytes: each at most 1/2 from the exact mean of the
-/// positions used.
-/// Everything depends on the row, the picture and the frame alone, so that any part of a row has the same bits.
+/// Accuracy: weights of 1/128 and 1/256; both steps round to bytes, each at most 1/2 from the exact mean of the
+/// positions used. The result depends only on the row, the picture and the frame, so that any part of a row has the
+/// same bits.
 struct TurnedPicture {
     var pixels: UnsafePointer<UInt32>
     var pixelsPerRow: Int
     /// The columns and rows that may be read.
     let columns: ClosedRange<Int>
     let rows: ClosedRange<Int>
-    /// From device pixels to picture pixels; b and p are taken to be 0.
+    /// The map from device pixels to picture pixels; b and p are treated as 0.
     let map: PlaneMap
-    /// The heights between which the device shows the picture.
+    /// The device heights between which the picture is visible.
     let top: Double
     let bottom: Double
-    /// The device's columns between which the sides of the picture matter.
+    /// The device columns between which the picture's sides matter.
     let sides: ClosedRange<Double>
 
-    /// How far the borders of a row may disagree, in picture pixels, before it is divided, and those of its parts.
+    /// The largest difference between the borders of a row, in picture pixels, that needs no subdivision, and that of
+    /// its parts.
     ///
-    /// Measured on a card at 75 to 89 degrees: parts half as far apart gain 1 to 2 dB, twice as far apart lose 5.
+    /// Measured on a card at 75 to 89 degrees: half the difference between parts gains 1 to 2 dB, twice the difference
+    /// loses 5.
     private static let mostShift = (row: 1.0, part: 2.0)
 
-    /// Of pictures as small as this, up to so many parts are made a quarter as far apart: their details are no smaller than
-    /// those of large ones, and their rows cost little.
+    /// Pictures of at most this many columns use up to this many parts with a quarter of the difference: their details
+    /// are as large as those of large pictures, and their rows cost little.
     private static let fewColumns = 512
     private static let cheapParts = 4.0
 
     /// The most parts of a row.
     private static let mostParts = 16
 
-    /// Nil when the picture does not lie as described, and where numbers are too large.
+    /// Nil if the picture is not turned as described, or a number is too large.
     ///
     /// - Parameters:
-    ///   - map: From device to picture pixels.
+    ///   - map: The map from device to picture pixels.
     ///   - frame: The device's pixels.
     init?(
         pixels: UnsafePointer<UInt32>, pixelsPerRow: Int, columns: ClosedRange<Int>,
@@ -60,14 +62,14 @@ struct TurnedPicture {
         self.rows = rows
         self.map = map
         sides = Double(frame.minX)...Double(max(frame.minX, frame.maxX))
-        // Where a row of the picture lies: Y (q y + r) = d y + f, solved for y.
+        // The device height of a picture row: Y (q y + r) = d y + f, solved for y.
         func height(_ row: Double) -> Double { (row * map.r - map.f) / (map.d - row * map.q) }
         let ends = (height(Double(rows.lowerBound)), height(Double(rows.upperBound + 1)))
         top = min(ends.0, ends.1)
         bottom = max(ends.0, ends.1)
         let reach = max(abs(sides.lowerBound), abs(sides.upperBound), 1)
         let nearest = min(map.q * top + map.r, map.q * bottom + map.r)
-        // Both ends in front of the eye and a picture that is not mirrored; else the general way is taken.
+        // Both ends must be in front of the eye and the picture not mirrored; otherwise the general path draws.
         guard top.isFinite, bottom.isFinite, top < bottom, abs(top) < 1e6, abs(bottom) < 1e6,
             nearest > 0, map.a > 0, map.isFinite,
             abs(map.b) * reach < nearest * 1e-3, abs(map.p) * reach < nearest * 1e-9,
@@ -75,33 +77,33 @@ struct TurnedPicture {
         else { return nil }
     }
 
-    /// Whether all pixels of a row are the same.
+    /// Whether all pixels of a row are equal.
     var isOneColumn: Bool { columns.lowerBound == columns.upperBound }
 
-    /// The picture's height at the device's height `y`.
+    /// The picture's height at the device height `y`.
     @inline(__always)
     private func height(_ y: Double) -> Double { (y * map.d + map.f) / (y * map.q + map.r) }
 
-    /// A row of the device, averaged and still to be stretched.
+    /// A device row, averaged and ready to be stretched.
     struct Line {
         fileprivate let content: Content
 
         fileprivate enum Content {
             /// The whole row.
             case one(Mean)
-            /// Both its halves.
+            /// Both halves of the row.
             case both(Mean, Mean)
-            /// More parts, which are stretched already.
+            /// More parts, already stretched.
             case many(Parts)
         }
 
-        /// Writes the columns from `first` to before `last`: some of the blocks in which those lie that were asked for.
+        /// Writes the columns `first` ..< `last`, which must be within the requested blocks of eight.
         ///
         /// - Parameters:
         ///   - first: A multiple of eight.
         ///   - last: A multiple of eight.
         ///   - out: The pixel of column `first`.
-        ///   - ahead: How many pixels behind `out` those lie that will be written next.
+        ///   - ahead: The distance from `out` to the pixels to prefetch, in pixels.
         @inline(__always)
         func draw(
             from first: Int, to last: Int, into out: UnsafeMutablePointer<UInt32>, ahead: Int = 0,
@@ -121,7 +123,7 @@ struct TurnedPicture {
         }
     }
 
-    /// The mean of the picture's rows that fall into a row of the device, or into a part of one.
+    /// The mean of the picture's rows that a device row, or a part of one, covers.
     fileprivate struct Mean {
         let scale: ColumnScale
         let reach: ClosedRange<Int>
@@ -141,7 +143,7 @@ struct TurnedPicture {
         }
     }
 
-    /// The stretched parts of a row, one behind the other, each from column `begin` on.
+    /// The stretched parts of a row, one after the other, each from column `begin` on.
     fileprivate struct Parts {
         let first: UnsafePointer<UInt32>
         let stride: Int
@@ -150,9 +152,9 @@ struct TurnedPicture {
         let count: Int
     }
 
-    /// Averages what the columns from `first` to before `last` of the device's row `y` need.
+    /// Averages the rows needed for the columns `first` ..< `last` of device row `y`.
     ///
-    /// - Returns: The line, valid until the next one is asked for.
+    /// - Returns: The line, valid until the next call.
     func line(
         _ y: Int, from first: Int, to last: Int, _ kernels: PixelKernels, _ memory: RasterMemory
     ) -> Line {
@@ -185,7 +187,7 @@ struct TurnedPicture {
                     weights: memory.weights.base, count: count)))
     }
 
-    /// The colour of the device's row `y`, where all pixels of a row are the same.
+    /// The colour of device row `y`, if all pixels of a row are equal.
     func color(_ y: Int, _ kernels: PixelKernels, _ memory: RasterMemory) -> UInt32 {
         let weights = weights(row(y), memory)
         memory.mean.reserve(1 + PixelKernels.slack)
@@ -196,18 +198,18 @@ struct TurnedPicture {
         return memory.mean.base[0]
     }
 
-    /// A row of the device, or a finer one, by its borders.
+    /// A device row, or a part of one, by its borders.
     private struct Part {
         let upper: Double
         let lower: Double
-        /// The picture's heights there.
+        /// The picture's heights at the borders.
         let heights: (upper: Double, lower: Double)
-        /// Whether it is a whole row, which takes a linear blend where the picture grows.
+        /// Whether it is a whole row, which uses a linear blend where the picture grows.
         let isWhole: Bool
         var middle: Double { (upper + lower) / 2 }
     }
 
-    /// The device's row `y`, of which only what the picture covers counts.
+    /// Device row `y`, reduced to the part that the picture covers.
     @inline(__always)
     private func row(_ y: Int) -> Part {
         let upper = min(max(Double(y), top), bottom)
@@ -226,7 +228,7 @@ struct TurnedPicture {
             upper: upper, lower: lower, heights: (height(upper), height(lower)), isWhole: isWhole)
     }
 
-    /// How many finer rows one row is made of.
+    /// The number of parts of a row.
     private func parts(of row: Part) -> Int {
         guard map.q != 0, abs(row.heights.lower - row.heights.upper) > 1 else { return 1 }
         return partsSlanting(row)
@@ -253,7 +255,7 @@ struct TurnedPicture {
         return wanted < Double(Self.mostParts) ? max(Int(wanted), 2) : Self.mostParts
     }
 
-    /// The first step for one part, kept in `room`.
+    /// Computes the mean for one part, in the memory `room`.
     @inline(__always)
     private func mean(
         of part: Part, _ first: Int, _ last: Int, _ room: GrowingMemory<UInt32>,
@@ -277,7 +279,7 @@ struct TurnedPicture {
         return Mean(scale: scale, reach: reach, pixels: mean)
     }
 
-    /// How many rows beside these the next part will need: behind the last one, or before the first when negative.
+    /// How many rows ahead to prefetch for the next part: after the last row, or before the first if negative.
     @inline(__always)
     private func ahead(of weights: RowWeights, _ part: Part) -> Int {
         let gain = part.heights.lower - part.heights.upper
@@ -288,7 +290,7 @@ struct TurnedPicture {
         return gain > 0 ? max(Int(next) - last, 0) : min(Int(next) - weights.first, 0)
     }
 
-    /// The rows that fall into a part, and their shares.
+    /// The rows that a part covers, and their weights.
     @inline(__always)
     private func weights(_ part: Part, _ memory: RasterMemory) -> RowWeights {
         var from = min(part.heights.upper, part.heights.lower)
