@@ -50,7 +50,7 @@ extension AppTests {
             manager?.kill(SIGTERM)
         }
 
-        @Test("With all monitors, the others are black until it ends", arguments: [true, false])
+        @Test("With --monitor all, the other monitors are black", arguments: [true, false])
         func all(hasManager: Bool) throws {
             let server = try Xvfb()
             try makeMonitors(server)
