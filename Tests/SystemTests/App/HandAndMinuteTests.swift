@@ -23,7 +23,7 @@ extension AppTests {
         private static let meetings = [
             Meeting(name: "minutes, held", boundary: 38_520, card: 1, release: 0.9, height: 0.3),
             Meeting(
-                name: "minutes, let go before", boundary: 38_520, card: 1, release: -0.2,
+                name: "minutes, released before", boundary: 38_520, card: 1, release: -0.2,
                 height: 0.3),
             Meeting(
                 name: "minutes, stand before", boundary: 38_520, card: 1, release: -1, height: 0.3),
@@ -71,7 +71,7 @@ extension AppTests {
                 let (picture, time) = try player.clock.sample()
                 expectSame(
                     picture, as: try player.clock.snapshot(at: time),
-                    named: "app/minute under the hand, \(player.meeting.name)")
+                    named: "app/minute change in a drag, \(player.meeting.name)")
             }
             progress("drag during a minute change: \(players.count) cases, correct 5 s later")
         }
