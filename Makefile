@@ -46,7 +46,7 @@ check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest
 	--scratch-path .build-check $(warnings)
 
 swift_sources := Sources Tests Package.swift Examples/Sources Examples/Package.swift
-shell_sources := $(filter-out Scripts/package,$(wildcard Scripts/* Scripts/package/*)) .ci/run \
+shell_sources := $(filter-out Scripts/lint Scripts/package,$(wildcard Scripts/* Scripts/package/*)) .ci/run \
 	debian/tests/picture debian/tests/window
 
 # The examples that draw a film strip. FlippingCard draws a folder of pictures; Essays only checks its statements.
@@ -83,6 +83,7 @@ lint:
 	[ -z "$$found" ] || printf '%s\n' "$$found"; exit $$status
 	@if command -v shellcheck >/dev/null; then shellcheck $(shell_sources); \
 	else echo 'lint: shellcheck is not installed; the scripts were not checked'; fi
+	@Scripts/phrases
 
 # The tests under AddressSanitizer and ThreadSanitizer, each in its own build. The system tests are skipped, because
 # they measure time.

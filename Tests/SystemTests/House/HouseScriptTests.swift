@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ".ci/run", "Scripts/deb", "Scripts/dist", "Scripts/docs", "Scripts/icons",
         "Scripts/package/chroot", "Scripts/package/desktop", "Scripts/package/release",
-        "Scripts/package/try", "Scripts/pictures", "Scripts/setup",
+        "Scripts/package/try", "Scripts/phrases", "Scripts/pictures", "Scripts/setup",
         "debian/tests/picture", "debian/tests/window",
     ])
     func scriptIsCleanForShellcheck(script: String) throws {
