@@ -1,55 +1,55 @@
-# FlipClockX: what a person types. Scripts/setup installs what is missing and ends here.
+# FlipClockX: the commands for developers and packagers. Scripts/setup installs missing packages and then runs make.
 #
 #   make            build the release              make check      lint, then every test
-#   make run        build it and start it          make lint       formatter and shellcheck
+#   make run        build it and start it          make lint       check format, scripts and wording
 #   make snapshot   draw one picture, no display   make install    into DESTDIR and PREFIX
-#   make docs       the engine's documentation     make examples   build them, draw their pictures
-#   make dist       the release's tarball          make deb        the Debian package, from that tarball
+#   make docs       the engine's documentation     make examples   build and run the examples
+#   make dist       the release tarball            make deb        the Debian package, from that tarball
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# Where zsh looks for completions is different for what a distribution installs.
+# zsh completions; distributions install them in vendor-completions instead.
 ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
 
-# The tarball of a release carries what Package.swift depends on.
+# The release tarball contains the package's dependency in vendor/.
 ifneq ($(wildcard vendor/swift-argument-parser),)
 export FLIPCLOCKX_VENDOR := vendor
 endif
 
-# Options for the clock in `make run`, and what `make snapshot` draws.
+# The clock's options for `make run`, and the picture and options for `make snapshot`.
 ARGS ?=
 SNAPSHOT ?= pictures/snapshot.png
 SNAPSHOT_ARGS ?= --geometry 1280x720
 
-# STRICT=1 makes every warning an error. It changes the flags, and with them everything that was built.
+# STRICT=1 turns every warning into an error. Changing it changes the compiler flags and rebuilds everything.
 STRICT ?=
 warnings := $(if $(STRICT),-Xswiftc -warnings-as-errors)
 
-# More of them for whoever packages it: debugging symbols, paths to leave out, jobs at once.
+# Additional flags for packagers: debugging symbols, path prefix maps, the number of parallel jobs.
 SWIFT_FLAGS ?=
 
-# The Swift runtime goes into the program, so that a machine that runs it needs no Swift. The toolchain's own linker
-# gives the same file whatever linker the system has, here one whose tables are read-only once it has started and that
-# can be told from every other build.
+# The Swift runtime is linked statically, so that the program runs without an installed Swift. The toolchain's own
+# linker (lld) makes the result independent of the system's linker. -z relro and -z now make the relocation tables
+# read-only after start-up; the build ID identifies the build.
 release_flags := --configuration release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
 	-Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 $(warnings)
 release_folder := .build/release
 
-# What is installed, and asked for completions and the example of a settings file.
+# The program to install; it also generates the shell completions and the example settings file.
 PROGRAM ?= $(release_folder)/flipclockx
 
-# Tests draw many pictures, so they run optimised like the product, but with internal names open to them. A folder of
-# their own keeps the two sets of flags from rebuilding each other's work.
+# The tests draw many pictures, so they are optimised like the product, with -enable-testing for internal names. A
+# separate scratch folder keeps the two sets of flags from invalidating each other's builds.
 check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest \
 	--scratch-path .build-check $(warnings)
 
 swift_sources := Sources Tests Package.swift Examples/Sources Examples/Package.swift
-shell_sources := $(filter-out Scripts/package,$(wildcard Scripts/* Scripts/package/*)) .ci/run \
+shell_sources := $(filter-out Scripts/lint Scripts/package,$(wildcard Scripts/* Scripts/package/*)) .ci/run \
 	debian/tests/picture debian/tests/window
 
-# The examples that draw a film strip; FlippingCard draws a folder of pictures, and Essays only has to end well.
+# The examples that draw a film strip. FlippingCard draws a folder of pictures; Essays only checks its statements.
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
@@ -74,18 +74,19 @@ test:
 	"$(SWIFT)" test $(check_flags) $(SWIFT_FLAGS) $(TEST_ARGS)
 
 lint:
-# An older formatter says for every file which of our rules it does not know, and ends as if it had found something; it
-# keeps the others.
+# An older formatter reports the rules that it does not know for every file and fails, but still applies the others.
+# Those reports are removed from its output and do not count as a failure.
 	@echo '"$(SWIFT)" format lint'; \
 	said=$$("$(SWIFT)" format lint --strict --parallel --recursive $(swift_sources) 2>&1) && status=0 || status=1; \
 	found=$$(printf '%s\n' "$$said" | sed -e '/unrecognized rule/d' -e '/^$$/d'); \
 	case $$said in *'unrecognized rule'*) [ -n "$$found" ] || status=0 ;; esac; \
 	[ -z "$$found" ] || printf '%s\n' "$$found"; exit $$status
 	@if command -v shellcheck >/dev/null; then shellcheck $(shell_sources); \
-	else echo 'lint: shellcheck is not installed, so the scripts were not checked'; fi
+	else echo 'lint: shellcheck is not installed; the scripts were not checked'; fi
+	@Scripts/phrases
 
-# The same tests with memory and threads watched; each kind is another build. The system tests are left out: they
-# measure time.
+# The tests under AddressSanitizer and ThreadSanitizer, each in its own build. The system tests are skipped, because
+# they measure time.
 test-sanitizers: export LSAN_OPTIONS = suppressions='$(CURDIR)/Tests/leaks.supp':print_suppressions=0
 test-sanitizers:
 	for kind in address thread; do \
@@ -93,14 +94,14 @@ test-sanitizers:
 			--sanitize=$$kind --scratch-path .build-sanitize-$$kind --skip SystemTests $(TEST_ARGS) || exit 1; \
 	done
 
-# Drawing commands by chance on every path, memory watched, for so many seconds.
+# Random command lists on every code path of the rasterizer, under AddressSanitizer, for this many seconds.
 FUZZ_SECONDS ?= 120
 fuzz:
 	"$(SWIFT)" run --configuration release --sanitize=address --package-path Benchmarks \
 		--scratch-path .build-fuzz RasterFuzz $(FUZZ_SECONDS)
 
-# The settings file's parser on texts that libFuzzer makes, memory and undefined behaviour watched, for as many seconds.
-# Its findings are kept in .build-fuzz. It takes the clang that the Swift toolchain has, or else any that has libFuzzer.
+# The settings file's parser under libFuzzer, AddressSanitizer and UndefinedBehaviorSanitizer, for the same time.
+# Crashing inputs are kept in .build-fuzz. Uses the Swift toolchain's clang++, otherwise the clang++ on the PATH.
 CLANGXX ?= $(firstword $(wildcard $(dir $(realpath $(shell command -v "$(SWIFT)")))clang++) clang++)
 fuzz-toml:
 	mkdir -p .build-fuzz/toml
@@ -112,8 +113,8 @@ fuzz-toml:
 docs:
 	SWIFT="$(SWIFT)" Scripts/docs
 
-# One product after the other: the whole package would build the clock as well, and what that needs. Without
-# optimisation, so that every trap is armed.
+# Builds one product at a time: building the whole package would also build the clock and its dependencies. The debug
+# configuration keeps all assertions enabled.
 examples:
 	for product in Essays FlippingCard $(film_strips); do \
 		"$(SWIFT)" build $(examples_flags) --product $$product || exit 1; \
@@ -128,8 +129,8 @@ examples:
 format:
 	"$(SWIFT)" format --in-place --parallel --recursive $(swift_sources)
 
-# Resources/share lies as it is installed. Completions and the example of a settings file come from the program, so that
-# they are never those of another version.
+# Resources/share has the layout of the installed share/. The program generates the completions and the example settings
+# file, so that they always match its version.
 installed := $(DESTDIR)$(PREFIX)
 bash_completion := $(installed)/share/bash-completion/completions/flipclockx
 zsh_completion := $(DESTDIR)$(ZSH_COMPLETIONS)/_flipclockx
@@ -142,7 +143,7 @@ install:
 	install -D -m 755 "$(PROGRAM)" "$(installed)/bin/flipclockx"
 	find Resources/share -type f -printf '%P\0' | \
 		xargs -0 -I '{}' install -D -m 644 'Resources/share/{}' "$(installed)/share/{}"
-# Not $(dir), which takes a space for the end of a name.
+# Not $(dir), which splits names at spaces.
 	for file in "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(screen_saver)" \
 		"$(documentation)/examples/config.toml"; do install -d "$$(dirname "$$file")" || exit 1; done
 	"$(PROGRAM)" --generate-completion-script bash | sed '1{/^#!/d}' >"$(bash_completion)"
@@ -158,11 +159,11 @@ uninstall:
 	rm -f "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(screen_saver)" "$(installed)/bin/flipclockx"
 	rm -rf "$(documentation)"
 
-# The PNG icons are kept, so that nobody needs the converter to build; run this when a drawing has changed.
+# The PNG icons are committed, so that a build needs no converter; run this after changing an SVG drawing.
 icons:
 	Scripts/icons
 
-# The pictures of README.md and of software centres, drawn by the program itself.
+# The pictures for README.md and for software centres, drawn by the program itself.
 pictures: build
 	Scripts/pictures
 
@@ -172,7 +173,7 @@ dist:
 deb:
 	SWIFT="$(SWIFT)" Scripts/deb
 
-# What takes long and is done before a release. Its last result stands in CONTRIBUTING.md.
+# Checks that take too long for every change; run before a release.
 check-release:
 	SWIFT="$(SWIFT)" Scripts/package/release
 

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A release's tarball carries the one dependency in vendor/, so that it builds without a network; the Makefile says so here.
+// The release tarball contains the one dependency in vendor/, to build offline; the Makefile then sets this variable.
 let argumentParser: Package.Dependency =
     Context.environment["FLIPCLOCKX_VENDOR"].map {
         .package(path: $0 + "/swift-argument-parser")
@@ -16,7 +16,7 @@ let package = Package(
     ],
     dependencies: [argumentParser],
     targets: [
-        // The walls: one module map over each system library, and the fewest possible shims.
+        // C modules: one module map for each system library, with as few shims as possible.
         .systemLibrary(
             name: "CX11", pkgConfig: "x11 x11-xcb xext xcb xcb-dpms xcb-randr xcb-xkb",
             providers: [
@@ -34,29 +34,29 @@ let package = Package(
         .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CLinux"),
 
-        // The engine: layers, animation, rasterizer, flips. Knows no X11, no clock, no file.
+        // The engine: layers, animation, rasterizer, flips. Uses no X11, no clock and no files.
         .target(name: "FlipEngine", dependencies: ["CPixelKernels"]),
 
-        // The engine's innermost loops in wide instructions, chosen when the program runs.
+        // The engine's innermost loops in SIMD instructions, selected at run time.
         .target(name: "CPixelKernels"),
 
-        // The parser of the settings file: C++ over toml++, which is headers alone.
+        // The parser of the settings file: C++ on top of toml++, a header-only library.
         .target(name: "CTOML"),
 
-        // Work on all cores: frames in bands, and pictures that take long to paint.
+        // Work on all cores: frames in bands, and pictures that take long to draw.
         .target(name: "FlipThreads", dependencies: ["FlipEngine"]),
 
-        // What is seen and touched: cards, type, the hand, the back. Knows no X11, no file and no clock.
+        // The user interface: cards, type, pointer gestures, the back. Uses no X11, no files and no clock.
         .target(
             name: "FlipFace",
             dependencies: ["FlipEngine", "FlipThreads", "CFreeType", "CFontconfig"]),
 
-        // What speaks to the X server and to the system: window, presenting, event loop, timers, files. Knows no face.
+        // The X11 and system layer: window, presenting, event loop, timers, files. Does not depend on FlipFace.
         .target(
             name: "FlipX11",
             dependencies: ["FlipEngine", "FlipThreads", "CX11", "CXrandr", "CXss", "CLinux"]),
 
-        // The program: command line, settings, clocks, and the screens that join a face and a window.
+        // The program: command line, settings, clocks, and the screens, each of which joins a face and a window.
         .executableTarget(
             name: "FlipClockX",
             dependencies: [

@@ -11,7 +11,7 @@ let package = Package(
             url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
     ],
     targets: [
-        // Kernels and whole frames, for looking at one change after the other.
+        // Kernels and whole frames, to compare one change with another.
         .executableTarget(
             name: "Raster",
             dependencies: [
@@ -21,7 +21,7 @@ let package = Package(
             path: "Benchmarks/Raster",
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
 
-        // Frames before anything is drawn.
+        // Commits of the layer tree, without drawing.
         .executableTarget(
             name: "Layers",
             dependencies: [
@@ -32,14 +32,14 @@ let package = Package(
         .target(
             name: "LayerScenes", dependencies: [.product(name: "FlipEngine", package: "flipclockx")]),
 
-        // The same without a framework: a table in one go, and one scene at a time for a profiler.
+        // The same without a benchmark framework: a table of all scenes, or one scene for a profiler.
         .executableTarget(name: "LayerFrames", dependencies: ["LayerScenes"]),
 
-        // Our side of the comparison with other rasterizers: a process that is asked over a pipe.
+        // FlipEngine's side of the comparison with other rasterizers: a process that takes requests over a pipe.
         .executableTarget(
             name: "RasterPeer", dependencies: [.product(name: "FlipEngine", package: "flipclockx")]),
 
-        // Drawing commands by chance, on every path, for `make fuzz`.
+        // Random command lists on every code path, for `make fuzz`.
         .executableTarget(
             name: "RasterFuzz", dependencies: [.product(name: "FlipEngine", package: "flipclockx")]),
     ],

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What the clock costs: processor time and wake-ups per hour, with and without seconds.
+"""Measures processor time and wake-ups per hour, with and without seconds.
 
-Runs the built program on a virtual server (Xvfb) of its own for some whole minutes and reads the kernel's books of all
-its threads: /proc/PID/task/*/schedstat for the time on a processor, voluntary_ctxt_switches for how often it went to
-sleep and so was woken. Starting up is not counted. Figures are scaled to an hour.
+Runs the built program on its own virtual server (Xvfb) for some whole minutes and reads the kernel's accounting of all
+its threads: /proc/PID/task/*/schedstat for processor time, voluntary_ctxt_switches for the number of sleeps and so of
+wake-ups. Start-up is not counted. Figures are scaled to an hour.
 
     make && Benchmarks/energy.py --minutes 5
 """
@@ -20,7 +20,7 @@ KINDS = {"hours and minutes": [], "with seconds": ["--seconds"]}
 
 
 def cost(pid):
-    """Seconds on a processor, and sleeps, of process `pid` until now."""
+    """Returns the processor time in seconds and the number of sleeps of process `pid` so far."""
     seconds, sleeps = 0.0, 0
     for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
         seconds += int((task / "schedstat").read_text().split()[0]) / 1e9
@@ -31,7 +31,7 @@ def cost(pid):
 
 
 class Run:
-    """A server, and the clock on it."""
+    """A server and a clock that runs on it."""
 
     def __init__(self, program, options, geometry):
         reader, writer = os.pipe()
@@ -67,15 +67,15 @@ class Run:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=int, default=5, help="how long each is watched (default: 5)")
-    parser.add_argument("--geometry", default="1280x720", help="the window (default: 1280x720)")
+    parser.add_argument("--minutes", type=int, default=5, help="duration of each measurement (default: 5)")
+    parser.add_argument("--geometry", default="1280x720", help="window size (default: 1280x720)")
     parser.add_argument("--program", default=str(REPOSITORY / ".build/release/flipclockx"))
     options = parser.parse_args()
     figures = {}
     for kind, switches in KINDS.items():
         run = Run(options.program, switches, options.geometry)
         try:
-            # Begins and ends between two minutes, so that as many flips are seen as minutes pass.
+            # Begins and ends in the middle of a minute, so that each minute contributes one minute change.
             time.sleep(3)
             time.sleep((90 - time.time() % 60) % 60)
             run.begin()

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""What floods of events and huge windows do to the clock: memory, the end by SIGTERM, the picture afterwards.
+"""Measures the clock under floods of events and with huge windows: memory, exit on SIGTERM, correct picture afterwards.
 
-Each kind of flood (Benchmarks/hostile/flood.c) runs against a clock on a virtual server of its own for some seconds. Said
-of each are how much the clock's memory grew, how long SIGTERM took in the middle of it, and how long after its end the
-window took to show the time. Then a window of each huge size.
+Each kind of flood (Benchmarks/hostile/flood.c) runs for some seconds against a clock on its own virtual server. The
+table lists how much the clock's memory grew, how long the clock took to exit on SIGTERM during a flood, and how long
+the window took to show the correct time after the flood. The same follows for windows of each huge size.
 
     make && Benchmarks/floods.py [--seconds 12] [--program FILE] [KIND...]
 
-It needs a C compiler, libx11-dev, libxrandr-dev, libxtst-dev, xvfb, x11-apps' xwd and netpbm. It exits with 1 if a bound
-does not hold: 8 MiB, 0.2 s, 1 s; 256 MiB for huge windows.
+It needs a C compiler, libx11-dev, libxrandr-dev, libxtst-dev, xvfb, x11-apps' xwd and netpbm. The exit status is 1 if a
+bound is exceeded: 8 MiB, 0.2 s, 1 s; 256 MiB for huge windows.
 """
 
 import argparse
@@ -25,7 +25,7 @@ HUGE = [(16384, 16384), (32767, 32767), (32767, 1000), (16384, 4000)]
 
 
 def memory(pid):
-    """The process' own memory, in KiB. Pages of its file are left out: the system takes and brings them as it likes."""
+    """Returns the process's anonymous and shared memory in KiB; the kernel can evict file-backed pages at any time."""
     lines = pathlib.Path(f"/proc/{pid}/status").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith(("RssAnon", "RssShmem")))
 
@@ -50,7 +50,7 @@ class Clock:
     def __init__(self, program, display, folder):
         self.program, self.display, self.folder = program, display, folder
         self.environment = dict(os.environ, DISPLAY=display, TZ="UTC", XDG_STATE_HOME=folder)
-        # A minute that changes in between would have to be told from a flood's traces.
+        # Avoids a minute change during start-up, whose flip would be mistaken for an effect of the flood.
         while 58 < time.time() % 60 or time.time() % 60 < 1:
             time.sleep(0.1)
         self.process = subprocess.Popen(
@@ -83,7 +83,7 @@ class Clock:
         return subprocess.run(["pngtopnm", file], capture_output=True).stdout
 
     def wait_until_right(self, timeout):
-        """Seconds until the window shows the time; None if it does not."""
+        """Returns the seconds until the window shows the correct time; None after the timeout."""
         start = time.time()
         wanted = self.snapshot()
         start = max(start, time.time() - 0.05)
@@ -96,7 +96,7 @@ class Clock:
         return None
 
     def end(self):
-        """Seconds that SIGTERM takes; None for more than ten."""
+        """Returns the seconds until the clock exits on SIGTERM; None after ten seconds."""
         start = time.time()
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -122,7 +122,7 @@ def flood(options, flooder, folder, kind):
         while attack.poll() is None:
             time.sleep(0.05)
             most = max(most, memory(clock.process.pid))
-        # The button comes with a pointer, and goes three seconds after it.
+        # The button appears when the pointer moves and disappears three seconds later.
         right = clock.wait_until_right(10)
         if kind == "motion" and right is not None:
             right = max(0, right - 3)
@@ -177,10 +177,10 @@ def main():
             ["cc", "-O2", "-o", flooder, str(REPOSITORY / "Benchmarks/hostile/flood.c"), "-lX11", "-lXrandr",
              "-lXtst"], check=True)
         all_kinds = subprocess.run([flooder, "--kinds"], capture_output=True, text=True).stdout.split()
-        print(f"{'flood':18} {'MiB more':>8} {'SIGTERM s':>9} {'right s':>9}")
+        print(f"{'flood':18} {'+MiB':>8} {'SIGTERM s':>9} {'correct s':>9}")
         results = [flood(options, flooder, folder, kind) for kind in options.kinds or all_kinds]
         if not options.kinds:
-            print(f"\n{'huge window':18} {'MiB':>8} {'SIGTERM s':>9} {'right s':>9}")
+            print(f"\n{'huge window':18} {'MiB':>8} {'SIGTERM s':>9} {'correct s':>9}")
             results += [huge(options, folder, size) for size in HUGE]
     sys.exit(0 if all(results) else 1)
 

@@ -2,24 +2,24 @@
 
 import PackageDescription
 
-// Programs on the library alone, as an outsider would write them. Nothing here reaches a user of the library.
+// Programs that use only the public library. This package is separate, so that users of the library do not build it.
 let package = Package(
     name: "FlipEngineExamples",
     dependencies: [.package(name: "flipclockx", path: "..")],
     targets: [
-        // The shortest program: one file, a card that turns, a sequence of PNG files.
+        // The shortest program: one file that draws a flipping card into a sequence of PNG files.
         .executableTarget(name: "FlippingCard", dependencies: [engine]),
 
-        // What the film strips below share: digits made of strokes, and a strip of frames as one picture.
+        // Shared by the film strips below: digits made of strokes, and a strip of frames as one picture.
         .target(name: "FilmStrip", dependencies: [engine]),
 
-        // The four flips, each as it is written for Core Animation, line by line.
+        // The four flips, ported from Core Animation line by line.
         .executableTarget(name: "SplitDigitFlip", dependencies: [engine, "FilmStrip"]),
         .executableTarget(name: "TwoSidedLayerFlip", dependencies: [engine, "FilmStrip"]),
         .executableTarget(name: "InteractiveCardFlip", dependencies: [engine, "FilmStrip"]),
         .executableTarget(name: "FlippingButton", dependencies: [engine, "FilmStrip"]),
 
-        // What the documentation says, as statements that hold.
+        // The documentation's statements, checked at run time.
         .executableTarget(name: "Essays", dependencies: [engine]),
 
         // Four cards driven by two variables.

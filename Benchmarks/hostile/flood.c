@@ -3,7 +3,7 @@
 //     flood KIND SECONDS WINDOW
 //     flood --kinds
 //
-// "sent" kinds forge an event by XSendEvent, the others make the server report something real.
+// The "sent-" kinds forge an event with XSendEvent; most others make the server generate a real one.
 //
 //     cc -O2 -o flood flood.c -lX11 -lXrandr -lXtst
 #include <stdio.h>
@@ -22,7 +22,7 @@ static unsigned long count;
 
 static int ignore(Display *d, XErrorEvent *e) { (void)d; (void)e; return 0; }
 
-// Xlib keeps the answers, so that this is no round trip.
+// Xlib caches atoms, so only the first call for a name is a round trip.
 static Atom atom(const char *name) { return XInternAtom(display, name, False); }
 
 static void change(Window target, const char *name) {
@@ -80,7 +80,7 @@ static void unknownMessage(void) { message("_FLOOD", NULL, 0); }
 static void ping(void) { message("WM_PROTOCOLS", "_NET_WM_PING", (long)window); }
 static void syncRequest(void) { message("WM_PROTOCOLS", "_NET_WM_SYNC_REQUEST", (long)count); }
 static void expose(void) { XClearArea(display, window, (int)(count % 300), 0, 20, 20, True); }
-// No larger than the window is: what a larger one takes is no fault.
+// Never larger than the original window, because a larger window legitimately needs more memory.
 static void configure(void) { XResizeWindow(display, window, 481 - (unsigned)(count % 200 + 1), 300); }
 static void move(void) { XMoveWindow(display, window, (int)(count % 200), 100); }
 static void motion(void) { XTestFakeMotionEvent(display, -1, 200 + (int)(count % 300), 200 + (int)(count % 7), 0); }
@@ -144,10 +144,10 @@ int main(int argc, char **argv) {
         double end = now() + atof(argv[2]);
         while (now() < end) {
             for (int n = 0; n < 256; n++, count++) kinds[i].send();
-            // What is asked of the server piles up there otherwise, and the flood goes on after its end.
+            // Otherwise requests queue up in the server, and the flood continues after this loop.
             if (count % 4096 == 0) XSync(display, False);
         }
-        // As it was.
+        // Restores the previous state.
         count = 1;
         if (kinds[i].send == mapped) mapped();
         if (kinds[i].send == screenSize) { count = 0; screenSize(); }

@@ -1,4 +1,4 @@
-/* What every client that shows a moving picture has to do: a timer, a shared segment, one put and one completion a frame. */
+/* The minimal animation client: a timer, a shared segment, and one put and one completion event per frame. */
 #pragma once
 
 #include <X11/Xlib.h>
@@ -27,7 +27,7 @@ static double bare_now(void) {
     return t.tv_sec + t.tv_nsec * 1e-9;
 }
 
-/* Shows a window; 0 without a server. Its first beat comes in a fifth of a second. */
+/* Shows a window; returns 0 without a server. The first frame is due 0.2 s later. */
 static int bare_open(struct bare *bare, int width, int height) {
     bare->display = XOpenDisplay(NULL);
     if (!bare->display) return 0;
@@ -51,7 +51,7 @@ static int bare_open(struct bare *bare, int width, int height) {
     return 1;
 }
 
-/* Sleeps until a frame's beat, and says when that was. */
+/* Sleeps until a frame is due; returns that time. */
 static double bare_wait(struct bare *bare, int frame) {
     const double beat = bare->start + frame / 60.0;
     struct itimerspec when = {.it_value = {(time_t)beat, (long)((beat - (time_t)beat) * 1e9)}};
@@ -61,7 +61,7 @@ static double bare_wait(struct bare *bare, int frame) {
     return beat;
 }
 
-/* Shows a part of the picture, and waits until the server has taken it. */
+/* Sends a part of the picture and waits for the server's completion event. */
 static void bare_put(struct bare *bare, int x, int y, int width, int height) {
     XShmPutImage(bare->display, bare->window, bare->gc, bare->image, x, y, x, y, width, height, True);
     XFlush(bare->display);

@@ -1,14 +1,14 @@
-/* One card that flips, drawn by hand with FlipEngine's own kernels: what a frame of the clock's draws at 1280x720 when its
- * flap has begun to fall, without knowing of layers, time, shapes or damage.
+/* A flipping card, drawn directly with FlipEngine's kernels. Each frame draws what the clock draws at 1280x720 shortly
+ * after the flap has begun to fall, without layers, timing, shapes or damage:
  *
  *     bareflip FRAMES
  *
- * - the ground beside the flap, copied: 20,000 pixels;
- * - what is seen of the half behind it, shaded: 15,000 pixels;
- * - the flap, a picture of 487 x 281 pixels turned by perspective: two rows averaged, stretched, lit, blended: 139,000;
- * - the sheen along its edge the same way, faded: 23,000 pixels.
+ * - the background beside the flap, copied: 20,000 pixels;
+ * - the visible part of the card half behind the flap, shaded: 15,000 pixels;
+ * - the flap, a picture of 487 x 281 pixels in perspective: two rows averaged, stretched, lit, blended: 139,000 pixels;
+ * - the highlight along its edge in the same way, faded: 23,000 pixels.
  *
- * Where the machine has neither AVX-512 nor AVX2 it says so, and ends with status 1. */
+ * Without AVX-512 or AVX2 it prints a message and exits with status 1. */
 #include "bare.h"
 
 #include "CPixelKernels.h"
@@ -20,7 +20,7 @@
 
 enum { width = 1280, height = 720, columns = 487, rows = 281, margin = 64 };
 
-/* The damage, the part of it that the flap covers, and how high the sheen is. */
+/* The damage, its first row that the flap covers, and the height of the highlight. */
 enum { left = 643, top = 79, right = 1182, flap = 88, bottom = 360, sheen = 43 };
 
 static const struct cpk_kernels *kernels;
@@ -29,7 +29,7 @@ static void blend_rows(uint32_t *out, const uint32_t *first, const uint8_t *weig
     kernels->blend_rows(out, first, columns, weights, 2, 1, columns);
 }
 
-/* A row of a turned picture, which is as wide as the flap there. */
+/* A row of a picture in perspective, as wide as the flap at that row. */
 static const uint32_t *turned(const uint32_t *picture, int picture_rows, int y, int y_rows, int wide) {
     static uint32_t mean[columns + 2 * margin], line[width];
     const uint8_t weights[2] = {64, 64};
@@ -45,7 +45,7 @@ static const uint32_t *turned(const uint32_t *picture, int picture_rows, int y, 
     return line;
 }
 
-/* How wide the flap is at a row of it. */
+/* The width of the flap at a row. */
 static int flap_width(int y) { return right - left - 2 - y * (right - left - 2 - columns) / (bottom - flap); }
 
 static uint32_t *picture(size_t count, uint32_t alpha) {

@@ -1,8 +1,8 @@
-/* The least that a client can do to show a moving picture: it fills the memory with one colour, frame after frame.
+/* The minimal animation client: fills the shared memory with one colour per frame.
  *
  *     bareloop FRAMES WIDTH HEIGHT
  *
- * Writes one line a frame: how late it woke up and how long after its beat the server had taken the picture, in seconds. */
+ * Prints one line per frame: when it woke up and when the server completed the put, in seconds after the due time. */
 #include "bare.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the engine's rasterizer with those that a user could pick instead: same pictures, same turns, in turns.
+"""Compares the engine's rasterizer with alternatives: same pictures, same rotations, run alternately.
 
     python3 -m venv venv && venv/bin/pip install -r requirements.txt
     venv/bin/python compare.py                       text: times, ratios, quality
@@ -7,16 +7,17 @@
     venv/bin/python compare.py --json                one object: rows of axis, degrees, width, height, program,
                                                      ns_per_pixel, psnr_db
 
-Every program draws one opaque picture, turned about its middle and seen from 2.6 times its height away (about y, at
-least 1.3 times its width), into a frame as large as the picture, on one core. Times are medians of runs taken in turns,
-all sizes among them, divided by the pixels that the turned picture covers. OpenCV fills the whole frame, as it always
-does; with --boxed all are given frames just around the picture, which is kind to it near the edge-on position. Ours
-clears that box, blends, filters and antialiases; OpenCV does none of these. In each turn memory of no importance is moved
-for ten milliseconds, then frames are drawn that follow each other, of which the last one counts (--frames).
+Every program draws one opaque picture, rotated about its centre, into a frame of the picture's size, on one core. The
+eye distance is 2.6 times the picture's height (about y and xy, at least 1.3 times its width). Times are medians of runs
+that alternate between programs and sizes, divided by the number of pixels that the rotated picture covers. OpenCV
+always fills the whole frame; with --boxed all programs get frames just around the picture, which favours OpenCV near
+the edge-on position. FlipEngine clears that box, blends, filters and antialiases; OpenCV does none of these. In each
+run the caches are evicted by copying unrelated memory for ten milliseconds; then successive frames are drawn, of which
+the last one is timed (--frames).
 
-Quality is measured against the mean of 16 x 16 nearest samples per pixel, over the pixels that are covered entirely, in
-decibels, capped at 60. A zone plate is worse for everybody. The last tables say how much frames change while the angle
-moves in steps of a quarter of a degree, over how much the reference's own frames do: more is shimmering.
+Quality is the PSNR against the mean of 16 x 16 nearest samples per pixel, over the fully covered pixels, in decibels,
+capped at 60. A zone plate is harder for every program. The last tables show the change from frame to frame while the
+angle moves in steps of a quarter of a degree, relative to the reference's change: a higher value means shimmering.
 """
 
 import argparse
@@ -54,14 +55,14 @@ def placed(axis, degrees, width, height, is_boxed):
     moved, frame_width, frame_height, area = turns.boxed(matrix, width, height)
     if is_boxed:
         return moved, frame_width, frame_height, area
-    # What sticks out of the frame is not drawn and not counted.
+    # The area outside the frame is neither drawn nor counted.
     corners = np.array([[0, 0, 1], [width, 0, 1], [width, height, 1], [0, height, 1]], float).T
     points = (matrix @ corners)[:2] / (matrix @ corners)[2]
     return matrix, width, height, clipped_area(points.T.tolist(), width, height)
 
 
 def clipped_area(points, width, height):
-    """The area of a polygon within the frame (Sutherland and Hodgman)."""
+    """Returns the area of a polygon clipped to the frame (Sutherland and Hodgman)."""
     for axis, limit, side in ((0, 0, 1), (0, width, -1), (1, 0, 1), (1, height, -1)):
         kept = []
         for a, b in zip(points, points[1:] + points[:1]):
@@ -76,7 +77,7 @@ def clipped_area(points, width, height):
 
 
 def times(fields, axis, degrees, options):
-    """Nanoseconds a covered pixel, for each field the programs' medians; in a turn each draws its frames of every size."""
+    """Returns each program's median nanoseconds per covered pixel, for each field; every run covers all sizes."""
     areas = []
     for field in fields:
         height, width = field.picture.shape[:2]
@@ -114,7 +115,7 @@ def quality(contestants, native, picture, axis, degrees):
 
 
 def temporal(contestants, native, picture, axis, start, end):
-    """The change from frame to frame while the angle moves from start to end, over that of the reference."""
+    """Returns the change from frame to frame while the angle moves from start to end, relative to the reference's."""
     height, width = picture.shape[:2]
     names = ["reference"] + [program.name for program in contestants]
     last, changes = {}, {name: 0.0 for name in names}
@@ -140,7 +141,7 @@ def temporal(contestants, native, picture, axis, start, end):
 
 
 class Field:
-    """A size at which all programs draw, each with a picture and a frame of its own."""
+    """A size at which all programs draw, each with its own picture and frame."""
 
     def __init__(self, size, binary, native):
         self.size = size
@@ -171,7 +172,7 @@ def plot(path, rows, names):
         "font.size": 8, "axes.spines.top": False, "axes.spines.right": False, "axes.edgecolor": "#999999",
         "axes.grid": True, "grid.color": "#e6e6e6", "grid.linewidth": 0.6, "xtick.color": "#555555",
         "ytick.color": "#555555", "text.color": "#222222", "axes.labelcolor": "#333333"})
-    titles = {"x": "turn about x", "y": "turn about y", "xy": "turn about (1, 1, 0)"}
+    titles = {"x": "rotation about x", "y": "rotation about y", "xy": "rotation about (1, 1, 0)"}
     axes = [axis for axis in titles if any(row["axis"] == axis for row in rows)]
     figure, panels = plt.subplots(
         2, len(axes), figsize=(3.2 * len(axes), 5.2), squeeze=False, sharex=True, sharey="row")
@@ -190,7 +191,7 @@ def plot(path, rows, names):
         panels[0][column].set(title=titles[axis], yscale="log")
         panels[1][column].set(xlabel="degrees", xlim=(0, 90), xticks=[0, 30, 60, 90])
     ticks = [0.5, 1, 2, 5, 10, 20, 50, 100, 200]
-    panels[0][0].set(ylabel="nanoseconds a covered pixel", yticks=ticks, yticklabels=["%g" % t for t in ticks])
+    panels[0][0].set(ylabel="nanoseconds per covered pixel", yticks=ticks, yticklabels=["%g" % t for t in ticks])
     panels[0][0].minorticks_off()
     panels[1][0].set(ylabel="quality of a card, dB")
     figure.legend(
@@ -204,21 +205,21 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
     parser.add_argument("--plot", metavar="FILE", help="write a plot as PNG")
-    parser.add_argument("--axes", default="x,y,xy", help="of x, y and xy, which is (1, 1, 0)")
-    parser.add_argument("--degrees", default="30,60,85", help="angles that are timed")
-    parser.add_argument("--sizes", default="1920x1080", help="picture and frame sizes that are timed")
-    parser.add_argument("--runs", type=int, default=15, help="runs of each; medians are taken (15)")
+    parser.add_argument("--axes", default="x,y,xy", help="rotation axes: x, y, and xy for (1, 1, 0)")
+    parser.add_argument("--degrees", default="30,60,85", help="angles to time")
+    parser.add_argument("--sizes", default="1920x1080", help="picture and frame sizes to time")
+    parser.add_argument("--runs", type=int, default=15, help="number of runs, of which the median counts (15)")
     parser.add_argument(
         "--frames", type=int, default=1,
-        help="frames that follow each other in a turn, the last of which counts (1: each is the first one after other "
-        "work, and finds neither its pictures nor its code in a cache)")
+        help="successive frames per run, of which the last one is timed (1: every timed frame is the first after cache "
+        "eviction, with neither its pictures nor its code cached)")
     parser.add_argument(
         "--processor", action="store_true",
-        help="processor time instead of the clock's, for a machine that others use as well: there a long run is more "
-        "likely to be interrupted than a short one, which flatters the fast")
-    parser.add_argument("--boxed", action="store_true", help="frames just around the turned picture")
-    parser.add_argument("--no-quality", action="store_true", help="times only")
-    parser.add_argument("--ours", help="the RasterPeer to ask; built when left out")
+        help="measure processor time instead of elapsed time, for a shared machine, where long runs are interrupted "
+        "more often than short ones, which favours fast programs")
+    parser.add_argument("--boxed", action="store_true", help="use frames just around the rotated picture")
+    parser.add_argument("--no-quality", action="store_true", help="measure times only")
+    parser.add_argument("--ours", help="path of RasterPeer; built by default")
     options = parser.parse_args()
     if options.frames < 1:
         parser.error("--frames %d: at least 1" % options.frames)
@@ -240,7 +241,7 @@ def main():
             of_size = [of_angle[index] for of_angle in measured]
             table("%s about %s: ns per covered pixel" % (field.size, axis), names, [
                 (label, {n: "%.2f" % v for n, v in values.items()}) for label, values in zip(labels, of_size)], out)
-            table("%s about %s: our time over theirs" % (field.size, axis), names, [
+            table("%s about %s: FlipEngine's time over theirs" % (field.size, axis), names, [
                 (label, {n: "%.3f" % (values[ours[0].name] / v) for n, v in values.items()})
                 for label, values in zip(labels, of_size)], out)
             height, width = field.picture.shape[:2]
@@ -249,7 +250,7 @@ def main():
                 "ns_per_pixel": round(value, 4), "psnr_db": None}
                 for angle, values in zip(degrees, of_size) for name, value in values.items()]
         if len(fields) > 1:
-            table("about %s: the largest of the sizes' times over the smallest" % axis, names, [
+            table("about %s: largest time of all sizes over smallest" % axis, names, [
                 (label, {n: "%.2f" % (max(v[n] for v in of_angle) / min(v[n] for v in of_angle)) for n in names})
                 for label, of_angle in zip(labels, measured)], out)
     if not options.no_quality:

@@ -1,10 +1,10 @@
-/* How long programs take from exec to a complete first picture, as the server saw it.
+/* Measures the time from exec to the complete first picture, as reported by the server.
  *
  *     firstpicture TURNS PROGRAM [ARGUMENT...] [-- PROGRAM [ARGUMENT...]]...
  *
- * The programs are started in turns on $DISPLAY, which should have no window manager, and each is ended before the next.
- * The picture counts as complete with the last DAMAGE on the screen before half a second without any. Writes one line a
- * program: the median of the turns, the quickest, the slowest, in milliseconds. */
+ * The programs run alternately on $DISPLAY, which should have no window manager; each is terminated before the next
+ * starts. The picture is complete at the last DAMAGE event before half a second without one. Prints one line per
+ * program: the median, the fastest and the slowest time in milliseconds. */
 #include <X11/Xlib.h>
 #include <X11/extensions/Xdamage.h>
 #include <poll.h>
@@ -26,7 +26,7 @@ static double now(void) {
     return t.tv_sec + t.tv_nsec * 1e-9;
 }
 
-/* Reads damage until `limit`; the time of the last one, or `last`. */
+/* Reads damage events until `limit`; returns the time of the last one, or `last` if there was none. */
 static double watch(Display *display, int damage_event, double limit, double last) {
     for (;;) {
         while (XPending(display)) {
@@ -44,7 +44,7 @@ static double watch(Display *display, int damage_event, double limit, double las
 }
 
 static double start(Display *display, int damage_event, char **command) {
-    /* What the one before left behind. */
+    /* Discards damage from the previous program. */
     watch(display, damage_event, now() + 0.2, -1);
     pid_t child;
     double begin = now();
@@ -55,7 +55,7 @@ static double start(Display *display, int damage_event, char **command) {
     double last = -1;
     while (last < 0) {
         if (now() - begin > patience) {
-            fprintf(stderr, "firstpicture: nothing is seen of %s\n", command[0]);
+            fprintf(stderr, "firstpicture: %s drew nothing\n", command[0]);
             exit(1);
         }
         last = watch(display, damage_event, now() + 0.02, -1);

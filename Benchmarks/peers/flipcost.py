@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""What a frame of a turning card costs the clock: processor time of all its threads, user and system, drawing and sending.
+"""Measures the clock's processor time per frame of a flip: all threads, user and system, drawing and sending.
 
     python3 flipcost.py                      needs Xvfb, xdotool, a C compiler and the built program (make build)
-    python3 flipcost.py PROGRAM PROGRAM      several builds, in turns
+    python3 flipcost.py PROGRAM PROGRAM      several builds, run alternately
 
-A key turns one card of HH:MM at 1280x720, flip after flip. The bare loop (bareloop.c) does the least that shows a moving
-picture of the size of the card: it wakes up, fills the memory with one colour, and waits for the server. The bare flip
-(bareflip.c) draws one such frame over and over, by hand, with the engine's kernels. All take turns on servers of their
-own; figures are microseconds a frame, medians over the turns.
+A key flips one card of HH:MM at 1280x720 repeatedly. The bare loop (bareloop.c) is the minimal animation client for a
+picture of the card's size: it wakes up, fills the memory with one colour, and waits for the server. The bare flip
+(bareflip.c) draws one such frame repeatedly with the engine's kernels. The programs run alternately, each on its own
+server; figures are microseconds per frame, medians over the runs.
 """
 
 import argparse
@@ -22,12 +22,12 @@ import time
 from pacing import HERE, ROOT, Server
 
 FLIP = 0.6  # seconds from the key to the last frame of a flip
-FRAMES = 36  # as many frames
-FLIPS = 6  # in one turn
+FRAMES = 36  # frames per flip, at 60 Hz
+FLIPS = 6  # flips per run
 
 
 def processor_time(pid):
-    """Nanoseconds that all threads of a process have been on a processor."""
+    """Returns the processor time of all threads of a process, in nanoseconds."""
     folder = f"/proc/{pid}/task"
     return sum(int(open(f"{folder}/{task}/schedstat").read().split()[0]) for task in os.listdir(folder))
 
@@ -39,7 +39,7 @@ class Clock:
             [program, "--geometry", "1280x720+0+0", "--no-config"], env=self.server.environment)
         time.sleep(1.5)
         self.key("mousemove", "900", "250", "key", "Up")
-        # Until the button that the pointer brings is gone again.
+        # Until the button that appeared with the pointer has disappeared.
         time.sleep(4)
 
     def key(self, *words):
@@ -59,7 +59,7 @@ class Clock:
 
 
 class Bare:
-    """A program in C that is named like its source."""
+    """A C program, compiled from NAME.c."""
 
     def __init__(self, folder, name, *words, sources=(), flags=()):
         program = os.path.join(folder, name)
@@ -76,7 +76,7 @@ class Bare:
         time.sleep(2)
         used = processor_time(process.pid) - begin
         if process.wait():
-            raise SystemExit(f"flipcost: {os.path.basename(self.command[0])} failed, so nothing can be compared with it")
+            raise SystemExit(f"flipcost: {os.path.basename(self.command[0])} failed; nothing to compare with")
         return used / 1e3 / 120
 
     def stop(self):
@@ -110,8 +110,8 @@ def main():
         print(json.dumps({name: {"us_per_frame": median} for name, median in medians.items()}))
         return
     for name, median in medians.items():
-        print(f"{median:7.0f} us a frame, quickest {min(times[name]):5.0f}, "
-              f"{median / medians['bare loop']:5.2f} of the bare loop's: {name}")
+        print(f"{median:7.0f} us per frame, fastest {min(times[name]):5.0f}, "
+              f"{median / medians['bare loop']:5.2f} times the bare loop: {name}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// What the comparison needs in C: pixman's turn at the work, and the picture that all are measured by.
+// The C part of the comparison: drawing with pixman, and the reference picture for measuring quality.
 
 #include <pixman.h>
 #include <stdint.h>
@@ -12,7 +12,7 @@ static int64_t now(void) {
     return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-/// Draws `source` through `map` (device to picture, column vectors, row after row); returns nanoseconds.
+/// Draws `source` through `map` (device to picture, for column vectors, stored by rows); returns nanoseconds.
 int64_t pixman_turn(
     uint32_t *out, int width, int height, uint32_t *source, int source_width, int source_height, const double *map) {
     pixman_image_t *from =
@@ -20,7 +20,7 @@ int64_t pixman_turn(
     pixman_image_t *to = pixman_image_create_bits(PIXMAN_a8r8g8b8, width, height, out, width * 4);
     pixman_f_transform_t exact;
     pixman_transform_t fixed;
-    // Sixteen bits behind the point: the matrix is made as large as it may be.
+    // pixman's matrix is 16.16 fixed point, so larger elements are scaled down to its range.
     double largest = 1e-9;
     for (int i = 0; i < 9; i++) largest = map[i] > largest ? map[i] : -map[i] > largest ? -map[i] : largest;
     const double scale = largest > 16000 ? 16000 / largest : 1;
@@ -36,7 +36,7 @@ int64_t pixman_turn(
     return end - start;
 }
 
-/// The mean of 16 x 16 nearest samples per pixel, as numbers; `covered` says for which pixels all of them hit.
+/// The mean of 16 x 16 nearest samples per pixel, as floats; `covered` is 1 for pixels all of whose samples hit.
 void reference(
     float *out, uint8_t *covered, int width, int height, const uint32_t *source, int source_width, int source_height,
     const double *map) {

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Compares the clock's beat with that of a bare timer loop: while a hand scrubs a card, in turns, on one server.
+"""Compares the clock's frame timing while a card is dragged with a bare timer loop's, alternately on one server.
 
     python3 pacing.py            needs Xvfb, xdotool, a C compiler and the built program (make build)
 
 The bare loop (bareloop.c) wakes up, fills a shared picture of the size of a card's damage and waits for the server. The
-clock is scrubbed by 1,000 motions a second; the same hand moves over the bare loop's window, which does not listen, so
-that both have the same machine. Figures are the 99th percentile of each run, and the medians over the runs.
+card is dragged with 1,000 motion events per second. The same pointer motion crosses the bare loop's window, which
+selects no such events, so that both run under the same load. Figures are the median and the 99th percentile of each
+run, and the median of these over all runs.
 """
 
 import argparse
@@ -44,7 +45,7 @@ class Server:
 
 
 def motions(frames):
-    """A hand that goes up and down a card, as long as that many frames take."""
+    """Returns xdotool commands that move the pointer up and down a card for the duration of that many frames."""
     commands = []
     for step in range(int(frames * PERIOD * 900)):
         way = step % 1200
@@ -64,7 +65,7 @@ def bare(server, program, frames):
 
 def clock(server, program, frames, folder):
     log = os.path.join(folder, "frames.tsv")
-    # A fresh minute, so that no flip of the clock's own gets between.
+    # Starts early in a minute, so that no minute change falls into the measurement.
     seconds = frames * PERIOD + 3
     left = 60 - time.time() % 60
     if left < seconds:
@@ -106,7 +107,7 @@ def main():
     options = parser.parse_args()
     product = os.path.join(ROOT, ".build", "release", "flipclockx")
     if not os.path.exists(product):
-        sys.exit("pacing: build the program first: make build")
+        sys.exit("pacing: build the program first with make build")
     server = Server()
     results = {"bare": [], "clock": []}
     try:

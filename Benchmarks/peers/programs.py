@@ -1,4 +1,4 @@
-"""The programs that are compared: each is given a picture and a turn, and draws into a frame just around it."""
+"""The compared programs: each gets a picture and a matrix and draws into a frame of a given size."""
 
 import ctypes
 import os
@@ -14,7 +14,7 @@ import skia
 HERE = os.path.dirname(os.path.abspath(__file__))
 cv2.setNumThreads(1)
 
-# Whether times are those of the processor, which nobody else's work adds to.
+# Whether to measure processor time, which excludes other programs' work.
 counts_processor_time = False
 
 
@@ -23,7 +23,7 @@ def now():
 
 
 def build_native(folder):
-    """Compiles native.c; needs pixman's headers (Debian: libpixman-1-dev)."""
+    """Compiles and loads native.c; needs pixman's headers (Debian: libpixman-1-dev)."""
     library = os.path.join(folder, "native.so")
     flags = subprocess.check_output(["pkg-config", "--cflags", "--libs", "pixman-1"], text=True).split()
     compiler = os.environ.get("CC", "cc")
@@ -39,13 +39,12 @@ def pointer(array):
 
 
 class InProcess:
-    """A program that is a library of this process."""
+    """A program that is a library in this process."""
 
     def turn(self, frames):
-        """Moves memory of no importance for ten milliseconds, then draws so many frames, as our side does.
+        """Copies unrelated memory for ten milliseconds, then draws the given number of frames, as RasterPeer does.
 
-        While that draws, this process sleeps. A core that has slept is slow at first, and so is the way to the memory when
-        nobody has used it.
+        While RasterPeer draws, this process sleeps, and a core and its memory bus are slow after idling.
         """
         start = time.perf_counter_ns()
         while time.perf_counter_ns() - start < 10_000_000:
@@ -53,19 +52,19 @@ class InProcess:
         return [self.draw() for _ in range(frames)]
 
 
-# Memory of no importance: 32 MB, which no cache keeps beside the pictures.
+# 32 MB of unrelated memory, too large for the caches to keep together with the pictures.
 idle = np.ones((2, 4 << 20), np.uint32)
 
 
 class OpenCV(InProcess):
-    """warpPerspective, bilinear; neither filtered nor antialiased, and it blends nothing."""
+    """warpPerspective, bilinear, without minification filter, antialiasing or blending."""
 
     def __init__(self, name="OpenCV"):
         self.name = name
 
     def prepare(self, picture, matrix, width, height):
         self.picture, self.size = picture, (width, height)
-        # OpenCV's pixels have their middles at whole numbers.
+        # OpenCV's pixel centres are at integer coordinates.
         half = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
         self.matrix = np.linalg.inv(half) @ matrix @ half
         self.frame = np.zeros((height, width, 4), np.uint8)
@@ -133,7 +132,7 @@ class Pixman(InProcess):
 
 
 class Ours:
-    """The engine's rasterizer, in a process of its own that is asked over a pipe."""
+    """The engine's rasterizer, in a separate process (RasterPeer) that takes requests over a pipe."""
 
     def __init__(self, binary, path):
         self.name = "FlipEngine" if path == "best" else "FlipEngine " + path
@@ -151,7 +150,7 @@ class Ours:
     def order(self, line):
         answer = self.ask(line)
         if answer != "ok":
-            sys.exit("our side answers '%s' to '%s'" % (answer, line))
+            sys.exit("RasterPeer answers '%s' to '%s'" % (answer, line))
 
     def prepare(self, picture, matrix, width, height):
         if self.known is not picture:

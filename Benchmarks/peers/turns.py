@@ -1,4 +1,4 @@
-"""The pictures and the turns that all programs are given."""
+"""The pictures and rotations that all programs draw."""
 
 import math
 
@@ -9,11 +9,11 @@ EYE = 2.6  # eye distance, in picture heights
 
 
 def card(width, height):
-    """The upper half of a card with two digits: soft gradient, hard edges, flat parts."""
+    """Returns the upper half of a card with two digits: soft gradient, hard edges, flat areas."""
     rows = np.linspace(58, 44, height)[:, None, None]
     picture = np.repeat(np.repeat(rows, width, axis=1), 3, axis=2)
     picture = picture.round().astype(np.uint8)
-    # Strokes of a digit 0 and a digit 8, twice as high as the picture: the lower half is cut off.
+    # The strokes of the digits 0 and 8, twice as high as the picture, so that their lower halves are cut off.
     ink = np.zeros((height, width), np.uint8)
     stroke = max(2, round(height / 6))
     for index, digit in enumerate("08"):
@@ -32,7 +32,7 @@ def card(width, height):
 
 
 def zone_plate(width, height):
-    """Rings that grow finer towards the border, up to half a period a pixel at the longer sides' middle."""
+    """Returns rings that grow finer outwards, to half a period per pixel at half the longer side from the centre."""
     y, x = np.mgrid[0:height, 0:width]
     r2 = (x - width / 2) ** 2 + (y - height / 2) ** 2
     wave = 127.5 + 127.5 * np.cos(math.pi * r2 / max(width, height))
@@ -45,7 +45,7 @@ def opaque(picture):
 
 
 def turn(axis, degrees, width, height, eye=None):
-    """Picture to device, 3 x 3, column vectors: a turn about the picture's middle, seen by an eye in front of it."""
+    """Returns a rotation about the picture's centre in perspective: picture to device, 3 x 3, for column vectors."""
     angle = math.radians(degrees)
     x, y, z = {"x": (1, 0, 0), "y": (0, 1, 0), "xy": (math.sqrt(0.5), math.sqrt(0.5), 0)}[axis]
     c, s = math.cos(angle), math.sin(angle)
@@ -67,7 +67,7 @@ def turn(axis, degrees, width, height, eye=None):
 
 
 def boxed(matrix, width, height):
-    """The same map onto the smallest frame around the turned picture, that frame's extents, the area covered."""
+    """Returns the map into the smallest frame around the rotated picture, that frame's size, and the covered area."""
     corners = np.array([[0, 0, 1], [width, 0, 1], [width, height, 1], [0, height, 1]], float).T
     image = matrix @ corners
     points = image[:2] / image[2]

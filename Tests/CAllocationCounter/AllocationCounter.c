@@ -11,13 +11,13 @@
 
 #if defined(__GLIBC__) && !defined(CAC_IS_WATCHED)
 
-// The names that a program defines come before the C library's own, which go by these names as well.
+// The program's definitions of malloc and others override the C library's, which stay available under these names.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-// In the program itself, so that looking at it asks for no memory.
+// initial-exec places the variable in the program's static TLS block, so that reading it allocates no memory.
 static _Thread_local int64_t allocations __attribute__((tls_model("initial-exec")));
 
 void *malloc(size_t size) {

@@ -1,6 +1,7 @@
 internal import CAllocationCounter
 
-/// How often `body` asks the system for memory in this thread; nil where that cannot be counted, as under a sanitizer.
+/// The number of memory allocations that `body` makes in this thread; nil if they cannot be counted (under a
+/// sanitizer).
 public func allocations(_ body: () throws -> Void) rethrows -> Int? {
     let before = cac_allocations()
     try body()

@@ -1,26 +1,29 @@
 import Glibc
 
-/// A program that a test runs: started with a clean signal mask, its output caught in files, ended by its own number.
+/// A child process of a test: starts with an empty signal mask and default signal actions, and writes its output to
+/// files.
 public final class ChildProcess {
-    /// How a program ended.
+    /// How a process ended.
     public enum End: Equatable, Sendable {
-        /// It returned this status.
+        /// It exited with this status.
         case status(Int32)
-        /// This signal ended it.
+        /// This signal terminated it.
         case signal(Int32)
     }
 
-    /// Its process number.
+    /// The process ID.
     public let pid: pid_t
-    /// How it ended; nil while it is known to run.
+    /// How the process ended; nil until that is known.
     public private(set) var end: End?
     private let outputPath: String
     private let errorPath: String
     private let program: String
 
-    /// Starts `program`, which is looked for in PATH unless it has a slash, in the environment of the tests with `environment`
-    /// on top (a nil value removes a variable). It finds no settings of the user's: XDG_CONFIG_HOME leads nowhere unless
-    /// `environment` says otherwise. Descriptor `inherited` of the parent, if given, becomes descriptor 3 of the child.
+    /// Starts `program`, which is searched for in PATH unless it contains a slash.
+    ///
+    /// It inherits the tests' environment, changed by `environment` (a nil value removes a variable). It does not see
+    /// the user's settings: XDG_CONFIG_HOME is a folder that does not exist, unless `environment` sets it. Descriptor
+    /// `inherited` of the parent, if given, becomes descriptor 3 of the child.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
         inherited: Int32? = nil
@@ -50,7 +53,8 @@ public final class ChildProcess {
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
         var argv = ([program] + arguments).map { strdup($0) } + [nil]
-        // Not even root can make this folder, and nobody writes beside it, which would wake up a clock that watches it.
+        // Not even root can create this folder, and its parent never changes, which would wake up a clock that watches
+        // it.
         let nowhere: [String: String?] = ["XDG_CONFIG_HOME": "/proc/nowhere"]
         let variables = Self.environment(with: nowhere.merging(environment) { $1 })
         var envp = variables.map { strdup($0) } + [nil]
@@ -65,7 +69,7 @@ public final class ChildProcess {
         self.pid = pid
     }
 
-    /// Kills it, if it still runs.
+    /// Kills the process if it is still running.
     deinit {
         if poll() == nil {
             kill(SIGKILL)
@@ -75,21 +79,21 @@ public final class ChildProcess {
         unlink(errorPath)
     }
 
-    /// What it has written to standard output so far.
+    /// The process's standard output so far.
     public var output: String { readFile(outputPath) ?? "" }
 
-    /// What it has written to standard error so far.
+    /// The process's standard error so far.
     public var errorOutput: String { readFile(errorPath) ?? "" }
 
-    /// Whether it still runs.
+    /// Whether the process is still running.
     public var isRunning: Bool { poll() == nil }
 
-    /// Sends it `signal`, unless it has ended.
+    /// Sends `signal` unless the process has ended.
     public func kill(_ signal: Int32) {
         if poll() == nil { Glibc.kill(pid, signal) }
     }
 
-    /// How it ended; nil if it still runs after `timeout` seconds.
+    /// Waits for the process to end and returns how it ended; nil if it is still running after `timeout` seconds.
     public func wait(timeout: Double = 10) -> End? {
         waitUntil(timeout: timeout) { poll() != nil }
         return end
@@ -106,7 +110,7 @@ public final class ChildProcess {
     private static func makeTemporaryFile() throws -> String {
         var template = Array("/tmp/flipclockx-test-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw TestError("cannot make a temporary file") }
+        guard descriptor >= 0 else { throw TestError("cannot create a temporary file") }
         close(descriptor)
         return template.withUnsafeBufferPointer { bytes in
             bytes.baseAddress.map { String(cString: $0) } ?? ""
@@ -129,7 +133,7 @@ public final class ChildProcess {
     }
 }
 
-/// Runs `program` to its end and returns its output; throws if it does not end well within `timeout` seconds.
+/// Runs `program` to completion and returns its output; throws unless it exits with status 0 within `timeout` seconds.
 @discardableResult
 public func run(
     _ program: String, _ arguments: String..., display: String? = nil, timeout: Double = 20

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The text of the file at `path`, or nil if there is none. Reads the files of /proc, too, which have no size.
+/// The text of the file at `path`, or nil if it cannot be opened. Also reads files of /proc, whose size is 0.
 public func readFile(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -15,7 +15,7 @@ public func readFile(_ path: String) -> String? {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Writes `text` into the file at `path`, which is made or replaced in place.
+/// Writes `text` to the file at `path`, creating it or replacing its contents in place.
 public func writeFile(_ text: String, to path: String) throws {
     guard let file = fopen(path, "we") else { throw TestError("cannot write \(path)") }
     let isWritten = fputs(text, file) >= 0

@@ -1,6 +1,6 @@
 import Testing
 
-/// Expects `picture` to be the golden picture of that name, `Tests/Goldens/<name>.png`.
+/// Expects `picture` to equal the golden picture `Tests/Goldens/<name>.png`.
 ///
 /// ```swift
 /// @Test func flapAtThirtyEightDegrees() {
@@ -8,9 +8,9 @@ import Testing
 /// }
 /// ```
 ///
-/// A failure writes expected, actual and difference as one picture and names it. Run the tests with
-/// `FLIPCLOCKX_RECORD=1` to make what is drawn now the golden picture; that run fails too, so that nobody records
-/// without seeing it. A tolerance other than 0 needs a reason beside the call.
+/// A failure writes expected, actual and difference as one picture (a triptych) and prints its path. Run the tests with
+/// `FLIPCLOCKX_RECORD=1` to record the drawn picture as the golden one; that run fails too, so that recording is never
+/// silent. A tolerance other than 0 needs a comment with the reason at the call.
 public func expectGolden(
     _ picture: GoldenPicture, named name: String, tolerance: Int = 0,
     store: GoldenStore = .repository, sourceLocation: SourceLocation = #_sourceLocation
@@ -19,9 +19,9 @@ public func expectGolden(
     report(outcome, name, sourceLocation)
 }
 
-/// Expects `picture` to be `reference`, both drawn just now by two ways that must agree.
+/// Expects `picture` to equal `reference`, where both were drawn by code paths that must agree.
 ///
-/// The name is only for the triptych that a failure writes.
+/// The name is used only for the triptych that a failure writes.
 public func expectSame(
     _ picture: GoldenPicture, as reference: GoldenPicture, named name: String, tolerance: Int = 0,
     store: GoldenStore = .repository, sourceLocation: SourceLocation = #_sourceLocation
@@ -30,7 +30,7 @@ public func expectSame(
     report(outcome, name, sourceLocation)
 }
 
-/// Says what is wrong, if anything is.
+/// Records an issue unless the pictures are the same.
 private func report(_ outcome: GoldenStore.Outcome, _ name: String, _ place: SourceLocation) {
     let sentence: String
     switch outcome {
@@ -43,10 +43,10 @@ private func report(_ outcome: GoldenStore.Outcome, _ name: String, _ place: Sou
             + "expected, actual and difference: \(triptych)"
     case .missing(let triptych):
         sentence =
-            "\(name): there is no golden picture; what was drawn: \(triptych); "
-            + "FLIPCLOCKX_RECORD=1 makes it the golden one"
+            "\(name): no golden picture; the drawn picture: \(triptych); "
+            + "record it with FLIPCLOCKX_RECORD=1"
     case .recorded(let path):
-        sentence = "\(name): recorded \(path); look at it, then run again without FLIPCLOCKX_RECORD"
+        sentence = "\(name): recorded \(path); check it, then run again without FLIPCLOCKX_RECORD"
     case .unwritable(let path):
         sentence = "\(name): the pictures differ, and \(path) cannot be written"
     }

@@ -1,16 +1,16 @@
-/// How far one picture is from another.
+/// The difference between two pictures.
 ///
-/// The distance of two pixels is the largest distance of any of their four bytes. A pixel that only one of the pictures
-/// has is 256 away, so no tolerance accepts another size.
+/// The distance between two pixels is the largest distance between any of their four bytes. A pixel that exists in only
+/// one of the pictures counts as 256, so that no tolerance accepts a different size.
 public struct GoldenDifference: Equatable, Sendable {
-    /// Pixels farther apart than the tolerance.
+    /// The number of pixels whose distance exceeds the tolerance.
     public private(set) var count = 0
     /// The largest distance of any pixel, 0...256.
     public private(set) var largest = 0
-    /// The first pixel too far apart, in reading order, or nil if there is none.
+    /// The first pixel, row by row, whose distance exceeds the tolerance; nil if there is none.
     public private(set) var first: Place?
 
-    /// A column and a row, both counted from 0.
+    /// A column and a row, both zero-based.
     public struct Place: Equatable, Sendable {
         /// The column, from the left.
         public let x: Int
@@ -18,7 +18,7 @@ public struct GoldenDifference: Equatable, Sendable {
         public let y: Int
     }
 
-    /// Compares two pictures, pixel by pixel, over the area of both.
+    /// Compares two pictures pixel by pixel over the union of their areas.
     public init(_ expected: GoldenPicture, _ actual: GoldenPicture, tolerance: Int) {
         for y in 0..<max(expected.height, actual.height) {
             for x in 0..<max(expected.width, actual.width) {
@@ -32,7 +32,7 @@ public struct GoldenDifference: Equatable, Sendable {
         }
     }
 
-    /// The distance of two pixels, 0...256.
+    /// The distance between two pixels, 0...256.
     static func distance(_ a: UInt32?, _ b: UInt32?) -> Int {
         guard let a, let b else { return a == b ? 0 : 256 }
         if a == b { return 0 }

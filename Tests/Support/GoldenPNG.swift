@@ -3,15 +3,15 @@ import Glibc
 
 /// Reads and writes the pictures of the golden tests.
 ///
-/// The bytes in the file are the premultiplied ones, unconverted, so that what is read is what was written, bit for
-/// bit. Apart from that these are ordinary PNG files; an opaque picture, which most are, looks as it should anywhere.
-/// The clock's own PNG code is not used here: a test must not lean on what it tests.
+/// The file contains the premultiplied bytes without conversion, so that reading returns exactly the written bits.
+/// Apart from that these are ordinary PNG files; opaque pictures, which most are, look right in any viewer. The clock's
+/// own PNG code is not used here, because a test must not rely on the code that it tests.
 enum GoldenPNG {
-    // The macros that name the formats are beyond the importer: alpha 1, colour 2, BGR order 16.
+    // Swift does not import the macros that name the formats: alpha is 1, colour 2, BGR order 16.
     private static let bgr: UInt32 = 0x12
     private static let bgra: UInt32 = 0x13
 
-    /// The picture in the file at `path`, or nil if there is none that can be read.
+    /// The picture in the file at `path`, or nil if it cannot be read.
     static func read(_ path: String) -> GoldenPicture? {
         var image = png_image()
         image.version = UInt32(PNG_IMAGE_VERSION)
@@ -27,7 +27,7 @@ enum GoldenPNG {
         return GoldenPicture(width: width, height: height, pixels: pixels)
     }
 
-    /// Writes `picture` to `path`, making the folders on the way; returns whether that worked.
+    /// Writes `picture` to `path`, creating its folders; returns false on failure.
     static func write(_ picture: GoldenPicture, to path: String) -> Bool {
         makeFolders(for: path)
         var image = png_image()
@@ -45,7 +45,7 @@ enum GoldenPNG {
         return png_image_write_to_file(&image, path, 0, bytes, 0, nil) != 0
     }
 
-    /// Makes every folder above the file at `path` that does not exist yet.
+    /// Creates the missing folders in `path`.
     private static func makeFolders(for path: String) {
         for index in path.indices where path[index] == "/" && index != path.startIndex {
             mkdir(String(path[..<index]), 0o777)

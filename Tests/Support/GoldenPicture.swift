@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A picture to be compared: premultiplied BGRA pixels, row 0 at the top, row after row without padding.
+/// A picture to compare: premultiplied BGRA pixels, row by row from the top, without padding.
 public struct GoldenPicture: Equatable, Sendable {
     /// Columns, at least 1.
     public let width: Int
@@ -9,9 +9,9 @@ public struct GoldenPicture: Equatable, Sendable {
     /// The pixels, 0xAARRGGBB, `width * height` of them.
     public let pixels: [UInt32]
 
-    /// A picture from its pixels.
+    /// Creates a picture from its pixels.
     ///
-    /// - Precondition: both extents are positive and there are `width * height` pixels.
+    /// - Precondition: width and height are positive and there are `width * height` pixels.
     public init(width: Int, height: Int, pixels: [UInt32]) {
         precondition(width > 0 && height > 0 && pixels.count == width * height)
         self.width = width
@@ -19,12 +19,12 @@ public struct GoldenPicture: Equatable, Sendable {
         self.pixels = pixels
     }
 
-    /// The pixels of an image of the engine.
+    /// The pixels of an engine image.
     public init(_ image: Image) {
         self.init(width: image.width, height: image.height, pixels: Array(image.pixels))
     }
 
-    /// The pixels of a buffer as they are now.
+    /// The current pixels of a buffer.
     public init(_ buffer: PixelBuffer) {
         self.init(width: buffer.width, height: buffer.height, pixels: buffer.pixels)
     }

@@ -1,48 +1,48 @@
 import Glibc
 
-/// The folder of golden pictures, and what to do with a picture that is to be compared with one.
+/// The folder of golden pictures; compares pictures with them and records new ones.
 public struct GoldenStore: Sendable {
-    /// Where the golden pictures lie.
+    /// The folder of the golden pictures.
     public let goldens: String
-    /// Where triptychs of failed comparisons go.
+    /// The folder for triptychs of failed comparisons.
     public let triptychs: String
-    /// Whether a picture that differs becomes the golden one.
+    /// Whether a picture that differs replaces the golden one.
     public let isRecording: Bool
 
-    /// A store over two folders, neither of which needs to exist.
+    /// Creates a store with these folders, neither of which needs to exist.
     public init(goldens: String, triptychs: String, isRecording: Bool) {
         self.goldens = goldens
         self.triptychs = triptychs
         self.isRecording = isRecording
     }
 
-    /// The repository's own: `Tests/Goldens`, triptychs in `$FLIPCLOCKX_TRIPTYCHS` or `.build/triptychs`, recording only
-    /// with `FLIPCLOCKX_RECORD=1`.
+    /// The repository's own: `Tests/Goldens`, triptychs in `$FLIPCLOCKX_TRIPTYCHS` or `.build/triptychs`, recording
+    /// only with `FLIPCLOCKX_RECORD=1`.
     public static let repository = GoldenStore(
         goldens: RepositoryPath.of("Tests/Goldens"),
         triptychs: environment("FLIPCLOCKX_TRIPTYCHS") ?? RepositoryPath.of(".build/triptychs"),
         isRecording: environment("FLIPCLOCKX_RECORD") == "1")
 
-    /// What came of a comparison.
+    /// The result of a comparison.
     public enum Outcome: Equatable, Sendable {
-        /// No pixel is farther from the golden one than the tolerance.
+        /// No pixel differs by more than the tolerance.
         case same
-        /// The pictures differ; the triptych lies at the path.
+        /// The pictures differ; the triptych is at the path.
         case different(GoldenDifference, triptych: String)
-        /// There is no golden picture of that name; what was drawn lies in the triptych at the path.
+        /// There is no golden picture of that name; the drawn picture is in the triptych at the path.
         case missing(triptych: String)
-        /// What was drawn is the golden picture from now on, at the path.
+        /// The drawn picture was recorded as the golden one, at the path.
         case recorded(String)
-        /// A file could not be written, at the path.
+        /// The file at the path could not be written.
         case unwritable(String)
     }
 
     /// Compares `picture` with the golden one of that name.
     ///
     /// - Parameters:
-    ///   - picture: What was drawn.
-    ///   - name: The topic first, as in `flip/angle-038`; folders are made as needed.
-    ///   - tolerance: How far a byte of a pixel may be off, 0...255.
+    ///   - picture: The drawn picture.
+    ///   - name: The topic first, as in `flip/angle-038`; folders are created as needed.
+    ///   - tolerance: The largest accepted difference of a byte, 0...255.
     public func check(_ picture: GoldenPicture, named name: String, tolerance: Int) -> Outcome {
         let path = "\(goldens)/\(name).png"
         guard let expected = GoldenPNG.read(path) else {
@@ -55,7 +55,7 @@ public struct GoldenStore: Sendable {
         return showing(expected, picture, name) { .different(difference, triptych: $0) }
     }
 
-    /// Compares two pictures that were both drawn just now, and never records.
+    /// Compares two drawn pictures; never records.
     public func compare(
         _ picture: GoldenPicture, with reference: GoldenPicture, named name: String, tolerance: Int
     ) -> Outcome {

@@ -1,12 +1,12 @@
-/// What a person looks at when two pictures differ: expected, actual and difference side by side, as one picture.
+/// A picture that shows a difference: expected, actual and difference side by side.
 ///
-/// Clear pixels show a chequered ground. In the third panel equal pixels are black and others are the brighter red the
-/// farther they are apart; a distance of 1 is already plain to see.
+/// Transparent pixels show a chequered background. In the third panel equal pixels are black, and others are red, the
+/// brighter the larger the distance; a distance of 1 is already clearly visible.
 enum GoldenTriptych {
-    /// The grey space between the panels, in pixels.
+    /// The width of the grey gap between the panels, in pixels.
     static let gutter = 8
 
-    /// Sets the two pictures and their difference side by side.
+    /// Draws the two pictures and their difference side by side.
     static func make(expected: GoldenPicture?, actual: GoldenPicture) -> GoldenPicture {
         let left = expected ?? GoldenPicture(width: 1, height: 1, pixels: [0])
         let width = max(left.width, actual.width)
@@ -26,13 +26,13 @@ enum GoldenTriptych {
         return GoldenPicture(width: total, height: height, pixels: pixels)
     }
 
-    /// Black for equal pixels, else red from 96 up.
+    /// Black for equal pixels, otherwise a red of at least 97.
     private static func heat(_ distance: Int) -> UInt32 {
         guard distance > 0 else { return 0xff00_0000 }
         return 0xff00_0000 | UInt32(min(255, 96 + distance)) << 16
     }
 
-    /// A premultiplied pixel over an opaque one, for looking at only: rounded by truncation.
+    /// A premultiplied pixel over an opaque one; truncated instead of rounded, which is good enough for viewing.
     private static func over(_ source: UInt32, _ ground: UInt32) -> UInt32 {
         let rest = 255 - source >> 24
         var result: UInt32 = 0xff00_0000

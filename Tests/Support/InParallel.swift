@@ -1,9 +1,9 @@
 import Glibc
 
-/// Runs `body` with each item on a few threads, and returns the results in the order of the items.
+/// Runs `body` for each item on a few threads, and returns the results in the order of the items.
 ///
-/// For work that mostly waits, such as starting many servers. Issues are to be recorded afterwards from the results:
-/// Swift Testing does not know which test a thread of its own belongs to.
+/// For work that mostly waits, for example starting many servers. Record issues afterwards from the results: Swift
+/// Testing does not know which test these threads belong to.
 ///
 /// - Throws: The first error in the order of the items, after all items are done.
 public func inParallel<Item, Result>(
@@ -24,14 +24,14 @@ public func inParallel<Item, Result>(
             guard code == 0 else { break }
             identifiers.append(identifier)
         }
-        // Where no thread could be made, this one does it all.
+        // If no thread could be created, this thread does all the work.
         if identifiers.isEmpty { work.run() }
         for identifier in identifiers { pthread_join(identifier, nil) }
         return try work.results.compactMap { try $0?.get() }
     }
 }
 
-/// What a thread's entry point can be given; a C function knows no generic type.
+/// A non-generic base class for the thread's entry point, which is a C function and cannot use a generic type.
 private class AnyWork {
     func run() {}
 }

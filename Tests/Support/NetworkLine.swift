@@ -1,26 +1,26 @@
 import Glibc
 
-/// A line to a server over TCP that counts what goes over it and may be a long one.
+/// A TCP proxy for a server that counts the clients' bytes and can delay the data.
 ///
-/// The server has to listen to the network (`-listen tcp -ac`). Each direction delays what comes by the same time; nothing is
-/// lost and nothing is reordered.
+/// The server has to listen on TCP (`-listen tcp -ac`). Both directions have the same delay; no data is lost or
+/// reordered.
 public final class NetworkLine: @unchecked Sendable {
-    /// What DISPLAY has to be to come over this line.
+    /// The value of DISPLAY for clients that connect through the proxy.
     public let display: String
 
     private let listener: Int32
     private let port: UInt16
     private let delay: Double
-    /// The end that stops the thread when it is closed.
+    /// A pipe; closing its outer end stops the thread.
     private var stopper: (inner: Int32, outer: Int32) = (-1, -1)
     private var thread = pthread_t()
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private var count = 0
 
-    /// A connection from a client to the server, both ways.
+    /// A connection between a client and the server.
     private struct Pair {
         var ends: [Int32]
-        /// For each end what it is to be given, and when.
+        /// For each end the data to send to it and the time when it is due.
         var queues: [[(due: Double, bytes: [UInt8])]] = [[], []]
         var isOpen = true
 
@@ -29,7 +29,7 @@ public final class NetworkLine: @unchecked Sendable {
         }
     }
 
-    /// A line to `server` with a delay of `delay` seconds in each direction.
+    /// Creates a proxy for `server` with a delay of `delay` seconds in each direction.
     public init(to server: Xvfb, delay: Double = 0) throws {
         self.delay = delay
         port = UInt16(6000 + server.number)
@@ -46,13 +46,13 @@ public final class NetworkLine: @unchecked Sendable {
             }
             close(candidate)
         }
-        guard let found else { throw TestError("no free port for a line") }
+        guard let found else { throw TestError("no free port for the proxy") }
         listener = found.socket
         display = "127.0.0.1:\(found.number)"
         lock = .allocate(capacity: 1)
         pthread_mutex_init(lock, nil)
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw TestError("cannot make a pipe") }
+        guard pipe(&ends) == 0 else { throw TestError("cannot create a pipe") }
         stopper = (ends[0], ends[1])
         for end in ends + [listener] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         pthread_create(
@@ -64,7 +64,7 @@ public final class NetworkLine: @unchecked Sendable {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Cuts the line.
+    /// Closes all connections.
     deinit {
         close(stopper.outer)
         pthread_join(thread, nil)
@@ -72,7 +72,7 @@ public final class NetworkLine: @unchecked Sendable {
         close(listener)
     }
 
-    /// How many bytes clients have sent so far.
+    /// The number of bytes that clients have sent so far.
     public var sentBytes: Int {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }

@@ -1,9 +1,9 @@
 import CX11
 import Glibc
 
-/// Keeps Xlib from ending the tests when a window that is being looked at goes away.
+/// Prevents Xlib from exiting when a window disappears while a `ScreenReader` reads it.
 ///
-/// Errors of connections that are not a `ScreenReader`'s go to whoever handled errors before.
+/// Errors of all other connections go to the previous error handler.
 enum QuietErrors {
     static func install() { table.install() }
     static func add(_ display: OpaquePointer) { table.change { $0.insert(display) } }
@@ -27,7 +27,7 @@ enum QuietErrors {
             defer { pthread_mutex_unlock(lock) }
             guard !isInstalled else { return }
             isInstalled = true
-            // The default one prints; that it is followed by an exit, each connection's own handler prevents.
+            // The default handler prints a message; each connection's exit handler prevents the exit after it.
             XSetIOErrorHandler { _ in 0 }
             previous = XSetErrorHandler { display, event in
                 guard let display, let event else { return 0 }

@@ -1,9 +1,9 @@
 import CX11
 import Glibc
 
-/// A second pair of eyes on a display: reads pixels, windows and properties over a connection of its own.
+/// An observer of a display: reads pixels, windows and properties over its own connection.
 ///
-/// What another client destroys in the meantime is simply not there: errors of this connection mean nothing.
+/// Errors of this connection are ignored: a window that another client has destroyed is simply missing.
 public final class ScreenReader {
     /// Pixels of a window or of the screen.
     public struct Screenshot: Equatable, Sendable {
@@ -11,25 +11,25 @@ public final class ScreenReader {
         public let width: Int
         /// Rows.
         public let height: Int
-        /// The pixels, row after row, 0xffRRGGBB.
+        /// The pixels, row by row, 0xffRRGGBB.
         public let pixels: [UInt32]
 
         /// The pixel in column `x` of row `y`.
         public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
     }
 
-    /// Xlib's handle, for what this class does not offer.
+    /// Xlib's handle, for calls that this class does not wrap.
     public let display: OpaquePointer
-    /// The window that covers the screen.
+    /// The root window.
     public let root: Window
 
-    /// Connects to `display`, such as ":99".
+    /// Connects to a display, for example ":99".
     public init(display name: String) throws {
         QuietErrors.install()
         guard let display = XOpenDisplay(name) else { throw TestError("cannot open \(name)") }
         self.display = display
         QuietErrors.add(display)
-        // A server that goes away first must not end all the tests, which is what Xlib does by itself.
+        // By default Xlib exits when a connection breaks; a server that stops first must not end all tests.
         XSetIOErrorExitHandler(display, { _, _ in }, nil)
         root = XDefaultRootWindow(display)
     }
@@ -39,7 +39,7 @@ public final class ScreenReader {
         QuietErrors.remove(display)
     }
 
-    /// The pixels of `window`, or of the whole screen; nil if it is not to be read (gone, unmapped, partly off the screen).
+    /// The pixels of `window`, or of the whole screen; nil if the window is gone, unmapped or partly off the screen.
     public func screenshot(of window: Window? = nil) -> Screenshot? {
         let window = window ?? root
         guard let size = size(of: window),
@@ -64,7 +64,7 @@ public final class ScreenReader {
         return Screenshot(width: size.width, height: size.height, pixels: pixels)
     }
 
-    /// A colour's bits in a pixel.
+    /// The bits of one colour in a pixel.
     private struct Channel {
         let mask: UInt
 
@@ -84,7 +84,7 @@ public final class ScreenReader {
         return (Int(attributes.width), Int(attributes.height))
     }
 
-    /// Where the top left pixel of `window` lies on the screen, or nil if it is gone.
+    /// The position of the top left pixel of `window` on the screen, or nil if it is gone.
     public func origin(of window: Window) -> (x: Int, y: Int)? {
         var x: Int32 = 0
         var y: Int32 = 0
@@ -95,14 +95,14 @@ public final class ScreenReader {
         return (Int(x), Int(y))
     }
 
-    /// Whether `window` and all around it are mapped.
+    /// Whether `window` and all its ancestors are mapped.
     public func isViewable(_ window: Window) -> Bool {
         var attributes = XWindowAttributes()
         return XGetWindowAttributes(display, window, &attributes) != 0
             && attributes.map_state == IsViewable
     }
 
-    /// All windows below `window`, the nearest first.
+    /// All descendants of `window`, children before their own children.
     public func descendants(of window: Window? = nil) -> [Window] {
         var rootReturn: Window = 0
         var parent: Window = 0
@@ -117,7 +117,7 @@ public final class ScreenReader {
         return direct + direct.flatMap { descendants(of: $0) }
     }
 
-    /// A window whose class has `className` as one of its two parts.
+    /// A window whose WM_CLASS instance or class is `className`.
     public func window(className: String) -> Window? {
         descendants().first { strings(of: $0, property: "WM_CLASS").contains(className) }
     }
@@ -127,19 +127,19 @@ public final class ScreenReader {
         descendants().first { strings(of: $0, property: "_NET_WM_NAME") == [title] }
     }
 
-    /// A window of the process `pid`.
+    /// A window whose _NET_WM_PID is `pid`.
     public func window(pid: pid_t) -> Window? {
         descendants().first { longs(of: $0, property: "_NET_WM_PID") == [UInt(pid)] }
     }
 
-    /// The window of the process `pid`, as soon as it can be seen.
+    /// Waits for a viewable window of the process `pid`; throws after `timeout` seconds.
     public func waitForWindow(pid: pid_t, timeout: Double = 10) throws -> Window {
         try waitFor("a window of process \(pid)", timeout: timeout) {
             window(pid: pid).flatMap { isViewable($0) ? $0 : nil }
         }
     }
 
-    /// A screenshot of `window` as soon as it fulfils `condition`; throws if it does not within `timeout` seconds.
+    /// Waits until a screenshot of `window` fulfils `condition`, and returns it; throws after `timeout` seconds.
     public func waitForScreenshot(
         of window: Window, timeout: Double = 5, until condition: (Screenshot) -> Bool
     ) throws -> Screenshot {
@@ -148,7 +148,7 @@ public final class ScreenReader {
         }
     }
 
-    /// Runs `body` with a small window of our own that is mapped.
+    /// Runs `body` with a small mapped window of this connection.
     public func withMappedWindow<Result>(_ body: (Window) throws -> Result) rethrows -> Result {
         let window = XCreateSimpleWindow(display, root, 0, 0, 120, 90, 0, 0, 0)
         XMapWindow(display, window)
@@ -160,17 +160,17 @@ public final class ScreenReader {
         return try body(window)
     }
 
-    /// The server's number for the name `name`.
+    /// The atom with the name `name`.
     public func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
 
-    /// The name of the atom `atom`.
+    /// The name of `atom`.
     public func name(of atom: Atom) -> String {
         guard let name = XGetAtomName(display, atom) else { return "" }
         defer { XFree(name) }
         return String(cString: name)
     }
 
-    /// The numbers of a 32 bit property; nil if there is none.
+    /// The values of a 32-bit property; nil if there is none.
     public func longs(of window: Window, property: String) -> [UInt]? {
         guard let value = value(of: window, property: property), value.format == 32 else {
             return nil
@@ -178,7 +178,7 @@ public final class ScreenReader {
         return value.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt.self)) }
     }
 
-    /// The strings of an 8 bit property, which zeros divide; empty if there is none.
+    /// The null-separated strings of an 8-bit property; empty if there is none.
     public func strings(of window: Window, property: String) -> [String] {
         guard let value = value(of: window, property: property), value.format == 8 else {
             return []
@@ -186,7 +186,7 @@ public final class ScreenReader {
         return value.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The names in a property of atoms; empty if there is none.
+    /// The atom names of a property of atoms; empty if there is none.
     public func atomNames(of window: Window, property: String) -> [String] {
         (longs(of: window, property: property) ?? []).map { name(of: $0) }
     }
@@ -201,7 +201,7 @@ public final class ScreenReader {
             display, window, atom(property), 0, 65536, 0, 0, &type, &format, &count, &rest, &data)
         guard status == Success, let data else { return nil }
         defer { XFree(data) }
-        // Xlib keeps 32 bit values as C longs.
+        // Xlib stores 32-bit values as C longs.
         let unit = format == 32 ? MemoryLayout<Int>.size : Int(format) / 8
         return (Int(format), Array(UnsafeBufferPointer(start: data, count: Int(count) * unit)))
     }

@@ -1,10 +1,10 @@
-/// Random numbers that are the same in every run: SplitMix64 (Steele, Lea, Flood, 2014).
+/// A reproducible random number generator: SplitMix64 (Steele, Lea, Flood, 2014).
 ///
-/// A test that fails with it fails again; its seed is the whole story.
+/// The seed alone reproduces a failure.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// The sequence of `seed`.
+    /// Starts the sequence of `seed`.
     public init(seed: UInt64) { state = seed }
 
     /// The next 64 bits.
@@ -16,7 +16,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         return z ^ z >> 31
     }
 
-    /// A premultiplied pixel: any alpha, each colour at most that.
+    /// A premultiplied pixel: any alpha, and colours up to that alpha.
     public mutating func premultipliedPixel() -> UInt32 {
         let alpha = UInt32.random(in: 0...255, using: &self)
         return (0..<3).reduce(alpha) { pixel, _ in

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A new, empty folder for one test; it goes away, with all that is in it, when the value does.
+/// A new, empty folder for one test, removed with its contents when the object is deallocated.
 public final class TemporaryFolder: Sendable {
-    /// The absolute path, without a slash at its end.
+    /// The absolute path, without a trailing slash.
     public let path: String
 
-    /// Makes the folder below `/tmp`.
+    /// Creates the folder in `/tmp`.
     public init() throws {
         var template = Array("/tmp/flipclockx-XXXXXX".utf8CString)
-        // What it returns points into the template, and is gone with it: the name is read while both are there.
+        // mkdtemp returns a pointer into the template, so the name is copied while the buffer is valid.
         let name = template.withUnsafeMutableBufferPointer { bytes in
             bytes.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
         }
@@ -18,16 +18,16 @@ public final class TemporaryFolder: Sendable {
 
     deinit { Self.removeAll(path) }
 
-    /// The folder could not be made.
+    /// The folder could not be created.
     public struct Failure: Error {
-        /// The error number.
+        /// The value of errno.
         public let code: Int32
     }
 
     /// The path of `name` in the folder.
     public func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Removes a file, or a folder and what is in it; follows no symbolic link.
+    /// Removes a file, or a folder with its contents; does not follow symbolic links.
     private static func removeAll(_ path: String) {
         if unlink(path) == 0 { return }
         guard let folder = opendir(path) else { return }

@@ -1,9 +1,9 @@
-/// A test's surroundings are not as they should be: what went wrong, in one sentence.
+/// An error in a test's environment, described in one sentence.
 public struct TestError: Error, CustomStringConvertible {
     /// The sentence.
     public let description: String
 
-    /// An error that says `description`.
+    /// Creates an error with this description.
     public init(_ description: String) {
         self.description = description
     }

@@ -1,15 +1,15 @@
 import Testing
 
-/// The error of type `type` that `body` throws; anything else is an issue and nil.
+/// The error of type `type` that `body` throws; nil, with a recorded issue, if it throws another error or none.
 ///
-/// Newer versions of Swift Testing have this in `#expect(throws:)`; 6.0 has not.
+/// Newer versions of Swift Testing return the error from `#expect(throws:)`; 6.0 does not.
 public func thrown<Failure: Error>(
     _ type: Failure.Type, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () throws -> some Any
 ) -> Failure? {
     do {
         _ = try body()
-        Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+        Issue.record("no error was thrown", sourceLocation: sourceLocation)
     } catch let error as Failure {
         return error
     } catch {

@@ -1,26 +1,26 @@
 import Glibc
 
-/// A virtual X server of a test's own, with a display number that the server itself found free: Xvfb, or another one.
+/// An X server for one test, Xvfb by default, with a free display number that the server chooses itself.
 public final class Xvfb {
     /// The server's process.
     public let process: ChildProcess
-    /// The display's number.
+    /// The display number.
     public let number: Int
 
-    /// Starts a server with one screen, such as "1280x800x24", and further `arguments`, such as `["-extension", "MIT-SHM"]`;
-    /// returns when it answers.
+    /// Starts Xvfb with one screen (for example "1280x800x24") and further `arguments` (for example
+    /// `["-extension", "MIT-SHM"]`), and waits until it is ready.
     public convenience init(screen: String = "1280x800x24", arguments: [String] = []) throws {
         try self.init(
             program: "Xvfb", arguments: ["-noreset", "-screen", "0", screen] + arguments)
     }
 
-    /// Starts `program`, an X server that knows `-displayfd`, or another program with `arguments` that becomes one; returns
-    /// when it answers.
+    /// Starts `program`, an X server that supports `-displayfd` or a program that executes one, and waits until it is
+    /// ready.
     public init(
         program: String, arguments: [String], environment: [String: String?] = [:]
     ) throws {
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw TestError("cannot make a pipe") }
+        guard pipe(&ends) == 0 else { throw TestError("cannot create a pipe") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
         do {
@@ -32,13 +32,13 @@ public final class Xvfb {
         number = try Self.readNumber(from: ends[0], of: process)
     }
 
-    /// What DISPLAY has to be.
+    /// The value of DISPLAY.
     public var display: String { ":\(number)" }
 
-    /// What DISPLAY has to be to come over the network; needs the arguments `-listen tcp -ac`.
+    /// The value of DISPLAY for a TCP connection; needs the arguments `-listen tcp -ac`.
     public var networkDisplay: String { "127.0.0.1:\(number)" }
 
-    /// Ends the server, if it still runs.
+    /// Stops the server if it is still running.
     public func stop() {
         process.kill(SIGTERM)
         if process.wait(timeout: 5) == nil { process.kill(SIGKILL) }
@@ -52,11 +52,11 @@ public final class Xvfb {
         try ChildProcess(program, arguments, environment: ["DISPLAY": display])
     }
 
-    /// Runs xdotool with `arguments` on this display, as a hand would move the pointer or press keys.
+    /// Runs xdotool with `arguments` on this display, to move the pointer or press keys as a user would.
     @discardableResult
     public func xdotool(_ arguments: String...) throws -> String { try xdotool(arguments) }
 
-    /// Runs xdotool with `arguments`; many commands in one call follow each other without a process start between them.
+    /// Runs xdotool with `arguments`; several commands in one call run without starting a process for each.
     @discardableResult
     public func xdotool(_ arguments: [String]) throws -> String {
         let child = try ChildProcess("xdotool", arguments, environment: ["DISPLAY": display])
@@ -68,8 +68,8 @@ public final class Xvfb {
 
     /// Starts a window manager (openbox) and waits until it manages windows.
     ///
-    /// Its name on the root window comes too early to go by: what is mapped right then may be overlooked. So windows are mapped
-    /// until one is given a state.
+    /// A window manager sets its name on the root window too early: it may miss windows that are mapped right then. So
+    /// windows are mapped until one gets a WM_STATE property.
     public func startWindowManager() throws -> ChildProcess {
         try startWindowManager(["openbox", "--sm-disable"])
     }
@@ -91,7 +91,7 @@ public final class Xvfb {
         return manager
     }
 
-    /// The number that the server writes to `descriptor` when it is ready; the server's own words if it does not.
+    /// The number that the server writes to `descriptor` when it is ready; throws the server's messages if it does not.
     private static func readNumber(from descriptor: Int32, of process: ChildProcess) throws -> Int {
         var text = ""
         let deadline = monotonicNow() + 20
@@ -105,7 +105,7 @@ public final class Xvfb {
             text.append(Character(UnicodeScalar(byte)))
         }
         guard let number = Int(text.dropLast()) else {
-            throw TestError("the X server named no display: \(text)")
+            throw TestError("the X server reported no display number: \(text)")
         }
         return number
     }

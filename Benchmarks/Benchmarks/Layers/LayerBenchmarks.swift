@@ -1,7 +1,7 @@
 import Benchmark
 import LayerScenes
 
-/// Frames before anything is drawn: what running animations cost, and layers at rest.
+/// Commits without drawing: the cost of running animations and of idle layers.
 let benchmarks: @Sendable () -> Void = {
     Benchmark.defaultConfiguration = .init(
         metrics: [.wallClock, .cpuTotal, .mallocCountTotal, .instructions], warmupIterations: 3,

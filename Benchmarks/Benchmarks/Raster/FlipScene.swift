@@ -2,7 +2,7 @@ import Benchmark
 import FlipEngine
 import Glibc
 
-/// A face of four cards with plain pictures; some of them flip, or the face turns about y as a whole.
+/// A face of four cards with simple pictures. Either some cards flip, or the whole face turns about y.
 final class FlipScene {
     /// Whether the face turns instead of its cards.
     private let turnsAsAWhole: Bool
@@ -14,7 +14,7 @@ final class FlipScene {
     private var shown: RenderTree?
     private var frame = 0
 
-    /// - Parameter threads: How many draw, each some bands.
+    /// - Parameter threads: The number of threads, each of which draws some bands.
     init(
         width: Int, height: Int, turning: [Int], threads: Int = 1, turnsAsAWhole: Bool = false
     ) {
@@ -49,7 +49,7 @@ final class FlipScene {
         }
     }
 
-    /// Draws the damage of one frame after the other, over and over the same change.
+    /// Draws the damage of successive frames, repeating the same change.
     func measure(_ benchmark: Benchmark, _ rasterizer: Rasterizer) {
         for _ in benchmark.scaledIterations {
             let tree = commit()
@@ -84,7 +84,7 @@ final class FlipScene {
         return stage.commit(at: time)
     }
 
-    /// A card with soft shading, a bright ring and, unless it is opaque, clear corners.
+    /// A card with soft shading and, unless it is opaque, a bright ring and transparent corners.
     private static func card(_ width: Int, _ height: Int, shade: Int, isOpaque: Bool = false)
         -> Image
     {

@@ -1,7 +1,7 @@
 import Benchmark
 @_spi(Measuring) import FlipEngine
 
-/// Whole frames: what a minute's change, four flaps at once, and the face turning as a whole cost.
+/// Whole frames: one flap (a minute change), four flaps at once, and the whole face turning.
 let benchmarks: @Sendable () -> Void = {
     Benchmark.defaultConfiguration = .init(
         metrics: [.wallClock, .cpuTotal, .mallocCountTotal], warmupIterations: 3,
@@ -10,7 +10,7 @@ let benchmarks: @Sendable () -> Void = {
     for (width, height) in [(1280, 720), (1920, 1080), (3840, 2160)] {
         for path in ["best", "baseline"] {
             guard let rasterizer = Rasterizer(pathNamed: path) else { continue }
-            // The scene is made beforehand: a frame is measured, not its pictures.
+            // The scene is built in `setup`, so that its pictures are not measured.
             for (name, cards) in [("one flap", [0]), ("four flaps", [0, 1, 2, 3])] {
                 Benchmark("\(name), \(width)x\(height), \(path)") { benchmark, scene in
                     scene.measure(benchmark, rasterizer)

@@ -1,7 +1,7 @@
 import FlipEngine
 import Glibc
 
-/// Some bands of a frame, drawn by a thread of its own or by the one that asks.
+/// Some bands of a frame, drawn by a new thread or by the calling thread.
 final class Share {
     private let rasterizer: Rasterizer
     private let commands: [DrawCommand]
@@ -22,7 +22,7 @@ final class Share {
 
     func draw() { rasterizer.draw(commands, into: frame, rects: bands, memory: memory) }
 
-    /// A thread that draws its share and ends; to be joined.
+    /// Starts a thread that draws the bands and exits; the caller must join it.
     func start() -> pthread_t {
         var thread = pthread_t()
         let status = pthread_create(
@@ -31,7 +31,7 @@ final class Share {
                 if let share { Unmanaged<Share>.fromOpaque(share).takeRetainedValue().draw() }
                 return nil
             }, Unmanaged.passRetained(self).toOpaque())
-        precondition(status == 0, "there is room for another thread")
+        precondition(status == 0, "pthread_create failed")
         return thread
     }
 }

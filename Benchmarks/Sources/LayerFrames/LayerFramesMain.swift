@@ -1,7 +1,7 @@
 import LayerScenes
 
-/// Prints what frames cost: `LayerFrames`, or `LayerFrames SHAPE COUNT RUNNING MOTION FRAMES` for one scene under a
-/// profiler.
+/// Prints the cost of commits: `LayerFrames` for a table, or `LayerFrames SHAPE COUNT RUNNING MOTION FRAMES` to run one
+/// scene under a profiler.
 @main
 enum LayerFramesMain {
     static func main() {
@@ -14,10 +14,10 @@ enum LayerFramesMain {
         for count in [1_000, 20_000] {
             let cost = Stopwatch.microseconds(turns: 20, LayerList(count: count).setFiveTimes)
             print(
-                "sublayers set five times, microseconds a layer: \(count): \(rounded(cost / Double(count)))"
+                "sublayers set five times, microseconds per layer: \(count): \(rounded(cost / Double(count)))"
             )
         }
-        print("\nmicroseconds a frame, the quickest of many turns\n")
+        print("\nmicroseconds per frame, fastest of many runs\n")
         for motion in LayerScene.Motion.allCases {
             let costs = [10, 100, 1_000, 2_000, 4_000].map { count in
                 (count, Stopwatch { LayerScene(count: count, running: count, motion) }.microseconds)
@@ -29,13 +29,13 @@ enum LayerFramesMain {
                 let few = Stopwatch { LayerScene(shape, count: 10, running: 10, motion) }
                 let many = Stopwatch { LayerScene(shape, count: 10_000, running: 10, motion) }
                 report(
-                    "\(motion.rawValue), \(shape.rawValue): 10 of 10000 beside 10 of 10", many, few)
+                    "\(motion.rawValue), \(shape.rawValue): 10 of 10000 vs. 10 of 10", many, few)
                 guard shape == .nested else { continue }
                 let alone = Stopwatch {
                     LayerScene(shape, count: 10_000, running: 10, motion, isThinned: true)
                 }
                 report(
-                    "\(motion.rawValue), nested: 10 of 10000 beside the same 10 and what is above them",
+                    "\(motion.rawValue), nested: 10 of 10000 vs. the same 10 and their ancestors",
                     many, alone)
             }
         }
@@ -51,7 +51,7 @@ enum LayerFramesMain {
     private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 
-/// One scene and how often, from the command line.
+/// One scene and the number of frames, from the command line.
 private struct OneScene {
     let scene: LayerScene
     let frames: Int

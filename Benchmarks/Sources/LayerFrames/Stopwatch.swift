@@ -1,10 +1,10 @@
 import Glibc
 import LayerScenes
 
-/// Measures a scene's frames in turns of a few milliseconds; the quickest turn is the one that other programs disturbed
-/// least.
+/// Measures a scene's frames in runs of a few milliseconds. It keeps the fastest run, the one that other programs
+/// disturbed least.
 struct Stopwatch {
-    /// The cost of a frame in the quickest turn.
+    /// The cost of a frame in the fastest run.
     private(set) var microseconds = Double.infinity
 
     private let scene: LayerScene
@@ -16,7 +16,7 @@ struct Stopwatch {
         for _ in 0..<60 { turn() }
     }
 
-    /// Two scenes, measured again, turn about.
+    /// Measures two scenes again, alternating between them.
     static func inTurns(_ a: Stopwatch, _ b: Stopwatch) -> (Stopwatch, Stopwatch) {
         var (a, b) = (a, b)
         for _ in 0..<40 {
@@ -26,7 +26,7 @@ struct Stopwatch {
         return (a, b)
     }
 
-    /// The cost of `work` in the quickest of some turns.
+    /// The cost of `work` in the fastest of `turns` runs.
     static func microseconds(turns: Int, _ work: () -> Void) -> Double {
         (0..<turns).reduce(.infinity) { quickest, _ in
             let begin = now()

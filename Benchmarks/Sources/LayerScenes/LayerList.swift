@@ -1,12 +1,12 @@
 import FlipEngine
 
-/// A layer on a stage with many sublayers, which are all set at once: takes a count, gives what `sublayers =` costs.
+/// A layer with many sublayers on a stage, to measure assignments to `sublayers`.
 public final class LayerList {
     private let stage = Stage()
     private let (one, other) = (Layer(), Layer())
     private let layers: [Layer]
 
-    /// A list of `count` layers, shown once.
+    /// Creates a list of `count` layers and commits it once.
     public init(count: Int) {
         layers = (0..<count).map { _ in Layer() }
         stage.rootLayer.sublayers = [one, other]
@@ -14,7 +14,8 @@ public final class LayerList {
         _ = stage.commit(at: 0)
     }
 
-    /// Sets the same list, a reversed one, another superlayer's, none, and the first again.
+    /// Assigns the same list, the reversed list, the list of another superlayer, an empty list, and the first list
+    /// again.
     public func setFiveTimes() {
         one.sublayers = one.sublayers
         one.sublayers = layers.reversed()

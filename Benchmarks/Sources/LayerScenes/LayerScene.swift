@@ -1,34 +1,33 @@
 import FlipEngine
 
-/// A stage with many small layers, some of which are animated for as long as it lasts: what a frame costs before anything
-/// is drawn.
+/// A stage with many small layers, some of which have endless animations, to measure a commit without drawing.
 public final class LayerScene {
-    /// What the animations change.
+    /// The property that the animations change.
     public enum Motion: String, CaseIterable, Sendable {
-        /// One number that moves nothing.
+        /// One number; the geometry does not change.
         case opacity
-        /// An angle, put into a matrix with an eye.
+        /// An angle, inserted into a matrix with perspective.
         case rotation
-        /// Whole matrices, interpolated by their parts.
+        /// Whole matrices, decomposed and interpolated.
         case matrix
     }
 
-    /// How the layers hang together.
+    /// The shape of the layer tree.
     public enum Shape: String, CaseIterable, Sendable {
-        /// All of them in the root layer.
+        /// All layers are sublayers of the root layer.
         case flat
-        /// Each ten in one, and so on up to the root layer.
+        /// Every layer has up to ten sublayers.
         case nested
     }
 
-    /// The layers, the root layer aside.
+    /// All layers except the root layer.
     public private(set) var layers: [Layer] = []
 
     private let stage = Stage(size: Size(width: 1280, height: 720))
     private var frame = 0
 
-    /// `count` layers, of which `running` are animated, evenly spread. `isThinned` takes out again what is neither
-    /// animated nor above something that is.
+    /// Creates `count` layers, of which `running` are animated, evenly spread. `isThinned` then removes all layers that
+    /// are neither animated nor ancestors of an animated layer.
     public init(
         _ shape: Shape = .flat, count: Int, running: Int, _ motion: Motion, isThinned: Bool = false
     ) {
@@ -42,7 +41,7 @@ public final class LayerScene {
         for _ in 0..<3 { commit() }
     }
 
-    /// Makes the next frame, a sixtieth of a second later.
+    /// Commits the next frame, a sixtieth of a second later.
     @discardableResult
     public func commit() -> RenderTree {
         frame += 1
@@ -62,14 +61,14 @@ public final class LayerScene {
         case .nested:
             layer.position = Point(
                 x: Double(12 + index % 10 * 3), y: Double(8 + index % 10))
-            // A heap with ten sublayers a layer.
+            // Indexed like a heap with ten children per node.
             (index < 10 ? stage.rootLayer : layers[index / 10 - 1]).addSublayer(layer)
         }
         layers.append(layer)
     }
 
     private func thin() {
-        // Later layers are further down.
+        // Children come after their parents in the list, so they are removed first.
         for layer in layers.reversed()
         where layer.animationKeys.isEmpty && layer.sublayers.isEmpty {
             layer.removeFromSuperlayer()

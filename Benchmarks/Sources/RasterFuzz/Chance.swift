@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Numbers, pictures and drawing commands by chance, the same for the same seed (xorshift64*, Sebastiano Vigna, 2016).
+/// Random numbers, pictures and drawing commands, reproducible from a seed (xorshift64*, Sebastiano Vigna, 2016).
 struct Chance: RandomNumberGenerator {
     private var state: UInt64
 
@@ -20,7 +20,7 @@ struct Chance: RandomNumberGenerator {
         Double.random(in: range, using: &self)
     }
 
-    /// One time in `times`.
+    /// True with a probability of 1 in `times`.
     private mutating func isOne(in times: Int) -> Bool {
         Int.random(in: 0..<times, using: &self) == 0
     }
@@ -35,7 +35,7 @@ struct Chance: RandomNumberGenerator {
             let alpha: UInt32
             let channels: [UInt32]
             if isSmooth {
-                // A triangle wave, which needs no library.
+                // A triangle wave, which needs no math library.
                 let at =
                     (Double(index % width) * across + Double(index / width) * down + begin) / 6.3
                 let wave = abs((at - at.rounded(.down)) * 2 - 1)
@@ -69,7 +69,7 @@ struct Chance: RandomNumberGenerator {
         }
     }
 
-    // MARK: Places
+    // MARK: Maps and parts
 
     private mutating func turned(
         eye: ClosedRange<Double>, most: Double = 3.2, least: Double = 0.3, frame: PixelRect
@@ -92,7 +92,7 @@ struct Chance: RandomNumberGenerator {
                         y: number(0...1) * Double(frame.height), z: 0)))
     }
 
-    /// Numbers that nobody means.
+    /// A map with extreme, infinite and NaN elements.
     private mutating func wildMap() -> PlaneMap {
         let special = [0, 1, -1, 1e-300, 1e9, -1e300, .infinity, .nan, 0.5, 1e-9]
         func pick(_ chance: inout Chance) -> Double {
@@ -105,7 +105,7 @@ struct Chance: RandomNumberGenerator {
             q: pick(&self) / 50, e: pick(&self) * 90, f: pick(&self) * 90, r: pick(&self))
     }
 
-    /// Some parts that are all of the frame.
+    /// Divides the frame into parts that cover it completely.
     mutating func parts(of frame: PixelRect) -> [PixelRect] {
         func cuts(_ first: Int, _ last: Int, _ chance: inout Chance) -> [Int] {
             let inner = (0..<3).map { _ in Int.random(in: first...last, using: &chance) }

@@ -1,12 +1,12 @@
 @_spi(Measuring) import FlipEngine
 import Glibc
 
-/// Draws what chance makes of drawing commands, on every path, and ends with 1 at the first difference.
+/// Draws random command lists on every code path and exits with status 1 at the first difference.
 ///
-///     RasterFuzz 120          for two minutes, from a seed of its own
+///     RasterFuzz 120          for two minutes, from a seed taken from the clock
 ///     RasterFuzz 0 4711       the one round of this seed
 ///
-/// Built with the address sanitizer it is also the search for reads and writes outside of pictures and frames.
+/// Under AddressSanitizer it also finds reads and writes outside of pictures and frames.
 @main
 enum RasterFuzzMain {
     static func main() {
@@ -28,7 +28,7 @@ enum RasterFuzzMain {
             seed += 1
         } while time(nil) < end
         print(
-            "\(rounds) rounds, none differs; the slowest, \(slowest.seed), took \(slowest.seconds) s"
+            "\(rounds) rounds, no differences; the slowest, seed \(slowest.seed), took \(slowest.seconds) s"
         )
     }
 

@@ -1,18 +1,19 @@
 @_spi(Measuring) import FlipEngine
 
-/// One list of commands and what is expected of it.
+/// One round: a random command list, drawn on every code path, and the checks of the results.
 struct Round {
     private let seed: UInt64
 
     init(seed: UInt64) { self.seed = seed }
 
-    /// What is wrong with what was drawn; nil where all is well.
+    /// Draws the commands and describes the first failed check; nil if all pass.
     var complaint: String? {
         var chance = Chance(seed: seed)
         let frame = PixelRect(
             x: 0, y: 0, width: Int.random(in: 1...230, using: &chance),
             height: Int.random(in: 1...170, using: &chance))
-        // Smooth pictures look alike however they are filtered; of wild ones only the levels are compared.
+        // Only smooth pictures are compared with the reference, because filtering hardly changes them. For all others
+        // only the SIMD levels are compared with each other.
         let isTame = Bool.random(using: &chance)
         let commands =
             isTame
@@ -39,7 +40,7 @@ struct Round {
         _ commands: [DrawCommand], _ rasterizer: Rasterizer, _ frame: PixelRect,
         parts: [PixelRect]
     ) -> [UInt32] {
-        // No room for a single pixel outside of the frame.
+        // The buffer ends with the frame, so that AddressSanitizer reports any access outside of it.
         let count = frame.width * frame.height
         return [UInt32](unsafeUninitializedCapacity: count) { pixels, initialized in
             guard let base = pixels.baseAddress else { return }
@@ -59,7 +60,7 @@ struct Round {
         return pixel & 0xff <= alpha && pixel >> 8 & 0xff <= alpha && pixel >> 16 & 0xff <= alpha
     }
 
-    /// Says where the fast way is not within the error that the rasterizer states, on a smooth picture.
+    /// Describes where the fast path exceeds the rasterizer's stated error for a smooth picture; nil if nowhere.
     private static func difference(_ reference: [UInt32], _ fast: [UInt32], width: Int) -> String? {
         var sum = 0
         var count = 0
@@ -75,8 +76,9 @@ struct Round {
                 count += 1
             }
         }
-        // 42 dB, ten below the worst of 24,000 rounds; a quad of few pixels is all border.
+        // A mean square of 4 is 42 dB, ten below the worst of 24,000 rounds. Quads of few pixels are mostly edge, so
+        // they are not judged by it.
         let mean = count > 0 ? Double(sum) / Double(count) : 0
-        return count > 400 && mean > 4 ? "\(mean) is the mean square of differences" : nil
+        return count > 400 && mean > 4 ? "mean squared difference \(mean)" : nil
     }
 }

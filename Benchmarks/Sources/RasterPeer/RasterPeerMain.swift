@@ -1,16 +1,16 @@
 import Glibc
 
-/// Draws one turned picture again and again for whoever asks over a pipe, and says how long it took.
+/// Draws a transformed picture on request over a pipe and reports how long it took.
 ///
-/// One request a line, one answer a line:
+/// Each line of input is one request and gets one line of output:
 ///
-///     picture 1920 1080 card.bgra              the pixels, premultiplied, row after row           -> ok
+///     picture 1920 1080 card.bgra              the pixels, premultiplied, row by row              -> ok
 ///     map 1 0 0 0 1 0 0 0 1                    picture to device, row vectors: a b p c d q e f r   -> ok
-///     frame 1920 1080                          the device's pixels                                -> ok
+///     frame 1920 1080                          the device's size in pixels                        -> ok
 ///     path best                                best, widest, wide, narrow, baseline, reference    -> ok
-///     time 15                                  draws that often                                   -> nanoseconds, each
-///     turn 4                                   moves memory for ten milliseconds, then draws that often
-///                                              -> nanoseconds, each by the clock and of the processor
+///     time 15                                  draws so many frames             -> nanoseconds per frame
+///     turn 4                                   evicts the caches for ten milliseconds, then draws so many frames
+///                                              -> for each frame, nanoseconds elapsed and of processor time
 ///     write frame.bgra                         draws once and writes the pixels                   -> ok
 @main
 enum RasterPeerMain {
@@ -18,7 +18,7 @@ enum RasterPeerMain {
         var session = Session()
         while let line = readLine() {
             print(session.answer(line.split(separator: " ").map(String.init)))
-            // Answers leave at once, whatever the other end of the pipe is.
+            // Standard output is buffered when it is a pipe.
             fflush(nil)
         }
     }

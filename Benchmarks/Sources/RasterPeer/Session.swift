@@ -1,7 +1,7 @@
 @_spi(Measuring) import FlipEngine
 import Glibc
 
-/// What was asked for so far.
+/// The picture, map, frame and code path that the requests have set so far.
 struct Session {
     private var image: Image?
     private var map = PlaneMap.identity
@@ -10,9 +10,9 @@ struct Session {
     private let memory = RasterMemory()
     private let idle = Idle()
 
-    /// Does what a line asks for and answers it.
+    /// Executes one request and returns its answer.
     mutating func answer(_ words: [String]) -> String {
-        guard let verb = words.first else { return "nothing asked" }
+        guard let verb = words.first else { return "empty request" }
         let numbers = words.dropFirst().compactMap(Double.init)
         switch verb {
         case "picture" where words.count == 4:
@@ -43,7 +43,7 @@ struct Session {
             draw()
             return Self.write(buffer, words[1]) ? "ok" : "cannot write \(words[1])"
         default:
-            return "not understood"
+            return "unknown request"
         }
     }
 
@@ -53,9 +53,9 @@ struct Session {
         return Self.now - start
     }
 
-    /// Moves memory of no importance for ten milliseconds: a core that has slept is slow at first, and so is the way to the
-    /// memory when nobody has used it. The other programs are woken up the same way, and draw at once after it, too: who
-    /// waits to be asked in between finds its code in no cache.
+    /// Copies unrelated memory for ten milliseconds, because a core and its memory bus are slow after idling. The other
+    /// programs do the same and then also draw immediately: a program that waited for a request in between would find
+    /// its code evicted from the caches.
     private func wake() {
         let start = Self.now
         while Self.now - start < 10_000_000 {
@@ -63,7 +63,7 @@ struct Session {
         }
     }
 
-    /// Memory of no importance: 32 MB, which no cache keeps beside the pictures.
+    /// 32 MB of unrelated memory, too large for the caches to keep together with the pictures.
     private final class Idle {
         static let half = 4 << 20
         let base: UnsafeMutablePointer<UInt32>
@@ -76,7 +76,7 @@ struct Session {
         deinit { base.deallocate() }
     }
 
-    /// Draws the picture where the map puts it, and clears no more than the box around it.
+    /// Draws the picture through the map; clears only its bounding box.
     private func draw() {
         guard let image else { return }
         let rect = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
@@ -98,7 +98,7 @@ struct Session {
 
     private static var now: Int { time(of: CLOCK_MONOTONIC) }
 
-    /// Nanoseconds.
+    /// The time of `clock` in nanoseconds.
     private static func time(of clock: clockid_t) -> Int {
         var time = timespec()
         clock_gettime(clock, &time)

@@ -27,7 +27,7 @@ private func units() {
     let frame = stage.commit(at: 0)
     holds(frame.viewport.width == 640 && frame.viewport.height == 360, "the frame has its pixels")
     guard case .draw(let quad)? = frame.commands.first else {
-        return holds(false, "a dot is drawn")
+        return holds(false, "the dot is drawn")
     }
     holds(quad.bounds == PixelRect(x: 200, y: 100, width: 2, height: 2), "a point is two pixels")
     let hit = content.hitTest(Point(x: 201, y: 101))
@@ -42,12 +42,12 @@ private func rowVectors() {
     holds(PlaneMap(both).project(.zero) == Point(x: 20, y: 0), "what stands first happens first")
 
     let same = then.translated(x: 10, y: 0)
-    holds(same == both, "translated(x:y:z:) puts the move before what is there")
+    holds(same == both, "translated(x:y:z:) puts the translation first")
 }
 
 private func signOfATurn() {
     let quarter = Double.pi / 2
-    /// Where (x, y, 0) is in space after the turn.
+    /// The position of (x, y, 0) in space after the transform.
     func moved(_ t: Transform3D, _ x: Double, _ y: Double) -> Vector3 {
         Vector3(
             x: x * t.m11 + y * t.m21, y: x * t.m12 + y * t.m22, z: x * t.m13 + y * t.m23)
@@ -58,11 +58,11 @@ private func signOfATurn() {
 
     let door = Transform3D(rotation: -quarter, x: 0, y: 1, z: 0)
     let right = moved(door, 1, 0)
-    holds(near(right.z, 1) && near(right.x, 0), "by -90 degrees about y the right edge comes")
+    holds(near(right.z, 1) && near(right.x, 0), "by -90 degrees about y the right comes forward")
 
     let clock = Transform3D(rotation: quarter, x: 0, y: 0, z: 1)
     let three = moved(clock, 1, 0)
-    holds(near(three.y, 1) && near(three.x, 0), "by 90 degrees about z three o'clock is at six")
+    holds(near(three.y, 1) && near(three.x, 0), "by 90 degrees about z three o'clock goes to six")
 }
 
 private func anchors() {
@@ -70,12 +70,12 @@ private func anchors() {
     let flap = Layer()
     flap.bounds = Rect(x: 0, y: 0, width: 80, height: height)
     flap.position = Point(x: 40, y: 50)
-    holds(flap.frame == Rect(x: 0, y: 0, width: 80, height: 100), "the anchor is the middle")
+    holds(flap.frame == Rect(x: 0, y: 0, width: 80, height: 100), "the anchor is the centre")
 
     // A hinge along the lower edge, and the layer stays where it is.
     flap.anchorPoint = Point(x: 0.5, y: 1)
     flap.position.y += 0.5 * height
-    holds(flap.frame == Rect(x: 0, y: 0, width: 80, height: 100), "the position makes up for it")
+    holds(flap.frame == Rect(x: 0, y: 0, width: 80, height: 100), "the position compensates")
 }
 
 private func eyes() {
@@ -83,7 +83,7 @@ private func eyes() {
     let distance = 1000.0
     // One eye for all sublayers of a card, in front of the card's anchor:
     card.sublayerTransform.m34 = -1 / distance
-    holds(card.sublayerTransform.m34 == -0.001, "m34 is minus one by the distance")
+    holds(card.sublayerTransform.m34 == -0.001, "m34 is -1 / distance")
 
     // The same for one layer by itself, its turn included: the turn comes first, then the eye.
     var eye = Transform3D.identity
@@ -92,13 +92,13 @@ private func eyes() {
     card.transform = turned
     card.setValue(-Double.pi / 4, forKeyPath: "transform.rotation.y")
     let expected = eye.rotated(by: -.pi / 4, x: 0, y: 1, z: 0)
-    holds(near(card.transform.m14, expected.m14), "the key path turns before the eye, too")
+    holds(near(card.transform.m14, expected.m14), "the key path keeps the order")
 
-    // What is nearer by half the distance is seen twice as large.
+    // A point moved half the distance towards the eye appears twice as large.
     let near = eye.translated(x: 0, y: 0, z: 500)
     let seen = PlaneMap(near).project(Point(x: 10, y: 0))
     holds(seen == Point(x: 20, y: 0), "half the distance is twice the size")
-    // What is at the eye or behind it is not seen at all.
+    // A point at the eye or behind it is invisible.
     let behind = PlaneMap(eye.translated(x: 0, y: 0, z: 1000)).project(.zero)
     holds(behind == nil, "at the eye there is no projection")
 }
@@ -118,11 +118,11 @@ private func planes() {
     let corner = card.convert(Point(x: 100, y: 0), to: parent)
     let back = parent.convert(corner, to: card)
     holds(near(back.x, 100) && near(back.y, 0), "a point comes back through the perspective")
-    holds(corner.y < 150, "what is nearer is larger: the corner is higher than its layer's top")
+    holds(corner.y < 150, "nearer is larger: the corner is above the layer's untransformed top")
 
-    // 1200 in the superlayer of the parent is 200 in the parent, the middle of the card.
-    holds(parent.hitTest(Point(x: 1200, y: 200)) === card, "the point is in the superlayer's own")
-    holds(parent.hitTest(Point(x: 200, y: 200)) == nil, "and not in the layer's")
+    // x = 1200 in the superlayer is x = 200 in the parent, the centre of the card.
+    holds(parent.hitTest(Point(x: 1200, y: 200)) === card, "hitTest takes superlayer coordinates")
+    holds(parent.hitTest(Point(x: 200, y: 200)) == nil, "not the layer's own coordinates")
     card.transform = Transform3D(rotation: 3, x: 0, y: 1, z: 0)
-    holds(card.hitTest(Point(x: 200, y: 200)) == nil, "a back that is not drawn is not hit")
+    holds(card.hitTest(Point(x: 200, y: 200)) == nil, "the back of a single-sided layer is not hit")
 }

@@ -14,7 +14,7 @@ private func bytes() {
     holds(half.alpha == 128 && half.red == 128 && half.green == 64, "each rounded to nearest")
 }
 
-/// What a stage of one pixel shows.
+/// The pixel that a stage of 1 x 1 pixels shows.
 private func pixel(_ build: (Layer) -> Void) -> UInt32 {
     let stage = Stage(size: Size(width: 1, height: 1))
     build(stage.rootLayer)
@@ -35,7 +35,7 @@ private func blending() {
     }
     holds(grey == 0xFF7F_7F7F, "source over, in bytes")
 
-    // A layer that covers a quarter of the pixel gives it a quarter of its colour.
+    // A layer that covers a quarter of the pixel contributes a quarter of its colour.
     let covered = pixel { root in
         root.backgroundColor = .black
         let corner = Layer()
@@ -56,7 +56,7 @@ private func light() {
         root.contents = Image(width: 1, height: 1, pixels: [0xFF80_8080])
         root.contentsMultiplyColor = ColorMultiplier(white: 4)
     }
-    holds(lit == 0xFFFF_FFFF, "light ends at white")
+    holds(lit == 0xFFFF_FFFF, "light is clamped at white")
 }
 
 private func damage() {
@@ -71,7 +71,7 @@ private func damage() {
     stage.transaction(disableActions: true) { dot.position.x += 40 }
     let after = stage.commit(at: 2)
     let changed = after.damage(since: before)
-    holds(changed.area < 2500 && changed.bounds.maxX >= 70, "where it was and where it is")
+    holds(changed.area < 2500 && changed.bounds.maxX >= 70, "the old place and the new")
 }
 
 private func bands() {
@@ -94,7 +94,7 @@ private func bands() {
     for band in bands.reversed() {
         Rasterizer().draw(tree.commands, into: banded.frameBuffer, clip: band)
     }
-    holds(whole.pixels == banded.pixels, "bands give the same bits")
+    holds(whole.pixels == banded.pixels, "drawing in bands gives the same bits")
 
     // The same over a picture of what rests, once it is known: from the second frame on.
     let composed = PixelBuffer(width: 64, height: 64)
@@ -108,5 +108,5 @@ private func bands() {
         Rasterizer().draw(
             plan.moving, into: composed.frameBuffer, rects: region.rects, over: plan.ground)
     }
-    holds(whole.pixels == composed.pixels, "what rests may be drawn once")
+    holds(whole.pixels == composed.pixels, "resting content may be drawn once")
 }

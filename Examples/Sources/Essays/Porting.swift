@@ -20,7 +20,7 @@ func porting() {
     stage.rootLayer.addSublayer(badge)
     _ = stage.commit(at: 0)
     let copy = badge.presentation() as? Badge
-    holds(copy?.dot === badge.dot, "a copy has what its class copies")
+    holds(copy?.dot === badge.dot, "a copy has the properties that its class copies")
     holds(copy?.sublayers.first === badge.dot.presentation(), "its sublayers are copies")
 
     let shown = badge.presentation()

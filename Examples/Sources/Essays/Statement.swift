@@ -1,6 +1,6 @@
 import Glibc
 
-/// Ends the program with status 1 unless what the documentation states holds.
+/// Exits with status 1 unless a statement of the documentation holds.
 func holds(
     _ statement: Bool, _ text: String, file: StaticString = #fileID, line: UInt = #line
 ) {
@@ -9,7 +9,7 @@ func holds(
     exit(1)
 }
 
-/// Whether two numbers are the same but for rounding.
+/// Whether two numbers are equal except for rounding.
 func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
 
 @main
@@ -20,6 +20,6 @@ enum Essays {
         time()
         pixels()
         porting()
-        print("what the documentation states holds")
+        print("the statements of the documentation hold")
     }
 }

@@ -18,7 +18,7 @@ private func angle(_ layer: Layer) -> Double {
     return angle
 }
 
-/// A layer on a stage with a turn of -1 that lasts a second, added at `time`.
+/// A stage committed at `time`, a layer on it, and a rotation from 0 to -1 in one second, not yet added to the layer.
 private func turning(at time: MediaTime) -> (Stage, Layer, BasicAnimation) {
     let stage = Stage(size: Size(width: 100, height: 100))
     let card = Layer()
@@ -39,7 +39,7 @@ private func clocks() {
     // t = (tp - beginTime) * speed + timeOffset
     holds(card.convertTime(4, from: nil) == 7, "(4 - 2) * 3 + 1 is 7")
     holds(card.convertTime(7, to: nil) == 4, "and back")
-    holds(card.convertTime(1, from: stage.rootLayer) == 0, "before its begin a layer is at 0")
+    holds(card.convertTime(1, from: stage.rootLayer) == 0, "before beginTime a layer's time is 0")
 }
 
 private func pauseAndResume() {
@@ -52,7 +52,7 @@ private func pauseAndResume() {
     layer.speed = 0
     layer.timeOffset = now
     _ = stage.commit(at: 99)
-    holds(near(angle(layer), -0.25), "a paused layer stands, whatever the time")
+    holds(near(angle(layer), -0.25), "a paused layer stands still")
 
     let paused = layer.timeOffset
     layer.speed = 1
@@ -60,7 +60,7 @@ private func pauseAndResume() {
     layer.beginTime = 0
     layer.beginTime = layer.convertTime(stage.currentTime, from: nil) - paused
     _ = stage.commit(at: 99.25)
-    holds(near(angle(layer), -0.5), "a resumed layer goes on from there")
+    holds(near(angle(layer), -0.5), "a resumed layer continues from there")
 }
 
 private func scrubbing() {
@@ -73,7 +73,7 @@ private func scrubbing() {
     for share in [0.75, 0.25, 1, 0] {
         card.timeOffset = share * fall.duration
         _ = stage.commit(at: 10)
-        holds(near(angle(card), -share), "the offset is the time, both ways, ends included")
+        holds(near(angle(card), -share), "timeOffset is the time, both ways, ends included")
     }
 }
 
@@ -83,7 +83,7 @@ private func begin() {
     card.timeOffset = 0.4
     card.add(fall, forKey: "fall")
     _ = stage.commit(at: 11)
-    holds(near(angle(card), 0), "0 means now, and now is 0.4 on this layer's clock")
+    holds(near(angle(card), 0), "0 means now, which is 0.4 in this layer's time")
 
     fall.beginTime = .leastNormalMagnitude
     card.add(fall, forKey: "fall")
@@ -101,9 +101,9 @@ private func filling() {
     }
     card.add(fall, forKey: "fall")
     _ = stage.commit(at: 0.5)
-    holds(near(angle(card), 0), "backwards: the first value shows before the begin")
+    holds(near(angle(card), 0), "backwards: the first value shows before beginTime")
     _ = stage.commit(at: 2.5)
-    holds(near(angle(card), -1) && card.animationKeys.isEmpty, "after it, the model")
+    holds(near(angle(card), -1) && card.animationKeys.isEmpty, "after it, the model value shows")
 }
 
 private func severalAnimations() {
@@ -120,10 +120,10 @@ private func severalAnimations() {
     fade(to: 0)
     _ = stage.commit(at: 0)
     _ = stage.commit(at: 0.5)
-    holds(near(card.presentation()?.opacity ?? -1, 0.5), "half-way out")
+    holds(near(card.presentation()?.opacity ?? -1, 0.5), "half-way to transparent")
     fade(to: 1)
     _ = stage.commit(at: 0.5)
-    holds(near(card.presentation()?.opacity ?? -1, 0.5), "turned round without a jump")
+    holds(near(card.presentation()?.opacity ?? -1, 0.5), "reversed without a jump")
 
     let (old, new) = (Color.white, Color(white: 0.5))
     let darken = BasicAnimation(keyPath: "backgroundColor")
@@ -140,18 +140,18 @@ private func severalAnimations() {
 
 private func nextFrames() {
     let (stage, card, fall) = turning(at: 0)
-    holds(stage.nextFrameTime == .infinity, "at rest there is no next frame")
+    holds(stage.nextFrameTime == .infinity, "an idle stage has no next frame")
     fall.beginTime = 5
     card.add(fall, forKey: "fall")
     _ = stage.commit(at: 1)
     holds(stage.nextFrameTime == 5, "a delayed animation: its begin")
     _ = stage.commit(at: 5.5)
-    holds(stage.nextFrameTime <= stage.currentTime, "while it moves: at once")
+    holds(stage.nextFrameTime <= stage.currentTime, "a running animation: at once")
     _ = stage.commit(at: 6)
-    holds(stage.nextFrameTime == .infinity, "at rest again")
+    holds(stage.nextFrameTime == .infinity, "idle again")
 }
 
-/// Writes down what it hears.
+/// Records the delegate calls.
 private final class Witness: AnimationDelegate {
     var heard: [String] = []
 

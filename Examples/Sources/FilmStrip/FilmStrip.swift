@@ -1,31 +1,31 @@
 import FlipEngine
 import Glibc
 
-/// The frames of a stage side by side in one picture, so that a movement can be looked at.
+/// The frames of a stage side by side in one picture, to show an animation in print.
 ///
 ///     var strip = FilmStrip(columns: 4)
 ///     for step in 0...7 { strip.add(stage.commit(at: Double(step) / 7)) }
-///     strip.write()
+///     strip.write(fallback: "strip.png")
 ///
-/// The file is the first argument of the program, or `fallback`.
+/// The file is the program's first argument, or `fallback`.
 public struct FilmStrip {
     private let columns: Int
     private var frames: [PixelBuffer] = []
     private let gap = 4
 
-    /// A strip without frames that breaks into rows of `columns`.
+    /// Creates an empty strip with rows of `columns` frames.
     public init(columns: Int) {
         self.columns = max(1, columns)
     }
 
-    /// Draws the frame and puts it at the end of the strip.
+    /// Draws a frame and appends it to the strip.
     public mutating func add(_ tree: RenderTree) {
         let frame = PixelBuffer(width: tree.viewport.width, height: tree.viewport.height)
         Rasterizer().draw(tree.commands, into: frame.frameBuffer, clip: tree.viewport)
         frames.append(frame)
     }
 
-    /// Writes the strip as a PNG file; ends the program with status 1 and a line on standard error when that fails.
+    /// Writes the strip as a PNG file. On failure it prints the error and exits with status 1.
     public func write(fallback: String) {
         let path = CommandLine.arguments.dropFirst().first ?? fallback
         guard let first = frames.first else { return }

@@ -15,20 +15,20 @@ struct PNGFile {
         append("IEND", [])
     }
 
-    /// Writes the file; false when that fails, and `errno` says why.
+    /// Writes the file; returns false on failure, with the reason in `errno`.
     func write(to path: String) -> Bool {
         guard let file = fopen(path, "wb") else { return false }
         let written = fwrite(bytes, 1, bytes.count, file)
         return fclose(file) == 0 && written == bytes.count
     }
 
-    /// A chunk: its length, its name, its data and the checksum of both.
+    /// Appends a chunk: length, name, data, and the checksum of name and data.
     private mutating func append(_ name: String, _ data: [UInt8]) {
         let body = Array(name.utf8) + data
         bytes += Self.bigEndian(UInt32(data.count)) + body + Self.bigEndian(Self.crc32(body))
     }
 
-    /// The rows as PNG wants them: straight alpha, each begun by the number of its filter (0, none).
+    /// The rows in PNG's format: straight alpha, with the filter type (0, none) before each row.
     private static func rows(_ width: Int, _ pixels: [UInt32]) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity(pixels.count * 4 + pixels.count / max(1, width))
@@ -44,7 +44,7 @@ struct PNGFile {
         return rows
     }
 
-    /// `data` as a stream of stored blocks.
+    /// `data` as a zlib stream of stored blocks.
     private static func stored(_ data: [UInt8]) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         var start = 0

@@ -1,8 +1,8 @@
 import FlipEngine
 
-/// Pictures for the examples. A picture is a stage that is drawn once.
+/// Pictures for the examples, each drawn once from a stage.
 public enum Picture {
-    /// What `build` puts on a layer of `size` points, as an image.
+    /// Draws the content that `build` adds to a root layer of `size` points.
     public static func draw(_ size: Size, _ build: (Layer) -> Void) -> Image {
         let stage = Stage(size: size)
         build(stage.rootLayer)
@@ -12,7 +12,7 @@ public enum Picture {
         return buffer.makeImage()
     }
 
-    /// A card with a digit, 0...9, made of seven strokes; any other number is an empty card.
+    /// A card with a digit 0...9 in seven-segment strokes; an empty card for any other number.
     public static func digit(
         _ digit: Int, size: Size, paper: Color = Color(white: 0.13),
         ink: Color = Color(red: 0.96, green: 0.93, blue: 0.86)
@@ -21,7 +21,7 @@ public enum Picture {
             card.backgroundColor = paper
             let (w, h, t) = (size.width * 0.5, size.height * 0.62, size.width * 0.12)
             let (left, top) = ((size.width - w) / 2, (size.height - h) / 2)
-            // The strokes a to g: along the top, down the right, along the foot, up the left, and the middle.
+            // The segments a to g: top, upper right, lower right, bottom, lower left, upper left, middle.
             let places = [
                 Rect(x: left, y: top, width: w, height: t),
                 Rect(x: left + w - t, y: top, width: t, height: h / 2),
@@ -43,7 +43,7 @@ public enum Picture {
         }
     }
 
-    /// A page of writing, as bars: `accent` is its heading and the mark in its upper left corner.
+    /// A page of text, drawn as bars. `accent` colours the heading and the mark in the upper left corner.
     public static func page(_ size: Size, paper: Color, accent: Color) -> Image {
         draw(size) { page in
             page.backgroundColor = paper
@@ -66,7 +66,7 @@ public enum Picture {
         }
     }
 
-    /// A board of light and dark squares, to see what cuts into what.
+    /// A chequered background, which shows where layers intersect or clip.
     public static func board(_ size: Size, square: Double = 20) -> Image {
         draw(size) { board in
             board.backgroundColor = Color(red: 0.30, green: 0.42, blue: 0.52)

@@ -1,14 +1,14 @@
 import FlipEngine
 
-/// A small button that flips over from one picture to another, in step with the flip of a main view.
+/// A small button that flips between two pictures, by itself or in step with the flip of a main view.
 final class FlippingButton {
-    /// What outlives the swap; put it in the corner.
+    /// The layer that contains both faces; position it in a corner.
     let container = Layer()
-    /// Called once per press.
+    /// Called once for each press.
     var action: () -> Void = {}
-    /// The half turn, in seconds.
+    /// The duration of the half turn in seconds.
     var duration: MediaTime = 0.8
-    /// Which picture shows, or will when it has turned.
+    /// Whether the back shows, or will show after the current flip.
     private(set) var showsBack = false
 
     private let faces: [Layer]
@@ -30,7 +30,7 @@ final class FlippingButton {
         faces[1].setValue(Double.pi, forKeyPath: "transform.rotation.y")
     }
 
-    /// A press at `point`, in the coordinates of the container's superlayer.
+    /// Handles a press at `point`, in the coordinates of the container's superlayer.
     func press(at point: Point) {
         guard container.hitTest(point) != nil else { return }
         action()
@@ -39,7 +39,7 @@ final class FlippingButton {
         turn(beginTime: 0)
     }
 
-    /// In step with a view that a hand turns: takes its duration, and from now on its `timeOffset`.
+    /// Flips in step with a view that the user drags: takes its duration, and from now on its `timeOffset`.
     func follow(duration: MediaTime) {
         self.duration = duration
         container.speed = 0
@@ -47,13 +47,13 @@ final class FlippingButton {
         turn(beginTime: .leastNormalMagnitude)
     }
 
-    /// Where the view stands that the button follows, 0...duration.
+    /// The `timeOffset` of the view that the button follows, 0...duration.
     var timeOffset: MediaTime {
         get { container.timeOffset }
         set { container.timeOffset = min(max(newValue, 0), duration) }
     }
 
-    /// Turns over: from the right on the way there, from the left on the way back.
+    /// Flips over: by -180 degrees to the back, by +180 degrees to the front.
     private func turn(beginTime: MediaTime) {
         let angle = showsBack ? Double.pi : -Double.pi
         for (index, face) in faces.enumerated() {

@@ -1,8 +1,8 @@
 import FilmStrip
 import FlipEngine
 
-/// A page with a button in its corner; a press turns the button there and another one back. In the last row a hand holds
-/// it in step with a view: `swift run FlippingButton [file.png]`.
+/// A page with a button; one press flips the button and another one flips it back. In the last row the button follows a
+/// view that the user drags: `swift run FlippingButton [file.png]`.
 @main
 enum Main {
     static func main() {
@@ -27,7 +27,7 @@ enum Main {
             strip.add(stage.commit(at: Double(frame) * 0.1))
             stage.deliverEvents()
         }
-        // A view that is turned by hand lasts 1.0 s.
+        // The flip of the dragged view lasts 1.0 s.
         button.follow(duration: 1)
         for offset in [0, 0.2, 0.4, 0.6, 0.8, 1, 0.7, 0.5, 0.3, 0.1] {
             button.timeOffset = offset

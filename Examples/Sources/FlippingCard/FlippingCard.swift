@@ -1,5 +1,5 @@
-// The shortest way from the library to pictures: a card that shows one picture falls over and shows another, as a
-// sequence of PNG files. Nothing but the engine and the C library is used.
+// The shortest way from the library to pictures: a card flips from one picture to another, drawn as a sequence of PNG
+// files. Uses only the engine and the C library.
 //
 //     swift run FlippingCard [folder]
 
@@ -41,7 +41,7 @@ enum FlippingCard {
         print("\(number) pictures in \(folder)")
     }
 
-    /// A picture is a stage, too: this one has a disc in its sky.
+    /// Draws a picture with its own stage: a disc in the sky.
     static func picture(sky: Color, light: Double) -> Image {
         let stage = Stage(size: Size(width: 160, height: 200))
         stage.rootLayer.backgroundColor = sky
@@ -57,7 +57,7 @@ enum FlippingCard {
         return buffer.makeImage()
     }
 
-    /// Writes an opaque picture as a PNG file with stored blocks; false when that fails.
+    /// Writes an opaque picture as a PNG file with stored blocks; returns false on failure.
     static func write(_ picture: PixelBuffer, to path: String) -> Bool {
         func big(_ n: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(n >> $0 & 0xFF) } }
         func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
@@ -69,7 +69,7 @@ enum FlippingCard {
             }
             return big(UInt32(data.count)) + body + big(~crc)
         }
-        // One stored block a row: a zero for "no filter", then red, green and blue.
+        // One stored block per row: a zero for "no filter", then red, green and blue.
         var stream: [UInt8] = [0x78, 0x01]
         var (a, b): (UInt32, UInt32) = (1, 0)
         let pixels = picture.pixels

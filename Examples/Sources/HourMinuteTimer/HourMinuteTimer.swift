@@ -1,10 +1,11 @@
 import FlipEngine
 
-/// Four cards, HH:MM, driven by two variables: set `hours` or `minutes`, and the cards that differ flip.
+/// Four cards, HH:MM, driven by two variables: set `hours` or `minutes`, and the cards whose digits change flip.
 ///
-/// Each card is the library's `DigitFlip`; a card that is still turning when its digit changes goes on from the new one.
+/// Each card is the library's `DigitFlip`. If a digit changes during a flip, the next flip starts from that flip's
+/// target.
 final class HourMinuteTimer {
-    /// The layer that the cards stand in.
+    /// The layer that contains the cards.
     let layer = Layer()
     /// 0...99.
     var hours: Int { didSet { show() } }
@@ -14,7 +15,7 @@ final class HourMinuteTimer {
     private let digits: [Image]
     private let cards: [DigitFlip]
     private var shown: [Int]
-    /// Cards that have to begin to turn at the next frame.
+    /// The cards that start to flip at the next frame, with the digit that each shows now.
     private var waiting: [(card: Int, from: Int)] = []
 
     init(hours: Int, minutes: Int, digits: [Image], size: Size) {
@@ -38,7 +39,8 @@ final class HourMinuteTimer {
         [hours / 10 % 10, hours % 10, minutes / 10 % 10, minutes % 10]
     }
 
-    /// Notes which cards differ; a card that is noted twice turns once, to the newest digit.
+    /// Notes which digits have changed. A card whose digit changes twice before a frame flips once, to the newest
+    /// digit.
     private func show() {
         for (index, digit) in Self.split(hours, minutes).enumerated() where digit != shown[index] {
             if !waiting.contains(where: { $0.card == index }) {
@@ -48,7 +50,7 @@ final class HourMinuteTimer {
         }
     }
 
-    /// Call it before each commit, with the same time.
+    /// Starts pending flips; call it before each commit, with the same time.
     func update(at time: MediaTime) {
         for (index, from) in waiting {
             cards[index].prepare(from: digits[from], to: digits[shown[index]])

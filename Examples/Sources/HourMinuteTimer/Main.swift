@@ -1,7 +1,7 @@
 import FilmStrip
 import FlipEngine
 
-/// 09:58, and a minute every 0.8 s: `swift run HourMinuteTimer [file.png]`.
+/// Starts at 09:58 and advances by one minute every 0.8 s: `swift run HourMinuteTimer [file.png]`.
 @main
 enum Main {
     static func main() {

@@ -1,15 +1,16 @@
 import FlipEngine
 
-/// A card that a hand turns over: keyframes on two single-sided layers, held by a speed of 0 and scrubbed by `timeOffset`.
+/// A card that the user flips by dragging: keyframe animations on two single-sided layers, paused with a speed of 0 and
+/// scrubbed through `timeOffset`.
 final class InteractiveCardFlip {
-    /// Where the turn stands.
+    /// The progress of the flip.
     enum State {
         case begin
         case inProgress
         case end
     }
 
-    /// What can be reported, once per crossing.
+    /// The events, each reported once per crossing.
     enum Event {
         case reachedStart
         case reachedEnd
@@ -24,7 +25,7 @@ final class InteractiveCardFlip {
     /// Called at each crossing.
     var onEvent: (Event) -> Void = { _ in }
     private(set) var state = State.begin
-    /// Turns a second; 1 is the least and 4 the most.
+    /// The speed in half turns per second, at most 4; after a release it approaches at least 1.
     private(set) var speed = 0.0
     private var targetSpeed = 0.0
 
@@ -75,7 +76,7 @@ final class InteractiveCardFlip {
         layer.speed = 0
     }
 
-    /// 0...duration; setting it scrubs.
+    /// The position in the flip, 0...duration; setting it scrubs.
     var timeOffset: MediaTime {
         get { frontLayer.timeOffset }
         set {
@@ -97,13 +98,13 @@ final class InteractiveCardFlip {
         state = new
     }
 
-    /// The hand lets go with `velocity`, in turns a second.
+    /// The user releases the card with `velocity`, in half turns per second.
     func release(velocity: Double) {
         speed = min(max(velocity, -4), 4)
         targetSpeed = speed > 0 ? max(speed, 1) : min(speed, -1)
     }
 
-    /// One frame of the way on, `elapsed` seconds after the last; false at rest.
+    /// Advances the released card by one frame, `elapsed` seconds after the last; returns false at rest.
     func step(elapsed: MediaTime) -> Bool {
         if abs(targetSpeed - speed) > 0.01 {
             speed += (targetSpeed - speed) * (elapsed / 0.2)

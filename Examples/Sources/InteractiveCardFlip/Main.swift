@@ -1,7 +1,7 @@
 import FilmStrip
 import FlipEngine
 
-/// A hand turns the card to a third and back a little, then lets go; then takes it back from the end:
+/// The user drags the card to 0.4 and back to 0.32, then releases it; then drags it back from the end:
 /// `swift run InteractiveCardFlip [file.png]`.
 @main
 enum Main {
@@ -32,7 +32,7 @@ enum Main {
             show()
         }
         card.release(velocity: 2)
-        // Frames that are late are no matter: each step is as long as its frame was.
+        // Late frames do not change the motion: each step covers the time of its frame.
         for elapsed in [1.0 / 60, 1.0 / 60, 2.0 / 60, 1.0 / 60, 3.0 / 60]
         where card.step(elapsed: elapsed) {
             show()

@@ -1,7 +1,7 @@
 import FilmStrip
 import FlipEngine
 
-/// Counts 9, 0, 1, with a frame every 50 ms: `swift run SplitDigitFlip [file.png]`.
+/// Counts 9, 0, 1 and draws a frame every 50 ms: `swift run SplitDigitFlip [file.png]`.
 @main
 enum Main {
     static func main() {

@@ -1,8 +1,8 @@
 import FlipEngine
 
-/// A card cut at its middle: the top half falls over the bottom half and shows the next digit.
+/// A card split at its middle: the top half falls onto the bottom half and shows the next digit.
 final class SplitDigitFlip: AnimationDelegate {
-    /// What the flap does, in this order.
+    /// The phases of the flap, in order.
     enum State {
         case topToMiddle
         case middleToBottom
@@ -40,14 +40,14 @@ final class SplitDigitFlip: AnimationDelegate {
         top.contents = image
         bottom.contents = image
         for layer in [top, bottom, flap] { container.addSublayer(layer) }
-        // Upside down on the flap, so that it reads right when the flap has landed.
+        // Mirrored vertically on the flap, so that it is upright when the flap has landed.
         flapBack.frame = half
         flapBack.transform = Transform3D(scaleX: 1, y: -1, z: 1)
         flapBack.contentsRect = bottom.contentsRect
         flap.addSublayer(flapBack)
     }
 
-    /// Turns to `image`; ignored while it turns.
+    /// Flips to `image`; ignored during a flip.
     func flip(to image: Image) {
         guard state == .resetForNext else { return }
         next = image

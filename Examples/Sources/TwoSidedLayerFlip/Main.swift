@@ -1,7 +1,7 @@
 import FilmStrip
 import FlipEngine
 
-/// A row for each factor of the pop: turning only, shrinking away, popping out, each there and back:
+/// Draws two rows for each scale factor, flipping there and back: rotation only, shrinking, popping out:
 /// `swift run TwoSidedLayerFlip [file.png]`.
 @main
 enum Main {
@@ -23,7 +23,7 @@ enum Main {
             strip.add(stage.commit(at: 0))
             for frame in 1..<24 {
                 if frame == 1 || frame == 13 { flip.flip() }
-                // The second press, while it turns, is ignored.
+                // This press, during the flip, is ignored.
                 if frame == 5 { flip.flip() }
                 strip.add(stage.commit(at: Double(frame) * 0.1))
                 stage.deliverEvents()

@@ -1,15 +1,15 @@
 import FlipEngine
 
-/// Two square layers, one the back of the other, that exchange places by half a turn about y, with a pop.
+/// Two square layers, front and back, that swap with half a turn about y while they scale.
 ///
-/// Everything is as it is written for Core Animation: each layer has its own eye in its transform, one group turns and
-/// scales it, and the end state is held by the animation until the delegate has updated the model.
+/// Written as for Core Animation: each layer has the perspective in its own transform, an animation group rotates and
+/// scales it, and the animation holds the end state until the delegate has updated the model.
 final class TwoSidedLayerFlip: AnimationDelegate {
-    /// The layer that both sides stand in; put it where the picture is to be.
+    /// The layer that contains both sides; position it in its superlayer.
     let container = Layer()
-    /// 1 turns only, less shrinks away on the way, more pops out.
+    /// The scale half-way through the flip: 1 only rotates, a smaller value shrinks, a larger one pops out.
     var scaleFactor = 1.0
-    /// The whole half turn, in seconds.
+    /// The duration of the half turn in seconds.
     var duration: MediaTime = 1
 
     private(set) var topLayer: Layer
@@ -41,7 +41,7 @@ final class TwoSidedLayerFlip: AnimationDelegate {
         return layer
     }
 
-    /// Turns the pair over; a second press while it turns is ignored.
+    /// Flips the pair; ignored during a flip.
     func flip() {
         guard !isFlipping else { return }
         isFlipping = true

@@ -1,8 +1,8 @@
-// Counts how often a thread asks for memory, in programs that this is linked into.
+// Counts a thread's memory allocations, in programs that link this module.
 
 #pragma once
 
 #include <stdint.h>
 
-/// How often this thread has asked for memory so far; -1 where somebody else watches over memory, as sanitizers do.
+/// The number of allocations of this thread so far; -1 under a sanitizer, which replaces malloc itself.
 int64_t cac_allocations(void);

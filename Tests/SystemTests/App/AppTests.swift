@@ -2,17 +2,17 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The built program, run as a user runs it, on real X servers.
+/// Tests of the built program, run as a user runs it, on real X servers.
 ///
-/// One test after the other: they measure time, and two of them on one machine would measure each other.
+/// They run one after another, because they measure time and would disturb each other's measurements.
 @Suite("App", .serialized)
 struct AppTests {}
 
-/// Says what a long test has found or waits for; these are the figures that a reader of the log wants to see.
+/// Prints a long test's progress and measurements to the log.
 func progress(_ sentence: String) {
     print("app: \(sentence)")
     fflush(nil)
 }
 
-/// A duration for people: milliseconds, rounded.
+/// A duration in rounded milliseconds, as text.
 func milliseconds(_ seconds: Double) -> String { "\(Int((seconds * 1000).rounded())) ms" }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// A running clock whose settings file breaks.
+    /// A running clock whose settings file becomes invalid.
     @Suite("Broken settings", .serialized)
     struct BrokenSettingsSystemTests {
         private let folder: TemporaryFolder
@@ -17,12 +17,12 @@ extension AppTests {
 
         private var path: String { folder("flipclockx/config.toml") }
 
-        /// A clock whose XDG_CONFIG_HOME the folder is.
+        /// Starts a clock with the folder as its XDG_CONFIG_HOME.
         private func start() throws -> RunningClock {
             try RunningClock(on: server, environment: ["XDG_CONFIG_HOME": folder.path])
         }
 
-        /// Whether `clock` comes to show hours to 12, without any other difference.
+        /// Whether `clock` changes to a 12-hour face, without any other difference.
         private func showsTwelveHours(_ clock: RunningClock, _ book: SnapshotBook) throws -> Bool {
             try waitUntil(timeout: 10) {
                 let (picture, time) = try clock.sample()
@@ -34,7 +34,7 @@ extension AppTests {
             clock.process.errorOutput.count { $0 == "\n" }
         }
 
-        /// Texts that ended the program once: by an assertion of the parser's, or for want of stack.
+        /// Texts that once crashed the program: through an assertion in the parser, or a stack overflow.
         private static let texts = [
             "[.a]", "a=[}", "[é]", "a=1979-05-27T:", "a=1979-05-27 0\n", "[[[", "a=é",
             Array(repeating: "a", count: 50_000).joined(separator: ".") + "=1",
@@ -42,7 +42,7 @@ extension AppTests {
             "a=" + String(repeating: "[", count: 500_000), "\u{1}", "[face",
         ]
 
-        @Test("Each broken file is one line with its place, and the settings in force stay")
+        @Test("Each broken file is reported in one line with its position; the old settings stay")
         func survived() throws {
             let clock = try start()
             let book = try SnapshotBook(options: ["--12h"])
@@ -54,7 +54,7 @@ extension AppTests {
                 #expect(waitUntil(timeout: 10) { lineCount(clock) > count }, "\(text.prefix(20))")
                 #expect(clock.process.isRunning)
                 guard clock.process.isRunning else { return }
-                // One more that is whole, so that the next is news again.
+                // A valid file in between, so that the next error is reported again.
                 try writeFile("face.hours = 12\n", to: path)
             }
             #expect(try showsTwelveHours(clock, book))
@@ -65,7 +65,7 @@ extension AppTests {
             #expect(clock.process.wait() == .status(0))
         }
 
-        @Test("A file that becomes a FIFO is one line, and the settings in force stay")
+        @Test("A file that becomes a FIFO is reported in one line; the old settings stay")
         func fifo() throws {
             try writeFile("", to: path)
             let clock = try start()

@@ -3,32 +3,32 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// A clock that somebody sets, a machine that was asleep, and the changes that one would have to wait a day for.
+    /// System clock changes, suspend, and changes of the time that occur only once a day.
     @Suite(
-        "A set clock", .serialized,
-        .enabled(if: Machine.hasCompiler, "needs a C compiler, for a clock that can be set"))
+        "Clock changes", .serialized,
+        .enabled(if: Machine.hasCompiler, "needs a C compiler, for a settable wall clock"))
     struct ClockSetTests {
         @Test(
-            "Set forwards or backwards, the clock is right within a second, without polling",
-            .enabled(if: Machine.canSetClock, "needs CAP_SYS_TIME, to tell the kernel's timers"))
+            "After a clock change the face is correct within a second, without polling",
+            .enabled(if: Machine.canSetClock, "needs CAP_SYS_TIME, to notify the kernel's timers"))
         func set() throws {
             let server = try Xvfb()
             let shim = try ClockShim()
             let clock = try RunningClock(on: server, environment: shim.environment)
             Wall.waitForCalm(12)
             var figures: [String] = []
-            // An hour and a bit forwards, backwards by almost a day, by a month, and back by a minute. Whole minutes, so
-            // that the program's minute and ours change together.
+            // Forwards by an hour and a bit, backwards by more than a day, forwards by a month, and back by a minute.
+            // All are whole minutes, so that the program's minute and the test's change together.
             let offsets: [Double] = [4020, -86_400 + 60, 30 * 86_400 + 3600, 30 * 86_400 + 3540]
             for offset in offsets {
                 let before = try clock.sample()
                 let cost = try ProcessCost(pid: clock.process.pid)
                 pause(0.4)
-                #expect(try ProcessCost(pid: clock.process.pid) == cost, "it does not poll")
+                #expect(try ProcessCost(pid: clock.process.pid) == cost, "the clock does not poll")
                 try shim.set(offset: offset)
                 clock.ahead = offset
                 let wanted = try clock.snapshot(at: clock.time())
-                // Nobody has told the program yet.
+                // The program has not been notified yet.
                 pause(0.1)
                 #expect(try clock.picture() == before.picture)
                 let start = try shim.nudge()
@@ -39,12 +39,12 @@ extension AppTests {
                 #expect(try clock.picture() == wanted)
                 figures.append(milliseconds(took))
             }
-            progress("set clock: right after \(figures), flips included")
+            progress("clock change: correct after \(figures), flips included")
         }
 
         @Test(
-            "After suspend the clock is right within a second",
-            .enabled(if: Machine.canSetClock, "needs CAP_SYS_TIME, to tell the kernel's timers"))
+            "After suspend the face is correct within a second",
+            .enabled(if: Machine.canSetClock, "needs CAP_SYS_TIME, to notify the kernel's timers"))
         func suspend() throws {
             let server = try Xvfb()
             let shim = try ClockShim()
@@ -61,14 +61,14 @@ extension AppTests {
             let took = monotonicNow() - start
             #expect(seen != nil)
             #expect(took < 1)
-            // Eight hours are one flip of each card, not hundreds.
+            // After eight hours each card flips once, and not hundreds of times.
             pause(0.7)
             let frames = try clock.log.frames(after: start)
             #expect(frames.count <= 40)
-            progress("suspend: right \(milliseconds(took)) after waking, \(frames.count) frames")
+            progress("suspend: correct \(milliseconds(took)) after resume, \(frames.count) frames")
         }
 
-        /// A change of the time of day, told in UTC on a made-up day.
+        /// A change of the displayed time, in UTC on an arbitrary day.
         struct Change: CustomTestStringConvertible, Sendable {
             var time: String
             var secondOfDay: Double
@@ -82,12 +82,12 @@ extension AppTests {
             ]
         }
 
-        @Test("A change of the face comes at its second", arguments: Change.all)
+        @Test("The face changes in the right second", arguments: Change.all)
         func change(_ change: Change) throws {
             let server = try Xvfb()
             let now = Wall.now
             let midnight = (now / 86_400).rounded(.down) * 86_400
-            // The change is 4 s from now on the program's clock.
+            // The change is due in 4 s on the program's clock.
             let shim = try ClockShim(offset: midnight + change.secondOfDay - (now + 4))
             let clock = try RunningClock(
                 on: server, options: change.options, environment: shim.environment,
@@ -107,7 +107,7 @@ extension AppTests {
             #expect(took < 1)
             let flip = try clock.log.frames(after: boundary + offset - 0.01)
             #expect((flip.first?.timestamp ?? 0) - offset - boundary < 0.1)
-            progress("\(change.testDescription): right \(milliseconds(took)) after its second")
+            progress("\(change.testDescription): correct \(milliseconds(took)) after the boundary")
         }
     }
 }

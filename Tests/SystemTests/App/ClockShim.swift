@@ -1,21 +1,21 @@
 import Glibc
 import TestSupport
 
-/// A wall clock that a test sets for one program, and the kernel's word to it that the clock was set.
+/// A settable wall clock for one program, with the kernel's notification of clock changes.
 ///
-/// A library is loaded into the program before all others. It adds an offset, read from a file, to the wall clock, and
-/// takes it off again where a timer on that clock is set, so that the timer is the kernel's own and true. The kernel's word
-/// comes from a program that really sets the machine's clock: by one nanosecond, forwards and backwards in turn.
+/// A preloaded library (LD_PRELOAD) adds an offset, read from a file, to the wall clock. It subtracts the offset when
+/// the program arms a timer on that clock, so that the timer is a real kernel timer. The notification comes from a
+/// helper program that really sets the machine's clock: by one nanosecond, alternately forwards and backwards.
 final class ClockShim {
-    /// What the program's environment needs.
+    /// The environment variables for the program.
     let environment: [String: String?]
-    /// How far the program's wall clock is ahead of the machine's, in seconds.
+    /// The offset of the program's wall clock from the machine's, in seconds.
     private(set) var offset = 0.0
 
     private let folder: TemporaryFolder
     private var nudges = 0
 
-    /// Compiles both.
+    /// Compiles the library and the helper program.
     init(offset: Double = 0) throws {
         folder = try TemporaryFolder()
         environment = ["LD_PRELOAD": folder("shim.so"), "CLOCK_SHIM_OFFSET": folder("offset")]
@@ -26,7 +26,7 @@ final class ClockShim {
         try set(offset: offset)
     }
 
-    /// Changes the offset; the kernel says nothing of it yet.
+    /// Changes the offset without a notification.
     func set(offset: Double) throws {
         self.offset = offset
         let nanoseconds = Int64((offset * 1e9).rounded())
@@ -38,7 +38,7 @@ final class ClockShim {
         guard count == 8 else { throw TestError("cannot write the offset") }
     }
 
-    /// Makes the kernel say to all timers that the machine's clock was set, and returns the moment.
+    /// Makes the kernel notify all timers that the machine's clock was set; returns the time of the change.
     @discardableResult func nudge() throws -> Double {
         nudges += 1
         let sign = nudges % 2 == 1 ? "1" : "-1"

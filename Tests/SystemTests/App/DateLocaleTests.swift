@@ -7,9 +7,9 @@ import Testing
 @testable import FlipFace
 
 extension AppTests {
-    /// The date in the words of the system's locales, which are made for the test.
+    /// The date in system locales, which the tests compile.
     @Suite(
-        "The date in many languages",
+        "Date in many languages",
         .enabled(if: Machine.has("localedef"), "needs localedef and the package locales"))
     struct DateLocaleTests {
         private static let languages = [
@@ -18,7 +18,7 @@ extension AppTests {
             "tr_TR", "zh_CN",
         ]
 
-        /// A locale that was made in a folder of its own, and what the system's tools say of it.
+        /// A locale compiled into a temporary folder, and the output of system tools in that locale.
         private struct Locale {
             let folder: TemporaryFolder
             let environment: [String: String]
@@ -33,7 +33,7 @@ extension AppTests {
                 environment = ["LOCPATH": folder.path, "LC_ALL": "\(name).\(codeset)"]
             }
 
-            /// What a program says, by lines.
+            /// The lines of a program's output.
             func lines(_ words: [String]) throws -> [String] {
                 let command = try HouseCommand(words, environment: environment)
                 try #require(command.status == 0, "\(command.errors)")
@@ -41,7 +41,7 @@ extension AppTests {
                     .map(String.init)
             }
 
-            /// The names as locale(1) says them.
+            /// The names that locale(1) prints.
             func names() throws -> DateNames {
                 let said = try lines(["locale", "day", "abday", "mon", "abmon", "date_fmt"])
                 func words(_ line: Int) -> [String] {
@@ -61,7 +61,7 @@ extension AppTests {
             String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         }
 
-        @Test("366 days are what strftime writes", arguments: languages)
+        @Test("366 dates have the words that strftime writes", arguments: languages)
         func days(language: String) throws {
             let locale = try Locale(language)
             let names = try locale.names()
@@ -86,7 +86,7 @@ extension AppTests {
             }
         }
 
-        @Test("no word leaves its card, and no card the window", arguments: languages)
+        @Test("Words stay within their cards, and cards within the window", arguments: languages)
         func fits(language: String) throws {
             let names = try Locale(language).names()
             let time = TimeMode()
@@ -111,7 +111,7 @@ extension AppTests {
                         for (index, card) in cards.plan.cards.enumerated() {
                             let place = face.layout.cards[index]
                             #expect(window.intersection(place) == place)
-                            // The flap's edge is so much nearer when it points at the eye.
+                            // The flap's edge is magnified by the perspective when it points at the eye.
                             let eye = face.eyeDistance(of: index)
                             let half = Double(axis == .x ? place.height : place.width) / 2
                             let flare = (1 / (1 - half / eye) - 1) / 2
@@ -142,7 +142,7 @@ extension AppTests {
         }
 
         @Test(
-            "the program shows the language of LC_TIME, whatever its characters are written in",
+            "The program shows the date in the language of LC_TIME, in any encoding",
             arguments: [
                 "de_DE/UTF-8", "ru_RU/UTF-8", "hu_HU/UTF-8", "fr_FR/ISO-8859-1", "ru_RU/KOI8-R",
             ])

@@ -5,21 +5,21 @@ import Testing
 
 @testable import FlipX11
 
-/// The built clock among other windows: its process, its window, and eyes on both.
+/// The built clock on a desktop: its process, its window, and a connection to observe them.
 ///
-/// Unlike `RunningClock` it does not care what exactly is shown, so that corners may be round and grounds translucent.
+/// Unlike `RunningClock` it does not check the pixels, so that corners may be round and backgrounds translucent.
 final class DesktopClock {
-    /// The clock.
+    /// The clock's process.
     let process: ChildProcess
-    /// A connection of the test's own to the same server.
+    /// The test's own connection to the same server.
     let eyes: ScreenReader
     /// The clock's window.
     let window: Window
-    /// Where it keeps what it remembers.
+    /// The folder of its state and configuration.
     let folder: TemporaryFolder
     private let server: Xvfb
 
-    /// Starts the clock with `options` and waits until its window is there and has been drawn on.
+    /// Starts the clock with `options` and waits until its window shows the first frame.
     init(
         on server: Xvfb, _ options: [String], environment: [String: String?] = [:],
         folder: TemporaryFolder? = nil, program: String = ProductPath.flipclockx
@@ -43,17 +43,17 @@ final class DesktopClock {
                 eyes.longs(of: window, property: "_NET_WM_ICON")
             }
         } catch {
-            throw TestError("\(error); it said: \(process.errorOutput)")
+            throw TestError("\(error); its standard error: \(process.errorOutput)")
         }
     }
 
-    /// What the window is called.
+    /// The window's title.
     var title: String? { eyes.strings(of: window, property: "_NET_WM_NAME").first }
 
-    /// The states that the window has.
+    /// The states in the window's _NET_WM_STATE.
     var states: Set<String> { Set(eyes.atomNames(of: window, property: "_NET_WM_STATE")) }
 
-    /// Its place and size on the screen: x, y, width, height.
+    /// The window's position and size on the screen: x, y, width, height.
     var frame: [Int] {
         guard let origin = eyes.origin(of: window), let size = eyes.size(of: window) else {
             return []
@@ -61,24 +61,24 @@ final class DesktopClock {
         return [origin.x, origin.y, size.width, size.height]
     }
 
-    /// The colour on the screen at a place.
+    /// The colour of a pixel on the screen.
     func screenColor(_ x: Int, _ y: Int) -> UInt32 {
         eyes.screenshot().map { $0[x, y] } ?? 0
     }
 
-    /// Waits until the window has this place and size.
+    /// Waits until the window has this position and size.
     func waitForFrame(_ wanted: [Int], timeout: Double = 5) -> Bool {
         waitUntil(timeout: timeout) { frame == wanted }
     }
 
-    /// Ends it politely; how it ended.
+    /// Sends SIGTERM and returns how the clock ended.
     @discardableResult
     func end() -> ChildProcess.End? {
         process.kill(SIGTERM)
         return process.wait(timeout: 5)
     }
 
-    /// How many rectangles the window is cut to on the screen; 1 for a plain window.
+    /// The number of rectangles in the window's bounding shape; 1 for a rectangular window.
     var boundingCount: Int {
         var count: Int32 = 0
         var ordering: Int32 = 0
@@ -90,7 +90,7 @@ final class DesktopClock {
     }
 }
 
-/// Window managers that tests run under, each where it is installed.
+/// The window managers that tests run under if they are installed.
 enum WindowManager: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case openbox, icewm, metacity, xfwm4, mutter
 
@@ -106,12 +106,12 @@ enum WindowManager: String, CaseIterable, Sendable, CustomTestStringConvertible 
         }
     }
 
-    /// Those of this machine; the others are named, so that nobody takes them for tested.
+    /// The window managers of this machine; missing ones are reported in the log.
     static let installed: [WindowManager] = allCases.filter { manager in
         let isThere = [manager.rawValue, manager.command[0]].allSatisfy { name in
             ["/usr/bin", "/usr/local/bin", "/bin"].contains { access("\($0)/\(name)", X_OK) == 0 }
         }
-        if !isThere { progress("\(manager) is not installed: nothing is tested under it") }
+        if !isThere { progress("\(manager) is not installed: its tests are skipped") }
         return isThere
     }
 }

@@ -6,8 +6,8 @@ import Testing
 @testable import FlipX11
 
 extension AppTests {
-    /// Monitors, widgets, wallpapers and screen savers as real desktops have them.
-    @Suite("Edges of the desktop", .serialized)
+    /// Monitors, widgets, wallpapers and input devices of real desktops.
+    @Suite("Desktop edge cases", .serialized)
     struct DesktopEdgeTests {
         private static let left = [0, 0, 800, 800]
         private static let right = [800, 0, 480, 800]
@@ -28,7 +28,7 @@ extension AppTests {
             }
 
         @Test(
-            "Started in full screen with all monitors, the others are black at once",
+            "Started full screen with --monitor all, the other monitors are black at once",
             arguments: twoMonitors)
         func coversFromStart(_ manager: WindowManager?) throws {
             let server = try Xvfb()
@@ -40,7 +40,7 @@ extension AppTests {
             XSync(reader.display, 0)
             let clock = try DesktopClock(
                 on: server, ["--fullscreen", "-geometry", "300x200+900+300", "--monitor", "all"])
-            // IceWM 3.4 and later knows outputs alone: these monitors are one for it, and it fills them all.
+            // IceWM 3.4 and later knows only outputs, so it treats these monitors as one and fills both.
             if manager == .icewm, !clock.waitForFrame(Self.right) {
                 #expect(clock.frame == [0, 0, 1280, 800])
                 pause(0.5)
@@ -55,7 +55,7 @@ extension AppTests {
             try server.xdotool("mousemove", "1000", "400")
             if manager != nil { try server.xdotool("windowfocus", "--sync", "\(clock.window)") }
             try server.xdotool("key", "f")
-            // Metacity paints the root window black as well.
+            // Metacity itself paints the root window black.
             if manager != .metacity {
                 #expect(waitUntil { clock.screenColor(200, 400) == 0xff40_80c0 })
             }
@@ -65,7 +65,7 @@ extension AppTests {
         }
 
         @Test(
-            "All monitors are off for a moment: afterwards the window has its size and its place",
+            "After all monitors were off, the window has its size and position again",
             arguments: [nil] + WindowManager.installed.map(Optional.some))
         func monitorsOff(_ manager: WindowManager?) throws {
             let server = try Xvfb()
@@ -94,7 +94,7 @@ extension AppTests {
             running?.end()
         }
 
-        @Test("A monitor that is not there is named in one line, with those that are")
+        @Test("An unknown monitor is reported in one line with the names of the known ones")
         func unknownMonitor() throws {
             let server = try Xvfb()
             try makeMonitors(server)
@@ -113,7 +113,7 @@ extension AppTests {
         }
 
         @Test(
-            "A widget floats in i3, at its size and place, and the keyboard stays where it is",
+            "A widget floats in i3 at its size and position, without taking the keyboard focus",
             .enabled(if: Machine.has("i3"), "needs i3"))
         func widgetInI3() throws {
             let server = try Xvfb()
@@ -124,7 +124,7 @@ extension AppTests {
             #expect(waitUntil { other.hasKeyboard })
             let tile = other.frame
             let clock = try DesktopClock(on: server, ["--widget", "--geometry", "480x270-20-20"])
-            // i3 puts a title above it.
+            // i3 adds a title bar.
             let isThere = waitUntil {
                 let frame = clock.frame
                 return frame.suffix(2) == [480, 270] && abs(frame[0] - 780) < 8
@@ -132,20 +132,20 @@ extension AppTests {
             }
             #expect(isThere, "\(clock.frame)")
             pause(0.5)
-            #expect(other.frame == tile, "a dock would take rows from it")
+            #expect(other.frame == tile, "the other window keeps its size; a dock would reduce it")
             #expect(other.hasKeyboard)
             #expect(clock.end() == .status(0))
             manager.kill(SIGTERM)
         }
 
-        /// Window managers that give a new window the keyboard. Not written in the attribute below: Swift 6.0.3 crashes on a
-        /// closure there.
+        /// Window managers that give a new window the keyboard focus. A property, because Swift 6.0.3 crashes on a
+        /// closure in the attribute below.
         static let focusing = WindowManager.installed.filter {
             [.openbox, .metacity].contains($0)
         }
 
         @Test(
-            "The clock on each monitor leaves the keyboard with the window that was made full screen",
+            "With --monitor each, the window that was made full screen keeps the keyboard focus",
             arguments: focusing)
         func mirrorFocus(_ manager: WindowManager) throws {
             let server = try Xvfb()
@@ -161,7 +161,7 @@ extension AppTests {
                 #expect(waitUntil { clock.windowCount == 2 })
                 #expect(waitUntil { clock.hasKeyboard })
                 pause(0.5)
-                #expect(clock.hasKeyboard, "round \(round): the mirror has it")
+                #expect(clock.hasKeyboard, "round \(round): the mirror took the focus")
                 try server.xdotool("key", "f")
                 #expect(waitUntil { clock.windowCount == 1 })
                 #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
@@ -172,7 +172,7 @@ extension AppTests {
             running.end()
         }
 
-        @Test("A new wallpaper leaves no half a clock on the root window")
+        @Test("After a wallpaper change the clock on the root window is complete again")
         func wallpaper() throws {
             let server = try Xvfb()
             let eyes = try ScreenReader(display: server.display)
@@ -186,7 +186,7 @@ extension AppTests {
             pause(1.5)
             let whole = try #require(eyes.screenshot())
             func isWhole() -> Bool { eyes.screenshot() == whole }
-            // As feh, hsetroot and nitrogen do it.
+            // feh, hsetroot and nitrogen announce a new wallpaper with these properties.
             for name in ["_XROOTPMAP_ID", "ESETROOT_PMAP_ID"] {
                 XSetWindowBackground(eyes.display, eyes.root, 0x00_8080)
                 XClearWindow(eyes.display, eyes.root)
@@ -199,13 +199,13 @@ extension AppTests {
                 XSync(eyes.display, 0)
                 #expect(waitUntil(timeout: 2) { isWhole() }, "\(name)")
             }
-            // As xsetroot does it: the next minute heals what nothing has announced.
+            // xsetroot announces nothing; the next minute change redraws the root window.
             XClearWindow(eyes.display, eyes.root)
             XSync(eyes.display, 0)
             #expect(!isWhole())
             #expect(
                 waitUntil(timeout: 65) {
-                    // The corner, where no card is.
+                    // A corner, away from the cards.
                     eyes.screenshot()?[3, 3] == whole[3, 3]
                 })
             #expect(eyes.screenshot()?[1276, 796] == whole[1276, 796])
@@ -213,7 +213,7 @@ extension AppTests {
         }
 
         @Test(
-            "A screen of changeable colours: a visual with fixed ones is taken", arguments: ["5"])
+            "On a DirectColor screen the clock chooses a TrueColor visual", arguments: ["5"])
         func directColor(_ visualClass: String) throws {
             guard
                 let server = try? Xvfb(
@@ -224,10 +224,10 @@ extension AppTests {
             #expect(shades > 50)
         }
 
-        @Test("A second pointer that only hovers does not move a flap that the first one holds")
+        @Test("A second pointer that only hovers does not move the flap that the first one drags")
         func secondPointer() throws {
             guard Machine.has("xinput"), let warp = PointerWarp() else {
-                return progress("no xinput or no libXi: a second pointer is not tested")
+                return progress("xinput or libXi is missing: the second pointer test is skipped")
             }
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
@@ -280,7 +280,7 @@ private struct PointerWarp {
 }
 
 extension DesktopClock {
-    /// Whether its window has the keyboard.
+    /// Whether the clock's window has the keyboard focus.
     var hasKeyboard: Bool {
         var focus: Window = 0
         var revert: Int32 = 0
@@ -288,7 +288,7 @@ extension DesktopClock {
         return focus == window
     }
 
-    /// How many windows of its process can be seen.
+    /// The number of viewable windows of the clock's process.
     var windowCount: Int {
         eyes.descendants().count {
             eyes.longs(of: $0, property: "_NET_WM_PID") == [UInt(process.pid)]

@@ -6,17 +6,17 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// What the clock takes over from its desktop and remembers about it, and what it refuses.
-    @Suite("On the user's desktop", .serialized)
+    /// The remembered window position, X resources, the display's scale, and protection against hostile input.
+    @Suite("Desktop integration", .serialized)
     struct DesktopHabitTests {
-        @Test("It comes back where it was left on these monitors, unless a place is given")
+        @Test("The window's position is restored on the same monitors, unless one is given")
         func memory() throws {
             let server = try Xvfb()
             let manager = try server.startWindowManager()
             let folder = try TemporaryFolder()
             let first = try DesktopClock(on: server, [], folder: folder)
             first.end()
-            // Nobody has moved it.
+            // The window was not moved.
             #expect(readFile(folder("state/flipclockx/placement")) == nil)
 
             let second = try DesktopClock(on: server, ["-geometry", "300x200"], folder: folder)
@@ -35,7 +35,7 @@ extension AppTests {
             #expect(given.eyes.size(of: given.window)?.width == 310)
             given.end()
 
-            // Other monitors are another matter; and a place that is gone is not gone to.
+            // With other monitors the position is not restored.
             try run(
                 "xrandr", "--setmonitor", "A", "640/300x800/400+0+0", "screen",
                 display: server.display)
@@ -48,7 +48,7 @@ extension AppTests {
             manager.kill(SIGTERM)
         }
 
-        @Test("A file of places that is broken is one line, and nothing is lost")
+        @Test("A broken position file is reported in one line, and its other lines are kept")
         func brokenMemory() throws {
             let server = try Xvfb()
             let folder = try TemporaryFolder()
@@ -69,12 +69,12 @@ extension AppTests {
             pause(0.3)
             #expect(clock.end() == .status(0))
             #expect(readFile(path) == "garbage\nflipclockx 1280x800+0+0 = 300x200+40+30\n")
-            // Without settings nothing is kept either.
+            // With --no-config the position is not restored.
             let bare = try DesktopClock(on: server, ["--no-config"], folder: folder)
             #expect(bare.eyes.size(of: bare.window)?.width == 1280)
         }
 
-        @Test("X resources give what is not given, by name and by class")
+        @Test("X resources set missing options, by name and by class")
         func resources() throws {
             let server = try Xvfb()
             let folder = try TemporaryFolder()
@@ -100,7 +100,7 @@ extension AppTests {
             #expect(try size("-xrm", ": :: nonsense", "-title", "T").1 == "T")
         }
 
-        @Test("A finer screen gets a larger window; a scale that is given goes before it")
+        @Test("The window's size follows the display's scale; --scale overrides it")
         func scale() throws {
             let server = try Xvfb(screen: "3000x2000x24")
             func size(_ options: String..., environment: [String: String?] = [:]) throws -> [Int] {
@@ -119,7 +119,7 @@ extension AppTests {
             let clock = try DesktopClock(on: server, [])
             let hints = clock.eyes.longs(of: clock.window, property: "WM_NORMAL_HINTS") ?? []
             #expect(Array(hints[5...6]) == [240, 120])
-            // Another value while it runs harms nobody.
+            // A change of the resource while the clock runs is harmless.
             try run(
                 "sh", "-c", "printf 'Xft.dpi: 0\\n' > \"$1\"", "sh", folder("resources"))
             try run("xrdb", "-nocpp", "-load", folder("resources"), display: server.display)
@@ -127,10 +127,10 @@ extension AppTests {
             #expect(clock.end() == .status(0))
         }
 
-        @Test("It refuses to run with somebody else's rights")
+        @Test("The clock refuses to run setuid or setgid")
         func rights() throws {
             guard getuid() == 0 else {
-                return progress("only root can make a file that is somebody else's: not tested")
+                return progress("only root can change a file's owner: skipped")
             }
             let folder = try TemporaryFolder()
             let copy = folder("flipclockx")
@@ -146,11 +146,11 @@ extension AppTests {
             }
         }
 
-        @Test("A standard error that is closed, or that nobody reads, ends nothing")
+        @Test("A closed or unread standard error does not end the clock")
         func closedError() throws {
             let server = try Xvfb()
             for script in ["exec \"$@\" 2>&- 1>&-", "\"$@\" 2>&1 | true"] {
-                // A warning is said before anything else.
+                // The invalid scale causes a warning at start-up.
                 let child = try ChildProcess(
                     "sh",
                     [
@@ -170,7 +170,7 @@ extension AppTests {
             }
         }
 
-        @Test("What others write into our properties costs neither memory nor time")
+        @Test("Huge properties from other clients cost neither memory nor time")
         func hostileProperties() throws {
             let server = try Xvfb(arguments: ["-maxbigreqsize", "64"])
             let clock = try DesktopClock(on: server, ["-geometry", "300x200"])
@@ -198,7 +198,7 @@ extension AppTests {
             #expect(clock.end() == .status(0))
         }
 
-        /// VmRSS less what is shared, in kB.
+        /// VmRSS without shared memory, in kB.
         private func memory(of pid: pid_t) -> Int {
             let status = readFile("/proc/\(pid)/status") ?? ""
             func number(_ name: String) -> Int {

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// How the program ends, and what it leaves behind: nothing.
-    @Suite("End", .serialized)
+    /// The program's exit: its status and time, and that no shared memory is left behind.
+    @Suite("Exit", .serialized)
     struct EndTests {
-        /// A way to end the clock politely.
+        /// A regular way to end the clock.
         enum Way: String, CaseIterable, Sendable {
             case terminate = "SIGTERM"
             case interrupt = "SIGINT"
@@ -17,7 +17,7 @@ extension AppTests {
             case escape = "Escape"
         }
 
-        @Test("Asked to end, it does: status 0, within 500 ms, silently", arguments: Way.allCases)
+        @Test("On request the clock exits with status 0 within 500 ms", arguments: Way.allCases)
         func asked(_ way: Way) throws {
             let before = SharedMemorySegmentInformation.identifiers
             let server = try Xvfb()
@@ -40,10 +40,10 @@ extension AppTests {
             #expect(clock.process.output.isEmpty)
             #expect(areGone(since: before))
             #expect(clock.eyes.size(of: clock.window) == nil)
-            progress("\(way.rawValue): ended after \(milliseconds(took))")
+            progress("\(way.rawValue): exited after \(milliseconds(took))")
         }
 
-        @Test("It ends as fast while a flap turns, and writes its frame log to the end")
+        @Test("It exits as fast during a flip, and writes the complete frame log")
         func whileTurning() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
@@ -69,7 +69,7 @@ extension AppTests {
         }
 
         @Test(
-            "The server is killed: one line, status 1, within a second",
+            "When the server is killed, the clock exits with one line and status 1 within a second",
             arguments: ["at rest", "turning", "held"])
         func serverKilled(state: String) throws {
             let before = SharedMemorySegmentInformation.identifiers
@@ -97,11 +97,11 @@ extension AppTests {
             #expect(child.output.isEmpty)
             #expect(areGone(since: before))
             progress(
-                "server killed \(state): ended after \(milliseconds(took)): "
+                "server killed \(state): exited after \(milliseconds(took)): "
                     + child.errorOutput.dropLast())
         }
 
-        @Test("The connection is cut by xkill's means: one line, status 1")
+        @Test("After XKillClient the clock exits with one line and status 1")
         func clientKilled() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
@@ -112,7 +112,7 @@ extension AppTests {
             #expect(clock.process.errorOutput.filter { $0 == "\n" }.count == 1)
         }
 
-        @Test("Killed at any moment of its start, it leaves no segment")
+        @Test("Killed at any moment of its start-up, it leaves no segment")
         func killed() throws {
             let server = try Xvfb()
             let before = SharedMemorySegmentInformation.identifiers
@@ -132,11 +132,11 @@ extension AppTests {
             child.kill(SIGKILL)
             _ = child.wait()
             #expect(areGone(since: before))
-            progress("killed at 21 moments, \(hadSegment + 1) with a segment")
+            progress("killed at 21 moments, \(hadSegment + 1) of them with a segment")
         }
 
         @Test(
-            "Killed while it makes segments, and does nothing else, it leaves none",
+            "A process that is killed while it creates segments leaves none",
             .enabled(if: Machine.has("cc"), "needs a C compiler"))
         func killedWhileMaking() throws {
             let folder = try TemporaryFolder()
@@ -154,7 +154,8 @@ extension AppTests {
             try run("cc", "-O1", "-o", folder("maker"), folder("maker.c"))
 
             let before = SharedMemorySegmentInformation.identifiers
-            // Made and marked by the process itself, about every second kill leaves one.
+            // If the process itself created the segments and marked them for removal, about every second kill would
+            // leave one.
             for moment in 0..<40 {
                 let child = try ChildProcess(folder("maker"))
                 pause(0.02 + Double(moment) * 0.0003)
@@ -164,15 +165,15 @@ extension AppTests {
             #expect(areGone(since: before))
         }
 
-        /// Whether soon no segment is left that was not there `before`; the server lets go of a client's when it notices
-        /// that the client is gone.
+        /// Whether within a second no segment is left that did not exist `before`. The server detaches a client's
+        /// segments when it notices that the client is gone.
         private func areGone(since before: Set<Int32>) -> Bool {
             waitUntil(timeout: 1) {
                 SharedMemorySegmentInformation.identifiers.isSubset(of: before)
             }
         }
 
-        /// A clock that shows its face, on a server that nobody else is connected to any more.
+        /// Starts a clock and waits for its face; afterwards the clock is the server's only client.
         private func startedWithoutEyes(on server: Xvfb) throws -> ChildProcess {
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--geometry", "480x300+100+100"],

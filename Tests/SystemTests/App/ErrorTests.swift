@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// What goes wrong before there is a window: one sentence, the right status, nothing left behind.
+    /// Errors before the window exists: one sentence, the right exit status, no files left behind.
     @Suite("Errors", .serialized)
     struct ErrorTests {
-        /// Arguments that cannot work, and the status that they end with.
+        /// Invalid arguments and the expected exit status.
         struct Refusal: CustomTestStringConvertible, Sendable {
             var arguments: [String]
             var status: Int32
             var display: String?
-            /// What the sentence has to name.
+            /// The text that the message must contain.
             var names: String
             var testDescription: String { "\(display ?? "no DISPLAY") \(arguments)" }
 
@@ -47,7 +47,7 @@ extension AppTests {
             ]
         }
 
-        @Test("Refused in one line", arguments: Refusal.all)
+        @Test("Invalid arguments are rejected in one line", arguments: Refusal.all)
         func refused(_ refusal: Refusal) throws {
             let folder = try TemporaryFolder()
             let arguments = refusal.arguments.map { word in
@@ -74,7 +74,7 @@ extension AppTests {
         }
 
         @Test(
-            "A frame log that cannot be written is one line and status 1", arguments: [true, false])
+            "An unwritable frame log gives one line and status 1", arguments: [true, false])
         func frameLog(hasServer: Bool) throws {
             let server = try hasServer ? Xvfb() : nil
             let child = try ChildProcess(
@@ -86,7 +86,7 @@ extension AppTests {
             if hasServer { #expect(child.errorOutput.contains("/nonexistent/frames.tsv")) }
         }
 
-        @Test("Where there is no server, the frame log of before is not touched")
+        @Test("Without a server, the previous frame log is not touched")
         func frameLogWithoutServer() throws {
             let folder = try TemporaryFolder()
             try run("sh", "-c", "echo before > \(folder("old.tsv"))")
@@ -101,8 +101,8 @@ extension AppTests {
         }
 
         @Test(
-            "A full disc: one line, status 1, and the picture of before is still whole",
-            .enabled(if: Machine.canMount, "needs mounts of a process's own, for a small disc"))
+            "A full disk gives one line and status 1, and the previous picture stays intact",
+            .enabled(if: Machine.canMount, "needs a mount namespace, for a small disk"))
         func fullDisc() throws {
             let folder = try TemporaryFolder()
             let script = """
@@ -120,7 +120,7 @@ extension AppTests {
             #expect(lines.allSatisfy { $0.hasPrefix("flipclockx: ") && $0.contains("space") })
         }
 
-        @Test("A snapshot replaces what was there, and leaves nothing else")
+        @Test("A snapshot replaces the previous file and leaves no other files")
         func replaced() throws {
             let folder = try TemporaryFolder()
             try run("sh", "-c", "echo before > \(folder("clock.png"))")
@@ -131,7 +131,7 @@ extension AppTests {
         }
 
         @Test(
-            "Help and version are status 0, on standard output", arguments: ["--help", "--version"])
+            "Help and version go to standard output, status 0", arguments: ["--help", "--version"])
         func answers(option: String) throws {
             let child = try ChildProcess(
                 ProductPath.flipclockx, [option], environment: ["DISPLAY": nil])
@@ -141,7 +141,7 @@ extension AppTests {
             #expect(child.output.hasSuffix("\n"))
         }
 
-        @Test("A frame log on a full disc does not stop the clock")
+        @Test("A frame log on a full disk does not stop the clock")
         func fullFrameLog() throws {
             let server = try Xvfb()
             let eyes = try ScreenReader(display: server.display)

@@ -6,13 +6,13 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// A client that sends events as fast as it can. How fast the clock gets over it, `Benchmarks/floods.py` measures.
-    @Suite("Floods", .serialized, .enabled(if: Machine.hasCompiler, "needs a C compiler"))
+    /// A client that sends events as fast as it can. `Benchmarks/floods.py` measures how fast the clock recovers.
+    @Suite("Event floods", .serialized, .enabled(if: Machine.hasCompiler, "needs a C compiler"))
     struct FloodTests {
-        /// How much more memory a flood may take, in KiB.
+        /// The largest accepted growth of memory during a flood, in KiB.
         private static let bound = 8 * 1024
 
-        /// Builds the program that floods in `folder`; nil where its libraries are not installed.
+        /// Builds the flooding program in `folder`; nil if its libraries are not installed.
         private func makeFlooder(in folder: TemporaryFolder) -> String? {
             let path = folder("flood")
             let source = RepositoryPath.of("Benchmarks/hostile/flood.c")
@@ -32,18 +32,18 @@ extension AppTests {
             "sent-mapping", "sent-unmap", "sent-visibility",
         ]
 
-        @Test("A flood of events takes no memory, and the end is heard in the middle of it")
+        @Test("Memory stays bounded during an event flood, and SIGTERM ends the clock")
         func floods() throws {
             let folder = try TemporaryFolder()
             guard let flooder = makeFlooder(in: folder) else { return }
-            // A few at a time: most of it is waiting until the button in the corner is gone.
+            // Several at a time, because each mostly waits until the corner button has disappeared.
             let faults = try inParallel(Self.kinds, threads: 3) { kind in
                 try self.faults(of: kind, flooder: flooder)
             }
             for fault in faults.joined() { Issue.record("\(fault)") }
         }
 
-        /// Floods a clock twice, once up to the end and once until it is told to end; returns what was wrong.
+        /// Floods a clock twice, the second time with SIGTERM during the flood; returns the faults.
         private func faults(of kind: String, flooder: String) throws -> [String] {
             var faults: [String] = []
             let server = try Xvfb()
@@ -59,25 +59,25 @@ extension AppTests {
                 most = max(most, memory(clock.process.pid))
                 pause(0.02)
             }
-            // The button in the corner goes a while after the pointer.
+            // The corner button disappears a while after the last pointer motion.
             if try clock.waitUntilRight(timeout: 15) == nil {
-                faults.append("\(kind): the face is not right again")
+                faults.append("\(kind): the face does not recover")
             }
-            if most - before > Self.bound { faults.append("\(kind): \(most - before) KiB more") }
+            if most - before > Self.bound { faults.append("\(kind): grew by \(most - before) KiB") }
 
             let second = try ChildProcess(
                 flooder, [kind, "20", window], environment: environment)
             pause(0.5)
             clock.process.kill(SIGTERM)
             if clock.process.wait(timeout: 8) != .status(0) {
-                faults.append("\(kind): SIGTERM is not heard")
+                faults.append("\(kind): SIGTERM does not end the clock")
             }
             second.kill(SIGKILL)
             return faults
         }
 
         @Test(
-            "A window of a size that no monitor has takes bounded memory, and recovers",
+            "A window larger than any monitor uses bounded memory, and recovers",
             arguments: [[16384, 16384], [32767, 32767], [32767, 1000]])
         func huge(_ size: [Int]) throws {
             let server = try Xvfb()
@@ -95,11 +95,11 @@ extension AppTests {
             XSync(eyes.display, 0)
             clock.process.kill(SIGTERM)
             #expect(clock.process.wait(timeout: 8) == .status(0))
-            // Said once.
+            // The warning is printed only once.
             #expect(clock.process.errorOutput.split(separator: "\n").count == 1)
         }
 
-        /// Private and shared memory in KiB; pages of the program's file come and go as the system likes.
+        /// Anonymous and shared memory in KiB; the kernel can evict file-backed pages at any time.
         private func memory(_ pid: pid_t) -> Int {
             let status = readFile("/proc/\(pid)/status") ?? ""
             return status.split(separator: "\n").reduce(0) { sum, line in

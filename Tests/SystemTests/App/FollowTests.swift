@@ -8,10 +8,10 @@ import Testing
 @testable import FlipFace
 
 extension AppTests {
-    /// Texts from a pipe, on a real server.
-    @Suite("Follow", .serialized)
+    /// `--follow`: texts from a pipe, on a real server.
+    @Suite("--follow", .serialized)
     struct FollowTests {
-        /// The built program behind a pipe.
+        /// The built program, reading from a pipe.
         private final class Follower {
             let process: ChildProcess
             let eyes: ScreenReader
@@ -23,7 +23,7 @@ extension AppTests {
                 folder = try TemporaryFolder()
                 let path = folder("lines")
                 guard mkfifo(path, 0o600) == 0 else { throw TestError("no pipe") }
-                // Both ways, so that neither side waits for the other; the program's own end is only for reading.
+                // Opened for reading and writing, so that neither side waits for the other to open it.
                 pipe = open(path, O_RDWR | O_CLOEXEC)
                 let command = [
                     "-c", "exec \"$@\" < \"$0\"", path, ProductPath.flipclockx, "--follow",
@@ -41,18 +41,18 @@ extension AppTests {
                 _ = lines.withCString { write(pipe, $0, strlen($0)) }
             }
 
-            /// The end of the input.
+            /// Ends the input.
             func hangUp() {
                 close(pipe)
                 pipe = -1
             }
 
-            /// Whether the window comes to show `text` at rest.
+            /// Waits until the window shows `text` at rest; returns false after a timeout.
             func shows(_ text: String) throws -> Bool {
                 let wanted = try picture(of: text)
                 return try waitUntil(timeout: 10) {
                     guard let shot = eyes.screenshot(of: window) else {
-                        throw TestError("no window; it said: \(process.errorOutput)")
+                        throw TestError("no window; standard error: \(process.errorOutput)")
                     }
                     return GoldenPicture(shot) == wanted
                 }
@@ -70,7 +70,7 @@ extension AppTests {
         }
 
         @Test(
-            "Each line comes to be shown; the newest wins; the end of the input leaves it standing")
+            "The newest line is shown, and stays after the end of the input")
         func lines() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -80,7 +80,7 @@ extension AppTests {
             #expect(try follower.shows("1024"))
             follower.say("1025\n1026\n1027")
             #expect(try follower.shows("1026"))
-            // Half a line is none, and ends with the next piece.
+            // An incomplete line is not shown until its end arrives.
             follower.say("\n")
             #expect(try follower.shows("1027"))
             for number in 2000...2400 { follower.say("\(number)\n") }
@@ -89,17 +89,17 @@ extension AppTests {
             follower.say("HELLO \u{7}\tWORLD\n")
             #expect(try follower.shows("HELLO   WORLD"))
             follower.hangUp()
-            // A card that has landed still settles.
+            // The landed cards still settle.
             pause(0.6)
             let cost = try ProcessCost(pid: follower.process.pid)
             pause(1)
-            #expect(try ProcessCost(pid: follower.process.pid) == cost, "at rest it costs nothing")
+            #expect(try ProcessCost(pid: follower.process.pid) == cost, "idle, it costs nothing")
             #expect(try follower.shows("HELLO   WORLD"))
             #expect(follower.process.errorOutput.isEmpty)
         }
 
         @Test(
-            "Lines that are too long are cut, with one warning"
+            "Lines that are too long are truncated, with one warning"
         )
         func floods() throws {
             let server = try Xvfb()
@@ -108,7 +108,7 @@ extension AppTests {
             let long = String(repeating: "8", count: 200)
             follower.say("\(long)\n")
             #expect(try follower.shows(String(long.prefix(64))))
-            // The cards of the last text stay until the next one, so each is given time to be read.
+            // A text may be skipped if the next one arrives too fast, so each gets time to be read.
             for line in ["\(long)9", "1", "2"] {
                 follower.say("\(line)\n")
                 pause(0.3)

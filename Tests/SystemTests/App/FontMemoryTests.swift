@@ -2,10 +2,10 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// fontconfig without memory: an error, and not a clock with another font.
-    @Suite("Memory for fonts", .enabled(if: Machine.hasCompiler, "needs a C compiler"))
+    /// fontconfig without memory: the program reports an error and does not use another font.
+    @Suite("Out of memory in fontconfig", .enabled(if: Machine.hasCompiler, "needs a C compiler"))
     struct FontMemoryTests {
-        /// Makes fontconfig's first search fail as it does where malloc fails.
+        /// Makes fontconfig's first search fail as it does when malloc fails.
         private static let library = """
             #define _GNU_SOURCE
             #include <dlfcn.h>
@@ -20,7 +20,7 @@ extension AppTests {
             """
 
         @Test(
-            "A search for fonts that gets no memory is one line, and no picture with another font")
+            "A font search without memory gives one line, and no picture with another font")
         func search() throws {
             let folder = try TemporaryFolder()
             try writeFile(Self.library, to: folder("fonts.c"))

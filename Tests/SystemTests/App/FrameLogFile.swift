@@ -1,20 +1,20 @@
 import TestSupport
 
-/// What `--frame-log` has written, read back.
+/// A parser for the file that `--frame-log` writes.
 struct FrameLogFile {
     /// One presented frame; times are seconds of `CLOCK_MONOTONIC`.
     struct Frame: Equatable {
-        /// When the program woke up for it.
+        /// The time when the program woke up for the frame.
         var wakeUp: Double
-        /// The beat that it answers.
+        /// The time when the frame was due.
         var timestamp: Double
-        /// When it is to be seen.
+        /// The time when the frame should be visible.
         var target: Double
-        /// When the server had taken it, if it ever said so.
+        /// The time when the server completed the frame; nil if it did not.
         var completion: Double?
-        /// The newest input event that it shows.
+        /// The time of the newest input event that the frame shows.
         var input: Double?
-        /// Pixels sent.
+        /// The number of pixels sent.
         var damage: Int
         /// The turning flap's angle in degrees; nil at rest.
         var angle: Double?
@@ -23,7 +23,7 @@ struct FrameLogFile {
     /// The file.
     let path: String
 
-    /// All whole lines so far; throws for one that is not as documented.
+    /// The frames so far; throws for a line that does not have the documented format.
     func frames() throws -> [Frame] {
         let text = readFile(path) ?? ""
         return try text.split(separator: "\n").map { line in
@@ -31,11 +31,11 @@ struct FrameLogFile {
             guard columns.count == 7, let wakeUp = Double(columns[0]),
                 let timestamp = Double(columns[1]), let target = Double(columns[2]),
                 let damage = Int(columns[5])
-            else { throw TestError("a line of the frame log makes no sense: \(line)") }
+            else { throw TestError("invalid line in the frame log: \(line)") }
             func optional(_ index: Int) throws -> Double? {
                 if columns[index] == "-" { return nil }
                 guard let number = Double(columns[index]) else {
-                    throw TestError("a column of the frame log makes no sense: \(line)")
+                    throw TestError("invalid column in the frame log: \(line)")
                 }
                 return number
             }

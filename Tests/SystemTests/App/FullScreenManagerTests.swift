@@ -6,7 +6,7 @@ import Testing
 @testable import FlipX11
 
 extension AppTests {
-    /// Full screen while window managers start and end.
+    /// Full screen while window managers start and exit.
     @Suite("Full screen and window managers", .serialized)
     struct FullScreenManagerTests {
         private static let whole = [0, 0, 1280, 800]
@@ -19,12 +19,12 @@ extension AppTests {
             waitUntil { clock.frame == Self.whole }
         }
 
-        /// Presses a key over the clock, with the keyboard on it.
+        /// Gives the clock the keyboard focus and presses a key.
         private func press(_ key: String, _ clock: DesktopClock, _ server: Xvfb) throws {
-            // The place of the pointer counts where there is no window manager.
+            // Without a window manager the focus follows the pointer.
             let frame = clock.frame
             try server.xdotool("mousemove", "\(frame[0] + 40)", "\(frame[1] + 40)")
-            // A window manager that has just started or ended may take it away once more.
+            // A window manager that has just started or exited may take the focus away once more.
             #expect(
                 waitUntil {
                     XSetInputFocus(
@@ -40,7 +40,7 @@ extension AppTests {
         }
 
         @Test(
-            "Full screen from before the window manager goes on under it, and every way out works",
+            "A window manager takes over an existing full screen, and every key to leave it works",
             arguments: managers)
         func managerStarts(_ manager: WindowManager) throws {
             for key in ["f", "F11", "Escape"] {
@@ -51,19 +51,19 @@ extension AppTests {
                 let running = try server.startManager(manager)
                 #expect(
                     waitUntil { clock.states.contains("_NET_WM_STATE_FULLSCREEN") },
-                    "\(key): it is handed over")
+                    "\(key): the manager takes over")
                 #expect(isFull(clock), "\(key)")
                 try press(key, clock, server)
                 #expect(
                     waitUntil { Array(clock.frame.suffix(2)) == [300, 200] },
                     "\(key): \(clock.frame)")
                 #expect(!clock.states.contains("_NET_WM_STATE_FULLSCREEN"))
-                // Its frame is where the window was.
+                // The manager's frame is at the window's old position.
                 let place = clock.frame
                 #expect(abs(place[0] - 100) < 40 && abs(place[1] - 150) < 40, "\(place)")
                 try press("f", clock, server)
-                #expect(isFull(clock), "and in again")
-                // Some managers give it the size first and say afterwards what it is.
+                #expect(isFull(clock), "full screen again")
+                // Some managers resize the window first and set the state afterwards.
                 #expect(waitUntil { clock.states.contains("_NET_WM_STATE_FULLSCREEN") })
                 pause(0.1)
                 try press("f", clock, server)
@@ -74,7 +74,7 @@ extension AppTests {
         }
 
         @Test(
-            "A window manager that ends or is killed leaves a full screen that can be left, without one and under the next one",
+            "After the window manager exits, full screen can be left, without one and under the next one",
             arguments: managers, [SIGTERM, SIGKILL])
         func managerEnds(_ manager: WindowManager, signal: Int32) throws {
             for restarts in [false, true] {
@@ -82,7 +82,7 @@ extension AppTests {
                 let running = try server.startManager(manager)
                 let clock = try DesktopClock(on: server, ["-geometry", "300x200+100+150"])
                 #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
-                // A place counts once the window has stayed there.
+                // The clock remembers a position only after the window has stayed there.
                 pause(1.2)
                 try press("f", clock, server)
                 #expect(isFull(clock))
@@ -91,7 +91,7 @@ extension AppTests {
                 pause(0.3)
                 let next = try restarts ? server.startManager(manager) : nil
                 if restarts { pause(0.8) }
-                // Some managers end full screen when they end: then there is nothing to leave.
+                // Some managers end full screen when they exit; then there is nothing to leave.
                 if clock.states.contains("_NET_WM_STATE_FULLSCREEN") {
                     try press("f", clock, server)
                 }
@@ -99,7 +99,7 @@ extension AppTests {
                     waitUntil { Array(clock.frame.suffix(2)) == [300, 200] },
                     "restarts: \(restarts), \(clock.frame), \(clock.states)")
                 try press("f", clock, server)
-                #expect(isFull(clock), "restarts: \(restarts), in again")
+                #expect(isFull(clock), "restarts: \(restarts), full screen again")
                 try press("f", clock, server)
                 #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
                 #expect(clock.end() == .status(0))
@@ -108,7 +108,7 @@ extension AppTests {
         }
 
         @Test(
-            "Full screen from the start goes back to the size that was asked for",
+            "Leaving full screen from the start gives the requested size",
             arguments: WindowManager.installed)
         func fromStart(_ manager: WindowManager) throws {
             let server = try Xvfb()
@@ -125,7 +125,7 @@ extension AppTests {
         }
 
         @Test(
-            "Maximised and ended, it remembers the size that it had before",
+            "A clock that exits maximised remembers the size before that",
             arguments: WindowManager.installed)
         func maximised(_ manager: WindowManager) throws {
             let server = try Xvfb()
@@ -149,7 +149,7 @@ extension AppTests {
     }
 }
 
-/// A window manager that a test starts and ends, with the session bus that some of them need.
+/// A window manager that a test starts and ends, with the session bus that some managers need.
 final class RunningManager {
     private let process: ChildProcess
     private let name: String
@@ -177,14 +177,14 @@ final class RunningManager {
 }
 
 extension Xvfb {
-    /// Starts a window manager that can be ended by itself.
+    /// Starts a window manager that can be ended separately.
     func startManager(_ manager: WindowManager) throws -> RunningManager {
         RunningManager(try startWindowManager(manager.command), name: manager.rawValue)
     }
 }
 
 extension ScreenReader {
-    /// The window around `window`; nil if it is gone.
+    /// The parent of `window`; nil if the window is gone.
     func parent(of window: Window) -> Window? {
         var root: Window = 0
         var parent: Window = 0

@@ -6,7 +6,7 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// Full screen on one of several monitors, and what the pointer does there.
+    /// Full screen on one of several monitors, and the pointer's visibility there.
     @Suite("Full screen", .serialized)
     struct FullScreenSystemTests {
         /// Divides the screen into two monitors, the left one primary.
@@ -23,7 +23,7 @@ extension AppTests {
         private static let right = [800, 0, 480, 800]
 
         @Test(
-            "It fills the monitor that is wanted and goes back to where it was",
+            "Full screen fills the requested monitor, and leaving it restores the window",
             arguments: [true, false],
             [("current", right), ("primary", left), ("L", left), ("R", right), ("none", right)])
         func monitors(hasManager: Bool, _ choice: (name: String, frame: [Int])) throws {
@@ -40,7 +40,7 @@ extension AppTests {
             if hasManager {
                 #expect(clock.states.contains("_NET_WM_STATE_FULLSCREEN"))
             } else {
-                // Without a window manager the keyboard is where the pointer is.
+                // Without a window manager the keyboard focus follows the pointer.
                 try server.xdotool(
                     "mousemove", "\(choice.frame[0] + 100)", "\(choice.frame[1] + 400)")
             }
@@ -50,7 +50,7 @@ extension AppTests {
             manager?.kill(SIGTERM)
         }
 
-        @Test("With all monitors, the others are black until it ends", arguments: [true, false])
+        @Test("With --monitor all, the other monitors are black", arguments: [true, false])
         func all(hasManager: Bool) throws {
             let server = try Xvfb()
             try makeMonitors(server)
@@ -74,7 +74,7 @@ extension AppTests {
             manager?.kill(SIGTERM)
         }
 
-        @Test("It follows monitors that go and come, without a window manager's help")
+        @Test("Without a window manager, full screen follows monitor changes")
         func hotPlug() throws {
             let server = try Xvfb()
             try makeMonitors(server)
@@ -93,12 +93,12 @@ extension AppTests {
         }
 
         @Test(
-            "The pointer disappears over a full screen after a rest, and comes back when it moves")
+            "The pointer is hidden in full screen when idle, and shown when it moves")
         func pointer() throws {
             let server = try Xvfb()
             let clock = try DesktopClock(on: server, ["--fullscreen"])
             guard let picture = PointerPicture(clock.eyes) else {
-                return progress("libXfixes is not there: the pointer's picture cannot be looked at")
+                return progress("libXfixes is missing: the pointer's picture cannot be checked")
             }
             try server.xdotool("mousemove", "600", "400")
             #expect(picture.isSeen == true)
@@ -107,12 +107,12 @@ extension AppTests {
             #expect(waitUntil { picture.isSeen == true })
             try server.xdotool("key", "f")
             pause(3.5)
-            #expect(picture.isSeen == true, "in a window it stays")
+            #expect(picture.isSeen == true, "the pointer stays visible over a window")
         }
     }
 }
 
-/// What the pointer looks like on a display (`XFixesGetCursorImage`).
+/// The pointer's image on a display (`XFixesGetCursorImage`).
 struct PointerPicture {
     private typealias Get = @convention(c) (OpaquePointer) -> UnsafeMutableRawPointer?
     private let get: Get
@@ -126,7 +126,7 @@ struct PointerPicture {
         display = reader.display
     }
 
-    /// Whether it has a pixel that is not clear; nil where there is nothing to look at.
+    /// Whether the image has a pixel that is not transparent; nil if there is no image.
     var isSeen: Bool? {
         guard let image = get(display) else { return nil }
         defer { XFree(image) }

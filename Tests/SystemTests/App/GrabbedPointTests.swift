@@ -4,19 +4,19 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// The flap sticks to the pointer: where the grabbed point is, is read from the pixels.
+    /// A dragged flap follows the pointer; the position of the grabbed point is measured in the pixels.
     @Suite("Grabbed point", .serialized)
     struct GrabbedPointTests {
-        /// A row where ink ends, to hold the flap by: the inside of the zero of the hours' card, above and below the hinge.
+        /// The marks for grabbing the flap: the inner edges of the hours card's zero above and below the hinge.
         private struct Mark {
             var column: Int
             var hinge: Double
-            /// From the hinge to the zero's inner edges.
+            /// The distances from the hinge to the zero's inner edges.
             var above: Double
             var below: Double
         }
 
-        /// A zone in which it is four o'clock now, so that the hours begin with a zero, before and after.
+        /// A time zone in which it is four o'clock now, so that the hour begins with a zero before and after a flip.
         private static var zone: (name: String, ahead: Double) {
             let hour = Int(Wall.now / 3600) % 24
             let offset = 4 - hour < -11 ? 28 - hour : 4 - hour
@@ -27,7 +27,7 @@ extension AppTests {
             Double(pixel >> 16 & 0xff) + Double(pixel >> 8 & 0xff) + Double(pixel & 0xff)
         }
 
-        /// Where a column changes between dark and bright, nearest to `row`, to a fraction of a pixel; nil if it does not.
+        /// The edge between dark and bright in a column that is nearest to `row`, with subpixel precision; nil if none.
         private static func edge(
             _ picture: GoldenPicture, column: Int, near row: Double, brightBelow: Bool
         ) -> Double? {
@@ -43,7 +43,7 @@ extension AppTests {
                 guard brightBelow ? a < middle && b >= middle : a >= middle && b < middle else {
                     continue
                 }
-                // Light is constant over a pixel; the edge lies where it would cross between two middles.
+                // Interpolated linearly between the centres of the two pixels.
                 edges.append(Double(rows.lowerBound + index) + 0.5 + (middle - a) / (b - a))
             }
             return edges.min { abs($0 - row) < abs($1 - row) }
@@ -55,7 +55,7 @@ extension AppTests {
             let hinge = Double(place.minY + place.maxY) / 2
             var best: Mark?
             for column in place.minX..<(place.minX + place.width / 2) {
-                // From well inside of the zero outwards, to where the ink begins.
+                // Searches from the inside of the zero outwards to the first ink.
                 func way(_ sign: Int) -> Int? {
                     (20..<place.height / 2).first { step in
                         let row = Int(hinge) + sign * step
@@ -80,7 +80,7 @@ extension AppTests {
             return mark
         }
 
-        @Test("200 motions: the grabbed point is within a pixel of the pointer, the angle monotone")
+        @Test("In 200 motions the grabbed point stays within a pixel of the pointer")
         func underThePointer() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -93,7 +93,7 @@ extension AppTests {
             let place = try clock.card(0)
             let grip = FlapGrip(
                 radius: mark.above, eyeDistance: 2.6 * Double(place.height))
-            // What is grabbed is a pixel, and the edge lies in it or at its border.
+            // The pointer grabs a whole pixel; the edge is inside that pixel or at its border.
             let start = Int((mark.hinge - mark.above).rounded())
             let before = monotonicNow()
             var hand = Hand(on: server)
@@ -109,7 +109,7 @@ extension AppTests {
                 hand.rest(0.03)
                 try hand.act()
                 let height = Double(row) - mark.hinge
-                // Beyond the joining curves; about the middle the whole flap is a few rows and no edge is to be seen.
+                // Skips the ends, where the angle is eased, and the middle, where the flap is only a few rows high.
                 guard abs(height) < mark.above * 0.67, abs(height) > 16 else { continue }
                 let angle = grip.angle(forPointerAt: height)
                 let nearer = 1 / (1 - grip.radius * sin(angle) / grip.eyeDistance)
@@ -121,10 +121,10 @@ extension AppTests {
                     let edge = Self.edge(
                         picture, column: Int(column), near: Double(row), brightBelow: isBack)
                 else {
-                    Issue.record("no edge at \(row)")
+                    Issue.record("no edge at row \(row)")
                     continue
                 }
-                // The lower half's edge may lie a fraction of a pixel elsewhere on its card.
+                // The edge of the lower half may be a fraction of a pixel off on its card.
                 largest = max(largest, abs(edge - Double(row)))
                 count += 1
             }
@@ -136,12 +136,12 @@ extension AppTests {
             try hand.act()
             progress(
                 """
-                grabbed point: \(count) held places, at most \(tenths(largest)) pixels from the pointer; \
+                grabbed point: \(count) positions, at most \(tenths(largest)) pixels from the pointer; \
                 edges \(tenths(mark.above)) above and \(tenths(mark.below)) below the hinge; largest step \
                 \(tenths((steps.max() ?? 0) / mean / 2)) times the mean per pixel
                 """)
             #expect(count > 90)
-            // A motion is two pixels at most.
+            // A motion is at most two pixels.
             #expect((steps.max() ?? 0) <= 3 * mean * 2)
             #expect(largest <= 1)
         }

@@ -3,27 +3,27 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// The time goes on under the hand.
+    /// Minute changes during a drag.
     @Suite(
-        "Hand and minute", .serialized,
-        .enabled(if: Machine.hasCompiler, "needs a C compiler, for a clock that can be set"))
+        "Drag during a minute change", .serialized,
+        .enabled(if: Machine.hasCompiler, "needs a C compiler, for a settable wall clock"))
     struct HandAndMinuteTests {
-        /// A hand on one card while the minute changes.
+        /// A drag of one card around a minute change.
         struct Meeting: Sendable {
             var name: String
             /// The second of the day at which the face changes.
             var boundary: Double
             var card: Int
-            /// When the hand lets go, in seconds after the boundary.
+            /// The time of the release, in seconds after the boundary.
             var release: Double
-            /// Where it lets go, in half cards below the hinge.
+            /// The height of the release, in half cards below the hinge.
             var height: Double
         }
 
         private static let meetings = [
             Meeting(name: "minutes, held", boundary: 38_520, card: 1, release: 0.9, height: 0.3),
             Meeting(
-                name: "minutes, let go before", boundary: 38_520, card: 1, release: -0.2,
+                name: "minutes, released before", boundary: 38_520, card: 1, release: -0.2,
                 height: 0.3),
             Meeting(
                 name: "minutes, stand before", boundary: 38_520, card: 1, release: -1, height: 0.3),
@@ -33,7 +33,7 @@ extension AppTests {
                 height: 0.3),
         ]
 
-        @Test("The minute changes under the hand, and the face is right five seconds later")
+        @Test("Five seconds after a drag across a minute change the face is correct")
         func meet() throws {
             var players: [(meeting: Meeting, clock: RunningClock, end: Double)] = []
             for meeting in Self.meetings {
@@ -57,23 +57,23 @@ extension AppTests {
                     let held = try clock.stillPicture()
                     pause(boundary - Wall.now + meeting.release - 0.1)
                     if meeting.name.hasPrefix("minutes, held"), meeting.boundary == 38_520 {
-                        #expect(try clock.picture() == held, "\(meeting.name): it stands still")
+                        #expect(try clock.picture() == held, "\(meeting.name): it does not move")
                     }
                 }
                 pause(boundary - Wall.now + meeting.release)
                 hand.release()
                 try hand.act()
                 players.append((meeting, clock, monotonicNow()))
-                progress("\(meeting.name): let go")
+                progress("\(meeting.name): released")
             }
             for player in players {
                 pause(player.end + 5 - monotonicNow())
                 let (picture, time) = try player.clock.sample()
                 expectSame(
                     picture, as: try player.clock.snapshot(at: time),
-                    named: "app/minute under the hand, \(player.meeting.name)")
+                    named: "app/minute change in a drag, \(player.meeting.name)")
             }
-            progress("the minute under the hand: \(players.count) meetings, right 5 s later")
+            progress("drag during a minute change: \(players.count) cases, correct 5 s later")
         }
     }
 }

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// A hand that is faster than the program.
-    @Suite("Queue", .serialized)
+    /// Pointer motion that arrives faster than the program handles it.
+    @Suite("Motion queue", .serialized)
     struct HandQueueTests {
-        @Test("Five thousand movements that have piled up are one frame, and the newest counts")
+        @Test("5000 queued motion events give one frame, for the newest position")
         func pile() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -35,14 +35,14 @@ extension AppTests {
             let first = try #require(frames.first)
             #expect(frames.count <= 2)
             #expect(first.wakeUp - continued < 0.1)
-            // The same place reached slowly looks the same.
+            // Moving to the same position slowly gives the same picture.
             try server.xdotool([
                 "mousemove", "\(end.x)", "\(end.y - 6)", "sleep", "0.1", "mousemove", "\(end.x)",
                 "\(end.y)",
             ])
             expectSame(try clock.stillPicture(), as: picture, named: "app/queue")
             progress(
-                "5000 movements: \(frames.count) frames, \(milliseconds(first.wakeUp - continued))")
+                "5000 motions: \(frames.count) frames, \(milliseconds(first.wakeUp - continued))")
         }
     }
 }

@@ -3,17 +3,17 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// Whatever the hand did, the face returns to the time.
-    @Suite("Return", .serialized)
+    /// After any gesture the face returns to the current time.
+    @Suite("Return to the time", .serialized)
     struct HandReturnTests {
-        /// One thing that a hand can do to the minutes' card.
+        /// A gesture on the minutes card.
         struct Gesture: Sendable {
             var name: String
-            /// How many minutes the face is ahead for a while, after it.
+            /// The number of minutes that the face is ahead after the gesture, until it returns.
             var minutes: Int
             /// Whether a flap turns at all.
             var turns = true
-            /// What the hand does on the clock.
+            /// Performs the gesture on the clock.
             var act: @Sendable (RunningClock, inout Hand) throws -> Void
         }
 
@@ -73,7 +73,7 @@ extension AppTests {
                 hand.move(to: start)
                 hand.press()
                 hand.move(from: start, to: (start.x - 150, start.y + 20), steps: 15)
-                // The face has turned a little; a hand that stands leaves it to the nearer side.
+                // The face has turned a little; released without speed, it returns to the nearer side.
                 hand.rest(0.15)
                 hand.release()
             },
@@ -91,7 +91,7 @@ extension AppTests {
             },
         ]
 
-        @Test("Five seconds after any gesture the window is the snapshot of the minute")
+        @Test("Five seconds after any gesture the window equals a snapshot of the current minute")
         func returns() throws {
             var players: [(gesture: Gesture, clock: RunningClock, end: Double)] = []
             for gesture in Self.gestures {
@@ -107,28 +107,28 @@ extension AppTests {
                 let end = monotonicNow()
                 if gesture.minutes == 0 { pause(0.9) }
                 let seen = try clock.waitUntilShown(timeout: 1.7) { wanted }
-                #expect(seen != nil, "\(gesture.name): the face is to be at \(wanted)")
+                #expect(seen != nil, "\(gesture.name): the face should show \(wanted)")
                 let angles = try clock.log.frames(after: start).compactMap(\.angle)
                 #expect(angles.isEmpty == !gesture.turns, "\(gesture.name)")
                 players.append((gesture, clock, end))
                 let turned = angles.isEmpty ? "no frame" : "\(angles.count) frames"
-                progress("\(gesture.name): \(turned), stands at \(gesture.minutes) minutes")
+                progress("\(gesture.name): \(turned), offset \(gesture.minutes) minutes")
             }
             for player in players {
                 pause(player.end + 5 - monotonicNow())
-                // Not while the minute's own flip may run.
+                // Avoids the flip of a minute change.
                 if Wall.secondOfMinute < 1 { pause(1.1) }
                 let (picture, time) = try player.clock.sample()
                 expectSame(
                     picture, as: try player.clock.snapshot(at: time),
                     named: "app/return \(player.gesture.name)")
             }
-            progress("\(players.count) gestures: all right 5 s after their release")
+            progress("\(players.count) gestures: all correct 5 s after the release")
         }
 
-        /// Each drag begins along the cards and then goes where it likes: one that begins across them turns the face over, which
-        /// rests on its back for as long as it is wanted.
-        @Test("A wild hand: presses, drags, wheel and keys in any order")
+        /// Each drag begins vertically and then moves anywhere: a drag that begins horizontally would turn the face
+        /// over, and the back does not return by itself.
+        @Test("Random input returns: presses, drags, wheel and keys in any order")
         func wild() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, options: ["--seconds"])
@@ -136,7 +136,7 @@ extension AppTests {
             var hand = Hand(on: server)
             var place = (card: 1, height: 0.0)
             hand.move(to: try clock.point(onCard: place.card, height: place.height))
-            /// Pressed, and not moved yet.
+            /// Whether the button was pressed and the pointer has not moved yet.
             var begins = false
             var isPressed = false
             for _ in 0..<120 {
@@ -173,10 +173,10 @@ extension AppTests {
             let (picture, time) = try clock.sample()
             expectSame(picture, as: try clock.snapshot(at: time), named: "app/return wild")
             #expect(clock.process.errorOutput.isEmpty)
-            progress("a wild hand of 120 steps: right 5 s later")
+            progress("random input of 120 steps: correct 5 s later")
         }
 
-        /// Numbers that are the same in every run (a linear congruence, Knuth's constants of MMIX).
+        /// Reproducible random numbers (a linear congruential generator with Knuth's MMIX constants).
         private struct Random {
             var state: UInt64
 

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// A pointer that holds a flap.
-    @Suite("Hand", .serialized)
+    /// Dragging a flap with the pointer.
+    @Suite("Drag", .serialized)
     struct HandTests {
-        /// Heights over the card, in half cards from the hinge, from the press on the upper half down to the lower.
+        /// The heights of a drag, in half cards below the hinge, from the press on the upper half to the lower half.
         private static let way = [-0.8, -0.6, -0.45, -0.2, 0.0, 0.1, 0.35, 0.6, 0.75]
 
-        @Test("Held still in mid-drag, the picture stands still and no frame is drawn")
+        @Test("While the pointer is still in a drag, no frame is drawn")
         func still() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
@@ -36,7 +36,7 @@ extension AppTests {
             progress("held still at \(angle) degrees: no frame, no tick in 1.3 s")
         }
 
-        @Test("Dragged down, back up and down again, the same place has the same picture")
+        @Test("Dragged down, up and down again, the same position gives the same picture")
         func bothWays() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
@@ -45,7 +45,7 @@ extension AppTests {
             var pictures: [Double: GoldenPicture] = [:]
             hand.move(to: try clock.point(onCard: 1, height: Self.way[0]))
             try hand.act()
-            // The corner button comes with the pointer.
+            // The corner button appears when the pointer moves.
             pause(0.3)
             let rest = try clock.stillPicture()
             hand.press()
@@ -60,15 +60,15 @@ extension AppTests {
                 }
                 pictures[height] = picture
             }
-            // The places are not all one picture, and the first is that of rest.
+            // All positions have different pictures, and the first one is that of the idle face.
             #expect(Set(pictures.values.map(\.pixels)).count == Self.way.count)
             expectSame(
                 try #require(pictures[Self.way[0]]), as: rest, named: "app/hand back at the press")
             progress(
-                "both ways: \(Self.way.count) places, up to three visits each, equal to the bit")
+                "both ways: \(Self.way.count) positions, up to three visits each, identical")
         }
 
-        @Test("The flap's angle follows the hand one way, and only moves with it")
+        @Test("The flap's angle follows the pointer monotonically and moves only with it")
         func monotone() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
@@ -97,8 +97,8 @@ extension AppTests {
             let returning = up.compactMap(\.angle)
             #expect(returning.count >= 20)
             #expect(returning == returning.sorted(by: >))
-            // Whoever moves a flap sees it move: each frame in which it stands elsewhere says which event it shows. While
-            // the hand rests there may be others, for the button that comes with the pointer.
+            // Every frame with a new angle logs the input event that it shows. Other frames may be drawn meanwhile, for
+            // the button that appears with the pointer.
             let shown = (down + up).filter { $0.angle != nil }
             for (before, after) in zip(shown, shown.dropFirst()) {
                 #expect(after.input != nil || after.angle == before.angle)

@@ -6,11 +6,11 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// Everything that a hand can begin, times every way in which the window can go out of sight: nothing is due while nothing
-    /// can be shown, and what is shown afterwards is right.
-    @Suite("Deadlines out of sight", .serialized)
+    /// Every interaction combined with every way to hide the window: a hidden clock has no deadlines, and afterwards it
+    /// shows the correct picture.
+    @Suite("Deadlines while hidden", .serialized)
     struct HiddenDeadlineTests {
-        /// What a hand has begun when the window goes out of sight.
+        /// The interaction that is in progress when the window is hidden.
         enum Touch: String, CaseIterable, Sendable {
             case hover
             case wheel
@@ -21,11 +21,11 @@ extension AppTests {
             case turningFace
             case fullScreen
 
-            /// Whether the face shows the time again by itself.
+            /// Whether the face returns to the current time by itself.
             var returns: Bool { self != .back && self != .turningFace }
         }
 
-        /// A way in which it goes out of sight.
+        /// A way to hide the window.
         enum Way: String, CaseIterable, Sendable {
             case unmapped
             case covered
@@ -38,7 +38,7 @@ extension AppTests {
             var needsManager: Bool { self == .iconified || self == .otherDesktop }
         }
 
-        /// A clock on a server of its own.
+        /// A clock on its own server.
         private struct Place {
             var touch: Touch
             var way: Way
@@ -46,20 +46,20 @@ extension AppTests {
             var manager: ChildProcess?
             var clock: RunningClock
             var cover: Window = 0
-            /// When it came into sight again, in seconds of `CLOCK_MONOTONIC`.
+            /// The time when the window was shown again, in seconds of `CLOCK_MONOTONIC`.
             var shown = 0.0
         }
 
-        /// How long after that no flip may be seen, in seconds.
+        /// The time after that during which no flip may run, in seconds.
         private static let atOnce = 1.5
 
-        /// Ways that are tried at the same time, each with a clock for each touch.
+        /// Groups of ways that are tested at the same time, each with one clock per interaction.
         static let groups: [[Way]] = [
             [.unmapped, .covered, .hiddenState, .screenSaver],
             [.iconified, .otherDesktop, .stoppedServer],
         ]
 
-        @Test("Hidden with something due it costs nothing, and comes back right", arguments: groups)
+        @Test("Hidden with a pending deadline, the clock idles and recovers", arguments: groups)
         func table(_ ways: [Way]) throws {
             var places: [Place] = []
             defer {
@@ -84,7 +84,7 @@ extension AppTests {
                 return place
             }
             try expectSilence(places)
-            // A minute that changes would be a flip of its own, for as long as it lasts.
+            // Avoids the flip of a minute change.
             Wall.waitForCalm(12)
             pause(2)
             places = try inParallel(places) { place in
@@ -99,7 +99,7 @@ extension AppTests {
             }
         }
 
-        @Test("A server that stops for a minute costs nothing after five seconds")
+        @Test("With a server that stops for a minute, the clock idles after five seconds")
         func stoppedForAMinute() throws {
             var places: [Place] = []
             defer {
@@ -122,10 +122,10 @@ extension AppTests {
             }
             pause(5)
             let before = try places.map { try ProcessCost(pid: $0.clock.process.pid) }
-            // With the five seconds before, the minute changes once.
+            // Together with the five seconds before, this includes one minute change.
             pause(55)
             for (place, cost) in zip(places, before) {
-                // Two ticks of 5,500 are what rounds to 0.0 percent.
+                // Two ticks of 5,500 round to 0.0 percent.
                 let ticks = try ProcessCost(pid: place.clock.process.pid).ticks - cost.ticks
                 #expect(ticks <= 2, "\(place.touch): \(ticks) ticks")
             }
@@ -143,7 +143,7 @@ extension AppTests {
         }
 
         @Test(
-            "SIGTERM is heard whatever is due while the server has stopped",
+            "SIGTERM ends the clock while the server is stopped, whatever is pending",
             arguments: Touch.allCases)
         func endsWhileStopped(touch: Touch) throws {
             let server = try Xvfb()
@@ -155,14 +155,14 @@ extension AppTests {
             var place = Place(
                 touch: touch, way: .stoppedServer, server: server, manager: nil, clock: clock)
             try begin(place)
-            // What was done is shown before the server stops; then all that can be due comes, the pointer's disappearance
-            // last.
+            // The interaction is shown before the server stops. Then all deadlines pass, the last of which hides the
+            // pointer.
             pause(0.3)
             try hide(&place)
             pause(6)
             clock.process.kill(SIGTERM)
             #expect(clock.process.wait(timeout: 5) == .status(0))
-            // The test's own connection closes with the clock, and waits for the server.
+            // The test's own connection is closed with the clock object and waits for the server.
             server.process.kill(SIGCONT)
             withExtendedLifetime(clock) {}
         }
@@ -224,7 +224,7 @@ extension AppTests {
             XSync(eyes.display, 0)
         }
 
-        /// Expects that all clocks come to rest, and then cost nothing.
+        /// Expects that all clocks become idle and use no processor time for a second.
         private func expectSilence(_ places: [Place]) throws {
             var costs = try places.map { try ProcessCost(pid: $0.clock.process.pid) }
             var since = [Double](repeating: monotonicNow(), count: places.count)
@@ -239,16 +239,16 @@ extension AppTests {
             }
             guard !areAtRest else { return }
             for (place, time) in zip(places, since) where monotonicNow() - time <= 1 {
-                Issue.record("\(place.touch) \(place.way): it never comes to rest")
+                Issue.record("\(place.touch) \(place.way): the clock never becomes idle")
             }
         }
 
-        /// Waits until the time is shown, and returns what was wrong on the way to it; nil where all was right.
+        /// Waits until the correct time is shown, and describes the first fault; nil if there is none.
         private func faultAfterwards(_ place: Place) throws -> String? {
             let clock = place.clock
             let name = "\(place.touch) \(place.way)"
             if place.touch == .heldFlap {
-                // The hand still holds it.
+                // The flap is still held.
                 var hand = Hand(on: place.server)
                 hand.release()
                 try hand.act()

@@ -6,10 +6,10 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// `--keep-awake` beside a screen saver program that counts idle time by itself.
-    @Suite("Keeping awake", .serialized)
+    /// `--keep-awake` with a screen saver program that measures idle time itself.
+    @Suite("--keep-awake", .serialized)
     struct KeepAwakeTests {
-        /// A window that looks like xscreensaver's, and what it is told.
+        /// A window that imitates xscreensaver's and records its messages.
         private final class Saver {
             let eyes: ScreenReader
             let window: Window
@@ -23,7 +23,7 @@ extension AppTests {
                 setStatus(0)
             }
 
-            /// What it does: 0 for nothing, or the atom of a state.
+            /// Sets the saver's state: 0 for inactive, or the atom of a state.
             func setStatus(_ state: UInt) {
                 let status: [UInt] = [state, 0, 0]
                 _ = status.withUnsafeBytes { bytes in
@@ -35,7 +35,7 @@ extension AppTests {
                 XSync(eyes.display, 0)
             }
 
-            /// How many messages to start the idle time again have come since the last call.
+            /// Returns the number of DEACTIVATE messages, which reset the idle time, since the last call.
             func takeMessages() -> Int {
                 var count = 0
                 while XPending(eyes.display) > 0 {
@@ -51,7 +51,7 @@ extension AppTests {
             }
         }
 
-        @Test("xscreensaver is told that somebody is there while the clock is seen, and only then")
+        @Test("xscreensaver is kept from activating while the clock is visible, and only then")
         func told() throws {
             let server = try Xvfb()
             let manager = try server.startWindowManager()
@@ -60,14 +60,14 @@ extension AppTests {
             #expect(waitUntil { saver.takeMessages() == 1 })
             pause(1)
             #expect(saver.takeMessages() == 0)
-            // Put away and back: it is seen again.
+            // Minimised and restored: the clock is visible again.
             try server.xdotool("windowminimize", "\(clock.window)")
             #expect(waitUntil { clock.states.contains("_NET_WM_STATE_HIDDEN") })
             pause(0.3)
             #expect(saver.takeMessages() == 0)
             try server.xdotool("windowmap", "\(clock.window)")
             #expect(waitUntil { saver.takeMessages() == 1 })
-            // A screen that is blank or locked is not lit up.
+            // A blank or locked screen stays so.
             try server.xdotool("windowminimize", "\(clock.window)")
             #expect(waitUntil { clock.states.contains("_NET_WM_STATE_HIDDEN") })
             saver.setStatus(saver.eyes.atom("BLANK"))
@@ -83,7 +83,7 @@ extension AppTests {
             manager.kill(SIGTERM)
         }
 
-        @Test("A server without MIT-SCREEN-SAVER is said with --debug")
+        @Test("A server without MIT-SCREEN-SAVER is reported with --debug")
         func withoutExtension() throws {
             let server = try Xvfb(arguments: ["-extension", "MIT-SCREEN-SAVER"])
             for (options, isSaid) in [
@@ -100,7 +100,7 @@ extension AppTests {
         }
 
         @Test(
-            "xscreensaver itself, set to a minute, blanks the screen without the option and not with it",
+            "xscreensaver, set to a minute, blanks the screen without the option and not with it",
             .enabled(
                 if: Machine.has("xscreensaver") && Machine.has("setpriv"), "needs xscreensaver"))
         func xscreensaver() throws {
@@ -148,10 +148,10 @@ extension AppTests {
                 return status?.first.map { $0 != 0 } ?? false
             }
             let start = monotonicNow()
-            #expect(waitUntil(timeout: 80) { isBlank(clocks[0]) }, "by itself it blanks")
+            #expect(waitUntil(timeout: 80) { isBlank(clocks[0]) }, "blank without the option")
             progress("xscreensaver: blanked after \(milliseconds(monotonicNow() - start))")
             waitUntil(timeout: max(0, 90 - (monotonicNow() - start))) { isBlank(clocks[1]) }
-            #expect(!isBlank(clocks[1]), "held off")
+            #expect(!isBlank(clocks[1]), "not blank with the option")
         }
     }
 }

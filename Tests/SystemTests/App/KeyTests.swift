@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// Keys and the wheel set the face for a while.
+    /// Keys and the wheel change the face temporarily.
     @Suite("Keys", .serialized)
     struct KeyTests {
         @Test(
-            "A key or the wheel moves a card, and the face returns within five seconds",
+            "A key or the wheel flips a card, and the face returns within five seconds",
             arguments: [
                 ("Up", 60.0), ("Down", -60), ("Prior", 3600),
                 ("Next", -3600), ("wheel up on the hours", 3600),
@@ -33,8 +33,8 @@ extension AppTests {
             #expect(try clock.waitUntilRight(timeout: 5 - shown) != nil)
             progress(
                 """
-                \(name): shown \(milliseconds(shown)) after it, back \
-                \(milliseconds(monotonicNow() - start)) after it
+                \(name): shown after \(milliseconds(shown)), returned after \
+                \(milliseconds(monotonicNow() - start))
                 """)
         }
 
@@ -57,9 +57,9 @@ extension AppTests {
             let took = monotonicNow() - start
             let first = try clock.log.frames(after: start).first { $0.angle != nil }
             let delay = (first?.timestamp ?? .infinity) - start
-            // By itself it would have begun to return some two seconds later.
+            // Without Home it would have begun to return about two seconds later.
             #expect(delay < 0.25)
-            progress("Home: turns after \(milliseconds(delay)), right after \(milliseconds(took))")
+            progress("Home: flips after \(milliseconds(delay)), done after \(milliseconds(took))")
         }
     }
 }

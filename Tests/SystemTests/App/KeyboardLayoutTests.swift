@@ -4,13 +4,14 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// Keys on keyboards of several layouts, as `setxkbmap` sets them.
+    /// Keys with several keyboard layouts, set with `setxkbmap`.
     @Suite("Keyboard layouts", .serialized)
     struct KeyboardLayoutTests {
-        /// What a press did to the clock.
+        /// The effect of a key press on the clock.
         enum Effect: Equatable, Sendable { case nothing, fullScreen, quit }
 
-        /// A layout, its active group, and what the keys of the places q (24), a (38), f (41), "'" (48) and y (29) do.
+        /// A layout, its active group, and the effects of keys by keycode (on a US keyboard: q 24, y 29, a 38, f 41, x
+        /// 53).
         struct Layout: Sendable, CustomTestStringConvertible {
             var options: [String]
             var group: UInt32
@@ -22,11 +23,11 @@ extension AppTests {
             Layout(
                 options: ["us,fr"], group: 0,
                 effects: [(38, .nothing), (41, .fullScreen), (24, .quit)]),
-            // On a French keyboard the letters a and q have changed places.
+            // A French keyboard has the letters a and q swapped.
             Layout(
                 options: ["us,fr"], group: 1,
                 effects: [(24, .nothing), (41, .fullScreen), (38, .quit)]),
-            // On Dvorak's, q is on x's place (53), f on y's, and "'" on q's.
+            // On a Dvorak keyboard, q is at the position of x (53), f at that of y, and "'" at that of q.
             Layout(
                 options: ["us,us", "-variant", ",dvorak"], group: 1,
                 effects: [(24, .nothing), (41, .nothing), (29, .fullScreen), (53, .quit)]),
@@ -42,12 +43,12 @@ extension AppTests {
         ]
 
         @Test(
-            "Only the active layout's letters act; without Latin letters the places of a US keyboard do",
+            "Keys follow the active layout; without Latin letters they follow the US layout",
             .enabled(if: Machine.has("setxkbmap"), "needs setxkbmap"), arguments: layouts)
         func groups(_ layout: Layout) throws {
-            // Not xdotool, which chooses a group by itself.
+            // Not xdotool, which selects a group itself.
             guard var keyboard = FakeKeyboard() else {
-                return progress("no libXtst: keyboard groups are not tested")
+                return progress("libXtst is missing: the keyboard group tests are skipped")
             }
             let server = try Xvfb()
             let clock = try DesktopClock(on: server, ["-geometry", "300x200+100+100"])
@@ -67,7 +68,7 @@ extension AppTests {
         }
 
         @Test(
-            "A key with Control, Alt or Super is not the clock's, except Control+Q and Control+W; locks change nothing"
+            "Keys with Control, Alt or Super are ignored, except Control+Q and Control+W; locks do not matter"
         )
         func modifiers() throws {
             let server = try Xvfb()
@@ -101,7 +102,7 @@ extension AppTests {
             guard child.wait(timeout: 20) == .status(0) else { throw TestError(child.errorOutput) }
         }
 
-        /// What has happened to the clock; waits for what is wanted, and a moment where nothing is.
+        /// Waits for the `wanted` effect, or a moment if none is wanted, and returns the effect on the clock.
         private func effect(on clock: DesktopClock, wanted: Effect) -> Effect {
             func now() -> Effect {
                 if !clock.process.isRunning { return .quit }
@@ -118,7 +119,7 @@ extension AppTests {
     }
 }
 
-/// Presses keys by their keycodes, in whichever group is locked (`XTestFakeKeyEvent`).
+/// Presses keys by keycode in the locked group (`XTestFakeKeyEvent`).
 private struct FakeKeyboard {
     private typealias Fake = @convention(c) (OpaquePointer, UInt32, Int32, UInt) -> Int32
     private let fake: Fake

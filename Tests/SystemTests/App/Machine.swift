@@ -2,17 +2,17 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// What this machine lets tests do; where something is not to be had, a test says so and is left out.
+/// The capabilities of this machine; a test whose requirement is missing says so and is skipped.
 enum Machine {
-    /// Whether there is a C compiler.
+    /// Whether a C compiler is installed.
     static let hasCompiler = succeeds("cc", "--version")
     /// Whether this process may set the machine's clock (CAP_SYS_TIME, bit 25).
     static let canSetClock = hasCapability(25)
-    /// Whether a process can have mounts of its own.
+    /// Whether a process can create a mount namespace.
     static let canMount = succeeds("unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt")
-    /// Whether a process can have shared memory that nobody else sees.
+    /// Whether a process can create an IPC namespace, with its own shared memory.
     static let canShareNothing = succeeds("unshare", "--ipc", "true")
-    /// Whether system calls can be watched.
+    /// Whether system calls can be traced.
     static let canTrace = succeeds("strace", "-o", "/dev/null", "true")
 
     /// Whether `program` is installed.
@@ -20,8 +20,8 @@ enum Machine {
 
     private static let clock = Mutex(())
 
-    /// Runs `body` while no other test sets the machine's clock. Setting it wakes every timer that follows the wall
-    /// clock, in all processes and in tests that run at the same time.
+    /// Runs `body` while no other test sets the machine's clock. Setting the clock wakes up all timers on the wall
+    /// clock, in all processes, including tests that run at the same time.
     static func withClockToItself<Result>(_ body: () throws -> Result) rethrows -> Result {
         try clock.withLock { _ in try body() }
     }

@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// The time on the machine's own clock.
+    /// The displayed time with the machine's own clock.
     @Suite("Time", .serialized)
     struct MinuteTests {
-        @Test("With seconds, every second's rest is the snapshot of that second, to the bit")
+        @Test("With seconds, the window equals the snapshot of every second")
         func seconds() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, options: ["--seconds"])
             var samples: [String: GoldenPicture] = [:]
-            // Compared afterwards: drawing snapshots meanwhile would miss seconds.
+            // The pictures are compared afterwards, because drawing snapshots now would miss seconds.
             waitUntil(timeout: 12) {
                 let part = fmod(Wall.now, 1)
                 if (0.75..<0.95).contains(part), let (picture, time) = try? clock.sample() {
@@ -26,10 +26,10 @@ extension AppTests {
             progress("seconds: the window equals the snapshots of \(samples.keys.sorted())")
         }
 
-        @Test("Nothing happens until the minute; then it changes at once, flips, and rests again")
+        @Test("The clock idles until the minute, changes at once, flips, and idles again")
         func minute() throws {
             let server = try Xvfb()
-            // Six seconds of rest at least.
+            // Leaves at least six idle seconds.
             Wall.waitForCalm(9)
             let clock = try RunningClock(on: server)
             let folder = try TemporaryFolder()
@@ -39,7 +39,7 @@ extension AppTests {
                     on: server, geometry: "320x200+700+400",
                     wrapper: ["strace", "-D", "-f", "-ttt", "-o", folder("trace")])
                 : nil
-            if traced == nil { progress("strace cannot be used here: costs are watched alone") }
+            if traced == nil { progress("strace does not work here: only costs are checked") }
             pause(1)
 
             let cost = try ProcessCost(pid: clock.process.pid)
@@ -47,12 +47,12 @@ extension AppTests {
             let restBegan = Wall.now
             let boundary = (restBegan / 60).rounded(.up) * 60
             let offset = monotonicNow() - Wall.now
-            progress("minute: waits for it, \(milliseconds(boundary - restBegan))")
+            progress("minute: waiting \(milliseconds(boundary - restBegan)) for the change")
             pause(boundary - Wall.now - 0.15)
-            #expect(try ProcessCost(pid: clock.process.pid) == cost, "at rest it costs nothing")
+            #expect(try ProcessCost(pid: clock.process.pid) == cost, "idle, it costs nothing")
             #expect(try clock.isRight())
             let framesBefore = try clock.log.frames().count
-            #expect(Wall.now < boundary, "the machine was too busy to look in time")
+            #expect(Wall.now < boundary, "the machine was too busy to check in time")
 
             pause(boundary - Wall.now + 0.05)
             let right = try #require(try clock.waitUntilRight(timeout: 2))
@@ -70,17 +70,17 @@ extension AppTests {
             #expect(first.timestamp - offset - boundary > -0.001)
             #expect(first.timestamp - offset - boundary < 0.1)
             #expect(last.timestamp - first.timestamp < 0.7)
-            // Less than a machine at rest manages: the traced clock flips at the same moment.
+            // Fewer than on an idle machine, because the traced clock flips at the same time.
             #expect(flip.count >= 15)
             #expect(last.angle == nil)
             progress(
                 """
-                minute: first frame \(milliseconds(first.timestamp - offset - boundary)) after \
-                it, \(flip.count) frames, right \(milliseconds(shown)) after it \
-                (\(milliseconds(right)) of looking)
+                minute: first frame after \(milliseconds(first.timestamp - offset - boundary)), \
+                \(flip.count) frames, correct after \(milliseconds(shown)) \
+                (checked for \(milliseconds(right)))
                 """)
             pause(1)
-            #expect(try clock.log.frames().count == frames.count, "no frame at rest")
+            #expect(try clock.log.frames().count == frames.count, "no frame while idle")
 
             if let traced {
                 let path = folder("trace")
@@ -89,7 +89,7 @@ extension AppTests {
             }
         }
 
-        /// Expects that no system call began or ended between two moments of the wall clock.
+        /// Expects that no system call began or ended between two times of the wall clock.
         private func expectSilence(in path: String, from start: Double, to end: Double) throws {
             let calls = (readFile(path) ?? "").split(separator: "\n").compactMap {
                 line -> (time: Double, text: Substring)? in
@@ -105,12 +105,12 @@ extension AppTests {
             #expect(after.time - end < 0.1)
             progress(
                 """
-                rest: not one system call in \(milliseconds(end - start)), \
-                the next \(milliseconds(after.time - end)) after the minute: \(after.text)
+                idle: no system call in \(milliseconds(end - start)), \
+                the next one \(milliseconds(after.time - end)) after the minute: \(after.text)
                 """)
         }
 
-        @Test("After a hand has been there, rest is rest again")
+        @Test("After a drag the clock is idle again")
         func restAfterHand() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
@@ -128,7 +128,7 @@ extension AppTests {
             #expect(try clock.log.frames().count == frames)
             #expect(frames > 10)
             #expect(try clock.isRight())
-            progress("rest after a drag: 2 s without a tick, a switch or a frame")
+            progress("idle after a drag: 2 s without a tick, a context switch or a frame")
         }
     }
 }

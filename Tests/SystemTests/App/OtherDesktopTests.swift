@@ -6,10 +6,10 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// A window manager that leaves windows of other desktops mapped, as KWin does.
+    /// Window managers that keep windows of other desktops mapped, as KWin does.
     @Suite("Another desktop", .serialized)
     struct OtherDesktopTests {
-        /// Properties of a window manager that is no more than them.
+        /// A simulated window manager that consists only of its properties.
         private struct Manager {
             let eyes: ScreenReader
             private let check: Window
@@ -40,7 +40,7 @@ extension AppTests {
         }
 
         @Test(
-            "With KWin, a window of another desktop draws nothing; where each monitor has its own desktop, it goes on",
+            "Under KWin a window on another desktop draws nothing; with one desktop per monitor it does",
             arguments: [("KWin", true), ("i3", false)])
         func hidden(_ name: String, stops: Bool) throws {
             let server = try Xvfb()
@@ -65,7 +65,7 @@ extension AppTests {
                 pause(0.5)
                 #expect(isSeen())
             }
-            // On every desktop, then on the one that is shown.
+            // The window moves to all desktops, then to desktop 0, which is then shown.
             manager.set("_NET_WM_DESKTOP", on: clock.window, 0xffff_ffff)
             #expect(waitUntil { isSeen() })
             manager.set("_NET_WM_DESKTOP", on: clock.window, 0)

@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// The beat of the frames, as the frame log tells it.
+    /// The timing of frames according to the frame log.
     @Suite("Pacing", .serialized)
     struct PacingTests {
         private static let period = 1.0 / 60
-        /// The log counts microseconds.
+        /// The log's times have microseconds.
         private static let rounding = 2e-6
 
-        @Test("Flips at 60 Hz: every frame on a beat of its own, none at rest")
+        @Test("A flip has at most one frame per refresh at 60 Hz, and an idle clock has none")
         func beat() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, options: ["--seconds"])
@@ -23,7 +23,7 @@ extension AppTests {
             #expect(flips.count == 5)
             for (index, flip) in flips.enumerated() {
                 let first = flip[0].timestamp
-                // The flip begins with its second, and lasts 0.6 s.
+                // A flip begins with its second and lasts 0.6 s.
                 let second = (first - offset).rounded(.down)
                 #expect(first - offset - second < 0.1)
                 #expect(flip[flip.count - 1].timestamp - first < 0.68)
@@ -46,17 +46,17 @@ extension AppTests {
                 let lateness = flip.map { $0.wakeUp - $0.timestamp }.sorted()
                 progress(
                     """
-                    flip \(index): \(flip.count) frames of \(beats) beats, woken \
+                    flip \(index): \(flip.count) frames in \(beats) refreshes, woken \
                     \(milliseconds(lateness[lateness.count / 2])) late (median), \
-                    \(milliseconds(lateness[lateness.count - 1])) at most
+                    at most \(milliseconds(lateness[lateness.count - 1]))
                     """)
             }
-            // Fractions of a second without a flip, seen over all of them.
+            // No frame falls into the part of a second after a flip.
             let atRest = frames.filter { (0.75..<0.99).contains(fmod($0.timestamp - offset, 1)) }
             #expect(atRest.isEmpty)
         }
 
-        @Test("A frame costs one wake-up: what the server answers is looked at with the next one")
+        @Test("A frame costs one wake-up; the server's events are read with the next frame")
         func wakeUps() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, options: ["--seconds"], isLogged: false)
@@ -67,14 +67,14 @@ extension AppTests {
             pause(Double(flips))
             let sleeps = try ProcessCost(pid: clock.process.pid).sleeps - before.sleeps
             progress("\(sleeps) wake-ups in \(flips) flips of 36 frames")
-            // A busy machine leaves frames out, and never adds a wake-up to one.
+            // A busy machine drops frames, but a frame never has more wake-ups.
             #expect(Double(sleeps) < 1.2 * 36 * Double(flips))
             #expect(sleeps > 15 * flips)
             let (picture, time) = try clock.sample()
             expectSame(picture, as: try clock.snapshot(at: time), named: "app/wake-ups")
         }
 
-        /// Frames that belong together: there is no longer pause between them.
+        /// Splits frames into flips, at pauses of 0.2 s or more.
         private func split(_ frames: [FrameLogFile.Frame]) -> [[FrameLogFile.Frame]] {
             var parts: [[FrameLogFile.Frame]] = []
             for frame in frames {

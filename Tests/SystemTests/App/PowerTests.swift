@@ -5,11 +5,11 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// Monitors without power. No server that tests can start has any, so a library answers in its place.
-    @Suite("Power", .serialized, .enabled(if: Machine.hasCompiler, "needs a C compiler"))
+    /// Monitors in a DPMS power saving mode. The test servers do not support DPMS, so a preloaded library simulates it.
+    @Suite("DPMS", .serialized, .enabled(if: Machine.hasCompiler, "needs a C compiler"))
     struct PowerTests {
-        /// Stands in for DPMS: the server is asked something else, and the answer becomes the level that a file has. Counts the
-        /// questions.
+        /// Simulates DPMS: replaces the request by another one, and the reply by the power level in a file. Counts the
+        /// requests.
         private static let library = """
             #define _GNU_SOURCE
             #include <dlfcn.h>
@@ -61,7 +61,7 @@ extension AppTests {
 
             """
 
-        /// A folder with that library, and what a clock needs to be started with it.
+        /// Compiles the library; returns its folder and the environment for the clock.
         private func makeShim() throws -> (folder: TemporaryFolder, environment: [String: String?])
         {
             let folder = try TemporaryFolder()
@@ -72,7 +72,7 @@ extension AppTests {
         }
 
         @Test(
-            "Looked at once a minute: without power the time changes without a flip, and is right")
+            "DPMS is queried once a minute; with the monitor off, the time changes without a flip")
         func powerless() throws {
             let (folder, power) = try makeShim()
             let shim = try ClockShim(offset: 5 * 60 + 53 - fmod(Wall.now, 600))
@@ -94,7 +94,7 @@ extension AppTests {
             pause(0.6)
             #expect(asked() == 1)
             #expect(try clock.log.frames().count - frames <= 2, "the time changes without a flip")
-            // The next minute is brought near, and the power is back.
+            // The monitor is on again, and the next minute is only seconds away.
             try writeFile("0", to: folder("level"))
             guard Machine.canSetClock else { return }
             try shim.set(offset: shim.offset + 55)
@@ -105,11 +105,11 @@ extension AppTests {
             #expect(waitUntil(timeout: 15) { clock.time() != old })
             pause(1)
             #expect(
-                try clock.log.frames().count - frames > 8, "and with one when the power is back")
+                try clock.log.frames().count - frames > 8, "with a flip when the monitor is on")
             #expect(asked() == 2)
         }
 
-        @Test("A server that stops before the minute keeps no other display from showing it")
+        @Test("A server that stops before the minute does not delay the other displays")
         func stoppedServer() throws {
             let (_, power) = try makeShim()
             let shim = try ClockShim(offset: 5 * 60 + 52 - fmod(Wall.now, 600))
@@ -124,7 +124,7 @@ extension AppTests {
                 stopped.stop()
                 other.stop()
             }
-            // The one that the clock itself is looked at on comes second.
+            // The display on which the test observes the clock is the second one.
             let clock = try RunningClock(
                 on: other, options: ["--display", stopped.display, "--display", other.display],
                 environment: environment, ahead: shim.offset)

@@ -1,19 +1,19 @@
 import Glibc
 import TestSupport
 
-/// What a process has cost so far, by the kernel's books.
+/// The processor time and context switches of a process so far, from `/proc/PID`.
 struct ProcessCost: Equatable {
-    /// Processor time in clock ticks, its own and the kernel's for it.
+    /// Processor time in clock ticks, user and system.
     var ticks: Int
-    /// How often it slept, all threads together.
+    /// The number of voluntary context switches of all threads.
     var sleeps: Int
-    /// How often it was interrupted, all threads together.
+    /// The number of involuntary context switches of all threads.
     var interruptions: Int
 
-    /// The cost of process `pid` until now.
+    /// Reads the cost of process `pid` so far.
     init(pid: pid_t) throws {
         let stat = readFile("/proc/\(pid)/stat") ?? ""
-        // The name in parentheses may hold anything.
+        // The program's name in parentheses may contain any character.
         let columns = (stat.split(separator: ")").last ?? "").split(separator: " ")
         guard columns.count > 12, let user = Int(columns[11]), let system = Int(columns[12]) else {
             throw TestError("process \(pid) is gone")

@@ -5,17 +5,17 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// Servers at the other end of a line.
-    @Suite("Remote", .serialized)
+    /// Remote servers, over TCP.
+    @Suite("Remote servers", .serialized)
     struct RemoteTests {
         @Test(
-            "A minute's flip sends at most 35 % of what as many whole frames would be",
-            .enabled(if: Machine.hasCompiler, "needs a C compiler, for a clock that tests set"))
+            "The flip of a minute change sends at most 35 % of the bytes of whole frames",
+            .enabled(if: Machine.hasCompiler, "needs a C compiler, for a settable wall clock"))
         func bytes() throws {
             let server = try Xvfb(screen: "1280x720x24", arguments: ["-listen", "tcp", "-ac"])
             defer { server.stop() }
             let line = try NetworkLine(to: server)
-            // A minute of its own, not the machine's, and not one that ends an hour.
+            // A simulated minute change that is not also a change of the hour.
             let shim = try ClockShim(offset: 5 * 60 + 52 - fmod(Wall.now, 600))
             let clock = try RunningClock(
                 on: server, geometry: "1280x720+0+0", display: line.display,
@@ -34,12 +34,12 @@ extension AppTests {
             #expect(try clock.isRight())
             progress(
                 """
-                remote: a minute's flip is \(flip.count) frames and \(bytes) bytes, \
-                \(bytes * 100 / max(1, whole)) % of as many whole frames
+                remote: a minute change has \(flip.count) frames and \(bytes) bytes, \
+                \(bytes * 100 / max(1, whole)) % of whole frames
                 """)
         }
 
-        @Test("At rest nothing goes over the line")
+        @Test("An idle clock sends nothing over the connection")
         func rest() throws {
             let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
             defer { server.stop() }
@@ -53,7 +53,7 @@ extension AppTests {
             #expect(clock.process.isRunning)
         }
 
-        @Test("On a long line the beat suits the time that a frame takes, and the end is right")
+        @Test("On a slow connection the frame rate adapts, and the final picture is correct")
         func longLine() throws {
             let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
             defer { server.stop() }
@@ -64,7 +64,7 @@ extension AppTests {
             let start = monotonicNow()
             pause(3.1)
             let frames = try clock.log.frames(after: start)
-            // 80 ms there and back: no more than 12 a second get there, and all that were sent did.
+            // A round trip of 80 ms allows at most 12 frames per second.
             #expect(frames.count <= 37)
             #expect(frames.count >= 6)
             let steps = zip(frames, frames.dropFirst()).map { $1.timestamp - $0.timestamp }
@@ -74,10 +74,10 @@ extension AppTests {
             #expect(words.contains("sends pixels (pixmap): the server cannot see our memory"))
             #expect(words.contains("Hz suit the line"))
             #expect(words.contains("display \(line.display): "))
-            progress("remote: \(frames.count) frames in 3 s over a line of 80 ms there and back")
+            progress("remote: \(frames.count) frames in 3 s with a round trip of 80 ms")
         }
 
-        @Test("A server that sleeps in mid-frame is not waited for", arguments: [true, false])
+        @Test("A server that stops in mid-frame does not block it", arguments: [true, false])
         func sleepingServer(isRemote: Bool) throws {
             let server = try Xvfb(
                 arguments: isRemote ? ["-listen", "tcp", "-ac"] : ["-extension", "MIT-SHM"])
@@ -87,15 +87,15 @@ extension AppTests {
                 display: isRemote ? server.networkDisplay : server.display)
             server.process.kill(SIGSTOP)
             pause(1.3)
-            // It sleeps in the loop, and not in a write: then it has its timers and this signal to hear.
+            // The clock must sleep in its event loop and not in a write, so that timers and signals still work.
             let cost = try ProcessCost(pid: clock.process.pid)
             pause(2)
             let after = try ProcessCost(pid: clock.process.pid)
-            #expect(after.sleeps > cost.sleeps, "the seconds go on")
-            #expect(after.sleeps < cost.sleeps + 120, "but not in vain at every beat")
+            #expect(after.sleeps > cost.sleeps, "the seconds continue")
+            #expect(after.sleeps < cost.sleeps + 120, "it does not wake up for every frame")
             server.process.kill(SIGCONT)
             let right = try #require(try clock.waitUntilRight(timeout: 10))
-            progress("a sleeping server: right \(milliseconds(right)) after it woke")
+            progress("stopped server: correct \(milliseconds(right)) after it continued")
             server.process.kill(SIGSTOP)
             pause(1.2)
             let start = monotonicNow()

@@ -6,10 +6,10 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// A window manager that resizes the window, played by the test.
+    /// Resizing by a window manager, which the test simulates.
     @Suite("Resizing", .serialized)
     struct ResizeTests {
-        /// Sends a message of the protocols to the clock's window, as window managers do.
+        /// Sends a protocol message to the clock's window, as window managers do.
         private func ask(_ name: String, _ values: [Int], of clock: RunningClock) {
             var event = XEvent()
             event.xclient.type = ClientMessage
@@ -31,7 +31,7 @@ extension AppTests {
             return Int64(value.hi) << 32 | Int64(value.lo)
         }
 
-        @Test("The counter moves when a picture of the new size is on the window, and not before")
+        @Test("The sync counter is updated after the frame of the new size, and not before")
         func answered() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -40,7 +40,6 @@ extension AppTests {
             #expect(try counter(of: clock) == 0)
             var longest = 0.0
             for (index, size) in [(520, 300), (800, 520), (360, 220), (900, 300)].enumerated() {
-                // The snapshot is drawn before: what follows must be quick.
                 let number = Int64(index + 1) << 31 | 6
                 let start = monotonicNow()
                 ask(
@@ -61,9 +60,9 @@ extension AppTests {
                     picture, as: try clock.snapshot(at: clock.time()), named: "app/resized \(index)"
                 )
             }
-            progress("resize: answered within \(milliseconds(longest)), each with its picture")
+            progress("resize: answered within \(milliseconds(longest)), each with its frame")
 
-            // Without another size there is nothing to wait for.
+            // Without a new size there is no frame to wait for.
             let start = monotonicNow()
             ask("_NET_WM_SYNC_REQUEST", [99, 0], of: clock)
             XSync(clock.eyes.display, 0)
@@ -71,7 +70,7 @@ extension AppTests {
             #expect(monotonicNow() - start < 0.3)
         }
 
-        @Test("A flood of messages that frames were drawn makes no frame")
+        @Test("A flood of _NET_WM_FRAME_DRAWN messages causes no extra frames")
         func flood() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -89,7 +88,7 @@ extension AppTests {
             #expect(try clock.waitUntilRight(timeout: 3) != nil)
         }
 
-        @Test("A window that grows never shows anything but its picture")
+        @Test("A growing window never shows anything but the old or the new picture")
         func growing() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -102,7 +101,7 @@ extension AppTests {
                 let before = try #require(clock.eyes.screenshot(of: clock.window))
                 XResizeWindow(
                     clock.eyes.display, clock.window, UInt32(width), UInt32(width * 2 / 3))
-                // In the same breath: most often the clock has not drawn yet.
+                // Read immediately, usually before the clock has drawn.
                 let after = try #require(clock.eyes.screenshot(of: clock.window))
                 let isKept = (0..<before.height).allSatisfy { y in
                     (0..<before.width).allSatisfy { before[$0, y] == after[$0, y] }
@@ -116,7 +115,7 @@ extension AppTests {
                 }
                 _ = try clock.waitUntilRight(timeout: 5)
             }
-            progress("growing: the old picture stayed until the new one came, seen \(kept) times")
+            progress("growing: the old picture stayed until the new one, observed \(kept) times")
             #expect(try clock.waitUntilRight(timeout: 5) != nil)
         }
     }

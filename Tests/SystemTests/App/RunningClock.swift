@@ -5,35 +5,36 @@ import TestSupport
 
 @testable import FlipFace
 
-/// The built clock on a server: its process, its window, and eyes on it.
+/// The built clock on a server: its process, its window, and a connection to observe it.
 final class RunningClock {
-    /// The clock.
+    /// The clock's process.
     let process: ChildProcess
-    /// A connection of the test's own to the same server.
+    /// The test's own connection to the same server.
     let eyes: ScreenReader
     /// The clock's window.
     let window: Window
-    /// What it writes for each frame.
+    /// The clock's frame log.
     let log: FrameLogFile
-    /// How far what it shows is ahead of UTC, in seconds: by its zone, or by a clock that was set.
+    /// The offset of the displayed time from UTC in seconds, through the time zone or a changed wall clock.
     var ahead = 0.0
 
     private let snapshots: SnapshotBook
     private let showsSeconds: Bool
     private let folder: TemporaryFolder
-    /// Kept, since a server ends with the last who knows it.
+    /// Keeps the server alive: it stops when its last reference is released.
     private let server: Xvfb
 
     /// Starts the clock and waits until its window shows the time.
     ///
     /// - Parameters:
-    ///   - server: Where it runs.
-    ///   - geometry: Its `--geometry`.
-    ///   - options: Switches that change the face, such as `--seconds`.
-    ///   - display: What its DISPLAY is, if not the server's usual name.
-    ///   - environment: Variables on top of the test's own; the zone is UTC unless they say otherwise.
-    ///   - wrapper: A program, with its arguments, that becomes the clock in the end.
-    ///   - isLogged: Whether it writes a line for each frame; that makes it look at the server's answers one by one.
+    ///   - server: The server.
+    ///   - geometry: The value of `--geometry`.
+    ///   - options: Further options, for example `--seconds`.
+    ///   - display: The value of DISPLAY, if not the server's default name.
+    ///   - environment: Additional variables; the time zone is UTC unless they set TZ.
+    ///   - wrapper: A program with its arguments that finally executes the clock.
+    ///   - ahead: The initial value of the property `ahead`.
+    ///   - isLogged: Whether to write a frame log, which makes the clock read each completion event separately.
     init(
         on server: Xvfb, geometry: String = "480x300+100+100", options: [String] = [],
         display: String? = nil, environment: [String: String?] = [:], wrapper: [String] = [],
@@ -48,7 +49,7 @@ final class RunningClock {
         let command =
             wrapper + [ProductPath.flipclockx, "--geometry", geometry]
             + (isLogged ? ["--frame-log", log.path] : []) + options
-        // Where it is left is nobody else's business.
+        // A temporary state folder, so that the window's position is not stored in the user's.
         var variables: [String: String?] = [
             "DISPLAY": display ?? server.display, "TZ": "UTC", "XDG_STATE_HOME": folder.path,
         ]
@@ -59,36 +60,36 @@ final class RunningClock {
         do {
             window = try eyes.waitForWindow(pid: process.pid)
         } catch {
-            throw TestError("\(error); it said: \(process.errorOutput)")
+            throw TestError("\(error); standard error: \(process.errorOutput)")
         }
         guard try waitUntilRight(timeout: 10) != nil else {
-            throw TestError("the window never showed the time; it said: \(process.errorOutput)")
+            throw TestError("the window never showed the time: \(process.errorOutput)")
         }
     }
 
-    // MARK: What it shows
+    // MARK: The picture
 
     /// The window's pixels.
     func picture() throws -> GoldenPicture {
         guard let screenshot = eyes.screenshot(of: window) else {
-            throw TestError("the window cannot be read; the clock said: \(process.errorOutput)")
+            throw TestError("the window cannot be read; standard error: \(process.errorOutput)")
         }
         return GoldenPicture(screenshot)
     }
 
-    /// The time that it is to show, cut to what the face changes with.
+    /// The time that the clock should show; without seconds it is truncated to the minute.
     func time(plus seconds: Double = 0) -> String {
         let text = Wall.text(Wall.now + ahead + seconds)
         return showsSeconds ? text : text.dropLast(2) + "00"
     }
 
-    /// The snapshot of `time`, in the window's size now.
+    /// The snapshot of `time` in the window's current size.
     func snapshot(at time: String) throws -> GoldenPicture {
         guard let size = eyes.size(of: window) else { throw TestError("the window is gone") }
         return try snapshots.picture(size.width, size.height, at: time)
     }
 
-    /// The window's pixels and the time that they are to show: the clock is read before and after.
+    /// The window's pixels and the time that they should show; the time is the same before and after reading them.
     func sample() throws -> (picture: GoldenPicture, time: String) {
         while true {
             let before = time()
@@ -97,20 +98,20 @@ final class RunningClock {
         }
     }
 
-    /// Whether the window shows the time now, to the bit.
+    /// Whether the window equals the snapshot of the current time.
     func isRight() throws -> Bool {
         let (picture, time) = try sample()
         return try picture == snapshots.picture(picture.width, picture.height, at: time)
     }
 
-    /// How long it takes until the window shows the time now, in seconds; nil if that is longer than `timeout`.
+    /// Waits until the window shows the current time; returns the seconds that took, or nil after `timeout`.
     func waitUntilRight(timeout: Double) throws -> Double? {
         try wait(timeout: timeout, for: { self.time() }, until: ==)
     }
 
-    /// How long it takes until the cards show `time`, in seconds; nil if that is longer than `timeout`.
+    /// Waits until the cards show `time`; returns the seconds that took, or nil after `timeout`.
     ///
-    /// Beside the cards there may be words that it is another time, and the button.
+    /// Only the cards are compared: the caption for a changed time and the corner button may be visible.
     func waitUntilShown(timeout: Double, _ time: () -> String) throws -> Double? {
         let cards = try (0..<(showsSeconds ? 3 : 2)).map { try card($0) }
         return try wait(timeout: timeout, for: time) { picture, snapshot in
@@ -128,7 +129,7 @@ final class RunningClock {
         timeout: Double, for time: () -> String,
         until isSame: (GoldenPicture, GoldenPicture) -> Bool
     ) throws -> Double? {
-        // Drawing the snapshot must not count.
+        // Draws the snapshot in advance, so that it does not count.
         _ = try snapshot(at: time())
         let start = monotonicNow()
         var seen = start
@@ -143,7 +144,7 @@ final class RunningClock {
         return found ? seen - start : nil
     }
 
-    /// The window's pixels once they have stood still for `seconds`.
+    /// Waits until the window's pixels have not changed for `seconds`, and returns them.
     func stillPicture(for seconds: Double = 0.08) throws -> GoldenPicture {
         var last = try picture()
         var since = monotonicNow()
@@ -153,14 +154,14 @@ final class RunningClock {
             let next = try picture()
             if next != last { since = monotonicNow() }
             last = next
-            if monotonicNow() > deadline { throw TestError("the picture does not come to rest") }
+            if monotonicNow() > deadline { throw TestError("the picture keeps changing") }
         }
         return last
     }
 
-    // MARK: Where things are
+    // MARK: Positions
 
-    /// The place of card `index` in the window.
+    /// The rectangle of card `index` in the window.
     func card(_ index: Int) throws -> PixelRect {
         guard let size = eyes.size(of: window) else { throw TestError("the window is gone") }
         let layout = FaceLayout(
@@ -169,7 +170,7 @@ final class RunningClock {
         return layout.cards[index]
     }
 
-    /// A place on the screen: the middle column of card `index`, and `height` half cards below its hinge.
+    /// A point on the screen: the middle column of card `index`, `height` half cards below its hinge.
     func point(onCard index: Int, height: Double) throws -> (x: Int, y: Int) {
         let place = try card(index)
         guard let origin = eyes.origin(of: window) else { throw TestError("the window is gone") }

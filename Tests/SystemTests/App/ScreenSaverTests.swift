@@ -6,10 +6,10 @@ import Testing
 @testable import FlipX11
 
 extension AppTests {
-    /// On windows that somebody else has made: a screen saver's, and the root window.
+    /// The clock on windows of other clients: a screen saver's window and the root window.
     @Suite("Screen saver", .serialized)
     struct ScreenSaverTests {
-        /// What the program draws at this size now, or in the minute before; nil if `picture` is neither.
+        /// Whether `picture` equals the snapshot of the current or the previous minute.
         private func isRight(
             _ picture: GoldenPicture, _ snapshots: SnapshotBook, format: PixelFormat? = nil
         ) throws -> Bool {
@@ -22,7 +22,7 @@ extension AppTests {
             return false
         }
 
-        /// `picture` as a screen of this format shows it.
+        /// `picture`, converted to the pixel format of a screen and back.
         private static func seen(_ picture: GoldenPicture, as format: PixelFormat) -> GoldenPicture
         {
             let packer = RowPacker(format: format)
@@ -43,7 +43,7 @@ extension AppTests {
             return GoldenPicture(width: picture.width, height: picture.height, pixels: pixels)
         }
 
-        /// A window of `eyes`' own with pixels of `depth` bits.
+        /// Creates a window of depth `depth` on the connection `eyes`.
         private func makeWindow(_ eyes: ScreenReader, depth: Int) throws -> Window {
             var information = XVisualInfo()
             let screen = XDefaultScreen(eyes.display)
@@ -62,7 +62,7 @@ extension AppTests {
         }
 
         @Test(
-            "On a window of any depth: the same picture, nothing else of it touched, and it ends with it",
+            "On a foreign window of any depth: same picture, no properties, exit when it is destroyed",
             arguments: [(24, "24"), (24, "32"), (16, "16")])
         func foreignWindow(screenDepth: Int, depth: String) throws {
             let server = try Xvfb(screen: "800x600x\(screenDepth)")
@@ -82,7 +82,7 @@ extension AppTests {
             _ = try eyes.waitForScreenshot(of: window, timeout: 10) {
                 (try? isRight(GoldenPicture($0), snapshots, format: format)) == true
             }
-            // It follows the window's size.
+            // The clock follows the window's size.
             XResizeWindow(eyes.display, window, 520, 300)
             XSync(eyes.display, 0)
             _ = try eyes.waitForScreenshot(of: window, timeout: 10) {
@@ -91,8 +91,8 @@ extension AppTests {
             }
             var count: Int32 = 0
             if let properties = XListProperties(eyes.display, window, &count) { XFree(properties) }
-            #expect(count == 0, "no properties on another's window")
-            // Keys there are its owner's business.
+            #expect(count == 0, "no properties on a foreign window")
+            // Keys in a foreign window do not reach the clock.
             try server.xdotool("mousemove", "200", "150", "key", "q", "key", "Escape", "click", "1")
             pause(0.2)
             #expect(child.isRunning)
@@ -105,7 +105,7 @@ extension AppTests {
         }
 
         @Test(
-            "On the root window, in an environment that is all but empty; SIGTERM ends it at once")
+            "On the root window with a minimal environment; SIGTERM ends the clock at once")
         func root() throws {
             let server = try Xvfb(screen: "640x400x24")
             defer { server.stop() }
@@ -120,25 +120,25 @@ extension AppTests {
                     ProductPath.flipclockx, "-root",
                 ])
             _ = try eyes.waitForScreenshot(of: eyes.root, timeout: 10) {
-                // Without TZ it is the machine's zone; which digits they are does not matter here.
+                // Without TZ the clock uses the machine's time zone; the digits do not matter here.
                 Set($0.pixels).count > 50
             }
-            #expect(eyes.descendants().isEmpty, "no window of its own")
+            #expect(eyes.descendants().isEmpty, "the clock creates no window")
             let start = monotonicNow()
             child.kill(SIGTERM)
             #expect(child.wait(timeout: 5) == .status(0))
             let took = monotonicNow() - start
             #expect(took < 0.2)
             #expect(child.errorOutput.isEmpty)
-            // The wall is as it was.
+            // The root window has its old background again.
             _ = try eyes.waitForScreenshot(of: eyes.root) { Set($0.pixels) == [0xff20_3040] }
-            progress("screen saver: SIGTERM heeded after \(milliseconds(took))")
+            progress("screen saver: exited \(milliseconds(took)) after SIGTERM")
         }
 
         @Test(
-            "A root window that changes its size is followed", .enabled(if: Machine.has("xrandr")))
+            "The clock follows the root window's size", .enabled(if: Machine.has("xrandr")))
         func rootResized() throws {
-            guard Machine.has("Xvnc") else { return progress("no Xvnc: skipped") }
+            guard Machine.has("Xvnc") else { return progress("Xvnc is missing: skipped") }
             let vnc = try Xvnc(depth: 24)
             defer { vnc.stop() }
             let server = vnc.server
@@ -159,7 +159,7 @@ extension AppTests {
         }
 
         @Test(
-            "The window that a screen saver names in the environment",
+            "The clock uses the window in XSCREENSAVER_WINDOW",
             arguments: ["hexadecimal", "decimal"])
         func variable(form: String) throws {
             let server = try Xvfb()
@@ -180,7 +180,7 @@ extension AppTests {
         }
 
         @Test(
-            "What names no window is one line and status 1",
+            "An invalid XSCREENSAVER_WINDOW gives one line and status 1",
             arguments: ["wayland-1", "0x", "0x12 34", "-5", "0x7fffff00"])
         func garbage(text: String) throws {
             let server = try Xvfb()
@@ -194,7 +194,7 @@ extension AppTests {
             #expect(child.errorOutput.filter { $0 == "\n" }.count == 1)
         }
 
-        @Test("Stopped and continued, it shows the time at once, and catches up with nothing")
+        @Test("Stopped and continued, it shows the time at once and skips missed flips")
         func stoppedAndContinued() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -204,20 +204,20 @@ extension AppTests {
             clock.process.kill(SIGCONT)
             let continued = monotonicNow()
             let right = try #require(try clock.waitUntilRight(timeout: 5))
-            // The flip into this second, or the next one's if that has come meanwhile.
+            // This includes the flip to the current second, or to the next one if it has begun meanwhile.
             #expect(right < 1.8)
             let frames = try clock.log.frames(after: continued - 0.1)
             let beats = Set(frames.map { Int((($0.timestamp - continued) * 60).rounded()) })
-            #expect(beats.count == frames.count, "a beat has one frame")
+            #expect(beats.count == frames.count, "at most one frame per refresh")
             let turns = zip(frames, frames.dropFirst()).count { before, after in
                 (before.angle ?? 0) > (after.angle ?? 0) + 90 && after.timestamp < continued + 0.7
             }
             #expect(turns <= 2)
-            progress("continued after 3.2 s: right again after \(milliseconds(right))")
+            progress("continued after 3.2 s: correct again after \(milliseconds(right))")
         }
 
         @Test(
-            "With --exit-on-input a key, a button or a way of the pointer ends it; a tremble does not"
+            "With --exit-on-input a key, a button or a pointer motion ends the clock; jitter does not"
         )
         func exitOnInput() throws {
             let server = try Xvfb()

@@ -5,10 +5,10 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// Servers of other kinds than plain Xvfb.
+    /// X servers and screens of various kinds.
     @Suite("Kinds of servers", .serialized)
     struct ServerKindTests {
-        @Test("A screen with a palette is refused in one line", arguments: [8])
+        @Test("A screen with a colour map is rejected in one line", arguments: [8])
         func palette(depth: Int) throws {
             let server = try Xvfb(screen: "640x480x\(depth)")
             defer { server.stop() }
@@ -20,7 +20,7 @@ extension AppTests {
             #expect(child.errorOutput.filter { $0 == "\n" }.count == 1)
         }
 
-        @Test("Depths 16 and 30 show the picture of depth 24, within what their pixels can hold")
+        @Test("Depths 16 and 30 show the picture of depth 24, within their precision")
         func depths() throws {
             let servers = try [24, 16, 30].map { try Xvfb(screen: "640x480x\($0)") }
             defer { for server in servers { server.stop() } }
@@ -49,8 +49,8 @@ extension AppTests {
         }
 
         @Test(
-            "A server of another user cannot see our memory: the same picture all the same",
-            .enabled(if: getuid() == 0 && Machine.has("setpriv"), "needs to be root"))
+            "With a server of another user, which cannot attach the segment, the picture is the same",
+            .enabled(if: getuid() == 0 && Machine.has("setpriv"), "needs root"))
         func otherUser() throws {
             let server = try Xvfb(
                 program: "setpriv",
@@ -65,11 +65,12 @@ extension AppTests {
         }
 
         @Test(
-            "In a name space of its own it shows its own picture, and never another's memory",
-            .enabled(if: Machine.canShareNothing, "needs name spaces of a process's own"),
+            "In another IPC namespace it shows its own picture, and never foreign memory",
+            .enabled(if: Machine.canShareNothing, "needs IPC namespaces"),
             arguments: [false, true])
         func otherNameSpace(isColliding: Bool) throws {
-            // Numbers of segments begin at 0 in every name space: these are the numbers that the clock will get, too.
+            // Segment identifiers begin at 0 in every namespace, so the clock gets the same identifiers as these
+            // segments.
             let script = "ipcmk -M 67108864 && ipcmk -M 67108864 && exec Xvfb \"$@\""
             let screen = ["-noreset", "-ac", "-screen", "0", "800x600x24"]
             let server =
@@ -85,7 +86,7 @@ extension AppTests {
         }
 
         @Test(
-            "Xephyr, which has no CRTC: 60 Hz", .enabled(if: Machine.has("Xephyr"), "needs Xephyr"))
+            "Xephyr has no CRTC: 60 Hz", .enabled(if: Machine.has("Xephyr"), "needs Xephyr"))
         func xephyr() throws {
             let host = try Xvfb()
             defer { host.stop() }
@@ -98,7 +99,7 @@ extension AppTests {
         }
 
         @Test(
-            "Xvnc",
+            "On Xvnc the clock uses MIT-SHM and xrandr's refresh rate",
             .enabled(if: Machine.has("Xvnc") && Machine.has("xrandr"), "needs Xvnc and xrandr"),
             arguments: [16, 24])
         func xvnc(depth: Int) throws {
@@ -111,7 +112,7 @@ extension AppTests {
             let eyes = try ScreenReader(display: server.display)
             let window = try eyes.waitForWindow(pid: child.pid)
             _ = try eyes.waitForScreenshot(of: window) { Set($0.pixels).count > 50 }
-            // As xrandr has it: 60.00, or what a VESA mode line of that size comes to.
+            // The rate that xrandr reports: 60.00, or that of a VESA mode of this size.
             let modes = try run("xrandr", "--display", server.display)
             let current = modes.split(separator: " ").first { $0.contains("*") }
             let rate = try #require(current).prefix { $0 != "*" }
@@ -120,7 +121,7 @@ extension AppTests {
         }
 
         @Test(
-            "Two monitors of different rates: the window's rate is that of the one it is on",
+            "With two monitors, the window uses the refresh rate of the one it is on",
             .enabled(
                 if: getuid() == 0 && Machine.has("Xorg") && Machine.has("xrandr"), "needs Xorg"))
         func monitors() throws {
@@ -139,7 +140,7 @@ extension AppTests {
                 let child = try ChildProcess("xrandr", ["-d", server.display] + arguments)
                 guard child.wait() == .status(0) else { throw TestError(child.errorOutput) }
             }
-            // 59.94 Hz as television has it, and 143.98.
+            // 59.94 Hz (television) and 143.98 Hz.
             try randr(
                 "--newmode", "tv", "25.175", "640", "656", "752", "800", "480", "490", "492", "525")
             try randr(
@@ -165,14 +166,14 @@ extension AppTests {
             try server.xdotool("windowmove", String(clock.window), "900", "50")
             #expect(waitUntil { isAt("143.98") })
             try expectPeriod(1040 * 756 / 113_200_000.0, clock)
-            // More than half of it on the slow one is enough; and a monitor that changes its mode counts at once.
+            // The monitor with more than half of the window counts, and a mode change takes effect at once.
             try server.xdotool("windowmove", String(clock.window), "430", "50")
             #expect(waitUntil { isAt("59.94") })
             try server.xdotool("windowmove", String(clock.window), "700", "50")
             #expect(waitUntil { isAt("143.98") })
             try randr("--output", "DUMMY1", "--mode", "slow")
             #expect(waitUntil { isAt("56.25") })
-            // Unplugged: the one that is left has it, or nobody.
+            // With one monitor unplugged, the remaining one counts.
             try randr("--output", "DUMMY1", "--off")
             try server.xdotool("windowmove", String(clock.window), "20", "20")
             #expect(waitUntil { isAt("59.94") })

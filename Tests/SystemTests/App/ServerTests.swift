@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// Other servers show the same pixels.
+    /// Different kinds of connections show the same pixels.
     @Suite("Servers", .serialized)
     struct ServerTests {
-        @Test("Without MIT-SHM and over TCP, rest and a held flap look the same to the bit")
+        @Test("Without MIT-SHM and over TCP, idle and dragged cards have the same pixels")
         func samePixels() throws {
             let plain = try Xvfb()
             let poor = try Xvfb(arguments: ["-extension", "MIT-SHM"])
@@ -18,7 +18,7 @@ extension AppTests {
                 ("no MIT-SHM", poor, try RunningClock(on: poor)),
                 ("TCP", far, try RunningClock(on: far, display: far.networkDisplay)),
             ]
-            // Who has a segment, and that the others really do without.
+            // Only the first clock has a shared memory segment.
             let segments = clocks.map {
                 SharedMemorySegmentInformation.mapped(by: $0.2.process.pid).count
             }
@@ -39,11 +39,11 @@ extension AppTests {
             }
             expectSame(held[1], as: held[0], named: "app/held without MIT-SHM")
             expectSame(held[2], as: held[0], named: "app/held over TCP")
-            progress("three kinds of server: at rest and held, equal to the bit")
+            progress("three kinds of connection: identical pixels, idle and dragged")
         }
 
         @Test(
-            "A geometry that counts from the far corner puts the window there",
+            "A geometry relative to the right or lower edge places the window there",
             arguments: [("400x300-10-20", 870, 480), ("-10-20", -10, 60), ("400x300+7-0", 7, 500)])
         func farCorner(_ geometry: String, _ x: Int, _ y: Int) throws {
             let server = try Xvfb()

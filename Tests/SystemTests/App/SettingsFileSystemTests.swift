@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// The built program and a settings file.
+    /// The built program with a settings file.
     @Suite("Settings file", .serialized)
     struct SettingsFileSystemTests {
         private let folder: TemporaryFolder
 
         init() throws { folder = try TemporaryFolder() }
 
-        /// Writes the settings file of a user whose XDG_CONFIG_HOME the folder is.
+        /// Writes a settings file, with the folder as XDG_CONFIG_HOME.
         private func write(_ text: String) throws {
             try run("mkdir", "-p", folder("flipclockx"))
             try writeFile(text, to: path)
@@ -18,7 +18,7 @@ extension AppTests {
 
         private var path: String { folder("flipclockx/config.toml") }
 
-        /// A small picture of a fixed time, as the program draws it, and what it says.
+        /// A small snapshot of a fixed time, and the process that drew it.
         private func picture(_ options: [String]) throws -> (GoldenPicture?, ChildProcess) {
             let child = try ChildProcess(
                 ProductPath.flipclockx,
@@ -30,7 +30,7 @@ extension AppTests {
             return (GoldenPicture.png(at: folder("out.png")), child)
         }
 
-        @Test("What the file says is what the options say, and options go first")
+        @Test("Settings in the file equal options, and options override the file")
         func sameAsOptions() throws {
             let plain = try picture([]).0
             #expect(plain != nil)
@@ -45,7 +45,7 @@ extension AppTests {
             #expect(try run("ls", "-A", folder("flipclockx")) == "config.toml\n")
         }
 
-        @Test("A wrong value is one line with its place; the rest of the file counts")
+        @Test("A wrong value gives one line with its position; the rest of the file is used")
         func wrongValue() throws {
             let twelve = try picture(["--12h"]).0
             try write("[face]\nhours = 12\nseconds = 'yes'\n")
@@ -57,7 +57,7 @@ extension AppTests {
                     + "give true or false; until then it is false\n")
         }
 
-        @Test("A file that is no TOML is one line with its place, and defaults are used")
+        @Test("A syntax error gives one line with its position, and defaults are used")
         func syntaxError() throws {
             let plain = try picture([]).0
             try write("[face\nhours = 12\n")
@@ -68,7 +68,7 @@ extension AppTests {
             #expect(readFile(path) == "[face\nhours = 12\n")
         }
 
-        @Test("A file that was named and is not there is a failure")
+        @Test("A missing --config file is an error")
         func missing() throws {
             let (picture, child) = try picture(["--config", folder("none.toml")])
             #expect(picture == nil && child.end == .status(1))
@@ -78,7 +78,7 @@ extension AppTests {
             )
         }
 
-        @Test("The example is a file that can be used as it is")
+        @Test("The example settings file is valid as it is")
         func example() throws {
             let plain = try picture([]).0
             let text = try run(ProductPath.flipclockx, "--print-config")

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// The window in other sizes.
+    /// Window sizes and full screen.
     @Suite("Sizes", .serialized)
     struct SizeTests {
         @Test(
-            "Resized, the window is the snapshot of its new size",
+            "A resized window equals the snapshot of its new size",
             arguments: [(320, 120), (200, 600), (1279, 719), (121, 61), (700, 701)])
         func resized(_ width: Int, _ height: Int) throws {
             let server = try Xvfb()
@@ -26,10 +26,10 @@ extension AppTests {
             #expect(seen != nil)
             let took = monotonicNow() - start
             progress(
-                "\(width)x\(height): right within \(milliseconds(took)), its snapshot included")
+                "\(width)x\(height): correct within \(milliseconds(took)), snapshot included")
         }
 
-        @Test("Sizes that change while a flap turns end in the right picture")
+        @Test("Size changes during a flip end in the correct picture")
         func whileTurning() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, geometry: "480x300+0+0")
@@ -50,7 +50,7 @@ extension AppTests {
             #expect(segments.count == 1)
         }
 
-        @Test("f fills the screen and gives it back, with a window manager and without")
+        @Test("f enters and leaves full screen, with and without a window manager")
         func fullScreen() throws {
             for hasManager in [true, false] {
                 let server = try Xvfb()
@@ -81,11 +81,11 @@ extension AppTests {
                     #expect(origin == (100, 100))
                 }
                 manager?.kill(SIGTERM)
-                progress("full screen, manager \(hasManager): right after \(figures)")
+                progress("full screen, manager \(hasManager): correct after \(figures)")
             }
         }
 
-        @Test("--fullscreen begins with the whole screen", arguments: [true, false])
+        @Test("--fullscreen starts in full screen", arguments: [true, false])
         func fullScreenFromTheStart(hasManager: Bool) throws {
             let server = try Xvfb()
             let manager = try hasManager ? server.startWindowManager() : nil

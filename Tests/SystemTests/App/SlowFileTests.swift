@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// Files and streams that do not answer, and disks that are full: the clock never waits for them.
-    @Suite("Files that do not answer", .serialized)
+    /// Files and pipes that block, and full disks: the clock never waits for them.
+    @Suite("Blocking files", .serialized)
     struct SlowFileTests {
         private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ extension AppTests {
             try run("mkfifo", folder("pipe"))
         }
 
-        /// Runs the clock without a display; nil for one that has not ended after some seconds.
+        /// Runs the clock without a display; the end is nil if it is still running after ten seconds.
         private func end(
             _ arguments: [String], _ environment: [String: String?] = [:]
         ) throws -> (ChildProcess.End?, String) {
@@ -26,7 +26,7 @@ extension AppTests {
         private var small: [String] { ["--snapshot", folder("out.png"), "--geometry", "320x120"] }
 
         @Test(
-            "A settings file that is a FIFO or a device is refused",
+            "A settings file that is a FIFO or a device is rejected",
             arguments: ["pipe", "/dev/zero"])
         func config(name: String) throws {
             let path = name.hasPrefix("/") ? name : folder(name)
@@ -37,7 +37,7 @@ extension AppTests {
         }
 
         @Test(
-            "A zone's file that is a FIFO or a device is one warning, and UTC",
+            "A time zone file that is a FIFO or a device gives one warning, and UTC",
             arguments: ["pipe", "/dev/zero"])
         func zone(name: String) throws {
             let path = name.hasPrefix("/") ? name : folder(name)
@@ -49,7 +49,7 @@ extension AppTests {
         }
 
         @Test(
-            "A zone's file that becomes a FIFO is one warning and no other zone; a file in its place is read"
+            "A time zone file that becomes a FIFO gives one warning and keeps the zone; its replacement is read"
         )
         func changedZone() throws {
             let server = try Xvfb()
@@ -73,7 +73,7 @@ extension AppTests {
             #expect(clock.process.wait() == .status(0))
         }
 
-        @Test("A frame log on a FIFO without a reader is refused")
+        @Test("A frame log that is a FIFO without a reader is rejected")
         func frameLog() throws {
             let server = try Xvfb()
             let child = try ChildProcess(
@@ -87,7 +87,7 @@ extension AppTests {
             )
         }
 
-        /// Fills the FIFO, whose reader the result is, until it takes no more.
+        /// Fills the FIFO completely; returns its reading end.
         private func fill() throws -> Int32 {
             let reader = open(folder("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             let writer = open(folder("pipe"), O_WRONLY | O_NONBLOCK | O_CLOEXEC)
@@ -99,7 +99,7 @@ extension AppTests {
             return reader
         }
 
-        /// A clock whose settings file is in the folder, started by the shell's `command`, in which `$0` is the FIFO.
+        /// Starts a clock with a settings file in the folder through a shell command, in which `$0` is the FIFO.
         private func start(by command: String) throws -> RunningClock {
             try run("mkdir", folder("flipclockx"))
             try writeFile("[face]\n", to: folder("flipclockx/config.toml"))
@@ -108,8 +108,7 @@ extension AppTests {
                 wrapper: ["sh", "-c", command, folder("pipe")], isLogged: false)
         }
 
-        /// Breaks the settings file and puts it right, and sees whether `clock` goes on to show what it says, and ends when
-        /// it is asked to.
+        /// Breaks and repairs the settings file repeatedly; expects that `clock` follows it, and exits on SIGTERM.
         private func expectAlive(_ clock: RunningClock) throws {
             for hours in [12, 24, 12] {
                 let book = try SnapshotBook(options: ["--\(hours)h"])
@@ -126,14 +125,14 @@ extension AppTests {
             #expect(clock.process.wait(timeout: 5) == .status(0))
         }
 
-        @Test("A frame log whose reader sleeps does not stop the clock")
+        @Test("A frame log whose reader does not read does not stop the clock")
         func sleepingReader() throws {
             let reader = try fill()
             defer { close(reader) }
             try expectAlive(start(by: "exec \"$@\" --frame-log \"$0\""))
         }
 
-        @Test("Standard error that is a full pipe does not stop the clock when there are warnings")
+        @Test("Warnings to a full pipe on standard error do not stop the clock")
         func fullError() throws {
             let reader = try fill()
             defer { close(reader) }
@@ -141,7 +140,7 @@ extension AppTests {
         }
 
         @Test(
-            "What a full disk does not take is a failure in one line",
+            "Output to a full disk fails with one line",
             arguments: [
                 ["--help"], ["--version"], ["--print-config"],
                 ["--generate-completion-script", "bash"],
@@ -157,7 +156,7 @@ extension AppTests {
         }
 
         @Test(
-            "A file that may not grow so large is a failure in one line, and nothing is left behind"
+            "A file beyond the size limit fails with one line, and no file is left behind"
         )
         func fileSizeLimit() throws {
             try run("mkdir", folder("pictures"))

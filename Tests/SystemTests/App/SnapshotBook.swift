@@ -1,18 +1,18 @@
 import TestSupport
 
-/// The pictures that the program's own `--snapshot` draws, each drawn once.
+/// A cache of pictures that the program's `--snapshot` draws.
 final class SnapshotBook {
     private let folder: TemporaryFolder
     private let options: [String]
     private var pictures: [String: GoldenPicture] = [:]
 
-    /// Pictures with the switches `options`, such as `["--seconds"]`.
+    /// Creates a cache of pictures with `options`, for example `["--seconds"]`.
     init(options: [String] = []) throws {
         folder = try TemporaryFolder()
         self.options = options
     }
 
-    /// The face at `time`, `YYYY-MM-DD HH:MM:SS`, in this size.
+    /// The face at `time` (`YYYY-MM-DD HH:MM:SS`) in this size.
     func picture(_ width: Int, _ height: Int, at time: String) throws -> GoldenPicture {
         let key = "\(width)x\(height) \(time)"
         if let known = pictures[key] { return known }

@@ -2,11 +2,11 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// Pictures without a server.
+    /// Snapshots, which need no server.
     @Suite("Snapshots", .serialized)
     struct SnapshotTests {
         @Test(
-            "A change's beginning is the old face and its end the new one, to the bit",
+            "A flip begins with exactly the old face and ends with exactly the new one",
             arguments: ["2026-03-01 09:42:00", "2026-03-01 10:00:00", "2026-03-01 00:00:00"])
         func ends(of change: String) throws {
             let before = ["2026-03-01 09:41:00", "2026-03-01 09:59:00", "2026-03-01 23:59:00"]

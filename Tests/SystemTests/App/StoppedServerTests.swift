@@ -6,7 +6,7 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// Servers that stop or never answer: what waits for them ends by a signal, and what need not wait does not.
+    /// Servers that stop or never answer: a signal ends the clock in every state.
     @Suite("Stopped servers", .serialized)
     struct StoppedServerTests {
         private static let signals = [SIGTERM, SIGINT, SIGHUP]
@@ -27,7 +27,7 @@ extension AppTests {
             #expect(clock.wait(timeout: 5) == .signal(signal))
         }
 
-        @Test("A signal ends a clock that connects to something silent")
+        @Test("A signal ends a clock that connects to a server that never answers")
         func silent() throws {
             let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(listener) }
@@ -53,7 +53,7 @@ extension AppTests {
             #expect(clock.wait(timeout: 5) == .signal(SIGTERM))
         }
 
-        @Test("SIGTERM is heard while the first picture crawls over a slow line")
+        @Test("SIGTERM ends a clock whose first frame is stuck in the connection")
         func firstPicture() throws {
             let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
             defer {
@@ -65,7 +65,7 @@ extension AppTests {
                 ProductPath.flipclockx,
                 ["--no-config", "--geometry", "1200x760", "--display", line.display],
                 environment: ["DISPLAY": nil])
-            // A picture of that size has 3.6 million bytes: the line is full, and nothing more gets through.
+            // A frame of this size has 3.6 million bytes; once the server stops, the rest stays in the connection.
             #expect(waitUntil(timeout: 20) { line.sentBytes > 200_000 })
             server.process.kill(SIGSTOP)
             pause(1)
@@ -73,7 +73,7 @@ extension AppTests {
             #expect(clock.wait(timeout: 5) == .status(0))
         }
 
-        @Test("SIGTERM is heard although the server has stopped under a held flap")
+        @Test("SIGTERM ends a clock whose server has stopped during a drag")
         func stoppedWithHand() throws {
             let server = try Xvfb()
             defer {
@@ -91,7 +91,7 @@ extension AppTests {
             pause(3)
             clock.process.kill(SIGTERM)
             #expect(clock.process.wait(timeout: 5) == .status(0))
-            // The test's own connection closes with the clock, and waits for the server.
+            // The test's own connection is closed with the clock object and waits for the server.
             server.process.kill(SIGCONT)
             withExtendedLifetime(clock) {}
         }

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// The face turns over to its settings, and back, in the running program.
-    @Suite("Turn", .serialized)
+    /// Turning the face over to the settings and back, in the running program.
+    @Suite("Turning over", .serialized)
     struct TurnTests {
-        /// What the program draws with these options and settings.
+        /// The snapshot that the program draws with these options and environment.
         private static func snapshot(
             _ width: Int, _ height: Int, _ options: [String],
             environment: [String: String?] = [:]
@@ -22,7 +22,7 @@ extension AppTests {
             return picture
         }
 
-        @Test("By key, by button, by hand: over to the settings, and back to the time")
+        @Test("A key, the button or a drag turns to the settings; Escape turns back to the time")
         func overAndBack() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -62,19 +62,19 @@ extension AppTests {
                 if !isOver {
                     expectSame(try clock.picture(), as: back, named: "app/turn \(way.name)")
                 }
-                #expect(isOver, "\(way.name): the back is not up")
-                // The last frames of a turn look like rest: in these it turns back as well.
+                #expect(isOver, "\(way.name): the back is not shown")
+                // The last frames of a turn equal the final picture; turning back must work during them too.
                 hand.key("Escape")
                 hand.move(to: (20, 20))
                 try hand.act()
-                // The button goes a second after the pointer.
+                // The button disappears a second after the last pointer motion.
                 #expect(try clock.waitUntilRight(timeout: 4) != nil, "\(way.name): not back")
-                progress("turned over by \(way.name): the back to the bit, and the time again")
+                progress("turned over by \(way.name): exactly the back, then the time again")
             }
             #expect(clock.process.errorOutput.isEmpty)
         }
 
-        @Test("A setting that is changed on the back is seen at once and kept over a restart")
+        @Test("A setting changed on the back takes effect at once and survives a restart")
         func settings() throws {
             let folder = try TemporaryFolder()
             let environment = ["XDG_CONFIG_HOME": folder("config")]
@@ -83,11 +83,11 @@ extension AppTests {
             do {
                 let clock = try RunningClock(on: server, environment: environment)
                 var hand = Hand(on: server)
-                // Without a window manager the keyboard is where the pointer is.
+                // Without a window manager the keyboard focus follows the pointer.
                 hand.move(to: (110, 110))
                 hand.key("s")
                 hand.rest(1.3)
-                // Past the hours to the seconds.
+                // Moves the focus past the hours to the seconds.
                 hand.key("Tab")
                 hand.key("Tab")
                 hand.key("space")
@@ -100,7 +100,7 @@ extension AppTests {
                 )
                 #expect(clock.process.errorOutput.isEmpty)
             }
-            // Whoever starts it now gets the seconds.
+            // A program that is started now shows seconds.
             let time = ["--at", "2026-03-01 09:41:07"]
             let kept = try Self.snapshot(480, 300, time, environment: environment)
             #expect(try kept == Self.snapshot(480, 300, time + ["--no-config", "--seconds"]))

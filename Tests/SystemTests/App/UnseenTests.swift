@@ -6,16 +6,16 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// Nobody sees it: nothing is drawn, and nothing wakes up but for the minute.
-    @Suite("Unseen", .serialized)
+    /// A hidden clock draws nothing and wakes up only for the minute.
+    @Suite("Hidden windows", .serialized)
     struct UnseenTests {
-        /// A window manager, how it is started, and what it has.
+        /// A window manager, its command and its features.
         struct Manager: Sendable {
             var program: String
             var command: [String]
-            /// Whether it composites, so that nobody says that a window is covered.
+            /// Whether it composites, so that no VisibilityNotify reports a covered window.
             var isCompositing = false
-            /// Whether it has a window that can be put away.
+            /// Whether it can minimise a window.
             var hasIcons = true
 
             static let all = [
@@ -38,26 +38,27 @@ extension AppTests {
             ]
         }
 
-        /// A clock under a window manager, on a server of its own.
+        /// A clock under a window manager, on its own server.
         private struct Desk {
             var manager: Manager
             var server: Xvfb
             var process: ChildProcess
             var clock: RunningClock
-            /// The states in which it was silent.
+            /// The states in which the clock did not wake up.
             var states: [String] = []
         }
 
-        /// The clock under each manager that is here, all at once: what is measured is whether they do anything at all.
+        /// Starts a clock under each installed manager, all at the same time: the tests only measure whether a clock
+        /// does anything at all.
         private func startDesks() throws -> [Desk] {
             try Manager.all.compactMap { manager in
                 guard Machine.has(manager.program), Machine.has(manager.command[0]) else {
-                    progress("unseen: \(manager.program) is not installed here: skipped")
+                    progress("hidden: \(manager.program) is not installed here: skipped")
                     return nil
                 }
                 let server = try Xvfb()
                 guard let process = try? server.startWindowManager(manager.command) else {
-                    progress("unseen: \(manager.program) does not start here: skipped")
+                    progress("hidden: \(manager.program) does not start here: skipped")
                     return nil
                 }
                 let clock = try RunningClock(on: server, options: ["--debug"])
@@ -65,7 +66,7 @@ extension AppTests {
             }
         }
 
-        /// Waits until the clocks cost nothing for a while, then expects that they go on costing nothing.
+        /// Waits until the clocks are idle, then expects that they stay idle for a second.
         private func expectSilence(_ desks: inout [Desk], _ state: String) throws {
             for desk in desks { try waitForRest(desk.clock, "\(desk.manager.program) \(state)") }
             let minute = Int(Wall.now / 60)
@@ -73,7 +74,7 @@ extension AppTests {
             pause(1)
             for (index, desk) in desks.enumerated() {
                 let cost = try ProcessCost(pid: desk.clock.process.pid)
-                // The minute is allowed to wake it, and nothing else is.
+                // Only a minute change may wake the clock up.
                 guard Int(Wall.now / 60) == minute else { continue }
                 #expect(cost == costs[index], "\(desk.manager.program): \(state)")
                 desks[index].states.append(state)
@@ -88,7 +89,7 @@ extension AppTests {
                 defer { cost = now }
                 return now == cost
             }
-            #expect(isAtRest, "\(name): it never comes to rest")
+            #expect(isAtRest, "\(name): it never becomes idle")
         }
 
         private func isSeen(_ clock: RunningClock) -> Bool? {
@@ -99,7 +100,7 @@ extension AppTests {
             return last.map { $0.hasSuffix(": seen") }
         }
 
-        @Test("At rest, covered, put away and on another desktop: nothing wakes it")
+        @Test("Idle, covered, minimised or on another desktop, the clock never wakes up")
         func managers() throws {
             Wall.waitForCalm(20)
             var desks = try startDesks()
@@ -146,12 +147,12 @@ extension AppTests {
             try expectSilence(&desks, "on another desktop")
             for desk in desks {
                 progress(
-                    "unseen: \(desk.manager.program): no wake-up "
+                    "hidden: \(desk.manager.program): no wake-up "
                         + desk.states.joined(separator: ", "))
             }
         }
 
-        /// A window over the whole screen that no manager knows.
+        /// Creates a window over the whole screen that window managers ignore.
         private func cover(_ eyes: ScreenReader) -> Window {
             var attributes = XSetWindowAttributes()
             attributes.override_redirect = 1
@@ -165,7 +166,7 @@ extension AppTests {
         }
 
         @Test(
-            "Put away with its seconds it draws nothing, and has the right time when it comes back")
+            "Minimised with seconds, it draws nothing, and restored it shows the right time")
         func seconds() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -185,7 +186,7 @@ extension AppTests {
         }
 
         @Test(
-            "The server's screen saver stops it, and its end lets it go on",
+            "While the server's screen saver is active, the clock draws nothing",
             .enabled(if: Machine.has("xset"), "needs xset"))
         func saver() throws {
             let server = try Xvfb()
@@ -203,7 +204,7 @@ extension AppTests {
         }
 
         @Test(
-            "Full screen lets the screen sleep; --keep-awake does not",
+            "Full screen allows the screen saver; --keep-awake does not",
             .enabled(if: Machine.has("xset"), "needs xset"), arguments: [false, true])
         func keepAwake(isKept: Bool) throws {
             let server = try Xvfb()

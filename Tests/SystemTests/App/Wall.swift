@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// The machine's clock, as tests compare the program with it: by arithmetic of their own, in UTC.
+/// The machine's wall clock in UTC, converted independently of the program's code.
 enum Wall {
     /// Seconds since 1970.
     static var now: Double {
@@ -10,7 +10,7 @@ enum Wall {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Seconds since the minute began, 0..<60.
+    /// Seconds since the start of the minute, 0..<60.
     static var secondOfMinute: Double { fmod(now, 60) }
 
     /// `YYYY-MM-DD HH:MM:SS` in UTC at `seconds` since 1970.
@@ -24,11 +24,11 @@ enum Wall {
             decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Returns when the minute neither has just changed nor will within `seconds`.
+    /// Waits until the minute has not just changed and will not change within `seconds`.
     static func waitForCalm(_ seconds: Double) {
         let second = secondOfMinute
         if second + seconds > 59.9 {
-            progress("waits \(milliseconds(61 - second)) for the next minute to pass")
+            progress("waiting \(milliseconds(61 - second)) until the minute has changed")
             pause(61 - second)
         } else if second < 1 {
             pause(1 - second)

@@ -6,10 +6,10 @@ import Testing
 @testable import FlipFace
 
 extension AppTests {
-    /// One program on several servers.
-    @Suite("Wall of displays", .serialized)
+    /// One process on several servers.
+    @Suite("Several displays", .serialized)
     struct WallOfDisplaysTests {
-        /// A clock on several servers, and eyes on each.
+        /// A clock on several servers, with a connection to observe each.
         private struct Screens {
             var process: ChildProcess
             var eyes: [ScreenReader]
@@ -36,7 +36,7 @@ extension AppTests {
             }
         }
 
-        @Test("A hand on one turns the cards on all, also where pixels are sent")
+        @Test("A drag on one display moves the cards on all, with and without MIT-SHM")
         func hand() throws {
             let first = try Xvfb()
             let second = try Xvfb(arguments: ["-extension", "MIT-SHM"])
@@ -54,7 +54,7 @@ extension AppTests {
             ])
             let held = try wall.picture(0)
             #expect(held != before)
-            // The button in the corner is where the pointer is; the cards are everywhere.
+            // The corner button is only on the display with the pointer, so only the cards are compared.
             let other = try wall.picture(1)
             #expect(other != before)
             let cards = FaceLayout(
@@ -64,17 +64,16 @@ extension AppTests {
                 for y in card.minY..<card.maxY {
                     let row = (y * 480 + card.minX)..<(y * 480 + card.maxX)
                     guard held.pixels[row] == other.pixels[row] else {
-                        Issue.record("row \(y) differs")
+                        Issue.record("row \(y) of the cards differs")
                         return
                     }
                 }
             }
-            // The hand on the other server goes on where this one stops.
             try first.xdotool("mouseup", "1")
             #expect(wall.process.errorOutput.isEmpty)
         }
 
-        @Test("A server that dies takes only its own window; with the last the program ends")
+        @Test("A dead server closes only its own window; with the last one the program exits")
         func deaths() throws {
             let servers = try [Xvfb(), Xvfb(), Xvfb()]
             defer { for server in servers { server.stop() } }
@@ -82,9 +81,9 @@ extension AppTests {
             servers[1].process.kill(SIGKILL)
             try #require(waitUntil { wall.process.errorOutput.contains(servers[1].display) })
             let before = try wall.picture(2)
-            #expect(try waitUntil { try wall.picture(2) != before }, "the others go on")
+            #expect(try waitUntil { try wall.picture(2) != before }, "the others continue")
             #expect(wall.process.isRunning)
-            // One that is closed by its user goes alone, too.
+            // Closing one window also leaves the others open.
             close(wall.eyes[0], wall.windows[0])
             #expect(waitUntil { wall.eyes[0].size(of: wall.windows[0]) == nil })
             #expect(wall.process.isRunning)
@@ -94,7 +93,7 @@ extension AppTests {
         }
 
         @Test(
-            "A display that cannot be had is said and left out; if it is the only one, that is all")
+            "An unreachable display is reported and skipped; if none is left, the program exits")
         func missing() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -112,7 +111,7 @@ extension AppTests {
             #expect(none.errorOutput.filter { $0 == "\n" }.count == 2)
         }
 
-        @Test("A server that sleeps holds up neither the others nor the end")
+        @Test("A stopped server delays neither the other displays nor the exit")
         func sleeping() throws {
             let servers = try [Xvfb(arguments: ["-extension", "MIT-SHM"]), Xvfb()]
             defer { for server in servers { server.stop() } }
@@ -124,7 +123,7 @@ extension AppTests {
                 pause(1 - fmod(Wall.now, 1) + 0.8)
                 seen.insert(try wall.picture(1).pixels)
             }
-            #expect(seen.count == 3, "each second had its picture")
+            #expect(seen.count == 3, "each second has its picture")
             let start = monotonicNow()
             wall.process.kill(SIGTERM)
             #expect(wall.process.wait(timeout: 5) == .status(0))

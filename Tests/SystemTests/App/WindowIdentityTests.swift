@@ -6,10 +6,10 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// What the window says about itself, for those who list, tell apart and close windows.
-    @Suite("Who the window is", .serialized)
+    /// The window's identity: class, name, icon, title, protocols, start-up notification, size hints.
+    @Suite("Window identity", .serialized)
     struct WindowIdentityTests {
-        @Test("Its class is that of the desktop file; its name is the user's choice")
+        @Test("WM_CLASS has the desktop file's class, and a name that the user can set")
         func names() throws {
             let server = try Xvfb()
             func names(_ options: [String], _ environment: [String: String?] = [:]) throws
@@ -26,7 +26,7 @@ extension AppTests {
             #expect(try names(["--name", "foo"], ["RESOURCE_NAME": "bar"]) == ["foo", name])
         }
 
-        @Test("Process, machine, protocols, kind and icon are there; nothing about compositors")
+        @Test("PID, machine, protocols, type and icon are set; no compositor bypass")
         func identity() throws {
             let server = try Xvfb()
             let clock = try DesktopClock(on: server, [])
@@ -51,12 +51,12 @@ extension AppTests {
             }
             #expect(next == icon.count && icon.count * 4 < 256 * 1024)
             #expect(sizes == [16, 22, 24, 32, 48, 64, 128])
-            // Colours are not multiplied by alpha: faint pixels may be brighter than their alpha.
+            // Icon colours are not premultiplied, so faint pixels may be brighter than their alpha.
             #expect(icon.contains { $0 >> 24 & 0xff == 0xff } && icon.contains { $0 >> 24 == 0 })
         }
 
         @Test(
-            "The title has the time, also of a window that nobody sees; a title that is given stays"
+            "The title shows the time, even of a hidden window; a given title stays"
         )
         func title() throws {
             let server = try Xvfb()
@@ -80,7 +80,7 @@ extension AppTests {
             manager.kill(SIGTERM)
         }
 
-        @Test("A ping is answered also by a window that is minimised, and none for another window")
+        @Test("A minimised window answers a ping, but not one for another window")
         func ping() throws {
             let server = try Xvfb()
             let manager = try server.startWindowManager()
@@ -117,13 +117,13 @@ extension AppTests {
                 }
                 return !answers.isEmpty
             }
-            progress("the ping came back after \(milliseconds(monotonicNow() - start))")
+            progress("the ping was answered after \(milliseconds(monotonicNow() - start))")
             #expect(answers == [4712])
             manager.kill(SIGTERM)
         }
 
         @Test(
-            "The start's name is told to the desktop and taken out of the way; the end of the start after the first frame"
+            "The startup ID is set on the window, removed from the environment, and completed after the first frame"
         )
         func startup() throws {
             let server = try Xvfb()
@@ -153,7 +153,7 @@ extension AppTests {
         }
 
         @Test(
-            "Sizes beyond all reason become possible ones; a widget keeps its shape, a window does not have to"
+            "Absurd sizes are clamped; a widget has a fixed aspect ratio, a window does not"
         )
         func sizes() throws {
             let server = try Xvfb()

@@ -6,10 +6,10 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// Round corners and what is seen through the window, with a compositor and without.
-    @Suite("Corners and glass", .serialized)
+    /// Round corners and translucency, with and without a compositor.
+    @Suite("Corners and translucency", .serialized)
     struct WindowOutlineSystemTests {
-        /// Paints the root window in one colour, and says so to compositors, which take the picture from this property.
+        /// Paints the root window in one colour and sets the property from which compositors take the wallpaper.
         private func paintRoot(_ server: Xvfb, _ color: UInt) throws {
             let reader = try ScreenReader(display: server.display)
             let display = reader.display
@@ -25,24 +25,24 @@ extension AppTests {
                     display, reader.root, reader.atom("_XROOTPMAP_ID"), Atom(XA_PIXMAP), 32,
                     PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
             }
-            // The picture stays when this connection goes.
+            // Keeps the pixmap after this connection is closed.
             XSetCloseDownMode(display, RetainPermanent)
             XSync(display, 0)
         }
 
         @Test(
-            "Without a compositor the window is cut to its shape, with one it is blended; each change shows within a second",
+            "Without a compositor the window is shaped, with one it is blended; it follows changes",
             arguments: [["picom", "--backend", "xrender", "--config", "/dev/null"], ["xcompmgr"]])
         func switching(_ command: [String]) throws {
             guard access("/usr/bin/\(command[0])", X_OK) == 0 else {
-                return progress("\(command[0]) is not installed: nothing is tested with it")
+                return progress("\(command[0]) is not installed: its tests are skipped")
             }
             let server = try Xvfb()
             try paintRoot(server, 0xff0000)
             let clock = try DesktopClock(
                 on: server, ["--transparent", "-geometry", "400x240+300+200"])
             #expect(clock.boundingCount > 3)
-            // A corner is cut out, the ground is opaque.
+            // The corner is cut out, and the background is opaque.
             #expect(waitUntil { clock.screenColor(301, 201) == 0xffff_0000 })
             #expect(clock.screenColor(310, 320) >> 16 & 0xff < 60)
 
@@ -51,7 +51,7 @@ extension AppTests {
                     command[0], Array(command.dropFirst()),
                     environment: ["DISPLAY": server.display])
                 #expect(waitUntil(timeout: 10) { clock.boundingCount == 1 })
-                // The same corner lets the root through, and so does the ground, a little.
+                // The root window shows through the corner, and slightly through the background.
                 #expect(waitUntil { clock.screenColor(301, 201) >> 16 & 0xff > 240 })
                 #expect(
                     waitUntil { (60...160).contains(clock.screenColor(310, 320) >> 16 & 0xff) })
@@ -60,14 +60,14 @@ extension AppTests {
                 #expect(compositor.wait(timeout: 5) != nil)
                 #expect(waitUntil { clock.boundingCount > 3 })
                 progress(
-                    "shaped \(milliseconds(monotonicNow() - start)) after the compositor's end")
+                    "shaped \(milliseconds(monotonicNow() - start)) after the compositor's exit")
                 #expect(waitUntil { clock.screenColor(310, 320) >> 16 & 0xff < 60 })
             }
             #expect(clock.process.errorOutput.isEmpty)
             #expect(clock.end() == .status(0))
         }
 
-        @Test("What is opaque is said: all but the corners of a widget, nothing of glass")
+        @Test("The opaque region is all but a widget's corners, and empty for a translucent face")
         func opaqueRegion() throws {
             let server = try Xvfb()
             let widget = try DesktopClock(on: server, ["--widget", "-geometry", "400x240+0+0"])
@@ -83,7 +83,7 @@ extension AppTests {
                     .isEmpty)
         }
 
-        @Test("A full screen has no corners")
+        @Test("In full screen the window has no round corners")
         func fullScreen() throws {
             let server = try Xvfb()
             let clock = try DesktopClock(

@@ -6,11 +6,11 @@ import Testing
 @testable import FlipX11
 
 extension AppTests {
-    /// How the window stands among others: above, below, everywhere, on the desktop; and how it is moved without a frame.
-    @Suite("Among other windows", .serialized)
+    /// Window states (above, below, sticky, widget), and moving a borderless window.
+    @Suite("Window states", .serialized)
     struct WindowStateTests {
         @Test(
-            "Above, below, sticky and out of the task bar: from the start, and after it was put away",
+            "Above, below, sticky and skip-taskbar are set from the start and after withdrawing",
             arguments: WindowManager.installed)
         func states(_ manager: WindowManager) throws {
             let server = try Xvfb()
@@ -42,7 +42,7 @@ extension AppTests {
         }
 
         @Test(
-            "A widget lies on the desktop: below windows, on every desktop, there while the desktop is shown",
+            "A widget is below windows, on every desktop, and visible while the desktop is shown",
             arguments: WindowManager.installed)
         func widget(_ manager: WindowManager) throws {
             let server = try Xvfb()
@@ -56,9 +56,9 @@ extension AppTests {
                         "_NET_WM_STATE_SKIP_PAGER",
                     ])
                 })
-            // A card's plastic, once it is on the screen.
+            // Waits until a card's colour is on the screen.
             #expect(waitUntil { clock.screenColor(350, 260) & 0xff > 0x18 })
-            // Some fade windows in.
+            // Some window managers fade windows in.
             var cards = clock.screenColor(400, 300)
             #expect(
                 waitUntil {
@@ -80,7 +80,7 @@ extension AppTests {
                     SubstructureRedirectMask | SubstructureNotifyMask, &event)
                 XSync(clock.eyes.display, 0)
             }
-            // A window comes up over it, and goes away when the desktop is shown; the clock does not.
+            // A window above the clock is hidden while the desktop is shown; the clock is not.
             let other = try DesktopClock(
                 on: server, ["-geometry", "600x500+250+120", "-title", "other"])
             #expect(waitUntil { !isSeen() }, "a window is above it")
@@ -89,7 +89,7 @@ extension AppTests {
             pause(0.5)
             #expect(isSeen() && clock.eyes.isViewable(clock.window))
             showDesktop(0)
-            // And a full screen hides it.
+            // A full screen window hides the clock.
             other.end()
             #expect(waitUntil { isSeen() })
             let full = try DesktopClock(on: server, ["--fullscreen"])
@@ -102,7 +102,7 @@ extension AppTests {
         }
 
         @Test(
-            "A borderless window is moved with the middle button, to the pixel, and nothing holds on to the pointer afterwards",
+            "The middle button moves a borderless window exactly, and releases the pointer afterwards",
             arguments: [nil] + WindowManager.installed.map(Optional.some))
         func moved(_ manager: WindowManager?) throws {
             let server = try Xvfb()
@@ -130,10 +130,10 @@ extension AppTests {
             }
             try drag(2)
             #expect(clock.waitForFrame([360, 230, 400, 240]), "\(clock.frame)")
-            // Where Alt is the window manager's own, it moves the window all the same.
+            // Alt with the left button moves it too, through the clock or the window manager.
             try drag(1, keys: ["alt"])
             #expect(clock.waitForFrame([420, 260, 400, 240]), "\(clock.frame)")
-            // The pointer alone moves nothing: neither the window nor a card.
+            // Afterwards pointer motion moves neither the window nor a card.
             let shown = clock.screenColor(520, 380)
             try server.xdotool("mousemove", "500", "330", "mousemove", "510", "420", "sleep", "0.3")
             #expect(clock.frame == [420, 260, 400, 240])
@@ -141,7 +141,7 @@ extension AppTests {
             running?.kill(SIGTERM)
         }
 
-        @Test("A widget, which no window manager moves, catches on the screen's edges")
+        @Test("A widget, which the clock moves itself, snaps to the screen's edges")
         func snapping() throws {
             let server = try Xvfb()
             let manager = try server.startWindowManager()
@@ -154,7 +154,7 @@ extension AppTests {
             manager.kill(SIGTERM)
         }
 
-        @Test("The pointer goes through a window that is to be out of its way")
+        @Test("With --click-through, pointer events go to the window below")
         func clickThrough() throws {
             let server = try Xvfb()
             let below = try DesktopClock(on: server, ["-geometry", "400x300+100+100"])

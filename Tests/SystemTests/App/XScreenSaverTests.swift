@@ -3,21 +3,22 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// Under xscreensaver itself.
+    /// The clock under xscreensaver.
     @Suite("XScreenSaver", .serialized)
     struct XScreenSaverTests {
         @Test(
-            "It shows the clock when it is asked to, and ends it when somebody is there",
+            "xscreensaver shows the clock when activated and ends it when deactivated",
             .enabled(
                 if: Machine.has("xscreensaver") && Machine.has("setpriv"), "needs xscreensaver"))
         func activated() throws {
             let folder = try TemporaryFolder()
-            // xscreensaver does nothing for root; whoever it is has to be able to read the clock.
+            // xscreensaver refuses to run programs as root, so it runs as another user, who must be able to read the
+            // clock.
             let isRoot = getuid() == 0
             chmod(folder.path, 0o777)
             try run("cp", ProductPath.flipclockx, folder("flipclockx"))
             guard let file = fopen(folder(".xscreensaver"), "we") else {
-                throw TestError("no settings for xscreensaver")
+                throw TestError("cannot write the settings for xscreensaver")
             }
             fputs(
                 """
@@ -50,7 +51,7 @@ extension AppTests {
             let eyes = try ScreenReader(display: server.display)
             let saver = try start("xscreensaver", "--no-splash")
             defer { saver.kill(SIGTERM) }
-            // It is there when it answers.
+            // xscreensaver is ready when it answers a command.
             let isThere = try waitUntil(timeout: 10) {
                 try start("xscreensaver-command", "-time").wait() == .status(0)
             }

@@ -1,15 +1,15 @@
 import TestSupport
 
-/// An X server that shows its screen over VNC alone, to nobody: it can be resized as a real one can.
+/// The VNC server Xvnc, without viewers: an X server whose screen can be resized like a real one.
 ///
-/// Newer ones do not start without a place for viewers, which is a socket of our own.
+/// Newer versions do not start without a way for viewers to connect, so it gets a private Unix socket.
 final class Xvnc {
     /// The server.
     let server: Xvfb
 
     private let folder: TemporaryFolder
 
-    /// Starts one of 800x600 pixels.
+    /// Starts a server with 800x600 pixels.
     init(depth: Int) throws {
         folder = try TemporaryFolder()
         server = try Xvfb(
@@ -20,6 +20,6 @@ final class Xvnc {
             ])
     }
 
-    /// Ends it.
+    /// Stops the server.
     func stop() { server.stop() }
 }

@@ -6,16 +6,16 @@ import Testing
 @testable import FlipFace
 @testable import FlipX11
 
-/// Our zones beside the C library's, which `date` of coreutils shows.
-@Suite("The zones of the system", .serialized)
+/// Compares `Zone` with the C library's time zones, through `date` of coreutils.
+@Suite("Time zone database", .serialized)
 struct ZoneDatabaseTests {
     private static let database = "/usr/share/zoneinfo"
-    /// 1970 to 2038, and beyond.
+    /// The years 1970 to 2037, and 2038 to 2499, in seconds since 1970.
     private static let years = 0..<2_145_916_800
     private static let later = 2_145_916_800..<16_725_225_600
 
     @Test(
-        "Every zone file, around every change and far beyond: no moment differs from the C library's",
+        "Every zone file agrees with the C library, around every change and at random times",
         .enabled(if: access(database + "/Europe/Berlin", R_OK) == 0, "needs tzdata"))
     func files() throws {
         let paths = zoneFiles(below: Self.database)
@@ -33,7 +33,7 @@ struct ZoneDatabaseTests {
                 moments.append(
                     Int.random(in: -6_000_000_000..<Self.later.upperBound, using: &random))
             }
-            // What the rule says, found by halving and so independent of how it is kept.
+            // Changes by the rule, found by bisection and so independently of the rule's representation.
             for _ in 0..<8 where zone.rule != nil {
                 moments += changes(after: Int.random(in: Self.later, using: &random)) {
                     zone.offset(at: $0)
@@ -42,10 +42,10 @@ struct ZoneDatabaseTests {
             return (moments.count, try difference(of: zone, from: ":" + path, at: moments))
         }
         for difference in looks.compactMap(\.1) { Issue.record("\(difference)") }
-        progress("zones: \(paths.count) files, \(looks.reduce(0) { $0 + $1.0 }) moments")
+        progress("zones: \(paths.count) files, \(looks.reduce(0) { $0 + $1.0 }) times")
     }
 
-    @Test("Random rules give the times that the C library gives")
+    @Test("Random TZ rules give the same times as in the C library")
     func rules() throws {
         var random = SeededRandom(seed: 36)
         var rules: [(text: String, seed: UInt64)] = []
@@ -79,10 +79,10 @@ struct ZoneDatabaseTests {
             + (second ? "\(first - 1):30" : "") + ",\(day()),\(day())"
     }
 
-    /// The moments around the changes of `offset` in the two years after `start`.
+    /// The times around the changes of `offset` in the two years after `start`.
     private func changes(after start: Int, _ offset: (Int) -> Int) -> [Int] {
         var moments: [Int] = []
-        // A week at most between two changes would go unseen.
+        // Two changes within the same week would be missed.
         for begin in stride(from: start, to: start + 2 * 366 * 86_400, by: 7 * 86_400) {
             var (low, high) = (begin, begin + 7 * 86_400)
             guard offset(low) != offset(high) else { continue }
@@ -95,7 +95,7 @@ struct ZoneDatabaseTests {
         return moments
     }
 
-    /// The first of the moments at which the C library shows another time in `timeZone`.
+    /// Describes the first of the moments at which the C library shows another time in `timeZone`; nil if none.
     private func difference(
         of zone: Zone, from timeZone: String, at moments: [Int]
     ) throws -> String? {

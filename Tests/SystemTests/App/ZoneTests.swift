@@ -3,17 +3,17 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// A zone that changes while the clock runs.
-    @Suite("Zone", .serialized)
+    /// Time zone changes while the clock runs.
+    @Suite("Time zone changes", .serialized)
     struct ZoneTests {
-        /// Zones without summer time, and how far they are ahead of UTC.
+        /// Zones without summer time and their offsets from UTC in seconds.
         private static let zones = [
             ("Asia/Kolkata", 19_800.0), ("America/Phoenix", -25_200.0),
             ("Asia/Kathmandu", 20_700.0),
         ]
         private static let database = "/usr/share/zoneinfo"
 
-        @Test("The file that TZ names is replaced: the new zone is shown within a second")
+        @Test("After the file that TZ names is replaced, the new zone is shown within a second")
         func namedFile() throws {
             let server = try Xvfb()
             let folder = try TemporaryFolder()
@@ -27,15 +27,15 @@ extension AppTests {
                     rename(folder("new"), path)
                 }
             }
-            // Written in place instead, as cp does.
+            // cp writes the file in place.
             try expectChange(of: clock, to: 0, "UTC, in place") {
                 try run("cp", "\(Self.database)/UTC", path)
             }
         }
 
         @Test(
-            "TZ is unset and /etc/localtime leads elsewhere: the new zone is shown within a second",
-            .enabled(if: Machine.canMount, "needs mounts of a process's own, to change /etc there"))
+            "Without TZ, a change of /etc/localtime is shown within a second",
+            .enabled(if: Machine.canMount, "needs a mount namespace, to change /etc"))
         func systemZone() throws {
             let server = try Xvfb()
             let folder = try TemporaryFolder()
@@ -50,7 +50,7 @@ extension AppTests {
                 ])
             Wall.waitForCalm(8)
             for (zone, ahead) in Self.zones {
-                // As timedatectl does it: a new link, renamed over the old one.
+                // timedatectl renames a new link over the old one.
                 try run("ln", "-s", "\(Self.database)/\(zone)", settings + "/.new")
                 try expectChange(of: clock, to: ahead, "/etc/localtime, \(zone)") {
                     rename(settings + "/.new", settings + "/localtime")
@@ -62,11 +62,11 @@ extension AppTests {
             of clock: RunningClock, to ahead: Double, _ name: String, _ change: () throws -> Void
         ) throws {
             #expect(try clock.isRight())
-            // The server's word that the last frame is done may still be on its way.
+            // The completion event of the last frame may still be pending.
             pause(0.2)
             let cost = try ProcessCost(pid: clock.process.pid)
             pause(0.3)
-            #expect(try ProcessCost(pid: clock.process.pid) == cost, "it does not poll")
+            #expect(try ProcessCost(pid: clock.process.pid) == cost, "the clock does not poll")
             clock.ahead = ahead
             _ = try clock.snapshot(at: clock.time())
             let start = monotonicNow()
@@ -75,7 +75,7 @@ extension AppTests {
             let took = monotonicNow() - start
             #expect(seen != nil, "\(name)")
             #expect(took < 1, "\(name): \(milliseconds(took))")
-            progress("zone \(name): right after \(milliseconds(took))")
+            progress("zone \(name): correct after \(milliseconds(took))")
         }
     }
 }

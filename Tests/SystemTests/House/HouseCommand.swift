@@ -2,20 +2,20 @@ import CLinux
 import Glibc
 import TestSupport
 
-/// A program that was run to its end, with what it wrote.
+/// A program that has run to completion, with its output.
 struct HouseCommand {
-    /// The exit status, or 128 and the signal's number.
+    /// The exit status, or 128 plus the signal's number.
     let status: Int32
-    /// What came on standard output.
+    /// The standard output.
     let output: String
-    /// What came on standard error.
+    /// The standard error.
     let errors: String
 
-    /// Runs the program named first, found through PATH, in the repository's root.
+    /// Runs a program, searched for in PATH, in the repository's root.
     ///
     /// - Parameters:
     ///   - words: The program and its arguments.
-    ///   - environment: Variables set over those of this process.
+    ///   - environment: Variables that are added to those of this process.
     init(_ words: [String], environment: [String: String] = [:]) throws {
         let outputs = try TemporaryFile()
         let errors = try TemporaryFile()
@@ -25,7 +25,7 @@ struct HouseCommand {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, outputs.descriptor, 1)
         posix_spawn_file_actions_adddup2(&actions, errors.descriptor, 2)
-        // `env` changes the directory and the variables, which posix_spawn cannot do by itself.
+        // `env` changes the directory and the variables; posix_spawn cannot change the directory portably.
         let settings = environment.map { "\($0.key)=\($0.value)" }
         let all = ["/usr/bin/env", "-C", RepositoryPath.root] + settings + words
         var arguments = all.map { strdup($0) } + [nil]
@@ -41,16 +41,16 @@ struct HouseCommand {
         self.errors = errors.contents()
     }
 
-    /// A call that did not work.
+    /// A failed system call.
     struct Failure: Error {
-        /// The call.
+        /// The name of the call.
         let what: String
-        /// Its error number.
+        /// The value of errno.
         let code: Int32
     }
 }
 
-/// A file without a name, for what a command writes: a pipe would fill up while nobody reads.
+/// An unlinked file for a command's output; a pipe would fill up and block the command.
 private struct TemporaryFile: ~Copyable {
     let descriptor: Int32
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlipX11
 
-/// What a desktop reads: entries, icons, descriptions.
+/// The files that a desktop reads: desktop entries, icons, AppStream metadata.
 @Suite struct HouseDesktopTests {
-    /// The name that everything of the program goes by on a desktop.
+    /// The application ID, which all desktop files of the program share.
     static let identifier = "io.github.flipclockx.flipclockx"
     private static let entry = "Resources/share/applications/\(identifier).desktop"
     private static let saver = "Resources/share/applications/screensavers/flipclockx.desktop"
@@ -13,7 +13,7 @@ import Testing
 
     @Test(arguments: entries)
     func entryIsValid(file: String) throws {
-        // A screen saver is in none of the application menu's categories, which is worth a hint.
+        // desktop-file-validate prints a hint, because a screen saver is in no category of the application menu.
         let hints = file == Self.saver ? ["--no-hints"] : []
         let check = try HouseCommand(["desktop-file-validate"] + hints + [file])
         #expect(check.status == 0)
@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    /// The menus of mate-screensaver and xfce4-screensaver take entries of this category alone, and MATE's takes none that
-    /// is hidden. `OnlyShowIn` keeps the entry out of the menus of all other desktops.
+    /// The menus of mate-screensaver and xfce4-screensaver include only entries of this category, and MATE's includes
+    /// no hidden ones. `OnlyShowIn` keeps the entry out of the menus of all other desktops.
     @Test func theScreenSaversOfMATEAndXfceListTheClock() throws {
         let lines = try HouseText.lines(of: Self.saver)
         #expect(lines.contains("Categories=Screensaver;"))
@@ -105,7 +105,7 @@ import Testing
         #expect(used.isSubset(of: try HouseText.documentedOptions()))
     }
 
-    /// Width and height, as the header of a PNG file has them.
+    /// The width and height in the header of a PNG file.
     private static func size(ofPNG file: String) throws -> [Int?] {
         let dump = try HouseCommand(["od", "-An", "-tu1", "-j16", "-N8", file])
         let bytes = dump.output.split(whereSeparator: { " \n".contains($0) }).compactMap { Int($0) }

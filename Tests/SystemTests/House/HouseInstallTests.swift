@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `make install` and `make uninstall`, into a folder of the test's own.
+/// `make install` and `make uninstall` in a temporary folder.
 @Suite struct HouseInstallTests {
-    /// Everything that a distribution's package has, from the prefix.
+    /// All files of a distribution's package except icons, relative to the prefix.
     private static let expected = [
         "bin/flipclockx",
         "libexec/xscreensaver/flipclockx",
@@ -32,7 +32,7 @@ import Testing
         #expect(files.count == Self.expected.count + 9)
 
         let saver = try HouseCommand([folder("usr/libexec/xscreensaver/flipclockx"), "--version"])
-        #expect(saver.status == 0, "the screen saver's name leads to the program: \(saver.errors)")
+        #expect(saver.status == 0, "the screen saver's link starts the program: \(saver.errors)")
 
         _ = try Self.make("uninstall", in: folder)
         #expect(try Self.files(in: folder) == [])
@@ -46,7 +46,7 @@ import Testing
         #expect(try HouseCommand(["cat", example]).output == printed)
         let settings = printed.split(separator: "\n").filter { !$0.hasPrefix("[") }
         #expect(settings.count > 10)
-        #expect(settings.allSatisfy { $0.hasPrefix("#") }, "every setting is in a comment")
+        #expect(settings.allSatisfy { $0.hasPrefix("#") }, "every setting is commented out")
     }
 
     @Test(arguments: [
@@ -59,7 +59,7 @@ import Testing
         _ = try Self.make("install", in: folder)
         let script = try HouseCommand(["cat", folder("usr/\(file)")]).output
         for option in try HouseText.documentedOptions() {
-            // fish has the name in an argument of its own.
+            // fish takes the name without dashes, as a separate argument.
             let spelt = shell == "fish" ? "-l '\(option.dropFirst(2))'" : option
             #expect(script.contains(spelt), "\(option)")
         }
@@ -79,7 +79,7 @@ import Testing
     func bashCompletes(words: [String], answers: [String]) throws {
         let folder = try TemporaryFolder()
         _ = try Self.make("install", in: folder)
-        // What bash itself sets before it asks.
+        // The variables that bash sets before it calls a completion function.
         let question = """
             . "$0"
             COMP_WORDS=(flipclockx "$@") COMP_CWORD=$# COMP_LINE="flipclockx $*" COMP_TYPE=9 COMP_KEY=9
@@ -104,7 +104,7 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try Self.make("install", in: folder)
         let script = folder("usr/share/fish/vendor_completions.d/flipclockx.fish")
-        // Without files of the user's, and with none in the folder that could be offered.
+        // Without the user's configuration, and in a folder without files that could be offered.
         let fish = try HouseCommand(
             [
                 "fish", "--no-config", "-c",
@@ -123,8 +123,8 @@ import Testing
     func zshCompletes(words: String, answers: [String]) throws {
         let folder = try TemporaryFolder()
         _ = try Self.make("install", in: folder)
-        // Completion needs the line editor, and that a terminal: a second shell has one. In it every match that is
-        // handed to the editor goes into a file first.
+        // Completion needs the line editor, which needs a terminal, so a second shell runs in a pseudo-terminal. There
+        // compadd writes every match to a file before it passes it to the editor.
         let question = #"""
             zmodload zsh/zpty
             zpty shell zsh -f -i
@@ -147,7 +147,7 @@ import Testing
         #expect(given.sorted() == answers, "\(zsh.output)\(zsh.errors)")
     }
 
-    /// Runs a target of the Makefile for the program that lies beside these tests.
+    /// Runs a target of the Makefile with the program that was built with these tests.
     private static func make(_ target: String, in folder: TemporaryFolder) throws -> HouseCommand {
         let make = try HouseCommand([
             "make", target, "DESTDIR=\(folder.path)", "PREFIX=/usr",
@@ -157,7 +157,7 @@ import Testing
         return make
     }
 
-    /// What is in the folder but for folders, by names from the prefix, sorted.
+    /// The files in the folder, relative to the prefix, sorted.
     private static func files(in folder: TemporaryFolder) throws -> [String] {
         let found = try HouseCommand([
             "find", folder.path, "!", "-type", "d", "-printf", "%P\n",

@@ -5,7 +5,7 @@ import Testing
 @testable import FlipFace
 @testable import FlipX11
 
-/// The manual says what the program does, no more and no less.
+/// The manual pages match the program's options, settings and messages exactly.
 @Suite struct HouseManualTests {
     private static let program = "Resources/share/man/man1/flipclockx.1"
     private static let file = "Resources/share/man/man5/flipclockx.5"
@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [program, file])
     func pageIsCleanForMandoc(page: String) throws {
         let check = try HouseCommand(["mandoc", "-Tlint", "-Wstyle", page])
-        // Other manuals need not be installed where this is tested.
+        // Other manual pages need not be installed on the test machine.
         let complaints = check.output.split(separator: "\n")
             .filter { !$0.contains("referenced manual not found") }
         #expect(complaints.isEmpty)
@@ -28,7 +28,7 @@ import Testing
                 inManual.insert("--\(match.1)")
             }
         }
-        // The parser's own, which its help does not name.
+        // The argument parser's own option, which the help does not list.
         inManual.remove("--generate-completion-script")
         #expect(documented.count > 20)
         #expect(inManual == documented)

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// The set-up script and the Debian package ask for the same packages.
+/// Scripts/setup and the Debian package require the same packages.
 @Suite struct HousePackageListTests {
-    /// What every Debian package is built with (build-essential), and what only fetching the sources needs.
+    /// Packages of build-essential, and packages that are needed only to download the sources.
     private static let neverNamed: Set = ["ca-certificates", "g++", "git", "libc6-dev", "make"]
 
     @Test func whatTheSetUpBuildsWithIsWhatThePackageBuildsWith() throws {
@@ -33,8 +33,8 @@ import Testing
         #expect(Set(named.map(String.init)).subtracting(["@"]).isSubset(of: script))
     }
 
-    /// SwiftPM finds tests by their index, under the paths that the compiler was given; the compiler writes it under the
-    /// mapped ones. `make -n` prints the command that would run.
+    /// SwiftPM finds tests through their index, under the original paths; with a prefix map the compiler writes it
+    /// under the mapped ones. `make -n` prints the command without running it.
     @Test(arguments: ["", "parallel=2"])
     func theTestsOfThePackageAreBuiltUnderTheirOwnPaths(options: String) throws {
         let dry = try HouseCommand(
@@ -48,7 +48,7 @@ import Testing
             #expect(line.contains("--disable-sandbox"), "\(line)")
         }
         let rules = try HouseText.lines(of: "debian/rules").joined(separator: "\n")
-        #expect(rules.contains("-Xswiftc -file-prefix-map"), "no folder of the builder's leaks out")
+        #expect(rules.contains("-Xswiftc -file-prefix-map"), "the program contains no build path")
     }
 
     @Test func theSwiftThatIsAskedForIsTheManifests() throws {
@@ -58,7 +58,7 @@ import Testing
         #expect(control == "swiftlang (>= 6.0) <!pkg.flipclockx.extswift>")
     }
 
-    /// The words of a list at the top of the script.
+    /// The words of a package list at the top of Scripts/setup.
     private static func scriptList(_ name: String) throws -> Set<String> {
         let script = try HouseText.lines(of: "Scripts/setup").joined(separator: "\n")
         let list = try #require(HouseText.part(of: script, between: "\n\(name)=\"", and: "\""))
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension Substring {
-    /// Without the characters `these` at both ends.
+    /// The text without any of the characters `these` at both ends.
     fileprivate func trimming(_ these: String) -> String {
         var text = self
         while let first = text.first, these.contains(first) { text.removeFirst() }

@@ -2,12 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The scripts that a newcomer meets first.
+/// The shell scripts, in particular Scripts/setup.
 @Suite struct HouseScriptTests {
     @Test(arguments: [
         ".ci/run", "Scripts/deb", "Scripts/dist", "Scripts/docs", "Scripts/icons",
         "Scripts/package/chroot", "Scripts/package/desktop", "Scripts/package/release",
-        "Scripts/package/try", "Scripts/pictures", "Scripts/setup",
+        "Scripts/package/try", "Scripts/phrases", "Scripts/pictures", "Scripts/setup",
         "debian/tests/picture", "debian/tests/window",
     ])
     func scriptIsCleanForShellcheck(script: String) throws {
@@ -30,13 +30,13 @@ import Testing
         #expect(setup.status == 3)
         #expect(setup.errors.contains("apt install swiftlang"))
         #expect(setup.errors.contains("https://www.swift.org/install"))
-        #expect(setup.output.isEmpty, "nothing is installed or built before Swift is found")
+        #expect(setup.output.isEmpty, "nothing is installed or built without Swift")
     }
 
     @Test func setupNamesWhatIsMissingToThoseWhoMayNotInstallIt() throws {
         let fakes = try FakePrograms([
             "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
-            // All but two of what is asked for; one by another package that provides it.
+            // All required packages but two; a third one is provided by another package.
             "dpkg-query": """
             for name in \(try Self.packages(without: ["libpng-dev", "xvfb", "zlib1g"])); do
                 echo "installed $name, "
@@ -66,13 +66,13 @@ import Testing
         ])
         let setup = try fakes.run(["Scripts/setup", "test"])
         #expect(setup.status == 0, "\(setup.errors)")
-        #expect(setup.output.contains("installing by apt: xvfb\n"))
+        #expect(setup.output.contains("installing with apt: xvfb\n"))
         #expect(setup.output.contains("check SWIFT=\(fakes.folder("swift"))"))
         let calls = try HouseCommand(["cat", fakes.folder("apt-get.log")]).output
         #expect(calls.hasSuffix(" install xvfb\n"))
     }
 
-    /// A module that pkg-config lacks, and what the script then says; nothing is missing for the empty one.
+    /// A module that pkg-config does not find, and the package that the script reports; the empty one stands for none.
     @Test(arguments: [
         ("", ""), ("xscrnsaver", "libxss-dev"), ("libpng16", "libpng-dev"), ("x11", "libx11-dev"),
     ])
@@ -86,7 +86,7 @@ import Testing
         if module.isEmpty {
             #expect(setup.status == 0, "\(setup.errors)")
             #expect(setup.output.contains("check SWIFT=\(fakes.folder("swift"))"))
-            #expect(setup.errors.contains("going on without"))
+            #expect(setup.errors.contains("continuing without"))
             #expect(setup.errors.contains(" xscreensaver "))
         } else {
             #expect(setup.status == 2)
@@ -102,12 +102,12 @@ import Testing
         for package in ["g++", "git", "libx11-dev", "make", "pkgconf"] {
             #expect(setup.errors.contains(" \(package)"), "\(setup.errors)")
         }
-        #expect(!setup.errors.contains("libc6-dev"), "a compiler that runs has it")
+        #expect(!setup.errors.contains("libc6-dev"), "a compiler that runs has its libraries")
         let package = try fakes.runAlone(["Scripts/setup", "package"])
         #expect(package.status == 2 && package.errors.contains("no dpkg"))
     }
 
-    /// The names in the lists at the top of the script, but for a few.
+    /// The names in the package lists at the top of the script, except `missing`.
     private static func packages(without missing: [String]) throws -> String {
         let search = #"tr '\n' ' ' <Scripts/setup | grep -o '_packages="[a-z][^"]*"'"#
         let lists = try HouseCommand(["sh", "-c", search]).output
@@ -119,11 +119,11 @@ import Testing
     }
 }
 
-/// Small scripts that stand in for programs of the system while a command runs.
+/// Small scripts that replace system programs while a command runs.
 private struct FakePrograms {
     let folder: TemporaryFolder
 
-    /// Makes an executable file for each name, with that text for a POSIX shell.
+    /// Creates an executable POSIX shell script for each name.
     init(_ texts: [String: String]) throws {
         folder = try TemporaryFolder()
         for (name, text) in texts {
@@ -137,7 +137,7 @@ private struct FakePrograms {
         }
     }
 
-    /// Runs a command that finds these programs and the shell's usual ones, and nothing else.
+    /// Runs a command with a PATH that contains only these programs and a few basic ones.
     func runAlone(_ words: [String]) throws -> HouseCommand {
         let link = """
             for name in awk cat dirname env grep head id ls mktemp readlink rm sed sh; do
@@ -150,7 +150,7 @@ private struct FakePrograms {
             words, environment: ["PATH": folder.path, "SWIFT": folder("swift")])
     }
 
-    /// Runs a command that finds these programs first.
+    /// Runs a command with a PATH that contains these programs first.
     func run(_ words: [String]) throws -> HouseCommand {
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
         return try HouseCommand(

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Rules of the house that no compiler keeps.
+/// Project rules that the compiler does not check.
 @Suite struct HouseSourceTests {
     @Test func noFileImportsFoundation() throws {
         let files = try Self.trackedFiles(ending: ".swift")
@@ -29,7 +29,7 @@ import Testing
         #expect(access(ProductPath.flipclockx, X_OK) == 0, "\(ProductPath.flipclockx)")
     }
 
-    /// The files of the repository, from its root, whose names end so.
+    /// The source files whose names end in `ending`, relative to the repository's root.
     private static func trackedFiles(ending: String) throws -> [String] {
         let list = try HouseCommand(["find", "Package.swift", "Sources", "Tests", "-type", "f"])
         return list.output.split(separator: "\n").map(String.init).filter { $0.hasSuffix(ending) }

@@ -1,16 +1,16 @@
 import TestSupport
 import Testing
 
-/// The repository's texts, as tests of its rules read them.
+/// Reads the repository's text files for the tests of its rules.
 enum HouseText {
-    /// A file's lines; `file` counts from the repository's root.
+    /// The lines of a file; `file` is relative to the repository's root.
     static func lines(of file: String) throws -> [String] {
         let text = try HouseCommand(["cat", file])
         try #require(text.status == 0, "\(text.errors)")
         return text.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// What stands between the first `start` of a text and the next `end`; nil where one of them is missing.
+    /// The text between the first `start` and the next `end`; nil if either is missing.
     static func part(of text: String, between start: String, and end: String) -> String? {
         guard let from = text.firstRange(of: start),
             let to = text[from.upperBound...].firstRange(of: end)
@@ -18,7 +18,7 @@ enum HouseText {
         return String(text[from.upperBound..<to.lowerBound])
     }
 
-    /// The long options, `--name`, that stand in a text.
+    /// The long options (`--name`) in a text.
     static func options(in text: String) -> Set<String> {
         var found: Set<String> = []
         for match in text.matches(
@@ -29,13 +29,13 @@ enum HouseText {
         return found
     }
 
-    /// The long options that begin an entry of the program's help, but for those of the entry's explanation.
+    /// The long options that the program's help documents, without options that its explanations mention.
     static func documentedOptions() throws -> Set<String> {
         let help = try HouseCommand([ProductPath.flipclockx, "--help"])
         try #require(help.status == 0, "\(help.errors)")
         var found: Set<String> = []
         for line in help.output.split(separator: "\n") where line.hasPrefix("  -") {
-            // The explanation, if it begins on this line, follows after more than one space.
+            // An explanation on the same line is separated by more than one space.
             let entry = line.dropFirst(2)
             let name = entry.firstRange(of: "  ").map { entry[..<$0.lowerBound] } ?? entry
             found.formUnion(options(in: name.split(separator: "/").joined(separator: " ")))

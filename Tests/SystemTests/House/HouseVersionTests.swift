@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlipClockX
 
-/// A release says the same of itself everywhere.
+/// The version and the date of a release are the same everywhere.
 @Suite struct HouseVersionTests {
-    /// `1.0.0` and `2026-11-21` of the newest release in the changelog.
+    /// The version and date of the newest release in the changelog, for example `1.0.0` and `2026-11-21`.
     private static func newest() throws -> (version: String, date: String) {
         let heading = try HouseText.lines(of: "CHANGELOG.md")
             .first { $0.hasPrefix("## [") && !$0.contains("Unreleased") }

@@ -1,12 +1,12 @@
 import Testing
 
-/// Which folders of a target use which: declarations at the top level, and the names that other files mention.
+/// The dependencies between a target's folders, from top-level declarations and the names that other files mention.
 ///
 ///     let arrows = try SourceArrows(target: "Sources/FlipEngine")
 ///     arrows.pointingBack(in: ["Geometry", "Pixels", ...])
 ///
-/// It reads text and not types, so a name that two folders declare for themselves is no arrow; comments and texts in
-/// quotation marks do not count.
+/// It parses text and not types, so a name that is declared in more than one file is not an arrow. Comments and string
+/// literals are ignored.
 struct SourceArrows {
     /// A file that uses a type of another folder.
     struct Arrow: Hashable, Comparable, CustomStringConvertible {
@@ -19,11 +19,11 @@ struct SourceArrows {
         static func < (a: Arrow, b: Arrow) -> Bool { a.description < b.description }
     }
 
-    /// The folders that there are.
+    /// The folders of the target.
     let folders: Set<String>
     private let arrows: Set<Arrow>
 
-    /// What the Swift files below `target` declare and use, by their paths from there.
+    /// Reads the Swift files in the folder `target`.
     init(target: String) throws {
         let list = try HouseCommand(["find", target, "-name", "*.swift"])
         var sources: [String: String] = [:]
@@ -34,7 +34,7 @@ struct SourceArrows {
         self.init(sources: sources)
     }
 
-    /// The arrows between files of these names and texts, of which comments and quotations are left out.
+    /// Finds the arrows between files, given as paths and texts without comments and string literals.
     init(sources: [String: String]) {
         folders = Set(sources.keys.map(Self.folder))
         var declarations: [String: Set<String>] = [:]
@@ -59,7 +59,7 @@ struct SourceArrows {
         self.arrows = arrows
     }
 
-    /// The arrows to a folder that comes later in `order` than the one that they begin in.
+    /// The arrows from a folder to one that comes later in `order`.
     func pointingBack(in order: [String]) -> [Arrow] {
         func place(_ file: String) -> Int {
             order.firstIndex(of: Self.folder(of: file)) ?? order.count
@@ -78,7 +78,7 @@ struct SourceArrows {
     }
 }
 
-/// Folders are layers.
+/// The folders of a target are layers: each uses only those before it.
 @Suite struct HouseArrowTests {
     private static let targets = [
         "Sources/FlipEngine", "Sources/FlipFace", "Sources/FlipX11", "Sources/FlipClockX",

@@ -9,7 +9,7 @@ import Testing
 extension XSystemTests {
     @Suite("Connection", .serialized)
     struct ConnectionTests {
-        @Test("A display that is not there is one clear sentence")
+        @Test("A missing display is reported in one clear sentence")
         func refused() {
             let error = thrown(DisplayError.self) { try XConnection(name: ":64321") }
             #expect(error?.description == "cannot connect to the X display \":64321\"")
@@ -17,7 +17,7 @@ extension XSystemTests {
             #expect(none == .noDisplay)
         }
 
-        @Test("A screen with a palette is refused with its depth")
+        @Test("A screen with a colour map is rejected with its depth")
         func palette() throws {
             let server = try Xvfb(screen: "640x480x8")
             defer { server.stop() }
@@ -28,7 +28,7 @@ extension XSystemTests {
             #expect(error == .unsupportedVisual(name: server.display, depth: 8))
         }
 
-        @Test("Errors are values: caught by a trap, or kept for later")
+        @Test("X errors are values: caught by a trap, or kept for later")
         func errors() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -45,7 +45,7 @@ extension XSystemTests {
             #expect(connection.takeErrors().isEmpty)
         }
 
-        @Test("A server that dies ends nothing but itself")
+        @Test("A server that dies does not end the process")
         func deadServer() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -61,7 +61,7 @@ extension XSystemTests {
                     #expect(loop.wait() == [.display(0)])
                     harness.pump()
                 }
-                // Everything is harmless from now on.
+                // From now on every call is harmless.
                 #expect(loop.wait() == [.display(0)])
                 #expect(harness.window.takeEvents().isEmpty)
                 _ = harness.present(seed: 2)
@@ -77,7 +77,7 @@ extension XSystemTests {
         }
 
         @Test(
-            "However little room a stopped server leaves, nothing waits for it", arguments: 1...12)
+            "A full connection to a stopped server blocks nothing", arguments: 1...12)
         func noRoom(seed: UInt64) throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -85,7 +85,7 @@ extension XSystemTests {
             connection.hasStarted()
             var random = SeededRandom(seed: seed)
             server.process.kill(SIGSTOP)
-            // Wakes the server after a while, so that a fault fails the test and does not hang it.
+            // Continues the server after a while, so that a defect fails the test instead of blocking it.
             let rescuer = try ChildProcess(
                 "/bin/sh", ["-c", "sleep 20; kill -CONT \(server.process.pid)"])
             var flushes = 0
@@ -100,7 +100,7 @@ extension XSystemTests {
                 }
                 connection.flush()
             }
-            #expect(connection.wantsRoom, "the line was never full")
+            #expect(connection.wantsRoom, "the connection never filled up")
             for _ in 0..<100 {
                 connection.questions.ask {
                     xcb_get_input_focus($0).sequence
@@ -108,13 +108,13 @@ extension XSystemTests {
                 }
                 connection.flush()
             }
-            #expect(rescuer.isRunning, "it waited for the server")
+            #expect(rescuer.isRunning, "a call waited for the server")
             rescuer.kill(SIGKILL)
             server.process.kill(SIGCONT)
-            #expect(connection.trapErrors {} == [], "pending requests are sent afterwards")
+            #expect(connection.trapErrors {} == [], "pending requests are sent later")
         }
 
-        @Test("Xvfb's rate is unknown, and taken for 60 Hz")
+        @Test("Xvfb reports no refresh rate, so 60 Hz is assumed")
         func unknownRate() throws {
             let server = try Xvfb()
             defer { server.stop() }

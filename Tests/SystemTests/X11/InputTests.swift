@@ -9,7 +9,7 @@ import Testing
 extension XSystemTests {
     @Suite("Input", .serialized)
     struct InputTests {
-        /// A window at (100, 100) with the pointer at its pixel (50, 60).
+        /// Creates a window at (100, 100) with the pointer at its pixel (50, 60).
         private func makeHarness(on server: Xvfb) throws -> WindowHarness {
             var configuration = WindowHarness.small
             configuration.x = .fromStart(100)
@@ -22,7 +22,7 @@ extension XSystemTests {
             return harness
         }
 
-        @Test("A drag goes on outside of the window and ends where the button goes up")
+        @Test("A drag continues outside of the window and ends where the button is released")
         func drag() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -38,19 +38,19 @@ extension XSystemTests {
             #expect(events.contains { $0.phase == .moved && $0.position == Point(x: 50, y: 100) })
             #expect(events.last?.position == Point(x: -80, y: 600))
             #expect(events.allSatisfy { $0.button == 1 })
-            // Times are our own clock's, cut to milliseconds.
+            // Event times are converted to the monotonic clock and truncated to milliseconds.
             #expect(events.allSatisfy { $0.time > start - 0.002 && $0.time <= MonotonicClock.now })
             #expect(events.map(\.time) == events.map(\.time).sorted())
             #expect(harness.window.clock.isSharedWithServer == true)
 
-            // Without a button the pointer is nobody's business.
+            // Motion without a button is not reported.
             harness.clearEvents()
             try server.xdotool("mousemove", "160", "170", "mousemove", "170", "170")
             harness.pump()
             #expect(harness.pointerEvents.isEmpty)
         }
 
-        @Test("A pointer that is taken away cancels the drag")
+        @Test("A grab by another client cancels the drag")
         func grab() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -58,7 +58,7 @@ extension XSystemTests {
             let thief = try ScreenReader(display: server.display)
             try server.xdotool("mousedown", "1")
             try harness.pump("the press") { harness.pointerEvents.last?.phase == .pressed }
-            // While a button is down the pointer cannot be grabbed by another client, but the keyboard can, as window
+            // While a button is down another client cannot grab the pointer, but it can grab the keyboard, as window
             // managers do for their shortcuts.
             XSetInputFocus(
                 thief.display, harness.window.id, Int32(RevertToPointerRoot), UInt(CurrentTime))
@@ -73,7 +73,7 @@ extension XSystemTests {
             #expect(harness.pointerEvents.map(\.phase) == [.pressed, .cancelled])
         }
 
-        @Test("A window that goes away cancels the drag")
+        @Test("Unmapping the window cancels the drag")
         func unmapping() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -83,12 +83,12 @@ extension XSystemTests {
             try harness.pump("the press") { harness.pointerEvents.last?.phase == .pressed }
             XUnmapWindow(reader.display, harness.window.id)
             XSync(reader.display, 0)
-            try harness.wait("the window to go") { $0 == .unmapped }
+            try harness.wait("the window to be unmapped") { $0 == .unmapped }
             #expect(harness.pointerEvents.map(\.phase) == [.pressed, .cancelled])
             #expect(harness.events.contains(.visibilityChanged(isVisible: false)))
         }
 
-        @Test("A drag under a window manager is whole, though the manager watches the buttons, too")
+        @Test("A drag under a window manager is complete, although the manager grabs the buttons")
         func managed() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -112,19 +112,19 @@ extension XSystemTests {
             #expect(manager.isRunning)
         }
 
-        @Test("Events that another program sends are no one's hand")
+        @Test("Synthetic pointer events are ignored")
         func sentEvents() throws {
             let server = try Xvfb()
             defer { server.stop() }
             let harness = try makeHarness(on: server)
-            // With a window named, xdotool sends the events instead of moving the pointer.
+            // With --window, xdotool uses XSendEvent instead of XTEST.
             try server.xdotool("click", "--window", String(harness.window.id), "1")
             try server.xdotool("click", "4")
             try harness.pump("the wheel") { !harness.pointerEvents.isEmpty }
             #expect(harness.pointerEvents.map(\.phase) == [.scrolled(notches: 1)])
         }
 
-        @Test("Every sample of a fast hand arrives")
+        @Test("Every sample of a fast drag arrives")
         func manySamples() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -139,11 +139,11 @@ extension XSystemTests {
             #expect(moves.map(\.position.y) == (1...300).map { Double(60 + $0) })
         }
 
-        @Test("The keys that mean something")
+        @Test("All keys that the clock uses are recognized")
         func keys() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            // Without a window manager the keyboard follows the pointer.
+            // Without a window manager the keyboard focus follows the pointer.
             let harness = try makeHarness(on: server)
             let names: [(String, KeyPress.Key)] = [
                 ("Escape", .escape), ("q", .q), ("f", .f), ("F11", .f11), ("Up", .up),
@@ -161,7 +161,7 @@ extension XSystemTests {
             }
         }
 
-        @Test("A key that is held repeats, and says so")
+        @Test("A held key repeats, and the repeats are marked")
         func repetition() throws {
             let server = try Xvfb()
             defer { server.stop() }

@@ -6,10 +6,10 @@ import Testing
 @testable import FlipX11
 
 extension XSystemTests {
-    /// The parts of the main loop put together, as the application puts them together.
+    /// The parts of the main loop, combined as in the application.
     @Suite("Pacing", .serialized)
     struct PacingSystemTests {
-        @Test("Frames come at 60 Hz, each within its period, and the log says so")
+        @Test("Frames come at 60 Hz, each within its period, as the frame log shows")
         func frames() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -62,7 +62,7 @@ extension XSystemTests {
             for line in lines {
                 #expect(line.count == 7)
                 guard let wakeUp = line[0], let timestamp = line[1], let target = line[2] else {
-                    Issue.record("a time is missing")
+                    Issue.record("a time is missing in the log")
                     continue
                 }
                 #expect(abs(target - timestamp - 1.0 / 60) < 2e-6)
@@ -70,12 +70,12 @@ extension XSystemTests {
                 #expect(line[5] == 10_000)
                 lateness.append(wakeUp - timestamp)
             }
-            // A shared machine may be late now and then; its median tells a timer that is wrong.
+            // On a shared machine some frames may be late; a wrong timer would show in the median.
             #expect(lateness.sorted()[lateness.count / 2] < 0.004)
             #expect(lines.compactMap { $0[3] }.count >= lines.count - 2)
         }
 
-        @Test("When nothing is to be done, nothing wakes up")
+        @Test("An idle event loop never wakes up")
         func rest() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -92,7 +92,7 @@ extension XSystemTests {
                         .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }
                 }
                 _ = waitUntil { sleeper.threadNumber != 0 }
-                // The thread comes to rest, however busy the machine is.
+                // Waits until the thread is idle, however busy the machine is.
                 var before = switches()
                 waitUntil {
                     pause(0.2)

@@ -20,7 +20,8 @@ extension XSystemTests {
             try #require(PixmapPresenter(target: target))
         }
 
-        /// Frames of all kinds: whole, partial, with several parts, more than there are slots; then a screenshot.
+        /// Presents whole and partial frames, frames with several parts, and more frames than slots; then takes a
+        /// screenshot.
         private func showFrames(_ harness: WindowHarness, on display: String) throws -> [UInt32] {
             let reader = try ScreenReader(display: display)
             try harness.show()
@@ -38,7 +39,7 @@ extension XSystemTests {
         }
 
         @Test(
-            "Every depth, with and without shared memory: the same pixels", arguments: [16, 24, 30])
+            "At every depth, both presenters show the same pixels", arguments: [16, 24, 30])
         func depths(depth: Int) throws {
             let server = try Xvfb(screen: "640x480x\(depth)")
             defer { server.stop() }
@@ -76,7 +77,7 @@ extension XSystemTests {
             #expect(SharedMemorySegmentInformation.mapped(by: getpid()).isEmpty)
         }
 
-        @Test("A window with alpha gets pictures with alpha")
+        @Test("A window with an alpha visual accepts frames from both presenters")
         func alpha() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -93,7 +94,7 @@ extension XSystemTests {
             #expect(connection.takeErrors().isEmpty)
         }
 
-        @Test("What was exposed comes back without a new frame", arguments: [true, false])
+        @Test("Exposed areas are restored without a new frame", arguments: [true, false])
         func exposure(isShared: Bool) throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -127,7 +128,7 @@ extension XSystemTests {
             #expect(!harness.presenter.needsFrame)
         }
 
-        @Test("An exposure before the first frame asks for one")
+        @Test("An exposure before the first frame requests one")
         func exposureBeforeFirstFrame() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -140,7 +141,7 @@ extension XSystemTests {
         }
 
         @Test(
-            "A server that sleeps is not waited for, and nothing is written that it may still read")
+            "A stopped server blocks nothing, and the slots that it may still read stay unchanged")
         func sleepingServer() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -154,7 +155,8 @@ extension XSystemTests {
             #expect(harness.present(seed: 2) == 2)
             #expect(harness.present(seed: 3) == 3)
             let expected = harness.expectedPixels()
-            // Both slots are the server's: for 0.4 s, longer than it takes to ask whether it has forgotten them.
+            // The server owns both slots for 0.4 s, longer than the presenter waits before it checks for lost
+            // completions.
             while MonotonicClock.now - start < 0.4 {
                 #expect(harness.present(seed: 4) == nil)
                 harness.pump()
@@ -166,7 +168,7 @@ extension XSystemTests {
 
             try harness.pump("the completions") { harness.completedFrames == [1, 2, 3] }
             #expect(reader.screenshot(of: harness.window.id)?.pixels == expected)
-            // It had only slept: shared memory goes on.
+            // The server was only stopped, so the presenter keeps using shared memory.
             try harness.presentAndWait(seed: 5)
             pause(0.05)
             harness.pump()
@@ -174,7 +176,7 @@ extension XSystemTests {
             #expect((harness.presenter as? ShmPresenter)?.isDoubtful == false)
         }
 
-        @Test("A server that sleeps in mid-frame does not make the sender wait")
+        @Test("A server that stops in mid-frame does not block the sender")
         func sleepingReader() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -190,7 +192,7 @@ extension XSystemTests {
 
             server.process.kill(SIGSTOP)
             let start = MonotonicClock.now
-            // Nearly four megabytes, and a socket takes some hundred kilobytes.
+            // The frame has nearly 4 MB; a socket buffers only some hundred kilobytes.
             #expect(harness.present(seed: 2) == 2)
             #expect(harness.presenter.wantsRoom)
             for _ in 0..<5 { harness.presenter.roomCame() }
@@ -199,7 +201,7 @@ extension XSystemTests {
             #expect(MonotonicClock.now - start < 1)
             let after = harness.expectedPixels()
             server.process.kill(SIGCONT)
-            // Half of the frame is in the pixmap: none of it may be seen.
+            // The pixmap contains half of the frame, which must not become visible.
             var pictures: Set<Bool> = []
             try harness.pump("the rest of the frame") {
                 let shot = reader.screenshot(of: harness.window.id)?.pixels ?? []
@@ -212,7 +214,7 @@ extension XSystemTests {
             #expect(harness.errors.isEmpty)
         }
 
-        @Test("Of the damage only what differs is sent", arguments: [16, 24])
+        @Test("Only changed pixels of the damage are sent", arguments: [16, 24])
         func onlyChanges(depth: Int) throws {
             let server = try Xvfb(screen: "640x480x\(depth)")
             defer { server.stop() }
@@ -221,7 +223,7 @@ extension XSystemTests {
             try harness.show()
             try harness.presentAndWait(seed: 1)
             let bounds = PixelRect(x: 0, y: 0, width: 300, height: 200)
-            // A small change in a frame whose damage is said to be all of it.
+            // A small change in a frame whose reported damage is the whole frame.
             let frame = try #require(harness.presenter.acquire(width: 300, height: 200))
             for y in 50..<53 { frame.buffer.row(y)[77] = 0xffff_ffff }
             let submission = try #require(harness.presenter.submit(damage: [bounds]))
@@ -229,13 +231,13 @@ extension XSystemTests {
             try harness.pump("the frame") { harness.completedFrames.last == submission.frame }
             let shot = try #require(reader.screenshot(of: harness.window.id))
             #expect(shot[77, 51] == 0xffff_ffff)
-            // And none at all where nothing differs.
+            // If nothing differs, nothing is sent.
             #expect(harness.presenter.acquire(width: 300, height: 200) != nil)
             #expect(harness.presenter.submit(damage: [bounds]) == nil)
             #expect(harness.presenter.acquire(width: 300, height: 200) != nil)
         }
 
-        @Test("Slots that are used in turn each show the whole frame", arguments: [16, 24])
+        @Test("Alternating slots each contain the whole frame", arguments: [16, 24])
         func slotsInTurn(depth: Int) throws {
             let server = try Xvfb(screen: "640x480x\(depth)")
             defer { server.stop() }
@@ -246,7 +248,8 @@ extension XSystemTests {
             let rects = (0..<8).map { PixelRect(x: 30 * $0, y: 20 * $0, width: 60, height: 50) }
             var frames = 1
             for pair in 0..<4 {
-                // While the server sleeps two frames go to two slots, and the second lacks what came before.
+                // While the server is stopped, two frames use both slots; the second slot lacks the first frame's
+                // changes.
                 server.process.kill(SIGSTOP)
                 for index in [2 * pair, 2 * pair + 1] {
                     frames += 1
@@ -255,7 +258,7 @@ extension XSystemTests {
                 }
                 server.process.kill(SIGCONT)
                 try harness.pump("the completions") { harness.completedFrames.last == frames }
-                // All of the slot shown last, and not only what was put from it.
+                // An exposure puts the whole slot that was shown last, and not only the damage.
                 harness.presenter.exposed(PixelRect(x: 0, y: 0, width: 300, height: 200))
                 #expect(harness.connection.trapErrors {} == [])
                 #expect(
@@ -264,7 +267,7 @@ extension XSystemTests {
             }
         }
 
-        @Test("Completions that never come are noticed, and shared memory is given up")
+        @Test("After lost completions the presenter abandons shared memory")
         func lostCompletions() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -278,7 +281,7 @@ extension XSystemTests {
                 presenter.submit(damage: [PixelRect(x: 0, y: 0, width: 9, height: 9)])
             }
             func deliverCopies() {
-                // The completions of shared memory are thrown away here.
+                // Discards the completions of shared memory.
                 for case .presentCompleted(.copy(let drawable)) in window.takeEvents() {
                     _ = presenter.handle(.copy(drawable: drawable))
                 }
@@ -297,7 +300,7 @@ extension XSystemTests {
             #expect(presenter.needsFrame)
         }
 
-        @Test("A refused put changes to sending at run time, with the same pixels after it")
+        @Test("After a failed put, pixels are sent instead, with the same result")
         func degradation() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -319,7 +322,7 @@ extension XSystemTests {
             #expect(SharedMemorySegmentInformation.mapped(by: getpid()).isEmpty)
         }
 
-        @Test("Graphics contexts that another client has freed are made again")
+        @Test("Graphics contexts that another client has freed are recreated")
         func freedContexts() throws {
             let server = try Xvfb(arguments: ["-extension", "MIT-SHM"])
             defer { server.stop() }
@@ -333,13 +336,13 @@ extension XSystemTests {
             }
             XSync(reader.display, 0)
             harness.present(seed: 2)
-            try harness.pump("the refusal") { !harness.errors.isEmpty }
+            try harness.pump("the error") { !harness.errors.isEmpty }
             #expect(presenter.needsFrame)
             try harness.presentAndWait(seed: 3)
             #expect(reader.screenshot(of: harness.window.id)?.pixels == harness.expectedPixels())
         }
 
-        @Test("A window that somebody destroys is noticed, and no put waits for it")
+        @Test("A window that another client destroys is noticed, and no put waits for it")
         func destroyedWindow() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -355,7 +358,7 @@ extension XSystemTests {
             #expect(!harness.window.isVisible)
         }
 
-        @Test("A storm of sizes leaves exactly one segment, private and marked for removal")
+        @Test("200 size changes leave exactly one segment, private and marked for removal")
         func resizeStorm() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -375,7 +378,7 @@ extension XSystemTests {
                         continue
                     }
                     #expect(frame.buffer.width == width && frame.buffer.height == height)
-                    // The last pixel of the frame lies in the segment.
+                    // The segment must contain the last pixel of the frame.
                     frame.buffer.row(height - 1)[width - 1] = UInt32(step)
                     harness.presenter.submit(damage: [PixelRect(x: 0, y: 0, width: 9, height: 9)])
                 }
@@ -390,13 +393,13 @@ extension XSystemTests {
                 let segments = SharedMemorySegmentInformation.mapped(by: getpid())
                 #expect(segments.count == 1)
                 #expect(segments.first?.attachments == 2)
-                // SHM_DEST, and 0600.
+                // SHM_DEST and mode 0600.
                 #expect(segments.first?.permissions == 0o1600)
             }
             #expect(SharedMemorySegmentInformation.mapped(by: getpid()).isEmpty)
         }
 
-        @Test("A resize step within the same memory makes no new segment")
+        @Test("A size change that fits into the segment creates no new one")
         func smallSteps() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -411,7 +414,7 @@ extension XSystemTests {
             }
         }
 
-        @Test("Absurd sizes are cut")
+        @Test("Absurd sizes are clamped")
         func absurdSizes() throws {
             let server = try Xvfb()
             defer { server.stop() }

@@ -9,7 +9,7 @@ import Testing
 extension XSystemTests {
     @Suite("Refresh rate of a server", .serialized)
     struct RefreshRateSystemTests {
-        /// Sets the only monitor of `reader`'s screen to a new mode of its own size with these timings.
+        /// Sets the screen's only monitor to a new mode with these timings, keeping its size.
         private func setMode(
             _ name: String, dotClock: UInt, horizontalTotal: UInt32, verticalTotal: UInt32,
             flags: UInt, by reader: ScreenReader
@@ -41,7 +41,7 @@ extension XSystemTests {
             try #require(status == RRSetConfigSuccess)
         }
 
-        @Test("Another mode is another rate, and the window hears of it")
+        @Test("A new monitor mode changes the refresh rate, and the window is notified")
         func modes() throws {
             let server = try Xvfb(screen: "1024x768x24")
             defer { server.stop() }
@@ -71,7 +71,7 @@ extension XSystemTests {
             #expect(harness.errors.isEmpty)
         }
 
-        /// Pumps until the window's rate is this one, which it is to be when it has heard that the rate may be another.
+        /// Pumps until the window has this rate, and expects the notification that the rate may have changed.
         private func waitForRate(_ hertz: Double, of harness: WindowHarness) throws {
             var isRight: Bool { abs(harness.window.refreshRate.hertz - hertz) < 0.001 }
             try harness.pump("\(hertz) Hz") { isRight }

@@ -4,20 +4,20 @@ import TestSupport
 
 @testable import FlipX11
 
-/// A window on a real server, with a presenter and a loop that runs as long as a test wants it to.
+/// A window on a real server, with a presenter; the test drives its event loop.
 ///
-/// Frames show a pattern: each pixel's colour follows from its place and from the picture that was asked for there.
+/// Frames show a pattern: each pixel's colour is a function of its position and of the frame's seed.
 final class WindowHarness {
     let connection: XConnection
     let window: XWindow
     let presenter: any Presenter
-    /// All events so far, but for completions and errors.
+    /// All events so far except completions and errors.
     private(set) var events: [WindowEvent] = []
     /// The frames that the server has completed.
     private(set) var completedFrames: [Int] = []
-    /// The requests that the server has refused.
+    /// The errors that the server has reported.
     private(set) var errors: [XProtocolError] = []
-    /// What the window is to show: the seed of the pattern, for each rectangle drawn so far, newest last.
+    /// The expected contents: the pattern's seed for each rectangle drawn so far, newest last.
     private var layers: [(PixelRect, UInt32)] = []
 
     init(
@@ -39,13 +39,13 @@ final class WindowHarness {
         return configuration
     }
 
-    /// Shows the window and waits until it is there.
+    /// Maps the window and waits until it is mapped.
     func show() throws {
         window.show()
         try wait("the window to be mapped") { $0 == .mapped }
     }
 
-    /// Takes all events that have come.
+    /// Handles all pending events.
     func pump() {
         if presenter.wantsRoom { presenter.roomCame() }
         for event in window.takeEvents() {
@@ -64,16 +64,16 @@ final class WindowHarness {
         }
     }
 
-    /// Pumps until `condition` holds; throws if it does not.
+    /// Pumps until `condition` holds; throws after `timeout` seconds.
     func pump(_ what: String, timeout: Double = 5, until condition: () -> Bool) throws {
         let done = waitUntil(timeout: timeout) {
             pump()
             return condition()
         }
-        if !done { throw TestError("waited \(timeout) s in vain for \(what)") }
+        if !done { throw TestError("timed out after \(timeout) s: \(what)") }
     }
 
-    /// Pumps until an event that fulfils `condition` comes, or has come since the events were last cleared.
+    /// Pumps until an event fulfils `condition`, counting all events since they were last cleared.
     func wait(_ what: String, for condition: (WindowEvent) -> Bool) throws {
         try pump(what) { events.contains(where: condition) }
     }
@@ -85,8 +85,8 @@ final class WindowHarness {
         events.compactMap { if case .pointer(let event) = $0 { event } else { nil } }
     }
 
-    /// Draws a frame of the window's size that shows the pattern of `seed` in `damage`, or everywhere; the frame's number, or
-    /// nil if the presenter had no room.
+    /// Presents a frame of the window's size with the pattern of `seed` in `damage`, or everywhere. Returns the frame's
+    /// number, or nil if the presenter had no free buffer.
     @discardableResult
     func present(seed: UInt32, damage: [PixelRect]? = nil) -> Int? {
         let size = window.size
@@ -105,8 +105,8 @@ final class WindowHarness {
         return presenter.submit(damage: damage ?? [bounds])?.frame
     }
 
-    /// Presents, and waits until the server has done it. A frame that the presenter gives up is presented once more, as a
-    /// screen does.
+    /// Presents a frame and waits until the server has completed it. A frame that the presenter drops is presented
+    /// again, as the application does.
     func presentAndWait(seed: UInt32, damage: [PixelRect]? = nil) throws {
         var frame = present(seed: seed, damage: damage)
         try pump("a completed frame") {
@@ -115,7 +115,7 @@ final class WindowHarness {
         }
     }
 
-    /// What a screenshot of the window is to show on a screen of format `format`.
+    /// The expected screenshot of the window on a screen with the pixel format `format`.
     func expectedPixels(format: PixelFormat? = nil) -> [UInt32] {
         let packer = RowPacker(format: format ?? window.visual.format)
         var pixels: [UInt32] = []
@@ -127,7 +127,7 @@ final class WindowHarness {
         return pixels
     }
 
-    /// The pattern's colour.
+    /// The colour of the pattern at a pixel.
     private func color(_ x: Int, _ y: Int) -> UInt32 {
         let layer = layers.last {
             $0.0.contains(PixelRect(x: x, y: y, width: 1, height: 1))
@@ -137,7 +137,7 @@ final class WindowHarness {
         return 0xff00_0000 | bits & 0xffffff
     }
 
-    /// A screen's pixel as a screenshot shows it.
+    /// A pixel of the screen, converted as a screenshot converts it.
     private static func seen(_ pixel: UInt32, as format: PixelFormat) -> UInt32 {
         func byte(_ mask: UInt32) -> UInt32 {
             let shift = UInt32(mask.trailingZeroBitCount)
@@ -155,7 +155,7 @@ struct SharedMemorySegmentInformation {
     var permissions: Int
     var attachments: Int
 
-    /// Every segment of this machine.
+    /// All segments of this machine.
     static var all: [SharedMemorySegmentInformation] {
         let lines = (readFile("/proc/sysvipc/shm") ?? "").split(separator: "\n").dropFirst()
         return lines.compactMap { line in
@@ -169,12 +169,12 @@ struct SharedMemorySegmentInformation {
         }
     }
 
-    /// The number of every segment of this machine.
+    /// The identifiers of all segments of this machine.
     static var identifiers: Set<Int32> { Set(all.map(\.identifier)) }
 
     /// The segments that the process `pid` has mapped.
     static func mapped(by pid: Int32) -> [SharedMemorySegmentInformation] {
-        // Address, rights, offset, device, number of the segment, name.
+        // Columns: address, permissions, offset, device, inode (the segment's identifier), name.
         let lines = (readFile("/proc/\(pid)/maps") ?? "").split(separator: "\n")
         let mapped = lines.compactMap { line -> Int32? in
             let columns = line.split(separator: " ")

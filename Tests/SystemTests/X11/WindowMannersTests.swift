@@ -7,9 +7,9 @@ import Testing
 @testable import FlipX11
 
 extension XSystemTests {
-    @Suite("Window manners", .serialized)
+    @Suite("Window behaviour", .serialized)
     struct WindowMannersTests {
-        @Test("The properties that window managers read")
+        @Test("The window has the properties that window managers read")
         func properties() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -43,12 +43,12 @@ extension XSystemTests {
             #expect(reader.strings(of: id, property: "_NET_STARTUP_ID") == ["host_TIME77"])
             #expect(reader.longs(of: id, property: "_NET_WM_USER_TIME") == [77])
             #expect(reader.longs(of: id, property: "_NET_WM_BYPASS_COMPOSITOR") == nil)
-            // Input: yes.
+            // The input field is set and true.
             let hints = try #require(reader.longs(of: id, property: "WM_HINTS"))
             #expect(hints[0] & UInt(InputHint) != 0 && hints[1] == 1)
         }
 
-        @Test("Size hints say what the user asked for, and only that")
+        @Test("Size hints mark only the user's requests as the user's")
         func sizeHints() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -77,7 +77,7 @@ extension XSystemTests {
         }
 
         @Test(
-            "A place counted from the far corner holds for the whole frame under a window manager")
+            "A position relative to the lower right corner applies to the window manager's frame")
         func placement() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -92,7 +92,7 @@ extension XSystemTests {
                 reader.longs(of: harness.window.id, property: "_NET_FRAME_EXTENTS")
             }
             // left, right, top, bottom
-            try harness.pump("its place") {
+            try harness.pump("the position") {
                 let origin = reader.origin(of: harness.window.id) ?? (0, 0)
                 return origin.x + 300 + Int(extents[1]) == 1270
                     && origin.y + 200 + Int(extents[3]) == 780
@@ -101,7 +101,7 @@ extension XSystemTests {
             #expect(manager.isRunning)
         }
 
-        /// Sends a message of 32 bit numbers to `window`, as a window manager does.
+        /// Sends a WM_PROTOCOLS message to `window`, as a window manager does.
         private func send(
             _ protocolName: String, _ values: [UInt], to window: Window, by reader: ScreenReader
         ) {
@@ -117,7 +117,7 @@ extension XSystemTests {
             XSync(reader.display, 0)
         }
 
-        @Test("A request to close is an event")
+        @Test("WM_DELETE_WINDOW is a closeRequested event")
         func closing() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -129,7 +129,7 @@ extension XSystemTests {
             try harness.wait("the request") { $0 == .closeRequested }
         }
 
-        @Test("A ping is answered to the root window, and only if it is about us")
+        @Test("A ping is answered through the root window, and only if it names this window")
         func ping() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -174,13 +174,13 @@ extension XSystemTests {
             try harness.show()
             harness.window.setFullScreen(true)
             try harness.wait("the size of the screen") { $0 == .resized(width: 1280, height: 800) }
-            try harness.pump("its place") {
+            try harness.pump("the position") {
                 harness.window.frameOnRoot == PixelRect(x: 0, y: 0, width: 1280, height: 800)
             }
             #expect(harness.window.isFullScreen)
             harness.window.setFullScreen(false)
             try harness.wait("the old size") { $0 == .resized(width: 300, height: 200) }
-            try harness.pump("its place") {
+            try harness.pump("the position") {
                 harness.window.frameOnRoot == PixelRect(x: 40, y: 30, width: 300, height: 200)
             }
             #expect(!harness.window.isFullScreen)
@@ -216,7 +216,7 @@ extension XSystemTests {
             #expect(manager.isRunning)
         }
 
-        @Test("Minimised and covered windows are known to be out of sight")
+        @Test("Minimised and covered windows are reported as not visible")
         func visibility() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -225,20 +225,20 @@ extension XSystemTests {
             try harness.show()
             #expect(harness.window.isVisible)
             try server.xdotool("windowminimize", String(harness.window.id))
-            try harness.pump("minimising") { !harness.window.isVisible }
+            try harness.pump("the window to be minimised") { !harness.window.isVisible }
             #expect(harness.events.contains(.visibilityChanged(isVisible: false)))
             try server.xdotool("windowmap", String(harness.window.id))
-            try harness.pump("coming back") { harness.window.isVisible }
+            try harness.pump("the window to be visible again") { harness.window.isVisible }
 
             let cover = try WindowHarness(display: server.display)
             try cover.show()
             cover.window.setFullScreen(true)
-            try cover.pump("the cover") { cover.window.size == (1280, 800) }
-            try harness.pump("being covered") { !harness.window.isVisible }
+            try cover.pump("the covering window") { cover.window.size == (1280, 800) }
+            try harness.pump("the window to be covered") { !harness.window.isVisible }
             #expect(manager.isRunning)
         }
 
-        @Test("The end of the start is announced to the desktop, once")
+        @Test("The end of the start-up is announced to the desktop once")
         func startup() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -267,7 +267,7 @@ extension XSystemTests {
             #expect(Array(bytes.prefix { $0 != 0 }) == notification.removeMessage.dropLast())
         }
 
-        @Test("Growing a window keeps what it showed")
+        @Test("Enlarging a window keeps its contents")
         func growing() throws {
             let server = try Xvfb()
             defer { server.stop() }

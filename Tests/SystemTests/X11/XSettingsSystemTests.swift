@@ -6,10 +6,10 @@ import Testing
 @testable import FlipX11
 
 extension XSystemTests {
-    /// A real settings manager, xsettingsd.
-    @Suite("Settings of the desktop", .serialized)
+    /// Tests with a real XSETTINGS manager, xsettingsd.
+    @Suite("XSETTINGS", .serialized)
     struct SettingsTests {
-        @Test("They are read, followed, and forgotten when their manager is gone")
+        @Test("Settings are read, followed, and dropped when their manager is gone")
         func followed() throws {
             let server = try Xvfb()
             defer { server.stop() }
@@ -25,9 +25,9 @@ extension XSystemTests {
 
             try writeFile("Gtk/EnableAnimations 0\nNet/ThemeName \"Adwaita\"\n", to: folder("c"))
             let manager = try server.start("xsettingsd", "-c", folder("c"))
-            try expectChange(to: false, "a manager that comes")
+            try expectChange(to: false, "a manager that starts")
             #expect(watch.settings?["Net/ThemeName"] == .string("Adwaita"))
-            // Who starts later finds them at once.
+            // A client that starts later reads them immediately.
             #expect(
                 XSettingsWatch(connection: try XConnection(name: server.display)).settings
                     == watch.settings)
@@ -39,12 +39,12 @@ extension XSystemTests {
             try expectChange(to: nil, "a manager that dies")
             #expect(watch.settings == nil)
             let second = try server.start("xsettingsd", "-c", folder("c"))
-            try expectChange(to: true, "another manager")
+            try expectChange(to: true, "a second manager")
             second.kill(SIGTERM)
-            try expectChange(to: nil, "its end")
+            try expectChange(to: nil, "the second manager's exit")
         }
 
-        @Test("A server that is gone has none")
+        @Test("A dead server has no settings")
         func deadServer() throws {
             let server = try Xvfb()
             defer { server.stop() }

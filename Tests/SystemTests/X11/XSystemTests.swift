@@ -1,5 +1,6 @@
 import Testing
 
-/// Tests on real X servers. They share Xlib's handlers and this process's segments, so one runs after the other.
+/// Tests on real X servers. They run one after another, because they share Xlib's error handlers and this process's
+/// shared memory segments.
 @Suite("X11", .serialized)
 struct XSystemTests {}
