@@ -172,7 +172,7 @@ dist:
 deb:
 	SWIFT="$(SWIFT)" Scripts/deb
 
-# What takes long and is done before a release. Its last result stands in CONTRIBUTING.md.
+# The long checks before a release; CONTRIBUTING.md lists them.
 check-release:
 	SWIFT="$(SWIFT)" Scripts/package/release
 
