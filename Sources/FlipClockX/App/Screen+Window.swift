@@ -164,7 +164,7 @@ extension Screen {
 
     /// Gives the pointer the look that suits what it is over and how long it has been there.
     func updateCursor() {
-        let wanted: XWindow.Cursor = rest.isHidden ? .hidden : hasHand ? .hand : .inherited
+        let wanted: WindowCursor = rest.isHidden ? .hidden : hasHand ? .hand : .inherited
         guard wanted != cursor else { return }
         cursor = wanted
         window.setCursor(wanted)

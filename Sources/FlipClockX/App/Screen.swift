@@ -80,7 +80,7 @@ final class Screen {
     /// When the pointer is in the way.
     var rest = CursorRest()
     /// What the pointer looks like.
-    var cursor = XWindow.Cursor.inherited
+    var cursor = WindowCursor.inherited
     /// What the wall clock said last.
     private var reading: ClockReading
     /// The title that the window has.
@@ -152,7 +152,7 @@ final class Screen {
         let isShown = window.isVisible && !isStalled
         return [
             isShown && !clock.needsFrames ? clock.deadline : nil,
-            window.resizeCounter?.sync.deadline,
+            window.resizeCounter?.deadline,
             window.isVisible ? rest.deadline : nil,
             window.isVisible ? window.sleep.deadline : nil,
         ].compactMap { $0 }.min()
@@ -243,8 +243,7 @@ final class Screen {
         guard let counter = window.resizeCounter else { return }
         let isFitting = shownSize.map { $0 == window.size } ?? false
         counter.answer(
-            counter.sync.presented(isFitting: isFitting && !presenter.wantsRoom)
-                ?? counter.sync.waited(until: now, isSeen: window.isVisible))
+            isFitting: isFitting && !presenter.wantsRoom, isSeen: window.isVisible, now: now)
     }
 
     /// Sets the frame timer for what comes next: frames while something moves, nothing otherwise.
