@@ -60,7 +60,7 @@ import Testing
         #expect(try wishes("--transparent", "--opacity", "0.25").0.groundOpacity == 0.25)
         #expect(try wishes().0.groundOpacity == 1)
         #expect(
-            ([.above, .skipTaskbar] as Set<WindowBehaviour>).states
+            ([.above, .skipTaskbar] as Set<WindowBehaviour>).states(isFullScreen: false)
                 == [.netWMStateAbove, .netWMStateSkipTaskbar, .netWMStateSkipPager])
     }
 
