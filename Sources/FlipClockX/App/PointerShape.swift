@@ -9,7 +9,7 @@ import FlipX11
 struct PointerShape {
     private var rest = CursorRest()
     private var isOverControl = false
-    private var shown = XWindow.Cursor.inherited
+    private var shown = WindowCursor.inherited
 
     /// When the pointer disappears, in media time; nil for never.
     var deadline: MediaTime? { rest.deadline }
@@ -29,8 +29,8 @@ struct PointerShape {
     mutating func wake(at now: MediaTime) { rest.wake(at: now) }
 
     /// The shape, if it is another one than at the last call.
-    mutating func takeChange() -> XWindow.Cursor? {
-        let wanted: XWindow.Cursor = rest.isHidden ? .hidden : isOverControl ? .hand : .inherited
+    mutating func takeChange() -> WindowCursor? {
+        let wanted: WindowCursor = rest.isHidden ? .hidden : isOverControl ? .hand : .inherited
         guard wanted != shown else { return nil }
         shown = wanted
         return wanted

@@ -119,7 +119,7 @@ final class Screen {
         return [
             // The next frame is scheduled by then.
             Deadline(at: isWaiting ? face.nextFrameTime : nil) { _ in },
-            Deadline(at: window.resizeCounter?.sync.deadline) { _ in },
+            Deadline(at: window.resizeCounter?.deadline) { _ in },
             Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
                 pointerShape.wake(at: now)
                 updateCursor()
@@ -248,9 +248,7 @@ final class Screen {
     /// Tells a window manager that resizes the window when a picture of the new size is there.
     private func answerResize(now: MediaTime) {
         guard let counter = window.resizeCounter else { return }
-        counter.answer(
-            counter.sync.presented(isFitting: frames.isFitting)
-                ?? counter.sync.waited(until: now, isSeen: window.isVisible))
+        counter.answer(isFitting: frames.isFitting, isSeen: window.isVisible, now: now)
     }
 
     // MARK: The window

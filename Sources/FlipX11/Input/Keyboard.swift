@@ -1,3 +1,5 @@
+import CX11
+
 /// The server's keyboard, as far as it is known.
 ///
 ///     keyboard.load(from: display)     // at the start, which may wait
@@ -15,8 +17,12 @@ final class Keyboard {
         self.questions = questions
     }
 
-    /// Waits for the server's keys: for the start alone.
-    func load(from display: OpaquePointer) { map = KeyboardMap(display: display) }
+    /// Waits for the server's keys: for the start alone. From then on a key that is held sends presses alone, and one release
+    /// at its end.
+    func load(from display: OpaquePointer) {
+        XkbSetDetectableAutoRepeat(display, 1, nil)
+        map = KeyboardMap(display: display)
+    }
 
     /// Asks which keys there are. While a question is under way there is no second one: the answer may be out of date then,
     /// and is asked for again.

@@ -62,7 +62,7 @@ import Testing
         #expect(try preferences("--transparent", "--opacity", "0.25").0.groundOpacity == 0.25)
         #expect(try preferences().0.groundOpacity == 1)
         #expect(
-            ([.above, .skipTaskbar] as Set<WindowBehaviour>).states
+            ([.above, .skipTaskbar] as Set<WindowBehaviour>).states(isFullScreen: false)
                 == [.netWMStateAbove, .netWMStateSkipTaskbar, .netWMStateSkipPager])
     }
 

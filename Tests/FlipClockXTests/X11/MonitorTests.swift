@@ -62,8 +62,8 @@ struct MonitorTests {
 
     @Test("Icons have straight alpha")
     func straightAlpha() {
-        #expect(XWindow.straightAlpha(0xff12_3456) == 0xff12_3456)
-        #expect(XWindow.straightAlpha(0x8040_0080) == 0x8080_00ff)
-        #expect(XWindow.straightAlpha(0) == 0)
+        #expect(IconSender.straightAlpha(0xff12_3456) == 0xff12_3456)
+        #expect(IconSender.straightAlpha(0x8040_0080) == 0x8080_00ff)
+        #expect(IconSender.straightAlpha(0) == 0)
     }
 }

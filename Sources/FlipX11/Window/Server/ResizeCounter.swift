@@ -5,8 +5,7 @@ import CX11
 /// It is only shown to window managers where it can be moved: one that waits for a counter that never moves hides the window
 /// for a second.
 package final class ResizeCounter {
-    /// What is asked and not yet answered.
-    package var sync = ResizeSync()
+    private var sync = ResizeSync()
     private let connection: XConnection
     private let counter: XSyncCounter
 
@@ -30,9 +29,27 @@ package final class ResizeCounter {
     /// The server's number for it, which the window's property tells.
     var id: UInt { counter }
 
-    /// Answers with `number`, after all that was sent before.
-    package func answer(_ number: Int64?) {
-        guard let number else { return }
+    /// When a question is answered whatever happened; nil where none is open.
+    package var deadline: Double? { sync.deadline }
+
+    /// A window manager asks for the number in these two halves.
+    func request(low: Int, high: Int) {
+        sync.request(Self.number(low: low, high: high), now: MonotonicClock.now)
+    }
+
+    /// The window was given a size.
+    func configured() { sync.configured() }
+
+    /// Answers if it is time, after all that was sent before.
+    ///
+    /// - Parameters:
+    ///   - isFitting: Whether the picture on the window has the window's size.
+    ///   - isSeen: Whether anybody sees the window.
+    package func answer(isFitting: Bool, isSeen: Bool, now: Double) {
+        guard
+            let number = sync.presented(isFitting: isFitting)
+                ?? sync.waited(until: now, isSeen: isSeen)
+        else { return }
         XSyncSetCounter(connection.display, counter, Self.value(number))
         connection.flush()
     }

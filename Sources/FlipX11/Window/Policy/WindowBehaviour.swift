@@ -93,8 +93,9 @@ extension Set<WindowBehaviour> {
     /// These and all that they bring with them.
     package var complete: Set<WindowBehaviour> { reduce(self) { $0.union($1.entry.includes) } }
 
-    /// The states by which window managers know them.
-    var states: [XAtomName] {
+    /// The states by which window managers know them, and full screen if the window fills its monitor.
+    func states(isFullScreen: Bool) -> [XAtomName] {
         WindowBehaviour.allCases.filter(contains).flatMap(\.entry.states)
+            + (isFullScreen ? [.netWMStateFullscreen] : [])
     }
 }
