@@ -197,14 +197,11 @@ final class FaceController {
     // MARK: The hand
 
     /// Whether a press of the pointer is under way.
-    var isPressed: Bool { scene.gesture != nil }
-
-    /// Whether a press that is under way, or the next one, is the front's: a double click there is one.
-    var isFrontTouched: Bool { scene.gesture == .front }
+    var isPressed: Bool { scene.isPressed }
 
     /// The pointer did something, in the window's pixels.
     func pointer(_ event: PointerEvent, now: MediaTime) {
-        if let event = scene.pointer(event, now: now) { cards.pointer(event, now: now) }
+        scene.pointer(event, now: now)
         if event.phase != .moved { settle(now: now) }
     }
 

@@ -45,7 +45,6 @@ final class Screen {
     private let keepsAwake: Bool
     /// Whether the user is back; nil where nothing waits for that.
     private var inputWatch: InputWatch?
-    private var clicks = ClickCounter()
     private var pointerShape = PointerShape()
     private var place: PlaceTracker?
     private var report: ScreenReport
@@ -85,6 +84,7 @@ final class Screen {
         place = setup.map { PlaceTracker(keeper: $0.placement) }
         report = ScreenReport(name: connection.name)
         face.onLookChange = { [unowned self] in lookChanged() }
+        face.scene.onDoubleClick = { [unowned self] in toggleFullScreen() }
         updateVisibility()
         updateDesktopSettings()
         updateTitle(reading)
@@ -198,15 +198,7 @@ final class Screen {
         if inputWatch != nil && event.phase != .moved { request = .quit }
         pointerShape.stir(now: now)
         updateCursor()
-        let wasFront = face.isFrontTouched
         face.pointer(event, now: now)
-        switch event.phase {
-        case .pressed where event.button == 1 && face.isFrontTouched:
-            clicks.press(at: event.position, time: event.time)
-        case .released where event.button == 1 && wasFront:
-            if clicks.release(at: event.position) { toggleFullScreen() }
-        default: break
-        }
     }
 
     private func handle(_ press: KeyPress, now: MediaTime) {

@@ -48,6 +48,10 @@ package final class FaceCards {
         ) { mode.plan(cardHeights: $0) }
         plan = clockScene.face.plan
         self.hand.attach(self)
+        clockScene.cards = { [unowned self] event, now in
+            pointer(event, now: now)
+            return scrubber.response
+        }
         for index in plan.cards.indices { scene.show(stop(of: index), on: index) }
         reportMissing()
     }

@@ -75,6 +75,16 @@ package struct Scrubber: Hashable, Sendable {
         if case .dragging = state { true } else { false }
     }
 
+    /// What the press that is in progress means for the cards: theirs is a drag along the flip's axis.
+    var response: GestureResponse {
+        switch state {
+        case .idle, .ignoring, .coasting: .failed
+        case .pressed: .possible
+        case .dragging(let grip):
+            pan.isActive && grip.card.isAlong(pan.translation) ? .began : .possible
+        }
+    }
+
     /// Whether neither a hand nor a flap that it let go is at work.
     var isIdle: Bool { state == .idle }
 

@@ -1,24 +1,47 @@
 import FlipEngine
 
-/// The pointer: who gets what it does.
+/// Pointer events: the arena decides which target gets them.
 extension ClockScene {
-    /// Takes what the pointer did, and gives back what is the cards' business; nil where there is nothing for them.
-    ///
-    /// A press belongs to whoever it began on until it is released: the button, the page on the back, or the cards. On the
-    /// front the cards hear of a drag until the face takes it, which to them is a cancelled one; so does the page of one that
-    /// it may still want. While the face turns, all of it is the face's.
-    package func pointer(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
+    /// A target of a press, from top to bottom.
+    enum Target: Hashable, Sendable {
+        /// The corner button.
+        case button
+        /// The page on the back: its controls, and its scrolling.
+        case page
+        /// The cards.
+        case cards
+        /// The face, which turns over.
+        case face
+        /// The front as a whole, for a double click.
+        case click
+    }
+
+    /// Handles a pointer event in the window's pixels.
+    package func pointer(_ event: PointerEvent, now: MediaTime) {
+        let send: GestureArena<Target>.Send = { [unowned self] target, event in
+            self.send(event, to: target, now: now)
+        }
         switch event.phase {
-        case .pressed where event.button == 1: return pressAnew(event, now: now)
+        case .pressed where event.button == 1:
+            presence.stir(now: now)
+            arena.press(event, on: targets(at: event.position), send: send)
+        case .moved:
+            presence.stir(now: now)
+            arena.move(event, send: send)
+        case .released where event.button == 1: arena.release(event, send: send)
+        case .cancelled: arena.cancel(event, send: send)
         case .scrolled:
-            if restingSide == .back { _ = page(event) }
-            return restingSide == .front && gesture == nil ? event : nil
-        case .pressed: return nil
-        case .moved: return move(event, now: now)
-        case .released: return event.button == 1 ? release(event, now: now) : nil
-        case .cancelled: return cancel(event, now: now)
+            if restingSide == .back {
+                _ = page(event)
+            } else if restingSide == .front && !arena.isActive {
+                _ = cards(event, now)
+            }
+        case .pressed, .released: break
         }
     }
+
+    /// Whether a press of the pointer is in progress.
+    package var isPressed: Bool { arena.isActive }
 
     /// The pointer is over the window at `point` with no button down, or has left it where that is nil.
     ///
@@ -27,146 +50,85 @@ extension ClockScene {
     package func hover(at point: Point?, now: MediaTime) -> Bool {
         guard let point else {
             presence.leave(now: now)
-            look(.plain)
+            setButtonLook(.plain)
             return false
         }
         presence.stir(now: now)
         let isOver = restingSide != nil && button.contains(point)
-        look(isOver ? .hovered : .plain)
+        setButtonLook(isOver ? .hovered : .plain)
         return isOver
     }
 
-    /// Escape: a turn in the hand goes back. Returns whether there was one.
+    /// Escape: a face that is dragged goes back. Returns whether there was one.
     package func cancelDrag(now: MediaTime) -> Bool {
         guard turn.isDragged else { return false }
-        gesture = .turn
         change { $0.cancel(now: now) }
         return true
     }
 
-    /// A press; what one before it began, of which no release was heard, is over for whoever does not get this one.
-    private func pressAnew(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
-        let old = gesture
-        let passed = press(event, now: now)
-        if old == .page && gesture != .page { _ = page(event.cancelled) }
-        return passed ?? (old == .front ? event.cancelled : nil)
-    }
-
-    private func press(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
-        presence.stir(now: now)
+    private func targets(at point: Point) -> [Target] {
+        if isButton(at: point) { return [.button] }
         switch restingSide {
-        case _? where isButton(at: event.position):
-            gesture = .button
-            look(.pressed)
-            return nil
-        case .back? where page(event):
-            gesture = .page
-            return nil
-        case .front?:
-            gesture = .front
-            isDragTheCards = false
-            if face.style.flipAxis == .y, case .card = hit(at: event.position) {
-                isDragTheCards = true
-                return event
-            }
-        case .back?: gesture = .back
-        case nil: gesture = .turn
+        case .front?: return [.cards, .face, .click]
+        case .back?: return [.page, .face]
+        // A face that turns is caught, whatever is on it.
+        case nil: return [.face]
         }
-        change { $0.pointerPressed(at: event.position, time: event.time, now: now) }
-        return gesture == .front ? event : nil
     }
 
-    private func move(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
-        presence.stir(now: now)
-        switch gesture {
-        case .button:
-            look(button.contains(event.position) ? .pressed : .plain)
-        case .page:
-            _ = page(event)
-        case .front where isDragTheCards: return event
-        case .front:
-            let wasDragged = turn.isDragged
-            drag(event)
-            guard turn.isDragged, !wasDragged else { return event }
-            gesture = .turn
-            return event.cancelled
-        case .back:
-            if page(event) {
-                // It scrolls, perhaps.
-                gesture = .page
-                change { $0.cancel(now: now) }
-                return nil
-            }
-            drag(event)
-            guard turn.isDragged else { return nil }
-            gesture = .turn
-            _ = page(event.cancelled)
-        case .turn: drag(event)
-        case nil: return nil
+    private func send(
+        _ event: PointerEvent, to target: Target, now: MediaTime
+    ) -> GestureResponse {
+        switch target {
+        case .button: return sendToButton(event, now: now)
+        case .page: return page(event) ? .began : .possible
+        case .cards: return cards(event, now)
+        case .face: return sendToFace(event, now: now)
+        case .click: return sendToClick(event)
         }
-        return nil
     }
 
-    private func release(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
-        let ended = gesture
-        gesture = nil
-        if ended == .front && isDragTheCards { return event }
-        switch ended {
-        case .button:
-            let isOver = button.contains(event.position)
-            look(isOver ? .hovered : .plain)
+    private func sendToButton(_ event: PointerEvent, now: MediaTime) -> GestureResponse {
+        let isOver = button.contains(event.position)
+        switch event.phase {
+        case .pressed: setButtonLook(.pressed)
+        case .moved: setButtonLook(isOver ? .pressed : .plain)
+        case .released:
+            setButtonLook(isOver ? .hovered : .plain)
             if isOver { pressButton(now: now) }
-        case .page:
-            _ = page(event)
-        case .front, .back, .turn:
-            if ended == .back { _ = page(event) }
-            let wasMoving = turn.isMoving || turn.isDragged
-            change {
-                $0.pointerReleased(
-                    at: event.position, time: event.time, width: Double(face.layout.width),
-                    now: now)
+        default: setButtonLook(.plain)
+        }
+        return .began
+    }
+
+    private func sendToFace(_ event: PointerEvent, now: MediaTime) -> GestureResponse {
+        let width = Double(face.layout.width)
+        change { turn in
+            switch event.phase {
+            case .pressed:
+                turn.pointerPressed(at: event.position, time: event.time, now: now)
+            case .moved: turn.pointerMoved(to: event.position, time: event.time, width: width)
+            case .released:
+                turn.pointerReleased(
+                    at: event.position, time: event.time, width: width, now: now)
+            default: turn.cancel(now: now)
             }
-            guard ended == .front else { return nil }
-            // A flick that nobody saw move is the face's as well.
-            return wasMoving || !turn.isMoving ? event : event.cancelled
-        case nil: break
         }
-        return nil
+        return turn.isDragged ? .began : turn.isPressed ? .possible : .failed
     }
 
-    private func cancel(_ event: PointerEvent, now: MediaTime) -> PointerEvent? {
-        let ended = gesture
-        gesture = nil
-        if ended == .front && isDragTheCards { return event }
-        switch ended {
-        case .button: look(.plain)
-        case .page: _ = page(event)
-        case .front, .back, .turn:
-            if ended == .back { _ = page(event) }
-            change { $0.cancel(now: now) }
-        case nil: break
+    private func sendToClick(_ event: PointerEvent) -> GestureResponse {
+        switch event.phase {
+        case .pressed: clicks.press(at: event.position, time: event.time)
+        case .moved: return clicks.move(to: event.position) ? .possible : .failed
+        case .released: if clicks.release(at: event.position) { onDoubleClick() }
+        default: clicks.cancel()
         }
-        return ended == .front ? event : nil
+        return .possible
     }
 
-    private func drag(_ event: PointerEvent) {
-        change {
-            $0.pointerMoved(
-                to: event.position, time: event.time, width: Double(face.layout.width))
-        }
-    }
-
-    private func look(_ look: ButtonPainter.Look) {
+    private func setButtonLook(_ look: ButtonPainter.Look) {
         guard look != button.look else { return }
         stage.transaction(disableActions: true) { button.look = look }
-    }
-}
-
-extension PointerEvent {
-    /// The same moment as the end of a drag without a release.
-    fileprivate var cancelled: PointerEvent {
-        var event = self
-        event.phase = .cancelled
-        return event
     }
 }

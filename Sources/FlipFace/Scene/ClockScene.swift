@@ -20,14 +20,15 @@ package final class ClockScene {
     package let button: CornerButton
     /// Whether the button is to be seen.
     package var presence = ButtonPresence()
-    /// What hears of the pointer on the back; it answers whether a press, or a movement after it, is its own, and with
-    /// that all up to the release.
+    /// Handles pointer events on the back. It returns whether a press, or a movement after it, is the page's own.
     package var page: (PointerEvent) -> Bool = { _ in false }
-    /// Who has the press that is under way.
-    package internal(set) var gesture: Gesture?
-    /// Whether a drag across the window belongs to the card that was pressed, whose flaps turn that way.
-    var isDragTheCards = false
+    /// Handles pointer events on the cards.
+    package var cards: (PointerEvent, MediaTime) -> GestureResponse = { _, _ in .failed }
+    /// Called after a double click on the front.
+    package var onDoubleClick: () -> Void = {}
 
+    let arena = GestureArena<Target>()
+    var clicks = ClickCounter()
     let stage: Stage
     /// The back, of the window's size; the page lies on it.
     let back = Layer()
@@ -36,20 +37,6 @@ package final class ClockScene {
     private let hand: CardFlip
     let rim: FaceRim
     private var pageLayer: Layer?
-
-    /// Who has a press of the pointer.
-    package enum Gesture: Hashable, Sendable {
-        /// The corner button.
-        case button
-        /// The cards, or the face if it becomes a drag of its own.
-        case front
-        /// The page on the back.
-        case page
-        /// The page, or the face if it becomes a drag of its own.
-        case back
-        /// The face.
-        case turn
-    }
 
     /// How far the eye is from the face, in widths of the window.
     static let eyeDistance = 2.4

@@ -138,7 +138,12 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// Whether a hand holds it.
+    /// Whether it is pressed and may become a drag.
+    var isPressed: Bool {
+        if case .pressed = state { true } else { false }
+    }
+
+    /// Whether it is dragged.
     var isDragged: Bool {
         if case .dragged = state { true } else { false }
     }

@@ -33,7 +33,8 @@ package struct WindowMove: Equatable, Sendable {
 
     /// Whether the pointer has gone far enough for a drag rather than a click.
     func isDrag(to pointer: (x: Int, y: Int)) -> Bool {
-        max(abs(pointer.x - pointerX), abs(pointer.y - pointerY)) >= 3
+        let distance = max(abs(pointer.x - pointerX), abs(pointer.y - pointerY))
+        return Double(distance) >= PanGestureRecognizer.standardSlop
     }
 
     /// Where the window's upper left corner belongs with the pointer at a place of the screen.

@@ -1,0 +1,53 @@
+import FlipEngine
+
+/// Recognizes double clicks: two clicks in one place, shortly one after the other.
+struct ClickCounter: Hashable, Sendable {
+    /// The longest time between the presses of a double click, in seconds, as GTK has it.
+    static let longestPause = 0.4
+    /// The longest distance between the presses of a double click on either axis, in pixels, as GTK has it.
+    static let longestDistance = 5.0
+
+    /// The newest press; nil before the first, and after a drag.
+    private var lastPress: (point: Point, time: MediaTime)? {
+        get { pressPoint.map { ($0, pressTime) } }
+        set {
+            pressPoint = newValue?.point
+            pressTime = newValue?.time ?? 0
+        }
+    }
+    private var pressPoint: Point?
+    private var pressTime = 0.0
+    /// Whether that press is the second one of a double click.
+    private var isSecond = false
+
+    /// The pointer was pressed.
+    mutating func press(at point: Point, time: MediaTime) {
+        let isNear =
+            lastPress.map {
+                abs(point.x - $0.point.x) <= Self.longestDistance
+                    && abs(point.y - $0.point.y) <= Self.longestDistance
+                    && time - $0.time <= Self.longestPause
+            } ?? false
+        isSecond = isNear && !isSecond
+        lastPress = (point, time)
+    }
+
+    /// The pointer moved; returns whether the press may still become a click.
+    mutating func move(to point: Point) -> Bool {
+        guard let lastPress else { return false }
+        let (x, y) = (point.x - lastPress.point.x, point.y - lastPress.point.y)
+        let slop = PanGestureRecognizer.standardSlop
+        if x * x + y * y < slop * slop { return true }
+        cancel()
+        return false
+    }
+
+    /// The pointer was released; returns whether that makes a double click.
+    mutating func release(at point: Point) -> Bool { move(to: point) && isSecond }
+
+    /// The press is no click.
+    mutating func cancel() {
+        lastPress = nil
+        isSecond = false
+    }
+}

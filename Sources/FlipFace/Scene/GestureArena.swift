@@ -1,0 +1,90 @@
+import FlipEngine
+
+/// A target's answer to a pointer event.
+package enum GestureResponse: Hashable, Sendable {
+    /// The gesture is not this target's.
+    case failed
+    /// The gesture may become this target's.
+    case possible
+    /// The gesture is this target's.
+    case began
+}
+
+/// Decides which of several targets a press of the pointer belongs to: takes pointer events and the targets' answers,
+/// sends each event to those that may still get the press.
+///
+///     arena.press(event, on: [.cards, .face]) { target, event in ... }
+///     arena.move(event) { target, event in ... }
+///     arena.release(event) { target, event in ... }
+///
+/// Targets are asked from top to bottom. The first one that begins wins and hears of the press to its end; the arena
+/// cancels the others. It cancels a target that fails as well, so that every press ends with exactly one release or
+/// cancellation for each target that heard of it.
+final class GestureArena<Target: Hashable & Sendable> {
+    /// Sends an event to a target and returns its answer.
+    typealias Send = (Target, PointerEvent) -> GestureResponse
+
+    /// The targets that may still get the press, from top to bottom.
+    private var candidates: [Target] = []
+    /// The target that has the press; nil while it is not decided.
+    private(set) var winner: Target?
+    private var lastPosition = Point.zero
+
+    /// Whether a press is in progress that a target may get.
+    var isActive: Bool { !candidates.isEmpty }
+
+    /// Offers a press to `targets`, from top to bottom. A press in progress, whose release was lost, is cancelled.
+    func press(_ event: PointerEvent, on targets: [Target], send: Send) {
+        cancel(event, send: send)
+        lastPosition = event.position
+        for target in targets where winner == nil {
+            candidates.append(target)
+            handle(send(target, event), of: target, event, send)
+        }
+    }
+
+    /// Passes a move on.
+    func move(_ event: PointerEvent, send: Send) {
+        lastPosition = event.position
+        for target in candidates where candidates.contains(target) {
+            handle(send(target, event), of: target, event, send)
+        }
+    }
+
+    /// Passes the release on.
+    ///
+    /// A flick may be so fast that its release is the first event after the press: the way to it counts as a move first.
+    func release(_ event: PointerEvent, send: Send) {
+        if event.position != lastPosition { move(event.with(.moved), send: send) }
+        for target in end() { _ = send(target, event) }
+    }
+
+    /// Cancels the press for every target.
+    func cancel(_ event: PointerEvent, send: Send) {
+        for target in end() { _ = send(target, event.with(.cancelled)) }
+    }
+
+    private func end() -> [Target] {
+        defer { (candidates, winner) = ([], nil) }
+        return candidates
+    }
+
+    private func handle(
+        _ response: GestureResponse, of target: Target, _ event: PointerEvent, _ send: Send
+    ) {
+        guard winner == nil, response != .possible else { return }
+        let losers = response == .began ? candidates.filter { $0 != target } : [target]
+        if response == .began { winner = target }
+        candidates.removeAll(where: losers.contains)
+        for loser in losers { _ = send(loser, event.with(.cancelled)) }
+    }
+}
+
+extension PointerEvent {
+    /// The same event in another phase.
+    fileprivate func with(_ phase: Phase) -> PointerEvent {
+        var event = self
+        event.phase = phase
+        return event
+    }
+}
