@@ -53,8 +53,8 @@ import Testing
     func byManager() {
         var move = Self.held
         move.managerAnswered(canMove: true)
-        #expect(move.moved(to: (152, 150)) == .wait)
-        #expect(move.moved(to: (153, 150)) == .handOver(Self.grip))
+        #expect(move.moved(to: (153, 150)) == .wait)
+        #expect(move.moved(to: (154, 150)) == .handOver(Self.grip))
         #expect(move.button == nil)
         #expect(move.moved(to: (160, 150)) == .none)
         #expect(move.released(1, at: (160, 150)) == .none)

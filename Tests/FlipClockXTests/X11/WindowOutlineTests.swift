@@ -74,7 +74,7 @@ import Testing
         #expect(at(1050 - 11, 300) == [1000, 250])
         // The other monitor's lower edge is far from a window that is not on it.
         #expect(at(300, 345) == [250, 295])
-        #expect(!move.isDrag(to: (152, 148)))
-        #expect(move.isDrag(to: (153, 150)) && move.isDrag(to: (150, 147)))
+        #expect(!move.isDrag(to: (153, 148)))
+        #expect(move.isDrag(to: (154, 150)) && move.isDrag(to: (150, 146)))
     }
 }
