@@ -1,26 +1,35 @@
 import CLinux
 import Glibc
 
-/// Wakes the event loop at one moment of `CLOCK_MONOTONIC`: a `timerfd` with an absolute time.
+/// Wakes the event loop at one moment of a clock that nobody sets: a `timerfd` with an absolute time.
 ///
 /// Absolute, because a relative wait would be late by as long as it takes to ask for it, each time.
 package final class FrameTimer {
+    /// The clock that a timer goes by.
+    package enum Clock: Hashable, Sendable {
+        /// `CLOCK_MONOTONIC`, which stands still in suspend: for frames.
+        case media
+        /// `CLOCK_BOOTTIME`, which goes on in suspend: for timers of the user. One that has passed fires on waking up.
+        case running
+    }
+
     /// What to poll: readable once the moment has come.
     package let fileDescriptor: Int32
     /// The deadline it is armed for; nil if it is not.
     private var deadline: Double?
 
     /// A timer that is not armed; throws where the kernel has no more of them.
-    package init() throws(SystemError) {
+    package init(clock: Clock = .media) throws(SystemError) {
         let opened = timerfd_create(
-            CLOCK_MONOTONIC, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
+            clock == .media ? CLOCK_MONOTONIC : CLOCK_BOOTTIME,
+            Int32(TFD_NONBLOCK | TFD_CLOEXEC))
         guard opened >= 0 else { throw SystemError(call: "timerfd_create") }
         fileDescriptor = opened
     }
 
     deinit { close(fileDescriptor) }
 
-    /// Fires once at `deadline`, in seconds of `CLOCK_MONOTONIC`; at once if that has passed. Replaces an earlier deadline.
+    /// Fires once at `deadline`, in seconds of its clock; at once if that has passed. Replaces an earlier deadline.
     ///
     /// Costs nothing if it is armed for that already.
     package func arm(at deadline: Double) {

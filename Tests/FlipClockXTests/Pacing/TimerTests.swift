@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClockX
+@testable import FlipFace
 @testable import FlipX11
 
 /// The kernel's timers and signals, with deadlines that have passed already: no test waits for time to go by.
@@ -27,6 +29,19 @@ struct TimerTests {
         #expect(isReadable(timer.fileDescriptor))
         timer.disarm()
         #expect(!isReadable(timer.fileDescriptor))
+    }
+
+    @Test("A timer goes by running time, which is never behind the clock that stands still in suspend")
+    func runningTimer() throws {
+        let media = MonotonicClock.now
+        let now = RunningClock.now
+        #expect(now.seconds >= media && RunningClock.now >= now)
+        #expect(now.advanced(by: 90).seconds(since: now) == 90)
+        let timer = try FrameTimer(clock: .running)
+        timer.arm(at: now.advanced(by: 1000).seconds)
+        #expect(!isReadable(timer.fileDescriptor))
+        timer.arm(at: now.advanced(by: -1).seconds)
+        #expect(isReadable(timer.fileDescriptor) && timer.acknowledge())
     }
 
     @Test("A wall timer tells a second that has come")

@@ -1,0 +1,16 @@
+import FlipFace
+import FlipX11
+import Glibc
+
+/// The machine's running time, and a timer for it.
+///
+///     let end = RunningClock.now.advanced(by: 25 * 60)
+///     timer.arm(at: end.seconds)                  // of FrameTimer(clock: .running)
+enum RunningClock {
+    /// The moment now.
+    static var now: RunningTime {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return RunningTime(seconds: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+    }
+}
