@@ -31,7 +31,7 @@ struct TimerTests {
         #expect(!isReadable(timer.fileDescriptor))
     }
 
-    @Test("A timer goes by running time, which is never behind the clock that stands still in suspend")
+    @Test("A timer goes by running time, which also counts suspend")
     func runningTimer() throws {
         let media = MonotonicClock.now
         let now = RunningClock.now
