@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Shows a button: a raised key with its title, which goes down under the hand.
+/// The view of a button: a raised key with its title, which moves down when it is pressed.
 final class PushButtonView: ControlView {
     let layer = Layer()
     private let kit: ControlKit
