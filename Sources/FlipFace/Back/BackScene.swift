@@ -131,6 +131,7 @@ final class BackScene {
         bar.isHidden = !scroll.isNeeded
     }
 
+    // The scroll bar's width, and the space beside the rows for focus rings and highlights, in units.
     private var barWidth: Double { max((4 * kit.unit).rounded(), 2) }
     private var sideRoom: Double { (14 * kit.unit).rounded() }
 

@@ -122,7 +122,7 @@ package final class SettingsPage {
         return changes
     }
 
-    // MARK: Places
+    // MARK: Geometry
 
     /// The row whose control is at `point` of the page, or nil; up to 5 units beside a control count, because pointing
     /// is imprecise.
@@ -144,7 +144,7 @@ package final class SettingsPage {
             dx: Double(view.minX), dy: Double(view.minY) - scroll.offset)
     }
 
-    // MARK: For the page's input
+    // MARK: Input
 
     /// Sends `input` to the control of row `index` and applies the result.
     func send(_ input: ControlInput, to index: Int) -> PageResponse {

@@ -72,7 +72,8 @@ package struct IconPainter {
         return buffer.makeImage()
     }
 
-    /// The card's rectangle: of even height, with space for the turning flap and for the shadow.
+    /// The card's rectangle, of even height. A turning card takes 0.80 of the side, which leaves space for the flap and
+    /// the shadow; a resting card leaves one pixel on each side.
     private static func card(size: Int, isTurning: Bool) -> PixelRect {
         let extent = Double(size)
         let width = isTurning ? Int((extent * 0.80 / 2).rounded()) * 2 : size - 2

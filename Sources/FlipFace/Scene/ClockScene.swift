@@ -51,7 +51,7 @@ package final class ClockScene {
         case turn
     }
 
-    /// The distance of the eye from the face, in widths of the window.
+    /// The distance of the eye from the face, in widths of the window; a nearer eye would distort the turning face.
     static let eyeDistance = 2.4
 
     /// Creates a scene of blank cards with a size in pixels, at least 1 x 1.

@@ -80,6 +80,7 @@ package final class CornerButton {
         guard Double(layout.height) >= Double(leastHeight) * scale else { return .empty }
         let least = Int((Double(diameters.lowerBound) * scale).rounded())
         let greatest = max(Int((Double(diameters.upperBound) * scale).rounded()), least)
+        // In proportion to the window: 53 pixels at a height of 720.
         let wanted = Int((Double(min(layout.width, layout.height)) * 0.0735).rounded())
         let largest = min(max(wanted, least), greatest)
         func place(_ diameter: Int, _ margin: Int) -> PixelRect {
@@ -87,6 +88,7 @@ package final class CornerButton {
                 x: layout.width - margin - diameter, y: margin, width: diameter, height: diameter)
         }
         for diameter in stride(from: largest, through: least, by: -2) {
+            // The wider margin is preferred; the narrower one may avoid a card without a smaller disc.
             for margin in [diameter * 2 / 5, diameter / 4] {
                 let place = place(diameter, margin)
                 if layout.cards.allSatisfy({ $0.intersection(place).isEmpty }) { return place }

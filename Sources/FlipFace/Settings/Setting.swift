@@ -43,7 +43,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     package struct Scale: Sendable {
         /// The slider's stops, ascending.
         package let stops: [Double]
-        /// Whether the word comes after the numbers instead of before them.
+        /// Whether the word comes after the numbers; otherwise it comes before them.
         package let isWordLast: Bool
         /// The number that means "no change" and has a mark on the slider; nil for none.
         package let mark: Double?

@@ -35,6 +35,7 @@ final class ChoiceView: ControlView {
             x: 0, y: 0, width: Double(picture.image.width), height: Double(picture.image.height))
         for part in [bed, key] { layer.addSublayer(part) }
         for (index, title) in choice.titles.enumerated() {
+            // Titles keep 1.5 key insets from the ends of their segments.
             let place = Rect(
                 x: Double(index) * segment + inset * 1.5, y: 0,
                 width: max(segment - 3 * inset, 0), height: size.height)

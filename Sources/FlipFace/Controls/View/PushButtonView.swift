@@ -20,6 +20,7 @@ final class PushButtonView: ControlView {
         let style = TextLayer.Style(
             pixelSize: kit.smallText, color: kit.style.ink, alignment: .center,
             depth: kit.style.shape.textDepth)
+        // 8 units keep the title clear of the key's corners.
         title = TextLayer(
             kit: kit, style: style,
             place: box.insetBy(dx: min(8 * kit.unit, size.width / 2), dy: 0), text: button.title)

@@ -44,7 +44,7 @@ struct FaceCard {
     /// The axis about which the flap turns.
     var axis: FlipAxis { flip.axis }
 
-    // MARK: By itself
+    // MARK: Running flips
 
     /// Shows `stop` immediately, without a flip.
     mutating func show(_ stop: CardStop, _ painter: CardPainter) {
@@ -125,7 +125,7 @@ struct FaceCard {
         }
     }
 
-    // MARK: By hand
+    // MARK: Held flips
 
     /// Holds the flap at `angle`, 0...π, between two values; pending flips are discarded.
     mutating func hold(

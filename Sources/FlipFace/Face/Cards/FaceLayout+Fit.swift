@@ -65,7 +65,8 @@ extension FaceLayout {
                 let eye = eyeDistance * FaceStyle.eyeFactor(aspect: aspect)
                 return (1 / (1 - reach / eye) - 1) / 2
             }
-            // The space beside a card, as a fraction of its width; 0.02 keeps the flap off the window's edge.
+            // The space beside a card, as a fraction of its width: the flare, or 0.1 for a vertical axis, where flaps
+            // flare up and down; 0.02 more keeps the flap off the window's edge.
             func side(ofAspect aspect: Double) -> Double {
                 (axis == .x ? flare(ofAspect: aspect) : 0.1) + 0.02
             }
@@ -75,6 +76,7 @@ extension FaceLayout {
                 // Characters of a word are closer together than the numbers of a clock, where a flap extends over its
                 // neighbours.
                 let isBoard = plan.cards.allSatisfy { $0.kind == .character }
+                // 0.118 of a card's width separates the numbers of a clock.
                 let clockGap = axis == .x ? max(firstFlare, 0.118) : 0.118
                 // Stacked cards have the same width.
                 let widest = plan.cards.map { aspect($0.kind) }.max() ?? 1

@@ -39,8 +39,8 @@ package struct FaceLayout: Hashable, Sendable {
             width: Double(width), height: Double(height), plan: plan, eyeDistance: eyeDistance,
             axis: axis, aspect: aspect)
         columns = fit.groups[0].columns
-        // A single group may round up to the window's size; several groups share the window, so their blocks are not
-        // limited.
+        // Rounding can make a single group of many small cards larger than the window, so it is limited to the window.
+        // Several groups share the window and are not limited.
         let isAlone = fit.groups.count == 1
         let blocks = fit.groups.map { group in
             CardBlock(

@@ -1,6 +1,5 @@
 /// The cards of a face: their groups, their kinds and their relative sizes.
 ///
-///
 ///     CardPlan.digits(["hour", "minute"])             two cards, side by side or stacked
 ///     CardPlan.board(columns: 5, rows: 2)             ten cards for one character each
 ///     CardPlan(groups: [time, date])                  two groups, the second one smaller

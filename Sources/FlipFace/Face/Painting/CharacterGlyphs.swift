@@ -48,7 +48,9 @@ struct CharacterGlyphs {
     private mutating func place(_ mark: Unicode.Scalar, _ bounds: Rect) {
         var rise = 0.0
         switch mark.combiningClass {
+        // The combining classes of marks below the letter.
         case 202, 218, 220, 222: rise = max(ink.maxY + Self.gap * Self.probe - bounds.minY, 0)
+        // The combining classes of marks above the letter.
         case 214, 216, 228, 230, 232:
             rise = min(ink.minY - Self.gap * Self.probe - bounds.maxY, 0)
         default: break

@@ -33,6 +33,7 @@ struct PlatePainter {
 
     /// A rectangle that the card covers completely, at least two pixels inside its rounded rim.
     private var hidden: PixelRect {
+        // At 45 degrees a corner's arc is 1 - 1/sqrt(2) radii, less than 0.3, inside the box's corner.
         let inset = Int(metrics.cornerRadius * 0.3) + 4
         return PixelRect(
             x: metrics.plateMargin + inset, y: metrics.plateMargin + inset,

@@ -130,7 +130,7 @@ struct ScrewFinish: Hashable, Sendable {
     /// The strength of its lower edge, which faces the light.
     var sinkLip: Float = 0.14
 
-    /// The light at the head's middle, as a position on the screw's ramp.
+    /// The light at the head's middle, from 0 for the ramp's darker colour to 1 for its brighter one.
     var light: Float = 0.55
     /// The variation of that light towards the edges, because the head is turned on a lathe.
     var lathe: Float = 0.38
