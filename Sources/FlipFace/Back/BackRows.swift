@@ -12,7 +12,7 @@ struct BackRows: Hashable, Sendable {
     private let unit: Double
     private let isStacked: Bool
 
-    /// Lengths in units. A row leaves 12 units around its control, 34 units high, so that rows stay apart.
+    /// Lengths in units. A row is 12 units higher than its control, so that controls stay apart.
     private enum Length {
         static let title = 54.0
         static let heading = 40.0
@@ -75,7 +75,7 @@ struct BackRows: Hashable, Sendable {
             || rows.contains { $0.control.intersects(local) || $0.value?.intersects(local) == true }
     }
 
-    /// The width of values, in units: 12 % of the row, limited to the width of the longest texts.
+    /// The width of values, in units: 12 % of the row's width, clamped to 56...78.
     private var valueWidth: Double { min(max(Double(width) / unit * 0.12, 56), 78) }
 
     private mutating func take(_ length: Double) -> PixelRect {

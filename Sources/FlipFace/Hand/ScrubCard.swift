@@ -28,7 +28,7 @@ struct ScrubCard: Hashable, Sendable {
         Double(axis == .x ? place.height : place.width) / 2
     }
 
-    /// Whether a translation or a velocity is rather along the flap's movement than across it.
+    /// Whether a translation or a velocity is more along the flap's movement than across it.
     func isAlong(_ translation: Point) -> Bool {
         let isUpright = abs(translation.y) >= abs(translation.x)
         return axis == .x ? isUpright : !isUpright

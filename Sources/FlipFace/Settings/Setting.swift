@@ -80,7 +80,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     package let table: String
     /// The key in that table.
     package let name: String
-    /// The values that it may have.
+    /// The valid values.
     package let kind: Kind
     /// The command-line option that takes a value or enables a flag, without its dashes; nil for none.
     package let option: String?
@@ -108,7 +108,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Entries of the table.
+/// Initializers for the entries of the table.
 extension Setting {
     private init(
         _ path: String, _ kind: Kind, option: String?, words: [Word] = [], _ explanation: String,
@@ -198,7 +198,7 @@ extension Setting {
     }
 }
 
-/// Values.
+/// Reading and writing values.
 extension Setting {
     /// The setting's value in `settings`.
     package func value(in settings: Settings) -> Value { get(settings) }

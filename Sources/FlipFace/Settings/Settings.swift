@@ -18,8 +18,8 @@ package struct Settings: Hashable, Sendable {
     /// The height of the dark line over the seam of the halves, in points (pixels at a scale of 1); 0 for none, nil for
     /// a height that suits the card's size.
     package var hingeGap: Double?
-    /// The scale that the face reaches halfway through a turn and then leaves again, when a press turns it over; below
-    /// 1 it shrinks, 1 leaves its size unchanged.
+    /// The scale of the face halfway through a turn that a press started; below 1 the face shrinks, 1 leaves its size
+    /// unchanged.
     package var popFactor = 0.9
     /// The delay after the last touch until the face returns to the current time, in seconds; nil for never.
     package var returnDelay: Double? = 3

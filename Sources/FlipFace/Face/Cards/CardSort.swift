@@ -7,7 +7,8 @@ struct CardSort {
     /// The distance from the eye, in pixels.
     let eyeDistance: Double
 
-    /// Creates these for cards of `kind`, `width` by `height` pixels. Throws if the typeface lacks a digit.
+    /// Creates the painter and the parts for cards of `kind`, `width` by `height` pixels. Throws if the typeface lacks
+    /// a digit.
     init(
         _ kind: CardPlan.Kind, width: Int, height: Int, style: FaceStyle, typefaces: Typefaces
     ) throws(FontError) {

@@ -53,7 +53,7 @@ struct BlankCardPainter {
     /// Whether the upper and the lower half are separate surfaces with different light.
     private var isParted: Bool { metrics.axis == .x && !metrics.slit.isEmpty }
 
-    /// The light on the ink in row `y`, which depends on the half below it.
+    /// The light on the ink in row `y`, which is that of the half on which it is printed.
     func inkShade(_ y: Int) -> Float { isParted && y >= metrics.hinge ? finish.lowerInk : 1 }
 
     /// The light on a row or column near the slit, where the halves bend away slightly.

@@ -105,7 +105,7 @@ struct CardMetrics: Hashable, Sendable {
         return ends + [PixelRect(x: 0, y: hinge - band, width: width, height: 2 * band)]
     }
 
-    /// The coverage of the pixel at (`x`, `y`) by the card without its notches, 0...1.
+    /// The coverage of the pixel at (`x`, `y`) by the card, minus its notches, 0...1.
     @inline(__always)
     func coverage(_ x: Float, _ y: Float) -> Float {
         let body = Shapes.coverage(outline.distance(x, y))

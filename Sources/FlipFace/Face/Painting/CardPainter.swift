@@ -179,7 +179,7 @@ final class CardPainter {
             let y = mask.top + row
             guard y >= 0, y < metrics.height, !(isLevel && slit.contains(y)) else { continue }
             let along = (Float(y) + 0.5) / Float(metrics.height)
-            // Ink takes the shade of the half below it.
+            // Ink takes the shade of the half on which it is printed.
             var color =
                 Shapes.mix(theme.ink.from, theme.ink.to, along) * painter.inkShade(y)
             if isLevel { color *= painter.hingeShade(Float(y) + 0.5) }

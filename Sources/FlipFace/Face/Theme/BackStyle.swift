@@ -91,17 +91,17 @@ struct PlateRim: Hashable, Sendable {
 
     /// The vertical offset of the wide shadow, in plate margins.
     var wideDrop: Float = 0.26
-    /// Its blur, as a standard deviation in margins.
+    /// The blur of the wide shadow, as a standard deviation in margins.
     var wideSpread: Float = 0.36
-    /// The fraction of light that it takes.
+    /// The fraction of light that the wide shadow takes.
     var wideStrength: Float = 0.50
     /// The vertical offset of the tight shadow, in margins.
     var tightDrop: Float = 0.06
-    /// Its blur, as a standard deviation in margins.
+    /// The blur of the tight shadow, as a standard deviation in margins.
     var tightSpread: Float = 0.07
     /// The least blur of the tight shadow, in pixels.
     var leastTightSpread: Float = 0.6
-    /// The fraction of light that it takes.
+    /// The fraction of light that the tight shadow takes.
     var tightStrength: Float = 0.45
     /// The fraction of the margin over which the shadows fade out, so that the image's edge does not cut them off.
     var borderFade: Float = 0.45
@@ -125,9 +125,9 @@ struct ScrewFinish: Hashable, Sendable {
     var sink: Float = 1.6
     /// The darkness of the countersink.
     var sinkShade: Float = 0.72
-    /// Half the width of its edge.
+    /// Half the width of the countersink's edge.
     var sinkEdge: Float = 0.5
-    /// The strength of its lower edge, which faces the light.
+    /// The strength of the countersink's lower edge, which faces the light.
     var sinkLip: Float = 0.14
 
     /// The light at the head's middle, from 0 for the ramp's darker colour to 1 for its brighter one.

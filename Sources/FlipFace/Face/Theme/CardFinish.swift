@@ -45,17 +45,17 @@ struct CardFinish: Hashable, Sendable {
 struct PlateFinish: Hashable, Sendable {
     /// The vertical offset of the wide shadow, because the lamp is above.
     var wideDrop: Float = 0.020
-    /// Its blur, as a standard deviation.
+    /// The blur of the wide shadow, as a standard deviation.
     var wideSpread: Float = 0.034
-    /// The fraction of light that it takes.
+    /// The fraction of light that the wide shadow takes.
     var wideStrength: Float = 0.50
     /// The vertical offset of the tight shadow below the pile, where the card almost touches the ground.
     var tightDrop: Float = 0.008
-    /// Its blur, as a standard deviation.
+    /// The blur of the tight shadow, as a standard deviation.
     var tightSpread: Float = 0.007
     /// The least blur of the tight shadow, in pixels; a sharper one would show aliasing.
     var leastTightSpread: Float = 0.6
-    /// The fraction of light that it takes.
+    /// The fraction of light that the tight shadow takes.
     var tightStrength: Float = 0.42
     /// The fraction of the margin over which the shadows fade out, so that the image's edge does not cut them off.
     var borderFade: Float = 0.35
@@ -125,17 +125,17 @@ struct AxleFinish: Hashable, Sendable {
 
     /// The brightest position on a vertical barrel: left of its middle.
     var litAcross: Float = -0.25
-    /// The rate at which it darkens away from that position.
+    /// The rate at which a vertical barrel darkens away from that position.
     var roundness: Float = 0.85
-    /// The light at its upper end.
+    /// The light at a vertical barrel's upper end.
     var topLight: Float = 1.02
-    /// The light lost at its lower end.
+    /// The light lost at a vertical barrel's lower end.
     var fall: Float = 0.40
 
     /// The brightest position on a horizontal barrel: above its middle.
     var levelLitAcross: Float = -0.35
-    /// The rate at which it darkens away from that position.
+    /// The rate at which a horizontal barrel darkens away from that position.
     var levelRoundness: Float = 0.75
-    /// The light lost at its ends.
+    /// The light lost at a horizontal barrel's ends.
     var levelFall: Float = 0.22
 }

@@ -45,19 +45,19 @@ struct KnobFinish: Hashable, Sendable {
     var reach: Float = 0.34
     /// The vertical offset of the tight shadow, where the knob touches its groove.
     var tightDrop: Float = 0.045
-    /// Its blur, as a standard deviation.
+    /// The blur of the tight shadow, as a standard deviation.
     var tightSpread: Float = 0.025
     /// The least blur of the tight shadow, in pixels.
     var leastTightSpread: Float = 0.5
-    /// The fraction of light that it takes.
+    /// The fraction of light that the tight shadow takes.
     var tightStrength: Float = 0.45
     /// The vertical offset of the wide shadow.
     var wideDrop: Float = 0.12
     /// The wide shadow's radius, in radii of the disc.
     var wideRadius: Float = 0.98
-    /// Its blur, as a standard deviation.
+    /// The blur of the wide shadow, as a standard deviation.
     var wideSpread: Float = 0.085
-    /// The fraction of light that it takes.
+    /// The fraction of light that the wide shadow takes.
     var wideStrength: Float = 0.42
 
     /// The edge of the dish, in radii: full up to the first value, gone at the second.
@@ -92,9 +92,9 @@ struct RaisedFinish: Hashable, Sendable {
     var reach: Float = 0.16
     /// The vertical offset of the shadow.
     var shadowDrop: Float = 0.05
-    /// Its blur, as a standard deviation.
+    /// The blur of the shadow, as a standard deviation.
     var shadowSpread: Float = 0.05
-    /// The least blur, in pixels.
+    /// The least blur of the shadow, in pixels.
     var leastShadowSpread: Float = 0.7
     /// The fraction of light that the shadow takes.
     var shadowStrength: Float = 0.55
@@ -118,11 +118,11 @@ struct RecessFinish: Hashable, Sendable {
     var greatestShadowReach: Float = 4
     /// The vertical offset of that shadow, in multiples of its reach.
     var shadowDrop: Float = 0.5
-    /// Its blur, as a standard deviation in multiples of its reach.
+    /// The blur of that shadow, as a standard deviation in multiples of its reach.
     var shadowSpread: Float = 0.40
-    /// The fraction of light that it takes from a bed.
+    /// The fraction of light that the shadow takes from a bed.
     var bedShade: Float = 0.75
-    /// The fraction of light that it takes from the filled part of a bed, which is higher.
+    /// The fraction of light that the shadow takes from the filled part of a bed, which is higher.
     var fillShade: Float = 0.45
     /// The strength of the lower edge.
     var lip: Float = 0.15
@@ -168,9 +168,9 @@ struct ControlShape: Hashable, Sendable {
     var ringGap = 2.5
     /// The size of the text on a control.
     var text = 15.0
-    /// The least size of that text, in pixels.
+    /// The least size of the text on a control, in pixels.
     var leastText = 10.5
-    /// The engraving depth of that text, 0...1.
+    /// The engraving depth of the text on a control, 0...1.
     var textDepth: Float = 0.5
 }
 

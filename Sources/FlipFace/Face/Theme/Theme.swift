@@ -47,7 +47,7 @@ package struct Theme: Hashable, Sendable {
     var edge = Shade(0.385, 0.384, 0.410)
     /// The light on a rim.
     var rim = Shade(0.93, 0.93, 0.97)
-    /// The notice below the cards that the user has moved the time.
+    /// The notice below the cards that says how far the user has moved the time.
     var notice = Shade(0.886, 0.640, 0.290)
 
     // MARK: Proportions
