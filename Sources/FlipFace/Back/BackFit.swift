@@ -1,34 +1,34 @@
 import FlipEngine
 
-/// How large the rows become in a window, and which arrangement is the better one: takes a window's extents and the rows'
-/// heights in units, gives pixels a unit, and the plate.
+/// The size of the rows in a window, and the better of two arrangements: takes a window's size and the rows' heights in
+/// units, gives the pixels per unit and the plate.
 struct BackFit: Hashable, Sendable {
-    /// The window, in pixels.
+    /// The window's size, in pixels.
     let width: Double
     let height: Double
-    /// How many pixels a unit is.
+    /// The number of pixels per unit.
     let unit: Double
-    /// Whether controls stand below their labels.
+    /// Whether controls are below their labels.
     let isStacked: Bool
-    /// Whether there is room for a title, and around the plate.
+    /// Whether there is space for a title and around the plate.
     let isRoomy: Bool
 
-    /// The smallest unit at which labels can be read, in points.
+    /// The smallest unit with legible labels, in points.
     static let smallestUnit = 0.66
-    /// The room for a scroll bar, in units.
+    /// The space for a scroll bar, in units.
     static let scrollBar = 12.0
-    /// How wide the rows are at most, in units.
+    /// The greatest width of the rows, in units; longer lines would be hard to follow from label to control.
     static let widest = 780.0
 
-    /// What lies around the rows, in units.
+    /// The space around the rows, in units.
     private struct Frame: Hashable {
-        /// From plate to window.
+        /// The distance from the plate to the window's edge.
         var margin: Double
-        /// From rows to plate.
+        /// The distance from the rows to the plate's edge.
         var padding: Size
-        /// How wide rows in line are at least.
+        /// The least width of rows with controls beside their labels.
         var inline: Double
-        /// How wide rows with their controls below are at least.
+        /// The least width of rows with controls below their labels.
         var stacked: Double
 
         static let roomy = Frame(
@@ -37,19 +37,19 @@ struct BackFit: Hashable, Sendable {
             margin: 5, padding: Size(width: 20, height: 7), inline: 410, stacked: 200)
     }
 
-    /// How high the rows are with their title, in units.
+    /// The height of all rows with their title, in units.
     struct Heights: Hashable, Sendable {
-        /// In line.
+        /// The height with controls beside their labels.
         let inline: Double
-        /// With the controls below their labels.
+        /// The height with controls below their labels.
         let stacked: Double
     }
 
     private let heights: Heights
     private let frame: Frame
 
-    /// A fit for a window of `width` by `height` pixels, `scale` of them a point, and rows of these heights, their title
-    /// included.
+    /// Fits rows with `heights`, including their title, into a window of `width` by `height` pixels; `scale` is the
+    /// number of pixels per point.
     init(width: Double, height: Double, heights: Heights, scale: Double = 1) {
         let smallest = Self.smallestUnit * scale
         self.width = width
@@ -74,16 +74,17 @@ struct BackFit: Hashable, Sendable {
             .tight, Frame.tight.inline, heights.inline - BackRows.titleHeight)
         let tightStacked = unit(
             .tight, Frame.tight.stacked, heights.stacked - BackRows.titleHeight)
-        // No larger than where the title would fit: a window that shrinks a little shall not show larger rows.
+        // Limit the unit, so that the rows do not become larger when a shrinking window loses its title.
         let best = max(tightInline, tightStacked)
         self.unit = min(max(best, smallest), smallest * 1.25)
+        // Below the smallest unit the rows scroll; 25 is the margin and the padding of the tight frame.
         isStacked =
             best >= smallest
             ? tightStacked > tightInline
             : width / smallest < Frame.tight.inline + 2 * 25 + Self.scrollBar
     }
 
-    /// The plate, in the middle of the window; all of a window that is not roomy.
+    /// The plate, in the middle of the window, or all of a small window except a narrow margin.
     var plate: PixelRect {
         let margin = (frame.margin * unit).rounded()
         guard isRoomy else {
@@ -102,7 +103,7 @@ struct BackFit: Hashable, Sendable {
             width: plateWidth, height: plateHeight)
     }
 
-    /// The plate that fits around rows of `height` pixels: their padding above and below is equal.
+    /// The plate around rows of `height` pixels, with equal padding above and below them.
     func plate(forRows height: Int) -> PixelRect {
         guard isRoomy else { return plate }
         var plate = plate
@@ -112,7 +113,7 @@ struct BackFit: Hashable, Sendable {
         return plate
     }
 
-    /// What of the plate is for the rows.
+    /// The part of the plate for the rows.
     var view: PixelRect {
         let plate = plate
         let side = min(Int((frame.padding.width * unit).rounded()), plate.width / 2)

@@ -1,61 +1,61 @@
 import FlipEngine
 
-/// Where everything on the back of the face lies, in whole pixels: takes a window's extents, gives rectangles.
+/// The positions of everything on the back, in whole pixels: takes a window's size, gives rectangles.
 ///
 ///     +--------------- page: the window ----------------+
 ///     |  +------------ plate ------------------------+  |
 ///     |  | (o)        title                      (o) |  |
-///     |  |  +------- view: what of the rows is seen+ |  |
+///     |  |  +------- view: the visible rows --------+ |  |
 ///     |  |  | label            value  ---o-------- | |  |
 ///
-/// The rows are as large as the window allows, in one of two arrangements: in line, or with the control below its label,
-/// whichever becomes larger. Where that would be too small to read, the title and the space around the plate are given
-/// up; where even that is not enough, the rows keep a size that can be read and the view is scrolled.
+/// The rows are as large as the window allows, in one of two arrangements: with the control beside or below its label,
+/// whichever is larger. If the text would be too small to read, the title and the space around the plate are omitted;
+/// if that is not enough, the rows keep the smallest legible size and the view scrolls.
 ///
-/// Title, headings, rules and rows are placed in the scrolled content, whose origin is the view's while nothing is
-/// scrolled; plate and view in the page.
+/// Title, headings, rules and rows are in the coordinates of the scrolled content, whose origin is that of the view at
+/// the scroll offset 0; plate and view are in those of the page.
 struct BackLayout: Hashable, Sendable {
     /// A row of the page.
     struct Row: Hashable, Sendable {
-        /// What it sets.
+        /// The setting or the button.
         let item: SettingsItem
-        /// All of it.
+        /// The whole row.
         let frame: PixelRect
-        /// Where its name is written; nil for none.
+        /// The rectangle of its label; nil for none.
         let label: PixelRect?
-        /// Where its value is written, against the right edge; nil for none.
+        /// The rectangle of its value, which is aligned to the right; nil for none.
         let value: PixelRect?
-        /// Its control.
+        /// The rectangle of its control.
         let control: PixelRect
     }
 
-    /// A heading and where it is written.
+    /// A heading and its rectangle.
     struct Heading: Hashable, Sendable {
         let title: String
         let frame: PixelRect
     }
 
-    /// The page.
+    /// The size of the page.
     let size: Size
-    /// How many pixels one unit of the lengths below is.
+    /// The number of pixels per unit.
     let unit: Double
-    /// Whether controls stand below their labels.
+    /// Whether controls are below their labels.
     let isStacked: Bool
-    /// Whether there is room for a title, and around the plate.
+    /// Whether there is space for a title and around the plate.
     let isRoomy: Bool
-    /// Whether the rows are more than the view shows.
+    /// Whether the rows are higher than the view.
     let isScrolling: Bool
-    /// The plate, in the page.
+    /// The plate, in page coordinates.
     let plate: PixelRect
-    /// What of the rows is seen, in the page.
+    /// The visible part of the rows, in page coordinates.
     let view: PixelRect
-    /// The rows' height.
+    /// The height of the rows.
     let contentHeight: Int
-    /// Where the page's title is written; nil where there is no room to spare.
+    /// The rectangle of the page's title; nil if there is no space for it.
     let title: PixelRect?
     /// The headings.
     let headings: [Heading]
-    /// Fine lines between rows.
+    /// The fine lines between rows.
     let rules: [PixelRect]
     /// The rows, from the top.
     let rows: [Row]
@@ -63,9 +63,9 @@ struct BackLayout: Hashable, Sendable {
     /// Lays out `groups` for a page of `width` by `height` pixels, at least one each.
     ///
     /// - Parameters:
-    ///   - obstacle: What is not to be used, such as a button in the page's upper right corner; rows end left of
-    ///   it where they would run into it.
-    ///   - scale: How many pixels a point is.
+    ///   - obstacle: An area to avoid, such as the button in the page's upper right corner; rows that would extend
+    ///     under it end to its left.
+    ///   - scale: The number of pixels per point.
     init(
         width: Int, height: Int, groups: [SettingsItem.Group] = SettingsItem.groups,
         obstacle: PixelRect = .empty, scale: Double = 1
@@ -84,10 +84,10 @@ struct BackLayout: Hashable, Sendable {
                 groups: groups, width: view.width, unit: fit.unit, isStacked: fit.isStacked,
                 hasTitle: fit.isRoomy)
         }
-        // Heights do not depend on the width, which the scroll bar takes a little of.
+        // Heights do not depend on the width, which becomes slightly smaller for a scroll bar.
         var view = fit.view
         var set = rows(view)
-        // Whole pixels may come to a few more than the fit has counted with; those are the padding's.
+        // Rounding to whole pixels may add a few to the height of the fit; they come off the padding.
         isScrolling = !fit.isRoomy && set.height > view.height + (view.minY - fit.plate.minY)
         if isScrolling {
             plate = fit.plate

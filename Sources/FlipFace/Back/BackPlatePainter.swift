@@ -1,20 +1,20 @@
 import FlipEngine
 
-/// Paints the plate on the back of the face: dark metal with an engraved rim and four screws, and its shadow on the ground.
+/// Paints the plate on the back: dark metal with an engraved rim and four screws, and its shadow on the ground.
 ///
-/// Straight into the picture, since it is nearly as large as the window.
+/// It writes directly to the image, which is almost as large as the window.
 struct BackPlatePainter {
     let style: BackStyle
-    /// The plate's extents in pixels.
+    /// The plate's size in pixels.
     let width: Int
     let height: Int
-    /// How many pixels one unit of length is.
+    /// The number of pixels per unit.
     let unit: Float
-    /// How far the shadow reaches beyond the plate, in pixels.
+    /// The extent of the shadow beyond the plate, in pixels.
     let margin: Int
-    /// Whether there is room for screws and an engraved rim.
+    /// Whether there is space for screws and an engraved rim.
     let isOrnate: Bool
-    /// What lies over the plate, in its pixels; a screw there is left out.
+    /// An area that covers the plate, in its pixels; a screw there is omitted.
     var obstacle = PixelRect.empty
 
     /// The radius of the plate's corners, in pixels.
@@ -25,14 +25,14 @@ struct BackPlatePainter {
 
     func paint() -> PlacedPicture {
         let (columns, rows) = (width + 2 * margin, height + 2 * margin)
-        // The light falls from above the middle: the plate is a breath darker towards its sides.
+        // The light is above the middle, so the plate is slightly darker towards its sides.
         let falloff = style.metal.sideFalloff
         let sides = (0..<columns).map { column in
             let side = ((Float(column) + 0.5) / Float(columns) - 0.5) * 2
             return 1 - falloff * side * side
         }
         let rim = RimPainter(painter: self)
-        // Pixels this far inside have neither rim nor screw.
+        // Pixels this far inside, in units, have neither rim nor screw.
         let calm = Int((isOrnate ? 44 : 18) * unit) + margin
         let inside = min(calm, columns)..<max(columns - calm, min(calm, columns))
         let pixels = PixelArray(count: columns * rows) { pixels in
@@ -59,14 +59,14 @@ struct BackPlatePainter {
         return PlacedPicture(image: image, margin: margin)
     }
 
-    /// The metal in row `row` of the picture: brushed along, a breath of light and dark from row to row.
+    /// The metal in row `row` of the picture: brushed horizontally, with a slight variation in brightness between rows.
     private func body(_ row: Int) -> Theme.Shade {
         let along = (Float(row - margin) + 0.5) / Float(height)
         var hash = UInt32(truncatingIfNeeded: row) &* 0x9e37_79b1
         hash = (hash ^ hash >> 15) &* 0x2c1b_3c6d
         hash ^= hash >> 12
         let grain = (Float(hash & 0xffff) / 65535 - 0.5) * style.metal.grain
-        // Lightest a little below the upper edge, where the light from above strikes it fullest.
+        // The upper edge is lightest, because the light comes from above.
         return Shapes.mix(style.plate.from, style.plate.to, max(along, 0)) * (1 + grain)
     }
 }

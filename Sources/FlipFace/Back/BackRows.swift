@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Sets rows below one another: takes groups, a width and a unit, gives rectangles from (0, 0) on.
+/// Lays out rows below each other: takes groups, a width and a unit, gives rectangles from (0, 0).
 struct BackRows: Hashable, Sendable {
     private(set) var title: PixelRect?
     private(set) var headings: [BackLayout.Heading] = []
@@ -12,7 +12,7 @@ struct BackRows: Hashable, Sendable {
     private let unit: Double
     private let isStacked: Bool
 
-    /// Lengths in units.
+    /// Lengths in units. A row is 12 units higher than its control, so that controls stay apart.
     private enum Length {
         static let title = 54.0
         static let heading = 40.0
@@ -26,7 +26,7 @@ struct BackRows: Hashable, Sendable {
         static let space = 18.0
     }
 
-    /// Rows of `width` pixels.
+    /// Lays out rows of `width` pixels.
     init(
         groups: [SettingsItem.Group], width: Int, unit: Double, isStacked: Bool, hasTitle: Bool
     ) {
@@ -54,17 +54,17 @@ struct BackRows: Hashable, Sendable {
         }
     }
 
-    /// How high the title is, in units.
+    /// The height of the title, in units.
     static let titleHeight = Length.title
 
-    /// How high all of it is with its title, in units.
+    /// The height of all rows with their title, in units.
     static func height(of groups: [SettingsItem.Group], isStacked: Bool) -> Double {
         let rows = BackRows(
             groups: groups, width: 1000, unit: 1, isStacked: isStacked, hasTitle: true)
         return Double(rows.height)
     }
 
-    /// Whether something that is shown or used lies under `obstacle` when the rows begin at `view`'s upper left corner.
+    /// Whether a visible part would be under `obstacle` if the rows began at the upper left corner of `view`.
     func runs(into obstacle: PixelRect, from view: PixelRect) -> Bool {
         let room = pixels(5)
         let local = PixelRect(
@@ -75,7 +75,7 @@ struct BackRows: Hashable, Sendable {
             || rows.contains { $0.control.intersects(local) || $0.value?.intersects(local) == true }
     }
 
-    /// How wide values are, in units.
+    /// The width of values, in units: 12 % of the row's width, clamped to 56...78.
     private var valueWidth: Double { min(max(Double(width) / unit * 0.12, 56), 78) }
 
     private mutating func take(_ length: Double) -> PixelRect {
@@ -140,7 +140,7 @@ struct BackRows: Hashable, Sendable {
             control: control)
     }
 
-    /// A control of this size in units, in the middle of a row's height, at `x` or against its right edge.
+    /// The rectangle of a control with a size in units, vertically centred in its row, at `x` or at the right edge.
     private func place(_ size: Size, x: Int?, in frame: PixelRect) -> PixelRect {
         let extent = min(pixels(size.width), width)
         let height = min(pixels(size.height), frame.height)

@@ -1,12 +1,12 @@
 import FlipEngine
 
-/// The layers of the page, built for one size: the plate, the scrolled rows, and what says that there is more of them.
+/// The layers of the page, built for one size: the plate, the scrolled rows and the scroll bar.
 final class BackScene {
-    /// What the controls share.
+    /// The resources that the controls share.
     let kit: ControlKit
-    /// The rows, as the layout has them.
+    /// The rows, in the layout's order.
     let rows: [RowView]
-    /// From the back to the front.
+    /// The layers from back to front.
     var layers: [Layer] { [plate, view] + shades + [bar] }
 
     private let plate = Layer()
@@ -17,7 +17,7 @@ final class BackScene {
     private let obstacle: PixelRect
     private let type: BackType
 
-    /// The layers for `layout`, whose rows have these controls.
+    /// Creates the layers for `layout`, whose rows have `controls`.
     init(
         layout: BackLayout, obstacle: PixelRect, controls: [any Control], style: BackStyle,
         setter: TextSetter
@@ -49,7 +49,7 @@ final class BackScene {
 
     private func buildView() {
         view.anchorPoint = .zero
-        // Wider than the rows, for what reaches beyond them: rings, and the light behind a row.
+        // Wider than the rows, because focus rings and the row highlight extend beyond them.
         let side = sideRoom
         view.position = Point(
             x: Double(layout.view.minX) - side, y: Double(layout.view.minY))
@@ -89,7 +89,7 @@ final class BackScene {
         for line in [text, maker] { view.addSublayer(line.layer) }
     }
 
-    /// A fine engraved line: its shade, and its lip in the light.
+    /// A fine engraved line: its shade, and its lit lip.
     private func makeRule(_ place: PixelRect) -> Layer {
         let rule = Layer()
         rule.frame = place.inPoints
@@ -107,7 +107,7 @@ final class BackScene {
 
     // MARK: Scrolling
 
-    /// Shows the part that `scroll` says.
+    /// Scrolls to the offset of `scroll`.
     func scroll(to scroll: PageScroll, isInstant: Bool) {
         guard layout.isScrolling else { return }
         let motion = kit.motion
@@ -117,7 +117,7 @@ final class BackScene {
             isInstant: isInstant)
         motion.opacity(shades[0], scroll.offset > 0 ? 1 : 0)
         motion.opacity(shades[1], scroll.offset < scroll.limit ? 1 : 0)
-        // Beside the view, below what else is there.
+        // Beside the view, and below the obstacle.
         let x = Double(layout.view.maxX) + sideRoom - barWidth / 2
         let isBlocked = obstacle.minX < Int(x + barWidth) && obstacle.minY < layout.view.maxY
         let top = Double(max(layout.view.minY, isBlocked ? obstacle.maxY + 3 : 0))
@@ -131,10 +131,11 @@ final class BackScene {
         bar.isHidden = !scroll.isNeeded
     }
 
+    // The scroll bar's width, and the space beside the rows for focus rings and highlights, in units.
     private var barWidth: Double { max((4 * kit.unit).rounded(), 2) }
     private var sideRoom: Double { (14 * kit.unit).rounded() }
 
-    /// Strips of the plate itself over both ends of the view, so that rows fade into it.
+    /// Adds strips of the plate's picture over both ends of the view, so that rows fade into the plate.
     private func addShades(from picture: PlacedPicture) {
         let height = min(layout.pixels(14), layout.view.height)
         for isTop in [true, false] {
@@ -152,7 +153,7 @@ final class BackScene {
         }
     }
 
-    /// A part of the plate's picture, from (x, y) of the plate on, that fades away downwards or upwards.
+    /// A part of the plate's picture, from (x, y) of the plate, that fades out downwards or upwards.
     private static func strip(
         of picture: PlacedPicture, x: Int, y: Int, width: Int, height: Int, fadesDown: Bool
     ) -> Image? {

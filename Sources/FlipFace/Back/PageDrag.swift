@@ -1,8 +1,8 @@
 import FlipEngine
 
-/// A drag on the page beside its controls: up and down it scrolls, sideways it is none of the page's business.
+/// A drag on the page outside its controls: a vertical drag scrolls, a horizontal one is left to the caller.
 ///
-/// The first pixels decide, and the decision holds to the end of the drag.
+/// The first movement beyond the slop decides, until the end of the drag.
 struct PageDrag: Hashable, Sendable {
     private enum State: Hashable {
         case undecided
@@ -14,13 +14,13 @@ struct PageDrag: Hashable, Sendable {
     private let offset: Double
     private var state = State.undecided
 
-    /// A drag that began at `start`, with the page scrolled to `offset`.
+    /// Creates a drag that begins at `start`, with the page scrolled to `offset`.
     init(start: Point, offset: Double) {
         self.start = start
         self.offset = offset
     }
 
-    /// The offset that the page scrolls to with the pointer at `point`; nil where it does not scroll.
+    /// The scroll offset for the pointer at `point`; nil if the drag does not scroll.
     mutating func offset(at point: Point) -> Double? {
         guard point.isFinite else { return nil }
         let (dx, dy) = (abs(point.x - start.x), abs(point.y - start.y))

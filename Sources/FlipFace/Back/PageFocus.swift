@@ -1,15 +1,15 @@
-/// Which control of a page has the keyboard, and whether that is to be seen.
+/// The keyboard focus of a page: the focused control, and whether its focus ring is visible.
 ///
-/// The ring shows once somebody uses the keyboard, and goes when the pointer is used: it says where keys go to those who
-/// need to know.
+/// The ring appears when the user presses a key and disappears when the user moves the pointer, because only keyboard
+/// users need it.
 struct PageFocus: Hashable, Sendable {
-    /// The control, counted from 0; nil for none.
+    /// The index of the focused control, from 0; nil for none.
     private(set) var index: Int?
-    /// Whether the ring shows.
+    /// Whether the focus ring is visible.
     private(set) var isVisible = false
 
-    /// The keyboard moves on by `steps`, over controls that are not `enabled`; past an end it comes in again at the other if
-    /// it `wraps`, and stays otherwise. Without a control it begins at the nearer end.
+    /// Moves the focus by `steps` controls, skipping those that are not `enabled`. At an end it continues at the other
+    /// end if it `wraps`, and otherwise stays. Without a focused control it begins at the nearer end.
     mutating func move(by steps: Int, enabled: [Bool], wraps: Bool) {
         isVisible = true
         let places = enabled.indices.filter { enabled[$0] }
@@ -18,7 +18,7 @@ struct PageFocus: Hashable, Sendable {
             self.index = steps > 0 ? places[0] : places[places.count - 1]
             return
         }
-        // A control that was disabled meanwhile counts as standing between its neighbours.
+        // A focused control that has been disabled since counts as a position between its neighbours.
         let after = places.firstIndex { $0 >= index } ?? places.count
         let isPlace = after < places.count && places[after] == index
         let target = (isPlace || steps < 0 ? after : after - 1) + steps
@@ -30,18 +30,18 @@ struct PageFocus: Hashable, Sendable {
         }
     }
 
-    /// The pointer took control `index`.
+    /// Moves the focus to control `index`, which was pressed with the pointer.
     mutating func take(_ index: Int) {
         self.index = index
         isVisible = false
     }
 
-    /// A key was used on the control: it shows where it went.
+    /// Shows the focus ring after a key press on the control.
     mutating func show() { isVisible = true }
 
-    /// The pointer is used: where keys go need not be seen.
+    /// Hides the focus ring, because the pointer is in use.
     mutating func hide() { isVisible = false }
 
-    /// No control has the keyboard.
+    /// Removes the focus from all controls.
     mutating func clear() { self = PageFocus() }
 }

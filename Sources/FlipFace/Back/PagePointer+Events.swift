@@ -1,7 +1,8 @@
 import FlipEngine
 
 extension PagePointer {
-    /// What an event of the window is to the page; nil for what it does not answer, such as other buttons.
+    /// The page's action for a pointer event of the window; nil for events that it does not handle, such as other
+    /// buttons.
     package init?(_ event: PointerEvent) {
         switch event.phase {
         case .pressed where event.button == 1: self = .pressed

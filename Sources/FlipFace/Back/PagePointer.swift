@@ -1,17 +1,17 @@
-/// What the pointer does over the page.
+/// An action of the pointer on the page.
 package enum PagePointer: Hashable, Sendable {
-    /// It moved with no button down.
+    /// The pointer moved without a pressed button.
     case hovered
-    /// It left the page.
+    /// The pointer left the page.
     case left
-    /// The button went down.
+    /// The button was pressed.
     case pressed
-    /// It moved with the button down; it may be anywhere.
+    /// The pointer moved with the button pressed, possibly outside the page.
     case moved
-    /// The button went up.
+    /// The button was released.
     case released
-    /// The drag is over without a release.
+    /// The drag ended without a release.
     case cancelled
-    /// The wheel was turned by so many notches; positive is up.
+    /// The scroll wheel was turned by this number of notches; positive is up.
     case scrolled(Int)
 }

@@ -1,12 +1,13 @@
-/// What came of something that was done to the page.
+/// The result of an input to the page.
 package struct PageResponse: Hashable, Sendable {
-    /// Whether the page has answered; otherwise it is somebody else's, such as a drag that turns the face.
+    /// Whether the page has handled the input; otherwise the caller may handle it, for example as a drag that turns the
+    /// face.
     package var isHandled = false
-    /// The settings that have changed, in the order of the changes.
+    /// The changed settings, in the order of the changes.
     package var changes: [SettingsChange] = []
 
-    /// Not the page's business.
+    /// The page does not handle the input.
     static let ignored = PageResponse()
-    /// Answered; nothing has changed.
+    /// The page has handled the input without changing a setting.
     static let handled = PageResponse(isHandled: true)
 }

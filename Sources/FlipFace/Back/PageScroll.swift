@@ -1,38 +1,38 @@
-/// Which part of a page that is higher than its view is seen.
+/// The scroll offset of a page that is higher than its view.
 struct PageScroll: Hashable, Sendable {
-    /// How much of the page lies above the view, in pixels.
+    /// The height of the content above the view, in pixels.
     private(set) var offset = 0.0
-    /// The page's height in pixels.
+    /// The content's height, in pixels.
     private(set) var content = 0.0
-    /// The view's height in pixels.
+    /// The view's height, in pixels.
     private(set) var view = 0.0
 
-    /// How far the page can be moved; 0 if all of it is seen.
+    /// The greatest offset; 0 if the whole content is visible.
     var limit: Double { max(content - view, 0) }
-    /// Whether there is more than is seen.
+    /// Whether the content is higher than the view.
     var isNeeded: Bool { limit > 0 }
 
-    /// Another page or view; what can still be seen of it stays.
+    /// Changes the heights and keeps the offset as far as possible.
     mutating func resize(content: Double, view: Double) {
         self.content = content
         self.view = view
         scroll(to: offset)
     }
 
-    /// Brings the page to an offset, fenced to what there is.
+    /// Scrolls to an offset, which is clamped.
     mutating func scroll(to wanted: Double) {
         guard wanted.isFinite else { return }
         offset = min(max(wanted, 0), limit).rounded()
     }
 
-    /// Moves the page as little as possible so that the rows from `top` to `bottom` are seen; the upper ones if not all
+    /// Scrolls as little as possible to make the range from `top` to `bottom` visible; its upper part if it does not
     /// fit.
     mutating func reveal(from top: Double, to bottom: Double) {
         if bottom > offset + view { scroll(to: bottom - view) }
         if top < offset { scroll(to: top) }
     }
 
-    /// Where a scroll bar's thumb is, in shares of its way.
+    /// The ends of the scroll bar's thumb, as fractions of its track.
     var thumb: (from: Double, to: Double) {
         guard isNeeded, content > 0 else { return (0, 1) }
         return (offset / content, (offset + view) / content)

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Paints the plate's edge: its rim in the light, the fine line engraved inside it, its screws, and its shadow on the ground.
+/// Paints the plate's edge: its lit rim, the fine line engraved inside it, its screws, and its shadow on the ground.
 struct RimPainter {
     private let width: Int
     private let height: Int
@@ -13,7 +13,7 @@ struct RimPainter {
     private let hairline: Float
     private let screws: [Screw]
 
-    /// The edge of the plate that `painter` paints.
+    /// Creates a painter for the edge of the plate that `painter` paints.
     init(painter: BackPlatePainter) {
         width = painter.width
         height = painter.height
@@ -29,7 +29,7 @@ struct RimPainter {
         screws = isOrnate ? Self.screws(painter) : []
     }
 
-    /// What is seen at a pixel of the picture, over the plate's `metal`.
+    /// The final pixel of the picture, over the plate's `metal`.
     func pixel(_ metal: Theme.Shade, _ column: Int, _ row: Int) -> UInt32 {
         let (x, y) = (Float(column) + 0.5, Float(row) + 0.5)
         let distance = outline.distance(x, y)
@@ -44,7 +44,7 @@ struct RimPainter {
             SIMD4(color * covered, covered + shadow * (1 - covered)), x: column, y: row)
     }
 
-    /// The plate's rim in the light, and the fine line engraved inside it.
+    /// The plate's lit rim, and the fine line engraved inside it.
     private func edge(
         _ color: Theme.Shade, _ x: Float, _ y: Float, _ distance: Float
     ) -> Theme.Shade {
@@ -79,7 +79,7 @@ struct RimPainter {
         return color
     }
 
-    /// The plate's shadow on the ground, gone where the picture ends.
+    /// The plate's shadow on the ground, faded out at the edge of the picture.
     private func shadow(_ x: Float, _ y: Float) -> Float {
         let reach = Float(margin)
         guard reach > 0 else { return 0 }

@@ -1,15 +1,15 @@
 import FlipEngine
 
-/// One row as layers: its name, its value in words, its control, and the light behind it while it has the keyboard.
+/// The layers of one row: its label, its value as text, its control, and the highlight while it has the keyboard focus.
 final class RowView {
-    /// All of it; in the scrolled content.
+    /// The root layer of the row, in the scrolled content.
     let layer = Layer()
     private let kit: ControlKit
     private let highlight = Layer()
     private let value: TextLayer?
     private let control: any ControlView
 
-    /// The row `row`, whose control is of the kind of `control`.
+    /// Creates the layers of `row`, whose control is of the same kind as `state`.
     init(_ row: BackLayout.Row, control state: any Control, kit: ControlKit, type: BackType) {
         self.kit = kit
         let frame = row.frame.inPoints
@@ -17,6 +17,7 @@ final class RowView {
         layer.bounds = frame
         layer.position = frame.origin
         let light = kit.style.rim.color(alpha: kit.style.response.rowLight)
+        // In units: the highlight extends 12 beyond the row, which stays inside the view's side margins of 14.
         highlight.frame = frame.insetBy(dx: -(12 * kit.unit).rounded(), dy: 0)
         highlight.backgroundColor = light
         highlight.cornerRadius = 9 * kit.unit
@@ -40,18 +41,18 @@ final class RowView {
         layer.addSublayer(control.layer)
     }
 
-    /// Shows the control's state and the value's text.
+    /// Updates the control and the value's text.
     func show(_ state: any Control, text: String?, look: ControlLook) {
         control.show(state, look: look)
         value?.write(text ?? "")
-        // A button is lit by itself.
+        // A button shows the focus with its ring only.
         let isLit = look.isFocused && !(state is PushButton)
         kit.motion.opacity(highlight, isLit ? 1 : 0)
     }
 }
 
 extension PixelRect {
-    /// The same rectangle in points that are pixels.
+    /// The same rectangle in points, which are pixels here.
     var inPoints: Rect {
         Rect(x: Double(minX), y: Double(minY), width: Double(width), height: Double(height))
     }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A countersunk screw with a slot, as a function of the place: takes the colour below, gives the one that is seen.
+/// A countersunk screw with a slot, as a function of the position: takes the colour below, gives the final colour.
 struct Screw {
-    /// Its middle, in pixels.
+    /// The centre, in pixels.
     let x: Float
     let y: Float
     /// The head's radius, in pixels.
     let radius: Float
-    /// The slot's direction.
+    /// The slot's direction, as a unit vector.
     private let along: SIMD2<Float>
     private let hairline: Float
     private let ramp: Theme.Ramp
     private let rim: Theme.Shade
     private let finish: ScrewFinish
 
-    /// A screw whose slot is turned by `turn` radians from level.
+    /// Creates a screw whose slot is rotated by `turn` radians from horizontal.
     init(
         x: Float, y: Float, radius: Float, turn: Float, hairline: Float, style: BackStyle
     ) {
@@ -28,7 +28,7 @@ struct Screw {
         along = SIMD2(cosf(turn), sinf(turn))
     }
 
-    /// What is seen at (`px`, `py`), over `below`.
+    /// The colour at (`px`, `py`), painted over `below`.
     func paint(over below: Theme.Shade, _ px: Float, _ py: Float) -> Theme.Shade {
         let (dx, dy) = (px - x, py - y)
         let sink = radius + hairline * finish.sink
@@ -36,11 +36,11 @@ struct Screw {
         let distance = (dx * dx + dy * dy).squareRoot()
         let up = -dy / max(distance, 0.5)
         var color = below
-        // The countersink: dark, its lower edge in the light.
+        // The countersink: dark, with a lit lower edge.
         let lip = Shapes.coverage(abs(distance - sink) - hairline * finish.sinkEdge)
         color = Shapes.mix(color, rim, lip * max(-up, 0) * finish.sinkLip)
         color *= 1 - finish.sinkShade * Shapes.coverage(distance - sink)
-        // The head, lit from above; turned on a lathe, so its light follows the angle a little.
+        // The head, lit from above; turned on a lathe, so the light varies with the angle.
         let head = Shapes.coverage(distance - radius)
         if head > 0 {
             let light = finish.light + finish.lathe * up * distance / radius

@@ -1,4 +1,4 @@
-/// One row of the page: a setting with its name and its control, or the button that takes all settings back.
+/// A row of the page: a setting with its label and its control, or the button that restores all defaults.
 ///
 ///     var slider = SettingsItem.setting(pop).control(for: settings)
 ///     let changes = SettingsItem.setting(pop).changes(to: .number(1), in: settings)
@@ -6,7 +6,7 @@ enum SettingsItem: Hashable, Sendable {
     case setting(Setting)
     case restore
 
-    /// Rows that belong together, under a heading.
+    /// Rows under a common heading.
     struct Group: Hashable, Sendable {
         /// The heading; nil for none.
         let title: String?
@@ -14,7 +14,7 @@ enum SettingsItem: Hashable, Sendable {
         let items: [SettingsItem]
     }
 
-    /// All rows in the order in which they stand on the page.
+    /// All rows, in the order of the page.
     static let groups: [Group] =
         Setting.Group.allCases.map { group in
             Group(
@@ -22,7 +22,7 @@ enum SettingsItem: Hashable, Sendable {
                 items: Setting.all.filter { $0.row?.group == group }.map { .setting($0) })
         } + [Group(title: nil, items: [.restore])]
 
-    /// What is written before the control; nil for a button, which says it itself.
+    /// The label before the control; nil for the button, which has its own title.
     var title: String? {
         switch self {
         case .setting(let setting): setting.row?.title
@@ -30,7 +30,7 @@ enum SettingsItem: Hashable, Sendable {
         }
     }
 
-    /// The control, showing what `settings` say.
+    /// The control, with its value in `settings`.
     func control(for settings: Settings) -> any Control {
         guard case .setting(let setting) = self else {
             return PushButton(title: "Restore defaults")
@@ -44,12 +44,12 @@ enum SettingsItem: Hashable, Sendable {
         }
     }
 
-    /// Whether the control can be used.
+    /// Whether the user can operate the control.
     func isEnabled(in settings: Settings) -> Bool {
         self != .restore || !SettingsChange.changes(from: settings, to: Settings()).isEmpty
     }
 
-    /// What the control shows.
+    /// The value of the control for `settings`.
     func value(in settings: Settings) -> ControlValue {
         switch self {
         case .setting(let setting): ControlValue(setting.value(in: settings))
@@ -57,7 +57,7 @@ enum SettingsItem: Hashable, Sendable {
         }
     }
 
-    /// What the control's new value means; nothing for a value of another kind.
+    /// The changes of settings for the control's new value; empty for a value of another kind.
     func changes(to value: ControlValue, in settings: Settings) -> [SettingsChange] {
         switch (self, value.setting) {
         case (.restore, nil): return SettingsChange.changes(from: settings, to: Settings())
@@ -69,7 +69,7 @@ enum SettingsItem: Hashable, Sendable {
         }
     }
 
-    /// The value in words, beside a slider; nil where the control itself says it.
+    /// The value as text, for the area beside a slider; nil if the control itself shows it.
     func text(in settings: Settings) -> String? {
         guard case .setting(let setting) = self, case .number(_, let scale) = setting.kind,
             case .number(let value) = setting.value(in: settings)
@@ -79,7 +79,7 @@ enum SettingsItem: Hashable, Sendable {
 }
 
 extension SliderScale {
-    /// The slider of a setting that may have `word` in place of a number.
+    /// The scale of a setting that may have `word` in place of a number.
     fileprivate init(_ scale: Setting.Scale, word: String?) {
         let end = scale.isWordLast ? Special.after : .before
         self.init(stops: scale.stops, special: word == nil ? nil : end, mark: scale.mark)
@@ -87,7 +87,7 @@ extension SliderScale {
 }
 
 extension ControlValue {
-    /// A control that shows `value`.
+    /// The value of a control for `value`.
     fileprivate init(_ value: Setting.Value) {
         switch value {
         case .isOn(let isOn): self = .isOn(isOn)
@@ -96,7 +96,7 @@ extension ControlValue {
         }
     }
 
-    /// The setting's value; nil for a push.
+    /// The value of the setting; nil for a push.
     fileprivate var setting: Setting.Value? {
         switch self {
         case .isOn(let isOn): .isOn(isOn)

@@ -1,11 +1,11 @@
 import FlipEngine
 
-/// What hand and keyboard do to the page.
+/// Input from the pointer and the keyboard.
 extension SettingsPage {
-    /// The pointer did something at `point` of the page.
+    /// Handles a pointer action at `point` of the page.
     ///
-    /// A press that is not handled may begin somebody else's drag; should it turn out to scroll the page, its movements
-    /// are handled from then on.
+    /// The caller may begin its own drag with a press that is not handled; if that drag scrolls the page, the page
+    /// handles its movements from then on.
     package func pointer(_ phase: PagePointer, at point: Point) -> PageResponse {
         switch phase {
         case .hovered:
@@ -26,7 +26,7 @@ extension SettingsPage {
         }
     }
 
-    /// Whether a hand holds a control: changes may go on, and Escape takes them back.
+    /// Whether the user holds a control: the value may still change, and Escape undoes the changes.
     package var isHeld: Bool { heldRow != nil }
 
     private func press(at point: Point) -> PageResponse {
@@ -36,7 +36,7 @@ extension SettingsPage {
             if scroll.isNeeded { drag = PageDrag(start: point, offset: scroll.offset) }
             return .ignored
         }
-        // A pale control answers nothing, and starts no drag of the face either.
+        // A disabled control ignores the press, which does not begin a drag of the face either.
         guard controls[row].isEnabled else { return .handled }
         heldRow = row
         hover(row)
@@ -67,13 +67,14 @@ extension SettingsPage {
             if response.isHandled { return response }
         }
         guard scroll.isNeeded else { return .ignored }
+        // One row, 46 units, per notch; the limit of 100 notches keeps the product in range.
         let way = Double(min(max(notches, -100), 100) * layout.pixels(46))
         update { _, scroll in scroll.scroll(to: scroll.offset - way) }
         hover(row(at: point))
         return .handled
     }
 
-    /// `point` of the page in the coordinates of the control of row `index`.
+    /// `point` of the page in the coordinates of the control in row `index`.
     private func local(_ point: Point, _ index: Int) -> Point {
         let place = place(of: index)
         return Point(x: point.x - place.minX, y: point.y - place.minY)
@@ -81,10 +82,10 @@ extension SettingsPage {
 
     // MARK: Keys
 
-    /// A key went down.
+    /// Handles a key press.
     ///
-    /// Tab and the cursor keys up and down go from control to control; left and right, the signs, Home and End change
-    /// the one that has the keyboard; Space and Return use it; Escape takes a hold back and is somebody else's otherwise.
+    /// Tab, Up and Down move between controls; Left, Right, plus, minus, Home and End change the focused control; Space
+    /// and Return activate it. Escape cancels a hold, and is not handled otherwise.
     package func key(_ press: KeyPress) -> PageResponse {
         if press.key == .escape {
             let wasHeld = heldRow != nil
@@ -102,7 +103,7 @@ extension SettingsPage {
         case .plus: return use(.plus)
         case .home: return use(.home, otherwise: -controls.count)
         case .end: return use(.end, otherwise: controls.count)
-        // Held down they would switch to and fro.
+        // Ignore repeats, which would switch the control on and off.
         case .space, .return: return press.isRepeat ? .handled : use(.activate)
         default: return .ignored
         }
@@ -126,7 +127,7 @@ extension SettingsPage {
         return .handled
     }
 
-    /// Gives `key` to the control that has the keyboard; a key that it does not know moves on by `steps`.
+    /// Sends `key` to the focused control; if the control does not handle it, moves the focus by `steps`.
     private func use(_ key: ControlKey, otherwise steps: Int? = nil) -> PageResponse {
         guard heldRow == nil else { return .handled }
         if let index = focus.index, controls[index].isEnabled {

@@ -1,41 +1,41 @@
 import FlipEngine
 
-/// The back of the face: a plate with all settings and their controls, for pointer and keyboard.
+/// The settings page on the back: a plate with all settings and their controls, for pointer and keyboard.
 ///
 ///     let page = SettingsPage(settings: settings, width: 1280, height: 720, typeface: try .labels())
-///     back.addSublayer(page.layer)                                    // wherever the face's back is
+///     back.addSublayer(page.layer)                                    // add it to the layer of the back
 ///     let response = page.pointer(.pressed, at: pointInLayer)         // or page.key(press)
 ///     for change in response.changes { change.apply(to: &settings) }
 ///     page.prepare()                                                  // before the stage's commit
-///     page.release()                                                  // when the front is back
+///     page.release()                                                  // when the front is visible again
 ///
-/// `layer` is a plain layer of the page's extents, clear beside the plate, with its upper left corner at its superlayer's
-/// origin; it may be turned with what it is on. Points are in its coordinates, in pixels from that corner.
+/// `layer` is a plain layer of the page's size, transparent outside the plate, with its upper left corner at its
+/// superlayer's origin; it may rotate with that superlayer. Points are in its coordinates, in pixels from that corner.
 ///
-/// Input changes only values; `prepare()` brings the layers up to date, so that a frame shows the newest of all
-/// events, and builds them when they are first shown. Until then, and after `release()`, the page has no pictures.
+/// Input changes only values. `prepare()` updates the layers, so that a frame reflects all events up to now, and builds
+/// them the first time. Before that, and after `release()`, the page has no pictures.
 package final class SettingsPage {
-    /// The page. It has sublayers between `prepare()` and `release()`.
+    /// The page's root layer. It has sublayers between `prepare()` and `release()`.
     package let layer = Layer()
-    /// What the controls show. Setting it moves them, and reports no change.
+    /// The values of the controls. A new value moves the controls and reports no change.
     package var settings: Settings {
         didSet { if settings != oldValue { follow() } }
     }
-    /// Whether the desktop wants things not to move; the setting of that name decides whether it counts.
+    /// Whether the desktop asks for reduced motion; it applies if the setting `flip.motion` is `system`.
     package var desktopReducesMotion = false
-    /// A part of the page that rows keep out of, in its pixels, for a button in its upper right corner.
+    /// An area that rows avoid, in the page's pixels, for a button in its upper right corner.
     package var obstacle = PixelRect.empty {
         didSet { if obstacle != oldValue { layOut() } }
     }
-    /// Whether Tab leaves the page past its last control, and Shift-Tab past its first: such a press is not handled, and
-    /// the next one comes in again. Otherwise they go round.
+    /// Whether Tab leaves the page after the last control, and Shift-Tab before the first one: that press is not
+    /// handled, and the next one returns to the page. Otherwise the focus wraps around.
     package var isTabLeaving = false
 
-    /// Where everything lies.
+    /// The positions of all parts.
     private(set) var layout: BackLayout
-    /// Which control has the keyboard.
+    /// The keyboard focus.
     private(set) var focus = PageFocus()
-    /// Which part of the rows is seen.
+    /// The scroll offset of the rows.
     private(set) var scroll = PageScroll()
     /// The controls, one for each row of the layout.
     private(set) var controls: [any Control]
@@ -45,17 +45,18 @@ package final class SettingsPage {
     var drag: PageDrag?
     private var scene: BackScene?
     private var isDirty = true
-    /// How many pixels a point is.
+    /// The number of pixels per point.
     package var scale: Double {
         didSet { if scale != oldValue { layOut() } }
     }
     private let setter: TextSetter
-    /// Of what it is made.
+    /// The colours, proportions and lights of the page.
     package var style: BackStyle {
         didSet { if style != oldValue { rebuild() } }
     }
 
-    /// A page of `width` by `height` pixels that shows `settings`; `typeface` needs lower case.
+    /// Creates a page of `width` by `height` pixels with the values of `settings`; `typeface` must have lower-case
+    /// letters.
     package init(
         settings: Settings, width: Int, height: Int, typeface: Typeface,
         style: BackStyle, scale: Double = 1
@@ -71,7 +72,7 @@ package final class SettingsPage {
         resizeScroll()
     }
 
-    /// The page has another size, in pixels; a hand goes on holding what it holds.
+    /// Changes the size of the page, in pixels; a hold continues.
     package func resize(width: Int, height: Int) {
         guard
             Double(max(width, 1)) != layout.size.width
@@ -80,13 +81,13 @@ package final class SettingsPage {
         layOut(width: width, height: height)
     }
 
-    /// The plate's outline in the page, for what is to be put on it or beside it.
+    /// The plate's rectangle in the page, for layers that are positioned relative to it.
     var plate: Rect { layout.plate.inPoints }
 
     // MARK: Frames
 
-    /// Brings the layers up to date for the next frame; call it before the stage's commit, whenever the
-    /// page can be seen. The first call paints the pictures.
+    /// Updates the layers for the next frame; call it before the stage's commit while the page may be visible. The
+    /// first call paints the pictures.
     package func prepare() {
         withoutActions {
             let scene = scene ?? build()
@@ -103,12 +104,12 @@ package final class SettingsPage {
         }
     }
 
-    /// When `prepare` has to be called next, in media time: minus infinity for now, as after a change, infinity for never,
-    /// as while the page has no pictures. What is animated, the stage knows.
+    /// The time of the next `prepare()`, in media time: minus infinity for now, as after a change; infinity for never,
+    /// as before the pictures exist. The stage reports the frames of animations.
     package var nextFrameTime: MediaTime { scene != nil && isDirty ? -.infinity : .infinity }
 
-    /// Gives all pictures back and ends what a hand holds; the next `prepare()` paints them anew, with no control having
-    /// the keyboard and the first rows in view.
+    /// Releases all pictures and cancels a hold; the next `prepare()` paints the pictures again. The keyboard focus is
+    /// cleared, and the rows are scrolled to the top.
     @discardableResult
     package func release() -> [SettingsChange] {
         let changes = cancelHold()
@@ -121,9 +122,10 @@ package final class SettingsPage {
         return changes
     }
 
-    // MARK: Places
+    // MARK: Geometry
 
-    /// The row whose control lies at `point` of the page, or nil; a finger's breadth beside it counts.
+    /// The row whose control is at `point` of the page, or nil; up to 5 units beside a control count, because pointing
+    /// is imprecise.
     func row(at point: Point) -> Int? {
         guard point.isFinite, layout.view.inPoints.insetBy(dx: -12, dy: 0).contains(point) else {
             return nil
@@ -134,16 +136,17 @@ package final class SettingsPage {
         }
     }
 
-    /// Where the control of row `index` lies in the page, as far as it is scrolled now; it may be out of view.
+    /// The rectangle of the control in row `index`, in the page at the current scroll offset; it may be outside the
+    /// view.
     func place(of index: Int) -> Rect {
         let view = layout.view
         return layout.rows[index].control.inPoints.offsetBy(
             dx: Double(view.minX), dy: Double(view.minY) - scroll.offset)
     }
 
-    // MARK: For the page's input
+    // MARK: Input
 
-    /// Hands `input` to the control of row `index`, takes over what it answers.
+    /// Sends `input` to the control of row `index` and applies the result.
     func send(_ input: ControlInput, to index: Int) -> PageResponse {
         isDirty = true
         let outcome = controls[index].handle(input, size: place(of: index).size)
@@ -160,20 +163,20 @@ package final class SettingsPage {
         return PageResponse(isHandled: true, changes: changes)
     }
 
-    /// Changes what is seen besides the controls' values.
+    /// Changes the focus or the scroll offset.
     func update(_ change: (inout PageFocus, inout PageScroll) -> Void) {
         change(&focus, &scroll)
         isDirty = true
     }
 
-    /// The pointer is over the control of that row now.
+    /// Sets the row whose control is under the pointer.
     func hover(_ row: Int?) {
         guard row != hoveredRow else { return }
         hoveredRow = row
         isDirty = true
     }
 
-    /// Ends what a hand holds as if it had never been; gives what that takes back.
+    /// Cancels a hold; returns the changes that undo its effect.
     func cancelHold() -> [SettingsChange] {
         drag = nil
         guard let row = heldRow else { return [] }
@@ -191,7 +194,7 @@ package final class SettingsPage {
             isFocused: focus.isVisible && focus.index == index)
     }
 
-    /// Controls show what the settings say.
+    /// Sets the controls to the values of the settings.
     private func follow() {
         for index in controls.indices {
             let item = layout.rows[index].item
@@ -210,7 +213,7 @@ package final class SettingsPage {
         rebuild()
     }
 
-    /// Paints the pictures again, where there are any.
+    /// Rebuilds the pictures, if there are any.
     private func rebuild() {
         withoutActions {
             layer.frame = Rect(origin: .zero, size: layout.size)
@@ -226,7 +229,7 @@ package final class SettingsPage {
         if let index = focus.index { reveal(index) }
     }
 
-    /// Scrolls so that all of row `index` is seen, clear of the fading ends.
+    /// Scrolls so that the whole row `index` is visible; 12 units more keep it clear of the faded ends.
     func reveal(_ index: Int) {
         let frame = layout.rows[index].frame
         let room = Double(layout.pixels(12))
@@ -251,7 +254,7 @@ package final class SettingsPage {
         }
     }
 
-    /// Every movement here is the page's own, none is the engine's default.
+    /// Disables implicit actions, because the page animates its layers itself.
     private func withoutActions(_ body: () -> Void) {
         if let stage = layer.stage {
             stage.transaction(disableActions: true, body)

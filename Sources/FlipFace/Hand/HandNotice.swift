@@ -1,11 +1,11 @@
-/// What the face says while a hand has set it to another time: takes seconds, gives words.
+/// The text of the notice while the user has moved the face to another time: takes seconds, gives words.
 ///
 ///     HandNotice.text(offset: 3900)   // "1 H 5 MIN AHEAD"
 ///     HandNotice.text(offset: -60)    // "1 MIN BEHIND"
 ///
-/// Capitals only: the digits' typeface may have no other letters.
+/// Only capitals, because the digits' typeface may have no lower-case letters.
 enum HandNotice {
-    /// The words for `offset` seconds, which are not 0.
+    /// The text for an offset of `offset` seconds, not 0.
     static func text(offset: Int) -> String {
         let seconds = offset.magnitude
         let parts = [

@@ -1,21 +1,21 @@
 import FlipEngine
 
-/// A card under the pointer, as a hand sees it.
+/// A card under the pointer, in the form that a drag needs.
 ///
-/// What counts is the way along which its flap goes: heights on it are pixels from the hinge, negative on the side where
-/// the flap of the next value stands, positive where it lands. For a level hinge that is down, for an upright one to the
-/// left, as a page is turned.
+/// A drag is measured along the movement of the flap: heights are pixels from the hinge, negative on the side of the
+/// next value's flap, positive on the side where it lands. The positive direction is down for a horizontal hinge, and
+/// to the left for a vertical one, as when a page is turned.
 struct ScrubCard: Hashable, Sendable {
-    /// Which one, counted from 0.
+    /// The card's index, from 0.
     var index: Int
-    /// Where it stands, in the window's pixels.
+    /// The card's rectangle, in the window's pixels.
     var place: PixelRect
-    /// How far the eye is from it, in pixels.
+    /// The distance of the eye from the card, in pixels.
     var eyeDistance: Double
-    /// The line about which its flap turns.
+    /// The axis about which its flap turns.
     var axis = FlipAxis.x
 
-    /// The height of a point.
+    /// The height of `point`, in pixels from the hinge.
     func height(of point: Point) -> Double {
         switch axis {
         case .x: point.y - Double(place.minY + place.maxY) / 2
@@ -23,17 +23,17 @@ struct ScrubCard: Hashable, Sendable {
         }
     }
 
-    /// From the hinge to the free edge, in pixels.
+    /// The distance from the hinge to the free edge, in pixels.
     var half: Double {
         Double(axis == .x ? place.height : place.width) / 2
     }
 
-    /// Whether a translation, or a velocity, goes along the way rather than across it.
+    /// Whether a translation or a velocity is more along the flap's movement than across it.
     func isAlong(_ translation: Point) -> Bool {
         let isUpright = abs(translation.y) >= abs(translation.x)
         return axis == .x ? isUpright : !isUpright
     }
 
-    /// How fast a velocity goes along the way, in pixels a second.
+    /// The component of a velocity along the flap's movement, in pixels per second.
     func speed(_ velocity: Point) -> Double { axis == .x ? velocity.y : -velocity.x }
 }

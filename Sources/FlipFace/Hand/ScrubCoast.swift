@@ -1,10 +1,10 @@
 import FlipEngine
 
-/// A flap that was let go: it goes on by its momentum to one of the two ends of its flip.
+/// A released flap: it continues with its momentum to one of the two ends of its flip.
 struct ScrubCoast: Hashable, Sendable {
-    /// The grip that was let go.
+    /// The grip at the release.
     let grip: ScrubGrip
-    /// Where the card stands.
+    /// The position of the card, in flips from the start of the drag.
     private(set) var position: Double
 
     private var momentum: FlipMomentum
@@ -12,8 +12,8 @@ struct ScrubCoast: Hashable, Sendable {
     private let whole: Double
 
     /// - Parameters:
-    ///   - velocity: The hand's, in flips a second.
-    ///   - time: When it was let go.
+    ///   - velocity: The velocity at the release, in flips per second.
+    ///   - time: The time of the release.
     init(grip: ScrubGrip, velocity: Double, time: MediaTime) {
         self.grip = grip
         self.time = time
@@ -22,14 +22,14 @@ struct ScrubCoast: Hashable, Sendable {
         momentum = FlipMomentum(velocity: velocity, progress: grip.position - whole)
     }
 
-    /// Goes on to `time`; returns whether it is still on its way.
+    /// Advances to `time`; returns whether the flap is still moving.
     mutating func advance(to time: MediaTime) -> Bool {
         position += momentum.advance(elapsed: time - self.time)
         self.time = max(self.time, time)
         return position > whole && position < whole + 1
     }
 
-    /// What is to be done where it was going.
+    /// The action at the end of the flap's movement.
     var end: Scrubber.Action {
         .finish(
             card: grip.card.index, flips: Int(whole) + (momentum.isForward ? 1 : 0),

@@ -1,28 +1,30 @@
 import FlipEngine
 
-/// A hand on a card: takes where the pointer is, gives the position of the card, in flips from where it was taken.
+/// A drag of a card: takes the pointer's position, gives the card's position in flips from the start of the drag.
 ///
-/// Up to the landed flap the grabbed point is under the pointer (`FlapGrip`); further on each half of a card is one more flip.
+/// Up to the landed flap, the grabbed point stays under the pointer (`FlapGrip`); each further half of a card is one
+/// more flip.
 struct ScrubGrip: Hashable, Sendable {
     /// The card.
     let card: ScrubCard
-    /// Which way flips are counted.
+    /// The direction in which flips count.
     let step: Scrubber.Step
-    /// Which way the flap went when it was caught: 1 on, -1 back; 0 for one that was taken at rest.
+    /// The direction of a caught flip: 1 if the drag caught a running flip, otherwise 0.
     let ownDirection: Double
-    /// Where the card stands.
+    /// The card's position, in flips from the start of the drag.
     var position: Double
 
     private let flap: FlapGrip
-    /// What is added to the pointer's height, where the grabbed point was not under it.
+    /// The correction of the pointer's height, in pixels, if the grabbed point was not under the pointer.
     private let shift: Double
-    /// Whole flips that lie behind the flap that was caught.
+    /// The number of whole flips before the caught flap.
     private let flipsBefore: Double
 
-    /// Closer to the hinge than this share of half a card, the flap is turned as if grabbed at that distance.
+    /// The least radius of a grip, as a fraction of half a card; nearer to the hinge, small movements would turn the
+    /// flap far.
     private static let shortestRadius = 0.3
 
-    /// A grip on a card at rest: the upper half is taken to the next value, the lower half to the one before.
+    /// Creates a grip on a resting card: the upper half turns to the next value, the lower half to the previous one.
     init(card: ScrubCard, at point: Point) {
         let height = card.height(of: point)
         let radius = max(abs(height), card.half * Self.shortestRadius)
@@ -35,7 +37,7 @@ struct ScrubGrip: Hashable, Sendable {
         flipsBefore = 0
     }
 
-    /// A grip on a flap in mid-air. It stays where it is: the pointer may be anywhere.
+    /// Creates a grip on a flap in mid-air, which keeps its angle wherever the pointer is.
     init(catching caught: Scrubber.Flap, of card: ScrubCard, at point: Point) {
         let progress = caught.angle / .pi
         self.init(
@@ -50,7 +52,7 @@ struct ScrubGrip: Hashable, Sendable {
         let height = card.height(of: point)
         let seen = FlapGrip.radius(
             ofPointSeenAt: height, angle: angle, eyeDistance: card.eyeDistance)
-        // Where the pointer is not on the flap it holds it by a point far out, and keeps its distance.
+        // A pointer that is not on the flap holds it at 0.8 of its length and keeps its distance from that point.
         let isOnFlap = seen >= card.half * Self.shortestRadius && seen <= card.half
         self.card = card
         self.step = step
@@ -62,7 +64,7 @@ struct ScrubGrip: Hashable, Sendable {
         shift = flap.pointerHeight(forAngle: angle) - height
     }
 
-    /// The same card, let go at `position` and caught again.
+    /// A grip on the same card that was released and caught again at `position`.
     func caught(at point: Point, position: Double) -> ScrubGrip {
         let whole = position.rounded(.down)
         let progress = position - whole
@@ -72,13 +74,13 @@ struct ScrubGrip: Hashable, Sendable {
             position: position)
     }
 
-    /// Where the card stands for a pointer at `point`.
+    /// The card's position for a pointer at `point`, in flips from the start of the drag.
     func position(at point: Point) -> Double { position(atHeight: card.height(of: point) + shift) }
 
-    /// The pointer's velocity, in pixels a second, as flips a second.
+    /// The pointer's velocity, converted from pixels per second to flips per second.
     func flipsPerSecond(_ velocity: Point, at point: Point) -> Double {
         let height = card.height(of: point) + shift
-        // Over a wide step, so that the steep parts near the ends do not exaggerate.
+        // A wide difference, 0.1 of the radius to each side, so that the steep ends of the curve do not exaggerate.
         let reach = flap.radius * 0.1
         let slope = (turns(at: height + reach) - turns(at: height - reach)) / (2 * reach)
         return card.speed(velocity) * slope * Double(step.rawValue)
@@ -87,13 +89,13 @@ struct ScrubGrip: Hashable, Sendable {
     private func position(atHeight height: Double) -> Double {
         let turns = turns(at: height)
         let flips = step == .next ? turns : 1 - turns
-        // Back to where it was taken, and no further; far outside of any screen is far enough.
+        // Not beyond the start of the drag; a million flips exceed any screen.
         return flip(min(max(flips + flipsBefore, 0), 1e6))
     }
 
     private func flip(_ position: Double) -> Double { position.isNaN ? self.position : position }
 
-    /// Flips from the standing flap on: 0 there, 1 for a landed one, more or less beyond.
+    /// The number of flips from the upright flap: 0 there, 1 for the landed flap, less or more beyond.
     private func turns(at height: Double) -> Double {
         if height > flap.radius { return 1 + (height - flap.radius) / card.half }
         if height < -flap.radius { return (height + flap.radius) / card.half }

@@ -1,67 +1,70 @@
 import FlipEngine
 
-/// What a drag on a card means: takes presses, moves, releases and frames, gives what is to be done to the card.
+/// The state machine for drags on a card: takes presses, movements, releases and frames, gives actions.
 ///
 ///     idle -> pressed -> dragging -> coasting -> idle
 ///       |        \-> ignoring (a drag across the card)
-///       \-> dragging (a flap that turned by itself was caught)
+///       \-> dragging (a running flip was caught)
 ///
-/// The upper half of a card is pulled down to the next value, the lower half pushed up to the value before, and on to
-/// the values after those. While the hand holds it the flap stands where the grabbed point is under the pointer; let
-/// go, it goes on with the hand's speed to one of its ends.
+/// The user pulls the upper half of a card down to the next value, or pushes the lower half up to the previous value,
+/// and continues to the values after that. During a drag the grabbed point of the flap stays under the pointer; after
+/// the release the flap continues with the pointer's speed to one of its ends.
 ///
-/// Knows no layer, no value and no clock. Points are the window's pixels, times media time in seconds. Positions count
-/// flips from where the drag began: 0.5 is half a flip, 2.25 a quarter of the third, backwards for the lower half too.
+/// The type has no layers, values or clock. Points are the window's pixels, times media time in seconds. Positions
+/// count flips from the start of the drag: 0.5 is half a flip, 2.25 a quarter of the third; for the lower half they
+/// count backward flips.
 package struct Scrubber: Hashable, Sendable {
-    /// Which flap the hand has taken.
+    /// The flap that the user drags.
     package enum Step: Int, Hashable, Sendable {
-        /// The flap of the upper half: between the value that is shown and the next one.
+        /// The flap of the upper half: between the current value and the next one.
         case next = 1
-        /// The flap that lies on the lower half: between the value before and the one that is shown.
+        /// The flap on the lower half: between the previous value and the current one.
         case previous = -1
     }
 
-    /// What is to be done.
+    /// An action for the caller.
     package enum Action: Hashable, Sendable {
-        /// Get the flap ready and let it stand where it is: for the next value before its flip, for the previous one after.
+        /// Prepare the flap and hold it where it is: before its flip for the next value, after its flip for the
+        /// previous one.
         case take(card: Int, step: Step)
-        /// Hold the flap that turns by itself, where it is.
+        /// Hold the flap of the running flip at its angle.
         case catchFlap(card: Int)
-        /// Turn the taken card to this position, 0 or more.
+        /// Turn the card to this position, 0 or more.
         case turn(card: Int, position: Double)
-        /// The hand's flap has reached one of its ends, after that many whole flips since it was taken; the card is free.
+        /// End the drag: the flap has reached one of its ends after `flips` whole flips, and the card is free.
         case finish(card: Int, flips: Int, isForward: Bool)
     }
 
-    /// A flap that turns by itself, for a hand to catch.
+    /// The flap of a running flip that a drag can catch.
     struct Flap: Hashable, Sendable {
-        /// Whether it falls or rises.
+        /// The direction: falling for the next value, rising for the previous one.
         var step: Step
-        /// Its angle, 0...π, 0 where the earlier value is shown.
+        /// Its angle in radians, 0...π; 0 shows the earlier value.
         var angle: Double
     }
 
     private enum State: Hashable, Sendable {
-        /// Nothing is touched.
+        /// No card is pressed.
         case idle
-        /// A card is pressed and it is not clear yet what for.
+        /// A card is pressed, and the gesture is still undecided.
         case pressed(ScrubGrip)
-        /// The hand turns a flap.
+        /// The user drags a flap.
         case dragging(ScrubGrip)
-        /// The pointer is pressed for something else.
+        /// The press belongs to another gesture.
         case ignoring
-        /// A flap goes to one of its ends by itself.
+        /// A released flap moves to one of its ends.
         case coasting(ScrubCoast)
     }
 
     private var state = State.idle
     private var pan = PanGestureRecognizer()
-    /// Whether the pointer moved since the last frame.
+    /// Whether the pointer has moved since the last frame.
     private var hasMoved = false
 
     init() {}
 
-    /// Whether it needs a frame: at every refresh while a flap coasts, once for a pointer that moved.
+    /// Whether the state machine needs a frame: at every refresh while a flap coasts, and once after a pointer
+    /// movement.
     var needsFrame: Bool {
         switch state {
         case .coasting: true
@@ -70,12 +73,12 @@ package struct Scrubber: Hashable, Sendable {
         }
     }
 
-    /// Whether a hand holds a flap.
+    /// Whether the user drags a flap.
     var isDragging: Bool {
         if case .dragging = state { true } else { false }
     }
 
-    /// What the press that is in progress means for the cards: theirs is a drag along the flip's axis.
+    /// The cards' answer to the current press: a drag along the flip's axis is theirs.
     var response: GestureResponse {
         switch state {
         case .idle, .ignoring, .coasting: .failed
@@ -85,12 +88,12 @@ package struct Scrubber: Hashable, Sendable {
         }
     }
 
-    /// Whether neither a hand nor a flap that it let go is at work.
+    /// Whether no press, drag or coasting flap is in progress.
     var isIdle: Bool { state == .idle }
 
     // MARK: Events
 
-    /// The pointer was pressed at `point`, on `card` if there is one there, whose `flap` is turning by itself if there is one.
+    /// Handles a press at `point`; `card` is the card there, and `flap` the flap of its running flip, if any.
     mutating func press(
         at point: Point, time: MediaTime, on card: ScrubCard?, flap: Flap? = nil
     ) -> [Action] {
@@ -98,10 +101,10 @@ package struct Scrubber: Hashable, Sendable {
         var actions: [Action] = []
         if case .coasting(let coast) = state {
             if let card, coast.grip.card.index == card.index {
-                // The hand's own flap, caught again before it was there.
+                // A coasting flap, caught again before it reached its end.
                 return catchAgain(coast, at: point, time: time)
             }
-            // Nobody can hold two flaps; the first is put down where it was going.
+            // Only one flap can be dragged; the coasting one ends where it was going.
             actions.append(coast.end)
         }
         pan.press(at: point, time: time)
@@ -127,13 +130,13 @@ package struct Scrubber: Hashable, Sendable {
         return []
     }
 
-    /// The pointer moved. What that means for a held flap is told at the next frame.
+    /// Handles a movement of the pointer. A held flap moves at the next frame.
     mutating func move(to point: Point, time: MediaTime) -> [Action] {
         let before = pan.location
         let outcome = pan.move(to: point, time: time)
         switch (state, outcome) {
         case (.pressed(let grip), .began):
-            // Along the flip's axis it is the card's, across it is not.
+            // A drag along the flap's movement turns the card; one across it does not.
             guard grip.card.isAlong(pan.translation) else {
                 state = .ignoring
                 return []
@@ -142,7 +145,7 @@ package struct Scrubber: Hashable, Sendable {
             hasMoved = true
             return [.take(card: grip.card.index, step: grip.step)]
         case (.dragging, _) where pan.location != before:
-            // A flap that was caught is at the hand from the first pixel.
+            // A caught flap follows the pointer without a slop.
             hasMoved = true
             return []
         default:
@@ -150,9 +153,9 @@ package struct Scrubber: Hashable, Sendable {
         }
     }
 
-    /// The pointer was released. `now` is when coasting begins, in media time.
+    /// Handles a release of the pointer. `now` is the start of coasting, in media time.
     ///
-    /// A flick may be so fast that the release is the first that is heard of it after the press; it counts all the same.
+    /// In a fast flick the release may be the first event after the press, so it counts as a movement as well.
     mutating func release(at point: Point, time: MediaTime, now: MediaTime) -> [Action] {
         var actions: [Action] = []
         if point != pan.location { actions = move(to: point, time: time) }
@@ -160,7 +163,7 @@ package struct Scrubber: Hashable, Sendable {
         _ = pan.release(at: point, time: time)
         switch state {
         case .dragging(var grip):
-            // A flap that was only touched goes on as it did.
+            // A flap that was caught but not dragged continues in its direction.
             var velocity = grip.ownDirection
             if wasDrag {
                 actions += turn(&grip)
@@ -175,7 +178,7 @@ package struct Scrubber: Hashable, Sendable {
         return actions
     }
 
-    /// The hand gives up: a flap goes back to where it was taken from.
+    /// Cancels the drag: the flap returns to the start of the drag, or continues if it was caught but not dragged.
     mutating func cancel(now: MediaTime) -> [Action] {
         let wasDrag = pan.isActive
         pan.cancel()
@@ -191,7 +194,7 @@ package struct Scrubber: Hashable, Sendable {
         return []
     }
 
-    /// A frame for `time` is about to be made.
+    /// Advances to the frame at `time`.
     mutating func frame(at time: MediaTime) -> [Action] {
         switch state {
         case .dragging(var grip) where hasMoved:

@@ -1,31 +1,32 @@
 import FlipEngine
 
-/// Paints the program's icon: one card on a clear ground, the hour turning over, drawn by the painters of the face.
+/// Paints the program's icon: one card on a transparent background, turning from 12 to 01, with the painters of the
+/// face.
 ///
 ///     let pictures = try IconPainter(typeface: .digits(), theme: style.theme).pictures()  // for _NET_WM_ICON
 ///
-/// Large icons catch the flap in the air. In small ones a flap would be a smear, so the card is at rest there, its digits
-/// larger and its corners rounder.
+/// Large icons show a turning flap. In small icons it would be a blur, so their card is at rest, with larger digits and
+/// rounder corners.
 package struct IconPainter {
     /// The typeface of the digits.
     let typeface: Typeface
-    /// The look of the face that the icon stands for.
+    /// The theme of the face.
     let theme: Theme
 
-    /// A painter of the icon of a face with this look.
+    /// Creates a painter for the icon of a face with this theme.
     package init(typeface: Typeface, theme: Theme) {
         self.typeface = typeface
         self.theme = theme
     }
 
-    /// The sides, in pixels, that desktops ask for.
+    /// The side lengths that desktops use, in pixels.
     static let sizes = [16, 22, 24, 32, 48, 64, 128]
-    /// Icons of at least this side show the flap in the air.
+    /// The least side of an icon with a turning flap, in pixels.
     static let leastTurning = 48
-    /// How far the flap has come, in radians 0...π: leaning out, the new hour behind it.
+    /// The angle of the flap, in radians 0...π: far enough to show the new hour behind it.
     private static let angle = 0.90
 
-    /// The icon in all sizes; throws when the typeface lacks a digit.
+    /// The icon in all sizes; throws if the typeface lacks a digit.
     package func pictures() throws(FontError) -> [Image] {
         var pictures: [Image] = []
         for size in Self.sizes { pictures.append(try picture(size: size)) }
@@ -38,7 +39,7 @@ package struct IconPainter {
         let isTurning = size >= Self.leastTurning
         var style = FaceStyle()
         style.theme = iconTheme(isTurning: isTurning)
-        // As fine as it can be where each row counts.
+        // As thin as possible, because every row of pixels counts.
         if !isTurning { style.hingeGap = size < 32 ? 1 : 2 }
         let card = Self.card(size: size, isTurning: isTurning)
         let metrics = CardMetrics(
@@ -71,7 +72,8 @@ package struct IconPainter {
         return buffer.makeImage()
     }
 
-    /// Where the card stands: even in height, with room for the flap that leans out and for the shadow below.
+    /// The card's rectangle, of even height. A turning card takes 0.80 of the side, which leaves space for the flap and
+    /// the shadow; a resting card leaves one pixel on each side.
     private static func card(size: Int, isTurning: Bool) -> PixelRect {
         let extent = Double(size)
         let width = isTurning ? Int((extent * 0.80 / 2).rounded()) * 2 : size - 2
@@ -81,7 +83,7 @@ package struct IconPainter {
             x: (size - width) / 2, y: (size - height) / 2, width: width, height: height)
     }
 
-    /// The face's theme with the changes for icons.
+    /// The theme with the changes for icons.
     private func iconTheme(isTurning: Bool) -> Theme {
         let look = theme.icon
         let proportions = isTurning ? look.large : look.small
@@ -93,7 +95,7 @@ package struct IconPainter {
         theme.lower = look.lower
         theme.hingeGap = look.hingeGap
         if !isTurning {
-            // An axle of two pixels is a smear.
+            // Two pixels cannot show the axle, so it takes the slit's colour.
             theme.axle = Theme.Ramp(from: theme.slit, to: theme.slit)
         }
         return theme

@@ -1,8 +1,8 @@
-/// The date: weekday, day and month, in a language's words and order.
+/// The date: weekday, day and month, in the words and the order of a language.
 ///
-/// The names are short where the long ones would be too small to read.
+/// The names are short if long ones would be too small to read.
 package struct DateMode: Mode {
-    /// The language.
+    /// The names and the order of the language.
     let names: DateNames
 
     package init(names: DateNames) {
@@ -19,7 +19,7 @@ package struct DateMode: Mode {
         return plan(isShort: true)
     }
 
-    /// The cards with the weekday in a row of its own.
+    /// The cards with the weekday in its own row.
     private func splitPlan(isShort: Bool) -> CardPlan {
         let cards = plan(isShort: isShort).cards
         guard let weekday = names.order.firstIndex(of: .weekday), weekday != 1 else {
@@ -30,7 +30,7 @@ package struct DateMode: Mode {
             groups: rows.map { CardPlan.Group(cards: Array($0), columns: $0.count) })
     }
 
-    /// The cards with long or with short names.
+    /// The cards with long or short names.
     func plan(isShort: Bool) -> CardPlan {
         let cards = names.order.map { part in
             CardPlan.Card(

@@ -1,44 +1,43 @@
-/// What the cards show: which cards there are, what stands on each at a moment, and what a hand that turns one of them
-/// does.
+/// The content of the cards: which cards there are, the value of each one at a moment, and the effect of turning one.
 ///
 ///     let mode = TimeMode(hourCycle: .h12)
 ///     let plan = mode.plan { scene.cardHeights(of: $0) }
 ///     mode.values(on: plan, at: reading)           // "9" with "PM", "05"
 ///     mode.wheel(of: 1, on: plan)                  // minutes, 60 of them
 ///
-/// A value that knows no layer, no pixel and no clock. Cards are counted from 0 in reading order.
+/// A mode has no layers, pixels or clock. Card indices start at 0, in reading order.
 package protocol Mode: Hashable, Sendable {
-    /// The cards; `cardHeights` says how high the cards of a plan's groups would become in the window, in pixels.
+    /// The cards; `cardHeights` returns the height of the cards of each group of a plan in the window, in pixels.
     func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan
 
-    /// What each card shows at `reading`.
+    /// The value of each card at `reading`.
     func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue]
 
-    /// What a turn of card `index` counts; nil for a card that no hand turns.
+    /// The values through which the user can turn card `index`; nil if the user cannot turn it.
     func wheel(of index: Int, on plan: CardPlan) -> Wheel?
 
-    /// What the cards change with; nil where they show no time.
+    /// The unit at which the cards change; nil if they do not show the time.
     var unit: ClockUnit? { get }
 
-    /// What is shown, in a few words, for the window's title; nil for nothing.
+    /// A short text for the window's title; nil for none.
     func caption(at reading: ClockReading) -> String?
 
-    /// The cards that the arrow keys and the page keys turn; nil for none.
+    /// The cards that the arrow keys and the page keys turn; nil if there are none.
     var keyCards: (arrows: Int, pages: Int)? { get }
 
-    /// Whether a card that is still turning goes on to the newest value alone, and new cards flip to their first one.
+    /// Whether a turning card skips to the newest value, and new cards flip to their first one.
     ///
-    /// Otherwise a card goes through all values, and a new card is simply there.
+    /// Otherwise a card flips through all values, and a new card appears with its value.
     var showsNewestOnly: Bool { get }
 
-    /// For each card of `new` the one of `old` that it was; nil for a new one.
+    /// For each card of `new`, the index of the card of `old` that it continues; nil for a new card.
     func origins(of new: CardPlan, in old: CardPlan) -> [Int?]
 
-    /// The change to what is shown now is over: nothing that was before counts any more.
+    /// Called when the transition to the current value is over; earlier values no longer matter.
     mutating func settle()
 }
 
-/// What most modes do.
+/// Defaults for most modes.
 extension Mode {
     package var showsNewestOnly: Bool { false }
 
@@ -46,12 +45,12 @@ extension Mode {
 
     package mutating func settle() {}
 
-    /// What is shown before `reading`: one minute less, or whatever the cards change with.
+    /// The reading one unit before `reading`; `reading` itself if the mode does not show the time.
     package func previous(of reading: ClockReading) -> ClockReading {
         unit.map { reading.advanced(bySeconds: -$0.seconds) } ?? reading
     }
 
-    /// Where card `index` stands at `reading`.
+    /// The stop of card `index` at `reading`.
     func stop(of index: Int, on plan: CardPlan, at reading: ClockReading) -> CardStop {
         CardStop(
             values(on: plan, at: reading)[index],

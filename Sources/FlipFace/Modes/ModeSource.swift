@@ -1,11 +1,11 @@
-/// Where a face's mode comes from.
+/// The source of a face's mode.
 package enum ModeSource: Sendable {
-    /// The settings; the language's names are asked for where they are needed.
+    /// The settings; `names` is called only if a mode shows the date.
     case settings(names: @Sendable () -> DateNames)
-    /// A text, in place of what the settings ask for.
+    /// A text, which takes the place of the mode in the settings.
     case text(BoardText)
 
-    /// The mode that this and `settings` ask for.
+    /// The mode that this source and `settings` select.
     package func mode(for settings: Settings) -> any Mode {
         switch self {
         case .settings(let names): settings.mode(names: names)
@@ -15,7 +15,7 @@ package enum ModeSource: Sendable {
 }
 
 extension Settings {
-    /// The mode that the settings ask for.
+    /// The mode that the settings select.
     package func mode(names: () -> DateNames) -> any Mode {
         let time = TimeMode(
             hourCycle: hourCycle, showsSeconds: showsSeconds, hasLeadingZero: leadingZero.isShown)

@@ -1,15 +1,15 @@
 /// A text on cards, one character each.
 ///
-/// There are as many cards as the longer of the last two texts needs, in as many rows as make them largest. A card that
-/// is still turning when its character changes finishes its flip and then goes on to the newest one; what came in between
-/// is left out. So nothing jumps, however fast texts come.
+/// There are as many cards as the longer of the last two texts needs, in the number of rows that makes them largest. If
+/// a character changes while its card is turning, the card finishes its flip and then flips to the newest character;
+/// characters in between are skipped. So cards never jump, however fast texts arrive.
 package struct TextMode: Mode {
-    /// What is shown or comes to be shown.
+    /// The current text, which the cards show or flip to.
     package let text: BoardText
-    /// What was shown before, whose characters the cards still have.
+    /// The previous text, whose characters are still on the cards.
     private var before: BoardText
 
-    /// The mode that shows `text` after `before`, or after itself.
+    /// The mode for `text`, as a transition from `before` if that is not nil.
     package init(_ text: BoardText, after before: BoardText? = nil) {
         self.text = text
         self.before = before ?? text
@@ -32,7 +32,7 @@ package struct TextMode: Mode {
     package var keyCards: (arrows: Int, pages: Int)? { nil }
     package var showsNewestOnly: Bool { true }
 
-    /// Cards move along with the characters that they show.
+    /// Cards move with their characters.
     package func origins(of new: CardPlan, in old: CardPlan) -> [Int?] {
         var origins = [Int?](repeating: nil, count: new.cards.count)
         for (old, new) in zip(BoardGrid(old).cards(of: before), BoardGrid(new).cards(of: before)) {
@@ -43,7 +43,7 @@ package struct TextMode: Mode {
 
     package mutating func settle() { before = text }
 
-    /// The same text is the same mode, whatever was shown before.
+    /// Modes with the same text are equal, whatever their previous text.
     package static func == (left: TextMode, right: TextMode) -> Bool { left.text == right.text }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }

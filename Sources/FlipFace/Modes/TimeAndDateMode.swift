@@ -1,6 +1,6 @@
 /// The time of day with the date on smaller cards below or beside it.
 ///
-/// A window that has no room for words that can be read shows the time alone.
+/// If the date would be too small to read, only the time is shown.
 package struct TimeAndDateMode: Mode {
     let time: TimeMode
     let date: DateMode
@@ -10,7 +10,7 @@ package struct TimeAndDateMode: Mode {
         self.date = date
     }
 
-    /// The height of the date's cards at most, as a share of the time's.
+    /// The greatest height of the date's cards, relative to the time's cards.
     private static let dateHeight = 0.34
 
     package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
@@ -36,7 +36,7 @@ package struct TimeAndDateMode: Mode {
         return datePlan(of: plan).flatMap { date.wheel(of: index - timeCount, on: $0) }
     }
 
-    /// The part of `plan` that is the date's; nil where the time is alone.
+    /// The part of `plan` for the date; nil if it shows only the time.
     private func datePlan(of plan: CardPlan) -> CardPlan? {
         plan.groups.count > 1 ? CardPlan(groups: Array(plan.groups.dropFirst())) : nil
     }

@@ -1,15 +1,15 @@
-/// The time of day: hours, minutes and, if wanted, seconds.
+/// The time of day: hours, minutes and optionally seconds.
 ///
 ///     TimeMode(hourCycle: .h12).values(on: plan, at: reading)  // 21:05 is "9" with "PM", and "05"
 package struct TimeMode: Mode {
-    /// How hours are counted.
+    /// The way hours are counted.
     var hourCycle: HourCycle
-    /// Whether there is a third card with the seconds.
+    /// Whether a third card shows the seconds.
     var showsSeconds: Bool
-    /// Whether hours below ten have a zero before them; nil for what is usual where hours are counted so.
+    /// Whether hours below ten have a leading zero; nil for the default of the hour cycle.
     var hasLeadingZero: Bool?
 
-    /// A face of two cards, or three with seconds.
+    /// A mode with two cards, or three with seconds.
     package init(
         hourCycle: HourCycle = .h24, showsSeconds: Bool = false, hasLeadingZero: Bool? = nil
     ) {
@@ -21,7 +21,7 @@ package struct TimeMode: Mode {
     private static let cards = ["hour", "minute", "second"]
     private static let wheels = [Wheel.hours, .minutes, .seconds]
 
-    /// How many cards there are.
+    /// The number of cards.
     package var cardCount: Int { showsSeconds ? 3 : 2 }
 
     package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan { plan }
@@ -33,7 +33,7 @@ package struct TimeMode: Mode {
         cards(for: reading)
     }
 
-    /// What each card shows at `reading`, in reading order.
+    /// The value of each card at `reading`, in reading order.
     package func cards(for reading: ClockReading) -> [CardValue] {
         let all = [
             hour(reading.hour), CardValue(text: Self.twoDigits(reading.minute)),
@@ -48,7 +48,7 @@ package struct TimeMode: Mode {
 
     package var unit: ClockUnit? { showsSeconds ? .second : .minute }
 
-    /// The time to the minute, as the cards have it.
+    /// The time without seconds, as on the cards.
     package func caption(at reading: ClockReading) -> String? {
         let cards = cards(for: reading)
         let label = cards[0].label.map { " " + $0 } ?? ""
@@ -57,7 +57,7 @@ package struct TimeMode: Mode {
 
     package var keyCards: (arrows: Int, pages: Int)? { (arrows: 1, pages: 0) }
 
-    /// Noon is 12 PM and midnight is 12 AM, without a zero before the hour: that is how 12 hour clocks are read.
+    /// Noon is 12 PM and midnight is 12 AM; hours of a 12-hour clock have no leading zero by default.
     private func hour(_ hour: Int) -> CardValue {
         func text(_ number: Int, isPadded: Bool) -> String {
             hasLeadingZero ?? isPadded ? Self.twoDigits(number) : String(number)

@@ -1,14 +1,14 @@
 import FlipEngine
 
-/// Paints the corner button: a round matt button with a drawing on it, a thin lit rim and a soft contact shadow.
+/// Paints the corner button: a round matt button with a symbol, a thin lit rim and a soft contact shadow.
 ///
-/// The picture is `extent` pixels square; the button itself is the disc of `diameter` in its middle.
+/// The picture is a square with sides of `extent` pixels; the button is the disc of `diameter` in its middle.
 struct ButtonPainter {
     let theme: Theme
-    /// The button, in pixels.
+    /// The button's diameter, in pixels.
     let diameter: Int
 
-    /// What is drawn on it.
+    /// The symbol on the button.
     enum Drawing: Hashable, Sendable, CaseIterable {
         /// Three sliders.
         case settings
@@ -16,21 +16,21 @@ struct ButtonPainter {
         case done
     }
 
-    /// How the button stands to the pointer.
+    /// The button's state.
     enum Look: Hashable, Sendable, CaseIterable {
-        /// Nothing is over it.
+        /// The pointer is elsewhere.
         case plain
-        /// The pointer is over it.
+        /// The pointer is over the button.
         case hovered
-        /// It is held down.
+        /// The button is pressed.
         case pressed
     }
 
     private var finish: ButtonFinish { theme.button }
 
-    /// The side of the picture: the disc, and room for its shadow and for the ring of the focus.
+    /// The side of the picture: the disc, with space for its shadow and the focus ring.
     var extent: Int { diameter + 2 * margin }
-    /// What the picture reaches beyond the disc on each side.
+    /// The extent of the picture beyond the disc on each side: a fifth of the diameter, and at least 4 pixels.
     var margin: Int { max((diameter + 4) / 5, 4) }
 
     private var middle: Float { Float(extent) / 2 }
@@ -52,7 +52,7 @@ struct ButtonPainter {
         }
     }
 
-    /// The ring around a button that has the keyboard's focus.
+    /// The focus ring around a button with the keyboard focus.
     func paintFocus() -> Image {
         let half = max(Float(diameter) * finish.focusLine, finish.leastFocusLine)
         let ring = radius + max(Float(diameter) * finish.focusGap, finish.leastFocusGap) + half
@@ -85,7 +85,7 @@ struct ButtonPainter {
             let distance = away - radius
             let t = (y - middle + radius) / (2 * radius)
             let body = Shapes.mix(theme.upper.from, theme.lower.to, min(max(t, 0), 1)) * light
-            // The rim faces up at the top, where it catches the light.
+            // The upper part of the rim faces up and catches the light.
             let up = away > 0 ? (middle - y) / away : 0
             let rim =
                 Shapes.smooth(finish.rimLine.from, finish.rimLine.to, distance) * max(up, 0)
@@ -94,22 +94,23 @@ struct ButtonPainter {
         }
     }
 
-    /// The rows of the settings drawing and where the knob of each stands.
+    /// The bars of the settings symbol and the positions of their knobs, in diameters from the middle; the knobs
+    /// differ, so that they read as sliders.
     private static let sliders: [(row: Float, knob: Float)] = [
         (-0.18, 0.095), (0, -0.105), (0.18, 0.045),
     ]
-    /// Half a slider's length.
+    /// Half the length of a bar, in diameters.
     private static let halfSlider: Float = 0.235
-    /// The radius of its knob.
+    /// The radius of a knob, in diameters.
     private static let knobRadius: Float = 0.066
-    /// The check mark: its left end, its corner, its right end.
+    /// The check mark: its left end, its corner and its right end, in diameters from the middle.
     private static let check: [SIMD2<Float>] = [
         SIMD2(-0.205, 0.015), SIMD2(-0.065, 0.155), SIMD2(0.225, -0.155),
     ]
-    /// How much broader its line is: there is but one.
+    /// The relative width of the check mark's line; wider, because it is a single line.
     private static let checkLine: Float = 1.25
 
-    /// The distance to a drawing's outline; everything in diameters from the button's middle.
+    /// The distance to a symbol's outline; all lengths are in diameters from the button's middle.
     private static func distance(to drawing: Drawing, _ x: Float, _ y: Float, line: Float) -> Float
     {
         switch drawing {
@@ -118,7 +119,7 @@ struct ButtonPainter {
             for (row, at) in sliders {
                 let bar = segment(x, y, -halfSlider, row, halfSlider, row) - line
                 let toKnob = length(x - at, y - row)
-                // The bar stops short of its knob, which is a ring: legible when it is small.
+                // The bar ends before its knob, which is a ring, so that small symbols stay legible.
                 let cut = max(bar, knobRadius + line - toKnob)
                 nearest = min(nearest, cut, abs(toKnob - knobRadius) - line)
             }
@@ -130,7 +131,7 @@ struct ButtonPainter {
         }
     }
 
-    /// The distance to a straight line between two points.
+    /// The distance to the line segment between two points.
     private static func segment(
         _ x: Float, _ y: Float, _ x0: Float, _ y0: Float, _ x1: Float, _ y1: Float
     ) -> Float {

@@ -1,41 +1,41 @@
 import FlipEngine
 
-/// Whether the corner button is to be seen: it comes with the pointer and goes a while after.
+/// The visibility of the corner button: it appears when the pointer moves and disappears some time later.
 ///
 /// Times are media time in seconds.
 package struct ButtonPresence: Hashable, Sendable {
-    /// How long it takes to come or go.
+    /// The duration of fading in or out, in seconds; short, because the user is about to press the button.
     static let fade = 0.15
-    /// How long it stays after the pointer has left.
+    /// The delay before it disappears after the pointer has left the window, in seconds.
     static let lingerAfterLeaving = 1.0
-    /// How long it stays over a pointer that rests.
+    /// The delay before it disappears while the pointer rests, in seconds.
     static let lingerAtRest = 3.0
 
-    /// How much of it shows, 0...1.
+    /// The button's opacity, 0...1.
     private(set) var opacity = 0.0
-    /// When it begins to go, unless something happens before; nil while it is hidden or goes.
+    /// The time at which it begins to fade out; nil while it is hidden or fading out.
     private(set) var deadline: MediaTime?
 
     private var target = 0.0
     private var time: MediaTime?
 
-    /// When the next frame is due, in media time: minus infinity while it fades, infinity for never. `isNeeded` while the
-    /// button has to be there.
+    /// The time of the next frame, in media time: minus infinity while it fades, infinity for never. `isNeeded` keeps
+    /// the button visible.
     func nextFrameTime(isNeeded: Bool) -> MediaTime {
         if opacity != target { return -.infinity }
         return isNeeded ? .infinity : deadline ?? .infinity
     }
 
-    /// The pointer moved over the window, or a key has shown that somebody is there.
+    /// Shows the button after a pointer movement over the window, or after a key press.
     mutating func stir(now: MediaTime) { show(until: now + Self.lingerAtRest, now) }
 
-    /// The pointer left the window.
+    /// Shortens the delay when the pointer leaves the window.
     mutating func leave(now: MediaTime) {
         guard target == 1 else { return }
         deadline = min(deadline ?? .infinity, now + Self.lingerAfterLeaving)
     }
 
-    /// A frame for `time` is about to be made. `isNeeded` while the button has to be there.
+    /// Updates the opacity for the frame at `time`. `isNeeded` keeps the button visible.
     mutating func frame(at time: MediaTime, isNeeded: Bool) {
         if isNeeded, target == 0 || deadline.map({ $0 <= time }) == true { stir(now: time) }
         if let deadline, deadline <= time {
@@ -50,7 +50,7 @@ package struct ButtonPresence: Hashable, Sendable {
         }
     }
 
-    /// Shows or hides it without fading.
+    /// Shows or hides the button without fading.
     package mutating func set(isShown: Bool, now: MediaTime) {
         target = isShown ? 1 : 0
         opacity = target

@@ -1,27 +1,27 @@
 import FlipEngine
 
-/// What is seen at a point of the window.
+/// The object at a point of the window.
 enum SceneHit: Hashable, Sendable {
     /// The corner button.
     case button
-    /// A card, at `point` of its plane: pixels from its upper left corner, as it lies flat.
+    /// A card, with a point in the card's plane in pixels from its upper left corner.
     case card(index: Int, part: CardPart, point: Point)
-    /// The front, beside the cards.
+    /// The front, outside the cards.
     case background
-    /// The back, at this point of it.
+    /// The back, at this point in its coordinates.
     case back(Point)
-    /// The edge of the face while it turns.
+    /// The edge of the turning face.
     case edge
-    /// What is behind the face.
+    /// The area behind the face.
     case behind
 }
 
 extension ClockScene {
-    /// What the last frame showed at `point`, through everything that turns.
+    /// The object at `point` in the last frame, including turning layers.
     func hit(at point: Point) -> SceneHit {
         if isButton(at: point) { return .button }
         if rim.edge.presentation()?.hitTest(point) != nil { return .edge }
-        // One side at most is seen from its own side.
+        // At most one side faces the viewer.
         if let side = face.layer.presentation(), side.hitTest(point) != nil {
             let local = side.convert(point, from: side.superlayer)
             if let (index, part, place) = face.hit(at: local) {
@@ -36,7 +36,7 @@ extension ClockScene {
         return .behind
     }
 
-    /// Whether the button was seen at `point` in the last frame.
+    /// Whether the button was visible at `point` in the last frame.
     func isButton(at point: Point) -> Bool {
         guard button.opacity > 0, !button.place.isEmpty else { return false }
         guard button.flip.isTurning else { return button.contains(point) }

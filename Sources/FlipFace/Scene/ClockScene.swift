@@ -1,7 +1,7 @@
 import FlipEngine
 
-/// All that a window shows: the face with its two sides, what is seen behind it while it turns over, and the corner
-/// button. Takes times, pointers and presses, gives frames.
+/// The content of a window: the face with its two sides, the backdrop behind the turning face, and the corner button.
+/// Takes times, pointer events and presses, gives frames.
 ///
 ///     let scene = try ClockScene(style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
 ///     scene.face.show(CardValue(text: "09"), on: 0)
@@ -9,18 +9,19 @@ import FlipEngine
 ///     scene.pressButton(now: now)
 ///     let tree = scene.commit(at: time)
 ///
-/// It owns the stage. The front is the layer of the face, the back holds a page of any kind; only one of them is shown at
-/// rest, and nothing behind it. Points are the window's pixels, times media time in seconds.
+/// The scene owns the stage. The front is the layer of the face, and the back holds any page; at rest only one of them
+/// is visible, and nothing behind it. Points are the window's pixels, times media time in seconds.
 package final class ClockScene {
     /// The front: the ground and the cards.
     package let face: FaceScene
-    /// What turns it over.
+    /// The state machine that turns the face over.
     private(set) var turn = FaceTurn()
     /// The button in the corner.
     package let button: CornerButton
-    /// Whether the button is to be seen.
+    /// The visibility of the button.
     package var presence = ButtonPresence()
-    /// Handles pointer events on the back. It returns whether a press, or a movement after it, is the page's own.
+    /// Handles pointer events on the back; returns whether it claims the gesture, at the press or a later movement,
+    /// until the button is released.
     package var page: (PointerEvent) -> Bool = { _ in false }
     /// Handles pointer events on the cards.
     package var cards: (PointerEvent, MediaTime) -> GestureResponse = { _, _ in .failed }
@@ -30,7 +31,7 @@ package final class ClockScene {
     let arena = GestureArena<Target>()
     var clicks = ClickCounter()
     let stage: Stage
-    /// The back, of the window's size; the page lies on it.
+    /// The back, of the window's size; the superlayer of the page.
     let back = Layer()
     private let backdrop = Layer()
     private let press: LayerFlip
@@ -38,14 +39,14 @@ package final class ClockScene {
     let rim: FaceRim
     private var pageLayer: Layer?
 
-    /// How far the eye is from the face, in widths of the window.
+    /// The distance of the eye from the face, in widths of the window; a nearer eye would distort the turning face.
     static let eyeDistance = 2.4
 
-    /// A scene of blank cards, in pixels; sizes below 1 count as 1.
+    /// Creates a scene of blank cards with a size in pixels, at least 1 x 1.
     ///
-    /// Throws a `FontError` when the typeface lacks a digit.
+    /// Throws a `FontError` if the typeface lacks a digit.
     ///
-    /// - Parameter plan: Gives the cards; it is told how high the cards of a plan's groups would become.
+    /// - Parameter plan: Returns the cards; its argument gives the heights of the cards of each group of a plan.
     init(
         style: FaceStyle, typeface: Typeface, width: Int, height: Int,
         plan: ((CardPlan) -> [Double]) -> CardPlan
@@ -71,7 +72,7 @@ package final class ClockScene {
         place()
     }
 
-    /// A scene of `cardCount` blank cards for two digits.
+    /// Creates a scene of `cardCount` blank cards for two digits each.
     package convenience init(
         style: FaceStyle, cardCount: Int, typeface: Typeface, width: Int, height: Int
     ) throws(FontError) {
@@ -82,28 +83,28 @@ package final class ClockScene {
 
     // MARK: The face's two sides
 
-    /// The factor of the pop when the face turns over by a press.
+    /// The scale of the face in the middle of a turn that a press started.
     package var popFactor: Double {
         get { press.factor }
         set { press.factor = newValue }
     }
 
-    /// Whether the face changes sides without turning.
+    /// Whether the face changes sides without an animation.
     package var isReduced: Bool {
         get { turn.isReduced }
         set { turn.isReduced = newValue }
     }
 
-    /// Whether the back is seen, or about to be.
+    /// Whether the back is or may become visible: true except while the front is at rest.
     package var showsBack: Bool { turn.restingSide != .front }
 
-    /// The side that is up and may be used; nil while the face turns.
+    /// The side that is at rest and accepts input; nil while the face turns.
     package var restingSide: FaceTurn.Side? { turn.restingSide }
 
-    /// The side that is up, or to which the face turns.
+    /// The side at rest, or the one to which the face turns.
     package var side: FaceTurn.Side { turn.side }
 
-    /// Whether the keyboard's focus is on the button.
+    /// Whether the button has the keyboard focus.
     package var isButtonFocused: Bool {
         get { button.isFocused }
         set {
@@ -112,10 +113,10 @@ package final class ClockScene {
         }
     }
 
-    /// Whether the pointer is on the button.
+    /// Whether the button is hovered or pressed.
     package var isButtonHovered: Bool { button.look != .plain }
 
-    /// Puts `page`, which places itself in the window's pixels, on the back.
+    /// Adds `page` to the back; the page sets its own frame in the window's pixels.
     package func show(page: Layer) {
         stage.transaction(disableActions: true) {
             pageLayer?.removeFromSuperlayer()
@@ -124,7 +125,7 @@ package final class ClockScene {
         }
     }
 
-    /// Shows a side at once, at rest.
+    /// Shows a side immediately, at rest.
     package func show(_ side: FaceTurn.Side) {
         let isReduced = turn.isReduced
         turn = FaceTurn(side: side)
@@ -132,13 +133,13 @@ package final class ClockScene {
         act([.rest(side)])
     }
 
-    /// Lets the face stand in the middle of a turn: for pictures of it.
+    /// Shows the face in the middle of a turn, for snapshots.
     package func show(_ pose: FaceTurn.Pose) { act([.hold(pose)]) }
 
-    /// The button, or its key, was pressed: the face turns over, or back where it turns.
+    /// Handles a press of the button or its key: the face turns over, and a turning face turns back.
     package func pressButton(now: MediaTime) { change { $0.press(now: now) } }
 
-    /// Tells the turn of something, and does what it says.
+    /// Sends an event to the state machine and performs its actions.
     func change(_ event: (inout FaceTurn) -> [FaceTurn.Action]) { act(event(&turn)) }
 
     private func act(_ actions: [FaceTurn.Action]) {
@@ -161,7 +162,7 @@ package final class ClockScene {
         }
     }
 
-    /// Gets the way that the face turns ready, and the button to go with it.
+    /// Prepares the flips of the face and of the button for `pose`.
     private func begin(_ pose: FaceTurn.Pose) -> [SideFlip] {
         if back.contents == nil { back.contents = face.groundPicture }
         if backdrop.isHidden && face.style.ground.hasBackdrop {
@@ -177,13 +178,13 @@ package final class ClockScene {
         for flip in [press, hand, button.flip] { flip.show(back: side == .back) }
         backdrop.isHidden = true
         backdrop.contents = nil
-        // The page may leave something free.
+        // The page may not cover the whole back.
         back.contents = side == .back ? face.groundPicture : nil
     }
 
     // MARK: Frames
 
-    /// Ends what is over by `time` and gives the frame.
+    /// Ends the turns and flips that are over by `time`, and returns the frame.
     package func commit(at time: MediaTime) -> RenderTree {
         change { $0.frame(at: time) }
         presence.frame(at: time, isNeeded: showsBack)
@@ -203,31 +204,31 @@ package final class ClockScene {
     /// The time of the last frame, in media time; 0 before the first.
     package var lastFrameTime: MediaTime { stage.currentTime }
 
-    /// When the next frame is due, in media time: at most the time of the last frame for now, infinity for never.
+    /// The time of the next frame, in media time: at most the time of the last frame for now, infinity for never.
     package var nextFrameTime: MediaTime {
         min(
             stage.nextFrameTime, turn.nextFrameTime, presence.nextFrameTime(isNeeded: showsBack))
     }
 
-    /// Makes the scene fit a window of another size; what turns goes on turning.
+    /// Changes the size of the scene; turns and flips in progress continue.
     func resize(width: Int, height: Int) throws(FontError) {
         try face.resize(width: width, height: height)
         place()
     }
 
-    /// Gives the face, its slab and the button another style, and the button its place beside the cards.
+    /// Changes the style of the face, its slab and the button, and positions the button beside the cards.
     func setStyle(_ style: FaceStyle) throws(FontError) {
         try face.setStyle(style)
         place()
     }
 
-    /// Gives the face other cards; see `FaceScene.setPlan(_:origins:)`.
+    /// Replaces the cards of the face; see `FaceScene.setPlan(_:origins:)`.
     func setPlan(_ plan: CardPlan, origins: [Int?]) throws(FontError) {
         try face.setPlan(plan, origins: origins)
         place()
     }
 
-    /// Everything in its place in a window of the face's size.
+    /// Positions all layers in a window of the face's size.
     private func place() {
         let size = Size(width: Double(face.layout.width), height: Double(face.layout.height))
         stage.transaction(disableActions: true) {

@@ -1,25 +1,25 @@
 import FlipEngine
 
-/// The button in the upper right corner: "settings" on the front, "done" on the back, turning over with the face.
+/// The button in the upper right corner: "settings" on the front, "done" on the back; it turns over with the face.
 ///
-/// In pixels of the window; in windows too low for it there is none.
+/// Positions are in pixels of the window. A window that is too low has no button.
 package final class CornerButton {
-    /// What turns.
+    /// The flip with the two sides of the button.
     let flip: ButtonFlip
-    /// Where the disc is; empty where there is no room for a button.
+    /// The rectangle of the disc; empty if there is no space for a button.
     package private(set) var place = PixelRect.empty
 
-    /// How it stands to the pointer.
+    /// The button's state.
     var look = ButtonPainter.Look.plain {
         didSet { if look != oldValue { showPictures() } }
     }
-    /// Whether the keyboard's focus is on it.
+    /// Whether it has the keyboard focus.
     var isFocused = false {
         didSet { ring.isHidden = !isFocused }
     }
-    /// How many pixels a point is.
+    /// The number of pixels per point.
     var scale = 1.0
-    /// How much of it shows, 0...1.
+    /// The button's opacity, 0...1.
     var opacity = 0.0 {
         didSet {
             guard opacity != oldValue else { return }
@@ -32,9 +32,9 @@ package final class CornerButton {
     private let ring = Layer()
     private var pictures: [ButtonPainter.Look: [Image]] = [:]
 
-    /// The least and the greatest diameter, in points.
+    /// The range of the diameter, in points: large enough to aim at, small enough not to distract.
     static let diameters = 24...56
-    /// Windows lower than this, in points, have no button.
+    /// The least height of a window with a button, in points; in a lower one it would hide too much.
     static let leastHeight = 120
 
     init(theme: Theme) {
@@ -48,7 +48,7 @@ package final class CornerButton {
         flip.layer.addSublayer(ring)
     }
 
-    /// Puts it into its corner of a window that is laid out like this.
+    /// Positions the button in its corner of a window with this layout.
     func fit(_ layout: FaceLayout, theme: Theme) {
         self.theme = theme
         place = Self.place(in: layout, scale: scale)
@@ -66,7 +66,7 @@ package final class CornerButton {
         showPictures()
     }
 
-    /// Whether a point of the window lies on the button as it is at rest.
+    /// Whether a point of the window is on the button at rest.
     func contains(_ point: Point) -> Bool {
         guard !place.isEmpty else { return false }
         let radius = Double(place.width) / 2
@@ -75,11 +75,12 @@ package final class CornerButton {
         return x * x + y * y < radius * radius
     }
 
-    /// The disc's place: in the corner, as large as the window asks for, smaller where it would lie over a card.
+    /// The rectangle of the disc: in the corner, in proportion to the window, smaller if it would cover a card.
     package static func place(in layout: FaceLayout, scale: Double = 1) -> PixelRect {
         guard Double(layout.height) >= Double(leastHeight) * scale else { return .empty }
         let least = Int((Double(diameters.lowerBound) * scale).rounded())
         let greatest = max(Int((Double(diameters.upperBound) * scale).rounded()), least)
+        // In proportion to the window: 53 pixels at a height of 720.
         let wanted = Int((Double(min(layout.width, layout.height)) * 0.0735).rounded())
         let largest = min(max(wanted, least), greatest)
         func place(_ diameter: Int, _ margin: Int) -> PixelRect {
@@ -87,6 +88,7 @@ package final class CornerButton {
                 x: layout.width - margin - diameter, y: margin, width: diameter, height: diameter)
         }
         for diameter in stride(from: largest, through: least, by: -2) {
+            // The wider margin is preferred; the narrower one may avoid a card without a smaller disc.
             for margin in [diameter * 2 / 5, diameter / 4] {
                 let place = place(diameter, margin)
                 if layout.cards.allSatisfy({ $0.intersection(place).isEmpty }) { return place }

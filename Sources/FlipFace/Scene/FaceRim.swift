@@ -1,10 +1,10 @@
 import FlipEngine
 
-/// What makes a slab of the face while it turns: its thickness, and the light that its rims catch.
+/// The face as a slab while it turns: its thickness, and its lit rims.
 ///
-/// The rims fade in as the face leaves its rest, where it fills the window and has none.
+/// The rims fade in as the face begins to turn; a resting face fills the window and has none.
 final class FaceRim {
-    /// The thickness: a strip on either upright side. It turns with the face.
+    /// The thickness: a strip on the left and the right side, which turns with the face.
     let edge = TransformLayer()
 
     private var theme: Theme
@@ -21,14 +21,14 @@ final class FaceRim {
         }
         for (rim, side) in zip(rims, [front, back]) {
             rim.isHidden = true
-            // Over the cards, under the shade.
+            // In front of the cards, whose z positions are at most 1, and behind the shade.
             rim.zPosition = 1.5
             rim.borderColor = theme.rim.color(alpha: theme.slab.rimStrength)
             side.addSublayer(rim)
         }
     }
 
-    /// Takes another look, from the next turn on at the latest.
+    /// Changes the theme; the pictures are painted now or at the next turn.
     func setTheme(_ new: Theme) {
         guard new != theme else { return }
         theme = new
@@ -37,7 +37,7 @@ final class FaceRim {
         for rim in rims { rim.borderColor = theme.rim.color(alpha: finish.rimStrength) }
     }
 
-    /// Fits it to a face that fills `bounds`, with round corners.
+    /// Fits the slab to a face that fills `bounds`, with rounded corners.
     func fit(_ bounds: Rect, cornerRadius: Double = 0) {
         edge.bounds = bounds
         edge.position = Point(x: bounds.midX, y: bounds.midY)
@@ -55,10 +55,10 @@ final class FaceRim {
         }
     }
 
-    /// Whether anything of it can be seen.
+    /// Whether the rims are visible.
     var isShown: Bool { !rims[0].isHidden }
 
-    /// The face stands at `progress`, 0...1; nil for at rest.
+    /// Shows the slab at `progress` of a turn, 0...1; nil at rest.
     func show(_ progress: Double?) {
         guard let progress else {
             for rim in rims { rim.isHidden = true }
@@ -75,7 +75,8 @@ final class FaceRim {
         }
     }
 
-    /// The edge of the slab, lit from above, its two long borders a little rounded; stretched to any size.
+    /// The edge of the slab, lit from above, with its two long borders slightly rounded; the layers stretch the
+    /// picture.
     private func paint() -> Image {
         let (width, height) = (12, 128)
         let (theme, finish) = (theme, finish)

@@ -1,45 +1,45 @@
 import FlipEngine
 
-/// What turns the face over: takes the button's presses, the pointer and frames, gives what is to be done to the face.
+/// The state machine that turns the face over: takes button presses, pointer events and frames, gives actions.
 ///
 ///                          <- pressed again: back ->
 ///     resting(front) -> running by itself ----------> resting(back)
 ///           \-> pressed -> dragged -> coasting ------/      and the same way back
-///                             ^----- caught in the air
+///                             ^----- caught while it turns
 ///
-/// A drag across the face turns it: progress is the distance dragged over the face's width, and the face turns the way
-/// the hand goes, from either side to the other. Let go, it goes on with the hand's speed. Pressed while it turns, it is
-/// caught and stands still.
+/// A drag across the face turns it: progress is the distance of the drag relative to the face's width, and the face
+/// turns in the direction of the drag. After the release it continues with the pointer's speed. A press on a turning
+/// face catches it and stops it.
 ///
-/// Progress runs from 0, where the front is seen, to 1, where the back is; positions are the window's pixels, times
-/// media time in seconds. Knows no layer: a new picture of it is drawn by whoever gets the actions.
+/// Progress is 0 where the front is visible and 1 where the back is; positions are the window's pixels, times media
+/// time in seconds. It has no layers; the caller performs the actions.
 package struct FaceTurn: Hashable, Sendable {
-    /// One of the two sides.
+    /// A side of the face.
     package enum Side: Hashable, Sendable {
         /// The cards.
         case front
         /// The settings.
         case back
 
-        /// The other one.
+        /// The opposite side.
         var other: Side { self == .front ? .back : .front }
     }
 
-    /// How it looks while it turns; it stays the same until a side is up.
+    /// The kind of animation; constant until a side is at rest.
     package enum Style: Hashable, Sendable {
-        /// With a pop.
+        /// Started by a press: the face changes its size in the middle.
         case press
-        /// With the camera pulled back.
+        /// Started by a drag: the camera moves back.
         case hand
     }
 
-    /// A face between its sides.
+    /// A moment of a turn.
     package struct Pose: Hashable, Sendable {
-        /// How it looks.
+        /// The kind of animation.
         var style: Style
-        /// Which way it turns from front to back.
+        /// The direction of the turn from front to back.
         var direction: TurnDirection
-        /// How far it has come.
+        /// The progress, 0...1.
         package var progress: Double
 
         package init(style: Style, direction: TurnDirection, progress: Double) {
@@ -49,26 +49,26 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// What is to be done.
+    /// An action for the caller.
     enum Action: Hashable, Sendable {
-        /// Let the face turn by itself from `pose` to a side, from `time` on.
+        /// Turn the face from `pose` to a side, starting at `time`.
         case run(Pose, to: Side, at: MediaTime)
-        /// Let the face stand like this, or rest where the pose is at an end.
+        /// Hold the face at this pose, or show a side at rest if the progress is 0 or 1.
         case hold(Pose)
-        /// This side is up.
+        /// Show this side at rest.
         case rest(Side)
     }
 
-    /// A hand on the face.
+    /// A drag of the face.
     private struct Grip: Hashable, Sendable {
-        /// How it looked when it was taken; from rest its progress is 0 or 1.
+        /// The pose at the start of the drag; its progress is 0 or 1 if the face was at rest.
         let start: Pose
         var pose: Pose
-        /// Where it goes when the hand gives up.
+        /// The side to which the face returns if the drag is cancelled.
         let home: Side
     }
 
-    /// A face that was let go.
+    /// A face that continues to turn after a release.
     private struct Coast: Hashable, Sendable {
         var pose: Pose
         var momentum: FlipMomentum
@@ -77,31 +77,31 @@ package struct FaceTurn: Hashable, Sendable {
 
     private enum State: Hashable, Sendable {
         case resting(Side)
-        /// The pointer is pressed on a side at rest, and it is not clear yet what for.
+        /// The pointer is pressed on a resting side, and the gesture is still undecided.
         case pressed(Side)
-        /// It turns by itself.
+        /// The face turns after a press of the button.
         case running(Pose, to: Side, began: MediaTime, shown: Double)
-        /// The hand holds it.
+        /// The user drags the face.
         case dragged(Grip)
-        /// It goes to one of its sides after a drag.
+        /// The face continues to a side after a drag.
         case coasting(Coast)
     }
 
-    /// How long it takes to turn by itself, in seconds.
+    /// The duration of a whole turn without a drag, in seconds.
     static let duration = 1.0
 
-    /// Whether the face changes sides without turning.
+    /// Whether the face changes sides without an animation.
     var isReduced = false
 
     private var state = State.resting(.front)
     private var pan = PanGestureRecognizer()
 
-    /// A face at rest.
+    /// Creates a face at rest.
     init(side: Side = .front) { state = .resting(side) }
 
-    // MARK: What it is doing
+    // MARK: State
 
-    /// The side that is up and may be used; nil while it turns.
+    /// The side that is at rest and accepts input; nil while the face turns.
     var restingSide: Side? {
         switch state {
         case .resting(let side), .pressed(let side): side
@@ -109,7 +109,7 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// The side that it shows, goes to or came from last.
+    /// The side at rest, or the one to which the face turns; during a drag, the side to which a cancelled drag returns.
     var side: Side {
         switch state {
         case .resting(let side), .pressed(let side): side
@@ -119,7 +119,7 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// Whether it turns by itself.
+    /// Whether the face turns without being held.
     var isMoving: Bool {
         switch state {
         case .running, .coasting: true
@@ -127,8 +127,8 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// When it needs a frame by itself, in media time: minus infinity for now, infinity for never. What is animated, the
-    /// stage knows.
+    /// The time of the next frame that this type needs, in media time: minus infinity for now, infinity for never. The
+    /// stage reports the frames of animations.
     var nextFrameTime: MediaTime {
         switch state {
         case .running(let pose, let side, let began, _):
@@ -138,20 +138,20 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// Whether it is pressed and may become a drag.
+    /// Whether a press may still become a drag of the face.
     var isPressed: Bool {
         if case .pressed = state { true } else { false }
     }
 
-    /// Whether it is dragged.
+    /// Whether the user drags the face.
     var isDragged: Bool {
         if case .dragged = state { true } else { false }
     }
 
     // MARK: Events
 
-    /// The button, or its key, was pressed: the face turns over, and one that turns already turns back. Ignored while it is
-    /// in somebody's hand.
+    /// Handles a press of the button or its key: the face turns over, and a turning face turns back. Ignored while the
+    /// pointer is pressed on the face.
     mutating func press(now: MediaTime) -> [Action] {
         switch state {
         case .resting(let side):
@@ -170,7 +170,7 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// The pointer was pressed on the face at `point`. A face that turns is caught.
+    /// Handles a press of the pointer on the face at `point`. A turning face is caught; a second press cancels a drag.
     mutating func pointerPressed(at point: Point, time: MediaTime, now: MediaTime) -> [Action] {
         if isDragged || pan.isActive { return cancel(now: now) }
         pan.cancel()
@@ -189,7 +189,7 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// The pointer moved, over a face `width` pixels wide. A drag along the cards' flips is not the face's.
+    /// Handles a movement of the pointer, over a face `width` pixels wide. A vertical drag does not turn the face.
     mutating func pointerMoved(to point: Point, time: MediaTime, width: Double) -> [Action] {
         let outcome = pan.move(to: point, time: time)
         switch state {
@@ -211,12 +211,12 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// The pointer was released; the face goes on with its speed.
+    /// Handles a release of the pointer; the face continues with the pointer's speed.
     mutating func pointerReleased(
         at point: Point, time: MediaTime, width: Double, now: MediaTime
     ) -> [Action] {
         var actions: [Action] = []
-        // A flick may be so fast that the release is the first that is heard of it after the press.
+        // In a fast flick the release may be the first event after the press.
         if point != pan.location { actions = pointerMoved(to: point, time: time, width: width) }
         _ = pan.release(at: point, time: time)
         switch state {
@@ -231,7 +231,7 @@ package struct FaceTurn: Hashable, Sendable {
         return actions
     }
 
-    /// The hand gives up: the face goes back to the side that it was taken from, or where it was going.
+    /// Cancels the drag: the face returns to the side where the drag began, or continues to where it was turning.
     mutating func cancel(now: MediaTime) -> [Action] {
         pan.cancel()
         switch state {
@@ -245,13 +245,13 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// A frame for `time` is about to be made.
+    /// Advances to the frame at `time`.
     mutating func frame(at time: MediaTime) -> [Action] {
         switch state {
         case .running(let pose, let side, let began, _):
             let way = max(time - began, 0) / Self.duration * (side == .back ? 1 : -1)
             let progress = min(max(pose.progress + way, 0), 1)
-            // Within a rounding of the end it is there.
+            // Closer to the end than rounding errors: it has arrived.
             guard side == .back ? progress < 1 - 1e-9 : progress > 1e-9 else { return rest(side) }
             state = .running(pose, to: side, began: began, shown: progress)
             return []
@@ -290,11 +290,11 @@ package struct FaceTurn: Hashable, Sendable {
         let start = grip.start
         switch start.progress {
         case 0:
-            // From the front: to either side.
+            // From the front, in both directions.
             grip.pose.direction = way < 0 ? .leftward : .rightward
             grip.pose.progress = min(abs(way), 1)
         case 1:
-            // From the back: to the left is back the way that the front goes to the right.
+            // From the back: a drag to the left undoes a turn to the right.
             grip.pose.direction = way < 0 ? .rightward : .leftward
             grip.pose.progress = 1 - min(abs(way), 1)
         default:

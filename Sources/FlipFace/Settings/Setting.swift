@@ -1,19 +1,19 @@
-/// One thing that may be set, with everything that the settings file, the command line and the back of the face say
-/// about it. All of them are loops over `Setting.all`.
+/// One setting: its values, its names in the settings file and on the command line, its help and its row on the back.
+/// The file, the command line and the back loop over `Setting.all`.
 ///
-/// Settings are equal if they stand in the same place in the file.
+/// Settings are equal if they have the same table and name.
 package struct Setting: Hashable, Sendable, CustomStringConvertible {
-    /// A value in the form that all settings share.
+    /// A value in the form common to all settings.
     package enum Value: Hashable, Sendable {
         /// True or false.
         case isOn(Bool)
-        /// One of several, counted from 0.
+        /// An index into the alternatives, from 0.
         case choice(Int)
-        /// A number; nil for the word in its place.
+        /// A number; nil for the word that replaces it.
         case number(Double?)
     }
 
-    /// A value as it is written.
+    /// A value in the form in which the file has it.
     package enum Literal: Hashable, Sendable {
         case isOn(Bool)
         case integer(Int)
@@ -21,19 +21,19 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case word(String)
     }
 
-    /// The values that it may have.
+    /// The kind of value.
     package enum Kind: Sendable {
         /// True or false.
         case flag
-        /// One of these.
+        /// One of the alternatives.
         case choice([Alternative])
         /// A number, and the slider that sets it on the back.
         case number(SettingsNumber, Scale)
     }
 
-    /// One of several values.
+    /// One of the values of a choice.
     package struct Alternative: Sendable {
-        /// How it is written.
+        /// Its form in the file and on the command line.
         package let literal: Literal
         /// Its name on the back.
         package let title: String
@@ -41,23 +41,23 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
 
     /// The values of a slider.
     package struct Scale: Sendable {
-        /// The numbers at which it stops, ascending.
+        /// The slider's stops, ascending.
         package let stops: [Double]
-        /// Whether the word in place of a number lies right of the numbers, not left of them.
+        /// Whether the word comes after the numbers; otherwise it comes before them.
         package let isWordLast: Bool
-        /// The number that means "no change"; nil for none.
+        /// The number that means "no change" and has a mark on the slider; nil for none.
         package let mark: Double?
-        /// The value in words, beside the slider.
+        /// The text beside the slider for a value.
         package let text: @Sendable (Double?) -> String
     }
 
-    /// An option on the command line that stands for a value.
+    /// A command-line option that sets one particular value.
     package struct Word: Hashable, Sendable {
         /// The option, without its dashes.
         package let name: String
         /// The value.
         package let value: Value
-        /// What the help says.
+        /// Its line in `--help`.
         package let help: String
     }
 
@@ -68,34 +68,34 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case motion = "Motion"
     }
 
-    /// A row on the back.
+    /// A row of the settings page on the back.
     package struct Row: Sendable {
-        /// The group that it belongs to.
+        /// The row's group.
         package let group: Group
-        /// What is written before the control.
+        /// The label of the control.
         package let title: String
     }
 
-    /// The table of the file that it stands in.
+    /// The table of the settings file.
     package let table: String
-    /// Its name there.
+    /// The key in that table.
     package let name: String
-    /// The values that it may have.
+    /// The valid values.
     package let kind: Kind
-    /// The option that takes a value, or switches it on, without its dashes; nil for none.
+    /// The command-line option that takes a value or enables a flag, without its dashes; nil for none.
     package let option: String?
-    /// Options that stand for one value each.
+    /// Options that set one particular value each.
     package let words: [Word]
-    /// What it sets: a sentence without its full stop. A value in it stands between backticks, and `{extent}` and
-    /// `{limits}` stand for a number's unit and range.
+    /// A description: a sentence without its full stop. Values are between backticks; `{extent}` and `{limits}` are
+    /// replaced by a number's unit with its range, and by the range alone.
     package let explanation: String
-    /// Its row on the back; nil for a setting of the file and the command line alone.
+    /// The row on the back; nil if the setting is not on the back.
     package let row: Row?
 
     private let get: @Sendable (Settings) -> Value
     private let set: @Sendable (Value, inout Settings) -> Void
 
-    /// Table and name, as sentences have it.
+    /// Table and key, joined by a full stop, for messages.
     package var path: String { "\(table).\(name)" }
 
     package var description: String { path }
@@ -108,7 +108,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Entries of the table.
+/// Initializers for the entries of the table.
 extension Setting {
     private init(
         _ path: String, _ kind: Kind, option: String?, words: [Word] = [], _ explanation: String,
@@ -127,7 +127,7 @@ extension Setting {
         self.set = set
     }
 
-    /// True or false.
+    /// A setting that is true or false.
     init(
         _ path: String, _ property: WritableKeyPath<Settings, Bool> & Sendable, option: String,
         _ explanation: String, row: (group: Group, title: String)
@@ -138,7 +138,7 @@ extension Setting {
             set: { if case .isOn(let isOn) = $0 { $1[keyPath: property] = isOn } })
     }
 
-    /// One of several values, in the order in which they stand on the back.
+    /// A setting with several values, in the order of the back.
     init<Case: Hashable & Sendable>(
         _ path: String, _ property: WritableKeyPath<Settings, Case> & Sendable,
         choices: [(value: Case, literal: Literal, title: String)], option: String? = nil,
@@ -161,7 +161,7 @@ extension Setting {
             })
     }
 
-    /// A number.
+    /// A setting that is a number.
     init(
         _ path: String, _ property: WritableKeyPath<Settings, Double> & Sendable,
         _ number: SettingsNumber, option: String, _ explanation: String,
@@ -175,7 +175,7 @@ extension Setting {
             set: { if case .number(let value?) = $0 { $1[keyPath: property] = value } })
     }
 
-    /// A number, or a word in its place, which the back calls `wordTitle`.
+    /// A setting that is a number or a word; `wordTitle` is the word's name on the back.
     init(
         _ path: String, _ property: WritableKeyPath<Settings, Double?> & Sendable,
         _ number: SettingsNumber, option: String, _ explanation: String,
@@ -191,41 +191,41 @@ extension Setting {
             set: { if case .number(let value) = $0 { $1[keyPath: property] = value } })
     }
 
-    /// Evenly spaced numbers, each the nearest `Double` to its decimal.
+    /// Evenly spaced numbers, rounded to two decimals so that each is the nearest `Double` to its decimal.
     static func stops(_ first: Double, _ last: Double, by step: Double) -> [Double] {
         let count = Int(((last - first) / step).rounded())
         return (0...count).map { ((first + Double($0) * step) * 100).rounded() / 100 }
     }
 }
 
-/// Values.
+/// Reading and writing values.
 extension Setting {
-    /// Its value in `settings`.
+    /// The setting's value in `settings`.
     package func value(in settings: Settings) -> Value { get(settings) }
 
-    /// Gives it `value`; one of another kind changes nothing.
+    /// Sets the value in `settings`; a value of another kind has no effect.
     package func assign(_ value: Value, in settings: inout Settings) { set(value, &settings) }
 
-    /// Its value in `settings`, a number cut to the decimals that are written.
+    /// The setting's value in `settings`; a number is rounded to the decimals that the file keeps.
     package func roundedValue(in settings: Settings) -> Value {
         guard case .number(let number?) = value(in: settings) else { return value(in: settings) }
         return .number(SettingsNumber.rounded(number))
     }
 
-    /// Its default.
+    /// The default value.
     package var standard: Value { value(in: Settings()) }
 
-    /// What reading a literal or an argument gives.
+    /// The result of reading a literal or an argument.
     package enum Outcome: Hashable, Sendable {
         /// A value.
         case value(Value)
-        /// The nearest value, for a number that is too small or too large.
+        /// The nearest value, for a number that is below or above the range.
         case clamped(Value, isTooSmall: Bool)
-        /// None of its values.
+        /// Not a value of this setting.
         case unusable
     }
 
-    /// Reads `literal`, as a file has it.
+    /// Reads `literal`, a value from the settings file.
     package func outcome(of literal: Literal) -> Outcome {
         switch (kind, literal) {
         case (.flag, .isOn(let isOn)): .value(.isOn(isOn))
@@ -235,14 +235,14 @@ extension Setting {
             outcome(number.outcome(of: Double(integer)), number)
         case (.number(let number, _), .number(let value)):
             outcome(number.outcome(of: value), number)
-        // A number in quotes is a word.
+        // A quoted number is a word.
         case (.number(let number, _), .word(let word)) where word == number.word:
             .value(.number(nil))
         default: .unusable
         }
     }
 
-    /// Reads `text`, as it is typed on a command line.
+    /// Reads `text`, an argument of the command line.
     package func outcome(ofArgument text: String) -> Outcome {
         switch kind {
         case .flag: .unusable
@@ -261,7 +261,7 @@ extension Setting {
         }
     }
 
-    /// How `value` is written.
+    /// The literal for `value`.
     package func literal(of value: Value) -> Literal {
         switch (kind, value) {
         case (_, .isOn(let isOn)): .isOn(isOn)
@@ -273,19 +273,19 @@ extension Setting {
         }
     }
 
-    /// Whether it is true or false.
+    /// Whether the setting is a flag.
     package var isFlag: Bool {
         if case .flag = kind { return true }
         return false
     }
 
-    /// The range of its number, in words; empty for what is no number.
+    /// The number's range in words; empty if the setting is not a number.
     package var limits: String {
         if case .number(let number, _) = kind { return number.limits }
         return ""
     }
 
-    /// The explanation with its values as `quoting` writes them.
+    /// The explanation, with each value replaced by the result of `quoting`.
     package func explanation(quoting: (String) -> String) -> String {
         var text = ""
         var rest = explanation[...]
@@ -313,7 +313,7 @@ extension Setting {
         return words.dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// All of its literals that are not numbers of a range.
+    /// All literals except numbers.
     package var literals: [Literal] {
         switch kind {
         case .flag: [.isOn(true), .isOn(false)]
@@ -324,7 +324,7 @@ extension Setting {
 }
 
 extension Setting.Literal {
-    /// As people type it: no quotation marks.
+    /// The literal without quotation marks, as on the command line.
     package var text: String {
         switch self {
         case .isOn(let isOn): isOn ? "true" : "false"

@@ -1,64 +1,66 @@
 import FlipEngine
 
-/// What a user may set, with the defaults: one value that the settings file, the command line and the back of the face
-/// all read and write. What each of them says about a setting stands in `Setting.all`.
+/// The user's settings, with their defaults. The settings file, the command line and the back all read and write this
+/// value; `Setting.all` describes each setting for them.
 package struct Settings: Hashable, Sendable {
-    /// How hours are counted.
+    /// The way hours are counted.
     package var hourCycle = HourCycle.h24
-    /// Whether there is a card with the seconds.
+    /// Whether a card shows the seconds.
     package var showsSeconds = false
-    /// Whether hours below ten have a zero before them.
+    /// Whether hours below ten have a leading zero.
     package var leadingZero = LeadingZero.auto
-    /// Whether there are cards with the date.
+    /// The cards that show the date.
     package var date = DateCards.none
-    /// The line about which flaps turn.
+    /// The axis about which flaps turn.
     package var flipAxis = FlipAxis.x
-    /// How long a flip takes, in seconds.
+    /// The duration of a flip, in seconds.
     package var flipDuration = FlipTimeline.defaultDuration
-    /// The dark line over the seam of the halves, in points (pixels at a scale of 1); 0 for none, nil for one that suits the card's size.
+    /// The height of the dark line over the seam of the halves, in points (pixels at a scale of 1); 0 for none, nil for
+    /// a height that suits the card's size.
     package var hingeGap: Double?
-    /// The factor to which the face grows and back while it turns over by a press: 1 only turns, less shrinks away.
+    /// The scale of the face halfway through a turn that a press started; below 1 the face shrinks, 1 leaves its size
+    /// unchanged.
     package var popFactor = 0.9
-    /// After how many seconds without a touch the face returns to the time; nil for never.
+    /// The delay after the last touch until the face returns to the current time, in seconds; nil for never.
     package var returnDelay: Double? = 3
-    /// Whether things move or change at once.
+    /// Whether the program animates changes.
     package var motion = Motion.system
 
     /// The defaults.
     package init() {}
 
-    /// Whether flips are shown.
+    /// Whether the program animates changes.
     package enum Motion: String, Hashable, Sendable, CaseIterable {
-        /// As the desktop has it set, full where it says nothing.
+        /// As the desktop's setting says; full if the desktop has no such setting.
         case system
-        /// Every flip is shown.
+        /// Every flip is animated.
         case full
-        /// Flips are replaced by a cut.
+        /// Cards change without animation.
         case reduced
     }
 
-    /// Whether hours below ten have a zero before them.
+    /// Whether hours below ten have a leading zero.
     package enum LeadingZero: Hashable, Sendable {
-        /// On a clock with 24 hours they do, on one with 12 they do not.
+        /// A leading zero with 24 hours, none with 12.
         case auto
         case shown
         case hidden
 
-        /// Whether it is shown; nil for what is usual.
+        /// Whether the zero is shown; nil for `auto`.
         package var isShown: Bool? { self == .auto ? nil : self == .shown }
     }
 
-    /// Which cards show the date.
+    /// The cards that show the date.
     package enum DateCards: Hashable, Sendable {
-        /// None.
+        /// No date.
         case none
-        /// Smaller ones with the time.
+        /// Smaller cards below the time.
         case below
-        /// All: there is no time.
+        /// The date in place of the time.
         case only
     }
 
-    /// Whether cards change at once, on a desktop that shows things moving, does not, or (nil) has no opinion.
+    /// Whether cards change without animation. `desktopAnimates` is the desktop's setting, nil if it has none.
     package func isMotionReduced(desktopAnimates: Bool?) -> Bool {
         switch motion {
         case .system: desktopAnimates == false
@@ -67,18 +69,18 @@ package struct Settings: Hashable, Sendable {
         }
     }
 
-    /// What a flip's duration may be, in seconds.
+    /// The range of a flip's duration, in seconds.
     package static let flipDurations = 0.1...3.0
-    /// What the hinge gap may be, in points.
+    /// The range of the hinge gap, in points.
     package static let hingeGaps = 0.0...12.0
-    /// What the pop's factor may be.
+    /// The range of the scale factor in a turn.
     package static let popFactors = 0.5...2.0
-    /// What the delay of the return may be, in seconds.
+    /// The range of the delay before the face returns to the current time, in seconds.
     package static let returnDelays = 0.5...60.0
 }
 
 extension Setting {
-    /// Every setting, in the order of the settings file; those of one of its tables stand together.
+    /// All settings, in the order of the settings file; those of one table are adjacent.
     package static let all: [Setting] = [
         Setting(
             "face.hours", \.hourCycle,

@@ -2,13 +2,13 @@
 package struct SettingsChange: Hashable, Sendable {
     /// The setting.
     package let setting: Setting
-    /// The value.
+    /// The new value.
     package let value: Setting.Value
 
-    /// Makes the change in `settings`.
+    /// Applies the change to `settings`.
     package func apply(to settings: inout Settings) { setting.assign(value, in: &settings) }
 
-    /// All that has to be changed to get from one to the other.
+    /// The changes that turn `old` into `new`.
     package static func changes(from old: Settings, to new: Settings) -> [SettingsChange] {
         Setting.all.compactMap { setting in
             let value = setting.value(in: new)

@@ -1,17 +1,17 @@
 import FlipEngine
 
-/// A number that may be set: its unit and its range.
+/// The unit and the range of a setting that is a number.
 package struct SettingsNumber: Hashable, Sendable {
-    /// The values that it may have; any other number becomes the nearest of them.
+    /// The valid values; other numbers are clamped to this range.
     package let range: ClosedRange<Double>
-    /// The unit, for sentences, such as "seconds"; empty for a bare factor.
+    /// The unit in messages, such as "seconds"; empty for a factor.
     package let unit: String
-    /// A word that stands for no number, such as "never"; nil where there is none.
+    /// A word that can replace the number, such as "never"; nil if there is none.
     package let word: String?
-    /// A value for messages to suggest.
+    /// A valid value that messages suggest.
     package let example: Double
 
-    /// A number of `range`.
+    /// Creates a number with the range `range`.
     package init(range: ClosedRange<Double>, unit: String, word: String? = nil, example: Double) {
         self.range = range
         self.unit = unit
@@ -19,11 +19,11 @@ package struct SettingsNumber: Hashable, Sendable {
         self.example = example
     }
 
-    /// The result of reading a text or a value.
+    /// The result of reading a text or a number.
     package enum Outcome: Hashable, Sendable {
-        /// A number in the range; nil for the word.
+        /// A number within the range; nil for the word.
         case value(Double?)
-        /// The nearest number of the range, for one that is too small or too large.
+        /// The nearest number of the range, for a number outside it.
         case clamped(Double)
         /// Neither a number nor the word.
         case unusable
@@ -33,14 +33,14 @@ package struct SettingsNumber: Hashable, Sendable {
     package func outcome(of number: Double) -> Outcome {
         if number.isNaN { return .unusable }
         let nearest = min(max(number, range.lowerBound), range.upperBound)
-        // Minus zero is a fine zero, but it prints oddly.
+        // Replace minus zero, which would be printed with its sign.
         return nearest == number ? .value(number == 0 ? 0 : number) : .clamped(nearest)
     }
 
-    /// Reads `text`, as people type it.
+    /// Reads `text`, an argument of the command line.
     package func outcome(of text: String) -> Outcome {
         if let word, text == word { return .value(nil) }
-        // Swift also reads hexadecimal numbers, infinities and NaN; nobody means those.
+        // Swift also parses hexadecimal numbers, infinities and NaN; these are not valid here.
         guard text.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }),
             let number = Double(text)
         else { return .unusable }
@@ -54,9 +54,9 @@ package struct SettingsNumber: Hashable, Sendable {
         "from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     }
 
-    /// `number` to three decimals, which is finer than anyone can see: what is written is what is in force.
+    /// `number` rounded to the three decimals that the file keeps; the effect of smaller differences is invisible.
     package static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 
-    /// `number` to at most three decimals. Finite, and less than a million million.
+    /// `number` with at most three decimals. It must be finite and less than 10^12.
     package static func text(_ number: Double) -> String { FixedPoint.short(number, decimals: 3) }
 }

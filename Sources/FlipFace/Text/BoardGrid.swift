@@ -1,36 +1,36 @@
-/// How many cards a board has, and which of them shows which character of a text.
+/// The size of a board, and the assignment of a text's characters to its cards.
 ///
 ///     "HELLO WORLD" on 5 x 2      H E L L O
 ///                                 W O R L D
 ///
-/// Texts are broken at blanks; a word that is longer than a row is broken anywhere. Rows begin at the left, but a number
-/// alone stands at the right, so that its units keep their card when it gets longer.
+/// Texts are broken at blanks; a word longer than a row is broken anywhere. Rows are aligned to the left, but a text
+/// that is a number is aligned to the right, so that its units stay on the same card when it gets longer.
 struct BoardGrid: Hashable, Sendable {
-    /// Cards beside each other, at least 1.
+    /// The number of columns, at least 1.
     let columns: Int
-    /// Rows of cards, at least 1.
+    /// The number of rows, at least 1.
     let rows: Int
 
-    /// How many cards there are.
+    /// The number of cards.
     var count: Int { columns * rows }
 
-    /// A grid of that many cards.
+    /// A grid of this size; each dimension is at least 1.
     init(columns: Int, rows: Int) {
         self.columns = max(columns, 1)
         self.rows = max(rows, 1)
     }
 
-    /// The smallest grid of `columns` columns that has room for all of `texts`.
+    /// The smallest grid of `columns` columns that holds each of `texts`.
     init(columns: Int, fitting texts: [BoardText]) {
         self.columns = max(columns, 1)
         rows = max(texts.map { Self.lines(of: $0, columns: max(columns, 1)).count }.max() ?? 1, 1)
     }
 
-    /// The grid whose cards become the largest; between equals the one with the fewest cards.
+    /// The grid with the largest cards; of equal ones, the one with the fewest cards.
     ///
-    /// A word is broken only where that makes the cards half as large again.
+    /// A word is broken only if that makes the cards more than 1.5 times as large.
     ///
-    /// - Parameter cardHeight: How large the cards of a grid become.
+    /// - Parameter cardHeight: The height of the cards in a grid.
     static func best(
         for texts: [BoardText], cardHeight: (BoardGrid) -> Double
     ) -> BoardGrid {
@@ -41,6 +41,7 @@ struct BoardGrid: Hashable, Sendable {
         for columns in (1..<max(longest, 2)).reversed() {
             let grid = BoardGrid(columns: columns, fitting: texts)
             let worth = cardHeight(grid) / (columns < longestWord ? 1.5 : 1)
+            // Heights within 0.1 % count as equal.
             let isLarger = worth > bestWorth * 1.001
             let isTighter = worth > bestWorth * 0.999 && grid.count < best.count
             if isLarger || isTighter { (best, bestWorth) = (grid, worth) }
@@ -48,7 +49,7 @@ struct BoardGrid: Hashable, Sendable {
         return best
     }
 
-    /// The card of each character of `text`, counted in reading order; nil for a blank that a row ends with.
+    /// The card of each character of `text`, in reading order; nil for blanks that a line break swallows.
     func cards(of text: BoardText) -> [Int?] {
         var cards = [Int?](repeating: nil, count: text.characters.count)
         let lines = Self.lines(of: text, columns: columns)
@@ -61,7 +62,7 @@ struct BoardGrid: Hashable, Sendable {
         return cards
     }
 
-    /// What each card shows of `text`, a blank as an empty string.
+    /// The character on each card for `text`; an empty string for a blank.
     func faces(of text: BoardText) -> [String] {
         var faces = [String](repeating: "", count: count)
         for (index, card) in cards(of: text).enumerated() {
@@ -70,7 +71,7 @@ struct BoardGrid: Hashable, Sendable {
         return faces
     }
 
-    /// The rows of `text`: the blanks between two rows belong to none.
+    /// The range of each row of `text`; blanks at a line break belong to no row.
     private static func lines(of text: BoardText, columns: Int) -> [Range<Int>] {
         let characters = text.characters
         var lines: [Range<Int>] = []
@@ -81,7 +82,7 @@ struct BoardGrid: Hashable, Sendable {
                 lines.append(start..<characters.count)
                 break
             }
-            // The last blank at which the row can end; the one right after a full row will do, too.
+            // The last blank at which the row can end; it may directly follow a full row.
             let cut = (start...end).last { characters[$0].isEmpty && $0 > start } ?? end
             var last = cut
             while last > start && characters[last - 1].isEmpty { last -= 1 }

@@ -1,20 +1,19 @@
-/// A text as a board shows it: one character per card.
+/// A text for a board: one character per card.
 ///
 ///     BoardText("12\t34").characters  // "1", "2", "", "3", "4"
 ///
-/// A character is what a reader calls one, marks included; they are composed as far as Unicode composes them. What has no
-/// picture, such as a tab, a control character or a byte that is no UTF-8, is a blank, and so is a space: both are an empty
-/// string here. Blanks at the end do not count.
+/// A character is a grapheme cluster, composed as far as Unicode allows. Spaces and characters without a picture, such
+/// as tabs, control characters and invalid UTF-8, are blanks: empty strings. Trailing blanks do not count.
 package struct BoardText: Hashable, Sendable {
     /// The characters, a blank as an empty string.
     let characters: [String]
-    /// Whether something was cut off.
+    /// Whether characters other than blanks were cut off.
     package let isClamped: Bool
 
-    /// The longest text, in characters.
+    /// The maximum length in characters.
     static let longest = 64
 
-    /// What is said, once, when something was cut off.
+    /// The warning for a text that was cut off.
     package static let clampWarning =
         "the text is longer than \(longest) characters; only those are shown"
 
@@ -25,12 +24,12 @@ package struct BoardText: Hashable, Sendable {
         characters = all
     }
 
-    /// The text of a line of bytes, without its end.
+    /// Decodes a line of bytes without its newline.
     package init(bytes: some Collection<UInt8>) {
         self.init(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Whether the text is a number, which grows to the left.
+    /// Whether the text is a number, which is aligned to the right.
     var isNumber: Bool {
         !characters.isEmpty
             && characters.allSatisfy { $0.utf8.count == 1 && "0123456789.,:+-".contains($0) }
@@ -43,7 +42,7 @@ package struct BoardText: Hashable, Sendable {
             .paragraphSeparator, .spaceSeparator:
             return ""
         default:
-            // The sign for what could not be decoded.
+            // The replacement character for invalid bytes.
             guard first != "\u{fffd}" else { return "" }
             var composed = String.UnicodeScalarView()
             composed.append(contentsOf: CanonicalComposition.scalars(of: character))

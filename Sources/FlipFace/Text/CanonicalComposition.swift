@@ -1,31 +1,31 @@
-/// Takes a character, gives its scalars composed (Normalization Form C of Unicode Standard Annex #15).
+/// Takes a character, gives its composed scalars (Normalization Form C of Unicode Standard Annex #15).
 ///
 ///     CanonicalComposition.scalars(of: "e\u{301}")    // é, U+00E9
 ///
-/// Swift compares and hashes strings by canonical equivalence, so a dictionary of the precomposed scalars finds the one that
-/// equals a letter and its marks; no table of decompositions is needed. The scalars that compose do not change with
-/// Unicode's version (its stability policy for normalization).
+/// Swift compares and hashes strings by canonical equivalence, so a dictionary of the precomposed scalars finds the
+/// scalar that equals a letter and its marks; no table of decompositions is needed. The scalars that compose are the
+/// same in every Unicode version (its stability policy for normalization).
 ///
-/// Cost: nothing for a character of one scalar. The first one of several fills the dictionary with some two thousand
-/// entries, once.
+/// Cost: nothing for a character of one scalar. The first character of several scalars fills the dictionary with some
+/// two thousand entries, once.
 enum CanonicalComposition {
-    /// The scalars of `character`, composed as far as Unicode composes them.
+    /// The scalars of `character`, composed as far as Unicode allows.
     static func scalars(of character: Character) -> [Unicode.Scalar] {
         let scalars = Array(character.unicodeScalars)
         guard scalars.count > 1 else { return scalars }
-        // One lookup for all of them is right whatever is composed already and however the marks are ordered.
+        // One lookup of the whole character covers partly composed scalars and marks in any order.
         if let whole = precomposed[String(character)] { return [whole] }
         return composed(ordered(scalars))
     }
 
-    /// `scalars` in canonical order: the marks after a letter by their combining class, equal classes as they came.
+    /// `scalars` in canonical order: marks sorted by combining class, in their original order within a class.
     private static func ordered(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var result = scalars
         var start = 0
         while start < result.count {
             let end = result[start...].dropFirst().firstIndex { $0.combiningClass == 0 }
             let marks = (start + 1)..<(end ?? result.count)
-            // Few, so by insertion, which keeps the order of equals.
+            // Insertion sort: there are few marks, and the sort must be stable.
             for index in marks {
                 var place = index
                 while place > marks.lowerBound,
@@ -40,7 +40,7 @@ enum CanonicalComposition {
         return result
     }
 
-    /// Composes pairs, from the left; a mark is blocked by one of the same or a higher class that stayed before it.
+    /// Composes pairs from the left; a remaining mark of the same or a higher class blocks a later one.
     private static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         var starter: Int?
@@ -69,7 +69,7 @@ enum CanonicalComposition {
         return syllable(first, second) ?? precomposed[both]
     }
 
-    /// Hangul is composed by arithmetic (The Unicode Standard, section 3.12).
+    /// Composes Hangul by arithmetic (The Unicode Standard, section 3.12).
     private static func syllable(
         _ first: Unicode.Scalar, _ second: Unicode.Scalar
     ) -> Unicode.Scalar? {
@@ -89,7 +89,7 @@ enum CanonicalComposition {
         return nil
     }
 
-    /// Every scalar of `blocks` that composition may give, by itself; a decomposed spelling is an equal key.
+    /// Each scalar of `blocks` that composition can produce, keyed by itself; a decomposed spelling is an equal key.
     private static let precomposed: [String: Unicode.Scalar] = {
         var result: [String: Unicode.Scalar] = [:]
         for block in blocks {
@@ -103,7 +103,7 @@ enum CanonicalComposition {
         return result
     }()
 
-    /// Where the precomposed scalars are, of UnicodeData.txt; other scalars between them do no harm.
+    /// The blocks of UnicodeData.txt with precomposed scalars; other scalars in these ranges are harmless.
     private static let blocks: [ClosedRange<UInt32>] = [
         0xc0...0x233, 0x385...0x4f9, 0x622...0x6d3, 0x929...0x934, 0x9cb...0x9cc, 0xb48...0xb4c,
         0xb94...0xbcc, 0xc48...0xc48, 0xcc0...0xccb, 0xd4a...0xd4c, 0xdda...0xdde,
@@ -114,6 +114,6 @@ enum CanonicalComposition {
 }
 
 extension Unicode.Scalar {
-    /// The canonical combining class, 0 for all but marks.
+    /// The canonical combining class; 0 for all scalars except marks.
     var combiningClass: UInt8 { properties.canonicalCombiningClass.rawValue }
 }

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Names the characters that no installed font draws in full, each once.
+/// Reports the characters that no installed font draws completely, each once.
 ///
-/// One object serves all windows of the program, which show the same text. May be used from any thread.
+/// All windows show the same text, so one object serves them all. Safe to use from any thread.
 package final class MissingCharacters: Sendable {
     private let named = Mutex<Set<String>>([])
     private let write: @Sendable (String) -> Void
 
-    /// - Parameter write: Takes the sentence.
+    /// - Parameter write: Receives each sentence.
     package init(write: @escaping @Sendable (String) -> Void) {
         self.write = write
     }
 
-    /// Names those of `characters` that have not been named before, in one sentence.
+    /// Reports those of `characters` that have not been reported before, in one sentence.
     func report(_ characters: [String]) {
         let new = named.withLock { named in characters.filter { named.insert($0).inserted } }
         guard !new.isEmpty else { return }

@@ -1,9 +1,9 @@
 /// The Gregorian calendar, counted in days from 1970-01-01.
 ///
-/// After "chrono-Compatible Low-Level Date Algorithms" by Howard Hinnant (`days_from_civil`, `civil_from_days`): years are
-/// taken to begin in March, so that the leap day is a year's last, and 400 of them (an era) have 146,097 days.
+/// After "chrono-Compatible Low-Level Date Algorithms" by Howard Hinnant (`days_from_civil`, `civil_from_days`): years
+/// begin in March, so that the leap day is the last day of a year, and 400 years (an era) have 146,097 days.
 extension ClockReading {
-    /// How many days `month` (1...12) has in `year`.
+    /// The number of days of `month` (1...12) in `year`.
     static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
@@ -27,7 +27,7 @@ extension ClockReading {
         return era.quotient * 146_097 + dayOfEra - 719_468
     }
 
-    /// The date that many days after 1970-01-01.
+    /// The date `number` days after 1970-01-01.
     static func civil(fromDayNumber number: Int) -> (year: Int, month: Int, day: Int) {
         let era = floorDivide(number + 719_468, 146_097)
         let dayOfEra = era.remainder
@@ -41,7 +41,7 @@ extension ClockReading {
         return (year, month, day)
     }
 
-    /// Division that rounds down, so that the remainder lies in `0 ..< divisor`; the divisor is positive.
+    /// Division that rounds down, so that the remainder is in `0 ..< divisor`; the divisor must be positive.
     package static func floorDivide(_ value: Int, _ divisor: Int) -> (quotient: Int, remainder: Int)
     {
         let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)

@@ -1,6 +1,7 @@
 /// Readings as text, `YYYY-MM-DD HH:MM:SS`.
 extension ClockReading: CustomStringConvertible {
-    /// The reading that `text` says, exactly in the form `YYYY-MM-DD HH:MM:SS`; nil for any other text or no such day.
+    /// Parses `text`, which must have exactly the form `YYYY-MM-DD HH:MM:SS`; nil for any other text or an invalid date
+    /// or time.
     ///
     /// Years are 0001...9999.
     package init?(parsing text: String) {

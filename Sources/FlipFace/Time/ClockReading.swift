@@ -1,11 +1,10 @@
-/// What a clock on the wall shows: a local date and a time of day, to the second.
+/// A local date and time of day, to the second.
 ///
 ///     let reading = ClockReading(year: 2026, month: 2, day: 28, hour: 23, minute: 59, second: 59)
 ///     reading?.advanced(bySeconds: 1)  // 2026-03-01 00:00:00
 ///
-/// A reading is not a moment: it knows no zone, and arithmetic on it is that of a clock face and a calendar, with no
-/// daylight saving time in between. The calendar is the Gregorian one at all times. Always valid: there is no 30th of
-/// February and no second 60.
+/// A reading is not a moment: it has no zone, and its arithmetic ignores daylight saving time. The calendar is always
+/// the Gregorian one. Readings are always valid: there is no 30th of February and no second 60.
 package struct ClockReading: Hashable, Comparable, Sendable {
     /// The year, -999,999...999,999.
     let year: Int
@@ -22,7 +21,7 @@ package struct ClockReading: Hashable, Comparable, Sendable {
 
     private static let years = -999_999...999_999
 
-    /// The reading with these parts, or nil where there is no such day or no such time of day.
+    /// The reading with these components, or nil if the date or the time of day does not exist.
     init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
         guard Self.years ~= year, 1...12 ~= month,
             1...Self.days(inMonth: month, of: year) ~= day,
@@ -33,13 +32,14 @@ package struct ClockReading: Hashable, Comparable, Sendable {
             secondOfDay: hour * 3600 + minute * 60 + second)
     }
 
-    /// The reading `seconds` seconds after midnight of the day `day` days after 1970-01-01.
+    /// The reading `seconds` seconds after midnight of the day `dayNumber` days after 1970-01-01.
     ///
-    /// Either may be negative and of any size; seconds carry into days, and years beyond the range stay at its ends.
+    /// Both may be negative or exceed a day; seconds carry into days. A date outside the range of years becomes the
+    /// range's first or last second.
     package init(dayNumber: Int, secondOfDay seconds: Int) {
         let carried = Self.floorDivide(seconds, 86_400)
         let days = dayNumber.addingReportingOverflow(carried.quotient)
-        // 366 days a year and a little more than the range of years keeps the arithmetic far from overflow.
+        // 366 days a year, for slightly more than the range of years, keep the arithmetic far from overflow.
         let limit = 366 * 1_000_001
         let fenced = min(max(days.overflow ? 0 : days.partialValue, -limit), limit)
         let civil = Self.civil(fromDayNumber: fenced)
@@ -69,7 +69,7 @@ package struct ClockReading: Hashable, Comparable, Sendable {
     /// The date in days after 1970-01-01.
     package var dayNumber: Int { Self.dayNumber(year: year, month: month, day: day) }
 
-    /// The reading that many seconds later, or earlier for a negative number, with carry into the date.
+    /// The reading `seconds` seconds later, or earlier for a negative number, with carry into the date.
     package func advanced(bySeconds seconds: Int) -> ClockReading {
         let carried = Self.floorDivide(seconds, 86_400)
         let day = dayNumber.addingReportingOverflow(carried.quotient)
@@ -78,7 +78,7 @@ package struct ClockReading: Hashable, Comparable, Sendable {
             dayNumber: day.partialValue, secondOfDay: secondOfDay + carried.remainder)
     }
 
-    /// How many seconds later it is than `other`, by the calendar and the clock on the wall.
+    /// The difference from `other` in seconds of local time; positive if this reading is later.
     func seconds(since other: ClockReading) -> Int {
         (dayNumber - other.dayNumber) * 86_400 + secondOfDay - other.secondOfDay
     }

@@ -1,13 +1,13 @@
-/// The part of a reading whose change is of interest.
+/// The unit of time at which a face changes.
 package enum ClockUnit: Sendable {
-    /// A face without seconds changes with the minute.
+    /// For a face without seconds, which changes every minute.
     case minute
-    /// A face with seconds changes with every second.
+    /// For a face with seconds, which changes every second.
     case second
-    /// A date changes with the day.
+    /// For a date, which changes every day.
     case day
 
-    /// How many seconds it has.
+    /// The unit's length in seconds.
     package var seconds: Int {
         switch self {
         case .second: 1

@@ -1,8 +1,8 @@
-/// How a language writes a date: names of weekdays and months, and their order.
+/// The names of weekdays and months in a language, and the order in which it writes a date.
 ///
 ///     DateNames.english.word(of: .weekday, at: reading, isShort: false)    // "Wednesday"
 ///
-/// Knows no locale: whoever makes one has read it from the system.
+/// Does not read the locale; the caller reads the names from the system.
 package struct DateNames: Hashable, Sendable {
     /// A part of a date.
     package enum Part: String, Hashable, Sendable, CaseIterable {
@@ -24,14 +24,15 @@ package struct DateNames: Hashable, Sendable {
     let weekdays: [Name]
     /// The months from January on.
     let months: [Name]
-    /// In which order the parts are written; each of them once.
+    /// The order of the parts; each occurs once.
     let order: [Part]
-    /// Whether days below ten have a zero before them.
+    /// Whether days below ten have a leading zero.
     let isDayPadded: Bool
 
-    /// The names of a language whose dates are written like `format`, in `strftime(3)`'s notation.
+    /// Creates the names of a language that writes dates like `format`, in the notation of `strftime(3)`.
     ///
-    /// What the format does not name follows in the order weekday, day, month. Nil where there are not 7 and 12 names.
+    /// Parts that `format` lacks follow in the order weekday, day, month. Nil unless there are 7 weekdays and 12
+    /// months.
     package init?(weekdays: [Name], months: [Name], format: String) {
         guard weekdays.count == 7, months.count == 12 else { return nil }
         self.weekdays = weekdays
@@ -44,7 +45,7 @@ package struct DateNames: Hashable, Sendable {
         while let conversion = conversions.popFirst() {
             guard let letter = conversion.first(where: { !"-_0^#EO".unicodeScalars.contains($0) })
             else {
-                // A percent sign itself takes the next one with it.
+                // `%%` is a literal percent sign: the text after it is not a conversion.
                 if conversion.isEmpty { conversions = conversions.dropFirst() }
                 continue
             }
@@ -80,7 +81,7 @@ package struct DateNames: Hashable, Sendable {
         return names
     }()
 
-    /// All words that `part` may be.
+    /// All words that `part` can have.
     func words(of part: Part, isShort: Bool) -> [String] {
         switch part {
         case .weekday: weekdays.map { isShort ? $0.short : $0.long }
@@ -89,7 +90,7 @@ package struct DateNames: Hashable, Sendable {
         }
     }
 
-    /// The word of `part` at `reading`.
+    /// The word for `part` at `reading`.
     func word(of part: Part, at reading: ClockReading, isShort: Bool) -> String {
         let words = words(of: part, isShort: isShort)
         switch part {

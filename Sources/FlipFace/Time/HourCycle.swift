@@ -1,4 +1,4 @@
-/// How hours are counted.
+/// The way hours are counted.
 package enum HourCycle: Hashable, Sendable {
     /// 1...12, twice a day, with AM and PM.
     case h12

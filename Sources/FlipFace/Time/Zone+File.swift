@@ -1,14 +1,14 @@
-/// Zones from files of the form TZif (RFC 9636), as they lie below `/usr/share/zoneinfo`.
+/// Reads zones from TZif files (RFC 9636), such as those below `/usr/share/zoneinfo`.
 extension Zone {
-    /// Why a file is no zone.
+    /// The reason why a file does not define a zone.
     package struct Fault: Error, Equatable, CustomStringConvertible {
         /// The reason, as part of a sentence.
         package let description: String
     }
 
-    /// The zone that the bytes of a file say, of version 1 to 4.
+    /// Parses the bytes of a TZif file of version 1 to 4.
     ///
-    /// From version 2 on a file holds its data twice: with 32 bits for each moment, for old programs, and with 64. Only the
+    /// From version 2, a file holds its data twice: with 32-bit times for old programs, and with 64-bit times. Only the
     /// second part has a rule for the time after the last change.
     package init(file bytes: [UInt8]) throws(Fault) {
         var reader = Reader(bytes: bytes)
@@ -25,7 +25,7 @@ extension Zone {
         self = try reader.zone(second, timeSize: 8, rule: try behind.footer())
     }
 
-    /// Reads numbers, most significant byte first, and never beyond the end.
+    /// Reads big-endian numbers and checks the bounds.
     private struct Reader {
         let bytes: [UInt8]
         var position = 0
@@ -42,7 +42,7 @@ extension Zone {
             return Int(bytes[position - 1])
         }
 
-        /// A number with a sign.
+        /// A signed number of `size` bytes.
         mutating func number(size: Int) throws(Fault) -> Int {
             try skip(size)
             var value = bytes[position - size] & 0x80 == 0 ? 0 : -1
@@ -56,7 +56,7 @@ extension Zone {
             else { throw Fault(description: "it is no time zone file") }
             var header = Header(version: bytes[position + 4])
             position += 20
-            // Six numbers without a sign.
+            // Six unsigned numbers.
             for index in header.counts.indices {
                 header.counts[index] = try number(size: 4) & 0xffff_ffff
             }
@@ -70,7 +70,7 @@ extension Zone {
             _ header: Header, timeSize: Int, rule: ZoneRule?
         ) throws(Fault) -> Zone {
             var behind = self
-            // Nothing is reserved for counts that the file is too short for.
+            // Check the size first, so that invalid counts allocate no memory.
             try behind.skip(header.size(timeSize: timeSize))
             var changes: [Int] = []
             for _ in 0..<header.changes { changes.append(try number(size: timeSize)) }
@@ -94,7 +94,7 @@ extension Zone {
             guard periodOfChange.allSatisfy(periods.indices.contains) else {
                 throw Fault(description: "it names a kind of local time that it does not have")
             }
-            // A week is more than any offset there has been.
+            // A week exceeds every offset that has been in use.
             guard periods.allSatisfy({ abs($0.offset) <= 604_800 }) else {
                 throw Fault(description: "its offset from UTC is more than a week")
             }
@@ -103,7 +103,7 @@ extension Zone {
                 leapSeconds: leapSeconds)
         }
 
-        /// The rule between two ends of lines; nil where the line is empty.
+        /// The rule between two newlines; nil if the line is empty.
         func footer() throws(Fault) -> ZoneRule? {
             let lineEnd = UInt8(ascii: "\n")
             let rest = bytes[position...]
@@ -119,10 +119,10 @@ extension Zone {
         }
     }
 
-    /// How much of what a part of a file has.
+    /// The numbers of entries in one part of a file.
     private struct Header {
         let version: UInt8
-        /// In the file's order: two marks that are of no use here, then the properties below.
+        /// In the file's order: two counts of indicators that are not used here, then the properties below.
         var counts = [Int](repeating: 0, count: 6)
 
         init(version: UInt8) { self.version = version }
@@ -132,7 +132,7 @@ extension Zone {
         var types: Int { counts[4] }
         var names: Int { counts[5] }
 
-        /// How many bytes follow the header, with `timeSize` for each moment.
+        /// The number of bytes after the header, with `timeSize` bytes for each moment.
         func size(timeSize: Int) -> Int {
             changes * (timeSize + 1) + types * 6 + names + leapSeconds * (timeSize + 4)
                 + counts[0] + counts[1]

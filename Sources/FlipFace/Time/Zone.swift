@@ -1,13 +1,14 @@
 /// A time zone as a value: how far local time is ahead of UTC at each moment.
 ///
-///     let tokyo = try Zone(file: bytes)              // what a file of the system's database says
+///     let tokyo = try Zone(file: bytes)              // a TZif file of the system's database
 ///     let rule = Zone(rule: "CET-1CEST,M3.5.0,M10.5.0/3")
 ///     tokyo.reading(at: time)
 ///
-/// Any number of zones can be shown at the same time: the process's own zone and its environment play no part. Every moment
-/// is given as the GNU C library's `localtime_r` gives it, by test; where RFC 9636 leaves a choice, the library's is taken.
+/// A program can use any number of zones at once: a zone does not depend on the process's time zone or environment.
+/// Tests compare the results with the GNU C library's `localtime_r`; where RFC 9636 leaves a choice, this type follows
+/// the library.
 package struct Zone: Hashable, Sendable {
-    /// An offset that holds for some time.
+    /// An offset from UTC and whether it is daylight saving time.
     struct Period: Hashable, Sendable {
         /// Seconds east of UTC.
         var offset: Int
@@ -15,21 +16,21 @@ package struct Zone: Hashable, Sendable {
         var isDaylight: Bool
     }
 
-    /// Seconds that were put in or left out, for zones that count them.
+    /// Leap seconds that were inserted or removed, for zones that count them.
     struct LeapSecond: Hashable, Sendable {
-        /// From when on, in the zone's own count of seconds.
+        /// The moment of the correction, in the zone's own count of seconds.
         var time: Int
-        /// How many have been put in by then.
+        /// The total number of seconds inserted by then.
         var correction: Int
     }
 
     /// The moments at which the offset changes, ascending.
     let changes: [Int]
-    /// What holds from each of them on: indices into `periods`.
+    /// The period from each of them on: indices into `periods`.
     let periodOfChange: [Int]
-    /// The offsets that there are; never empty.
+    /// The distinct periods; never empty.
     let periods: [Period]
-    /// What holds after the last change; nil for the last period.
+    /// The rule after the last change; nil if the last period continues.
     let rule: ZoneRule?
     /// The leap seconds, ascending; empty in most zones, which do not count them.
     let leapSeconds: [LeapSecond]
@@ -37,7 +38,7 @@ package struct Zone: Hashable, Sendable {
     /// Coordinated Universal Time.
     package static let utc = Zone(rule: ZoneRule(standardOffset: 0, daylight: nil))
 
-    /// A zone of these parts, which fit together.
+    /// Creates a zone from components that must be consistent.
     init(
         changes: [Int], periodOfChange: [Int], periods: [Period], rule: ZoneRule?,
         leapSeconds: [LeapSecond]
@@ -57,7 +58,7 @@ package struct Zone: Hashable, Sendable {
             leapSeconds: [])
     }
 
-    /// The zone of a rule as `TZ` gives it, such as `CET-1CEST`; nil for any other text.
+    /// Parses a rule in the form of `TZ`, such as `CET-1CEST`; nil for any other text.
     package init?(rule text: String) {
         guard let rule = ZoneRule(text) else { return nil }
         self.init(rule: rule)
@@ -70,7 +71,7 @@ package struct Zone: Hashable, Sendable {
         }
         if seconds < first { return periods[firstPeriod].offset }
         if seconds >= last, let rule { return rule.offset(at: seconds) }
-        // The change at `low` has happened, that at `high` has not.
+        // The change at `low` has taken place, the one at `high` has not.
         var (low, high) = (0, changes.count)
         while high - low > 1 {
             let middle = (low + high) / 2
@@ -79,9 +80,9 @@ package struct Zone: Hashable, Sendable {
         return periods[periodOfChange[low]].offset
     }
 
-    /// The local date and time at `time`; a leap second, in zones that count them, shows as the 59th again.
+    /// The local date and time at `time`; in zones that count leap seconds, a leap second repeats second 59.
     package func reading(at time: WallTime) -> ClockReading {
-        // Far more than all the years that a reading can have, and far from overflow.
+        // Far beyond the years of any reading, and far from overflow.
         let limit = 1 << 50
         let seconds = min(max(time.seconds, -limit), limit)
         let leap = leapSeconds.last { $0.time <= seconds }?.correction ?? 0
@@ -89,6 +90,6 @@ package struct Zone: Hashable, Sendable {
         return ClockReading(dayNumber: local.quotient, secondOfDay: local.remainder)
     }
 
-    /// What holds before the first change: the first period without daylight saving time, or the first.
+    /// The period before the first change: the first one without daylight saving time, or else the first one.
     private var firstPeriod: Int { periods.firstIndex { !$0.isDaylight } ?? 0 }
 }

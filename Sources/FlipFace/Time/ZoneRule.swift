@@ -1,29 +1,29 @@
-/// A zone's rule for all years: an offset, or two that take turns on fixed days.
+/// A zone's rule for all years: one offset, or two that alternate on fixed days.
 ///
 ///     ZoneRule("<-03>3")?.offset(at: seconds)          // -10800
 ///     ZoneRule("CET-1CEST,M3.5.0,M10.5.0/3")
 ///
-/// It is the form of `TZ` that POSIX defines, with hours beyond 24 as RFC 9636 allows. A daylight saving time without days
-/// begins and ends as in the United States.
+/// The form is that of POSIX's `TZ`, with hours beyond 24 as RFC 9636 allows. Daylight saving time without dates uses
+/// the dates of the United States.
 package struct ZoneRule: Hashable, Sendable {
-    /// A day of each year, and a time on it.
+    /// A day of each year and a time on that day.
     struct Change: Hashable, Sendable {
-        /// How the day is given.
+        /// The three forms of a day.
         enum Day: Hashable, Sendable {
-            /// The day 1...365, where the 29th of February is not counted.
+            /// The day 1...365, not counting the 29th of February.
             case withoutLeapDay(Int)
-            /// The day 0...365, where it is.
+            /// The day 0...365, counting the 29th of February.
             case withLeapDay(Int)
-            /// The `week`th (5: the last) of those weekdays in a month; Sunday is 0.
+            /// The `week`th occurrence (5: the last) of a weekday in a month; Sunday is 0.
             case weekday(Int, week: Int, month: Int)
         }
 
         /// The day.
         var day: Day
-        /// Seconds after its midnight, by the clock that holds until then; may be negative or beyond the day.
+        /// Seconds after midnight, in the local time before the change; may be negative or exceed a day.
         var time: Int
 
-        /// The change's moment in `year`, in seconds after 1970 by a clock that knows no offset.
+        /// The moment of the change in `year`, in seconds of local time since 1970.
         func seconds(in year: Int) -> Int {
             let newYear = ClockReading.dayNumber(year: year, month: 1, day: 1)
             let number: Int
@@ -47,40 +47,40 @@ package struct ZoneRule: Hashable, Sendable {
 
     /// Daylight saving time.
     struct Daylight: Hashable, Sendable {
-        /// Seconds east of UTC while it holds.
+        /// Seconds east of UTC during daylight saving time.
         var offset: Int
-        /// When it begins, by standard time.
+        /// The start, in standard time.
         var start: Change
-        /// When it ends, by its own time.
+        /// The end, in daylight saving time.
         var end: Change
     }
 
-    /// Seconds east of UTC otherwise.
+    /// Seconds east of UTC in standard time.
     let standardOffset: Int
-    /// Daylight saving time, or nil where there is none.
+    /// Daylight saving time, or nil if the zone has none.
     let daylight: Daylight?
 
-    /// A rule of these parts.
+    /// A rule with these components.
     init(standardOffset: Int, daylight: Daylight?) {
         self.standardOffset = standardOffset
         self.daylight = daylight
     }
 
-    /// The rule that `text` says; nil where it says none.
+    /// Parses `text`; nil if it is not a rule.
     init?(_ text: String) {
         var parser = Parser(rest: Array(text.utf8)[...])
         guard let rule = parser.rule() else { return nil }
         self = rule
     }
 
-    /// Seconds east of UTC, `seconds` after 1970.
+    /// Seconds east of UTC, `seconds` seconds after 1970-01-01 00:00 UTC.
     func offset(at seconds: Int) -> Int {
         guard let daylight else { return standardOffset }
         let day = ClockReading.floorDivide(seconds, 86_400).quotient
         let year = ClockReading.civil(fromDayNumber: day).year
         let start = daylight.start.seconds(in: year) - standardOffset
         let end = daylight.end.seconds(in: year) - daylight.offset
-        // In the south it spans the new year.
+        // In the southern hemisphere, daylight saving time spans the new year.
         let isDaylight =
             start > end ? seconds < end || seconds >= start : start <= seconds && seconds < end
         return isDaylight ? daylight.offset : standardOffset
@@ -88,7 +88,7 @@ package struct ZoneRule: Hashable, Sendable {
 }
 
 extension ZoneRule {
-    /// Reads a rule from left to right.
+    /// Parses a rule from left to right.
     private struct Parser {
         var rest: ArraySlice<UInt8>
 
@@ -101,6 +101,7 @@ extension ZoneRule {
                 guard let offset = offset() else { return nil }
                 daylightOffset = offset
             }
+            // Without dates: from the second Sunday of March to the first Sunday of November, each at 02:00.
             var start = Change(day: .weekday(0, week: 2, month: 3), time: 7200)
             var end = Change(day: .weekday(0, week: 1, month: 11), time: 7200)
             if !rest.isEmpty {
@@ -121,7 +122,7 @@ extension ZoneRule {
             return true
         }
 
-        /// At least three letters, or in angle brackets letters, digits and signs.
+        /// Skips a name: at least three letters, or, in angle brackets, letters, digits and signs.
         private mutating func skipName() -> Bool {
             let isQuoted = skip("<")
             let name = rest.prefix { byte in
@@ -137,7 +138,7 @@ extension ZoneRule {
             return name.count >= 3 && (!isQuoted || skip(">"))
         }
 
-        /// Hours to the west of UTC, as seconds to its east.
+        /// Parses hours west of UTC and returns seconds east of UTC.
         private mutating func offset() -> Int? {
             let sign = skip("-") ? 1 : -1
             if sign < 0 { _ = skip("+") }
@@ -164,7 +165,7 @@ extension ZoneRule {
             return time(hours: 0...167).map { Change(day: day, time: sign * $0) }
         }
 
-        /// `hh[:mm[:ss]]` in seconds.
+        /// Parses `hh[:mm[:ss]]` and returns seconds.
         private mutating func time(hours: ClosedRange<Int>) -> Int? {
             guard let hour = number(hours) else { return nil }
             guard skip(":") else { return hour * 3600 }

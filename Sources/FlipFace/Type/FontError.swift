@@ -1,22 +1,22 @@
-/// A font that could not be found or opened, as one sentence that says what to do.
+/// An error for a font that cannot be found or opened: one sentence with a remedy.
 package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence, without a full stop and without the program's name.
+    /// The sentence, without a full stop or the program's name.
     package let description: String
 
-    /// No installed font has the characters that are needed.
+    /// No installed font has the required characters.
     static let nothingInstalled = FontError(
         description: """
             no installed font has the digits 0 to 9; install one, \
             for example the package fonts-bebas-neue or fonts-dejavu-core
             """)
 
-    /// fontconfig could get no memory, so that it is not known which fonts are installed.
+    /// fontconfig ran out of memory, so the installed fonts are unknown.
     static let noMemory = FontError(description: "there is not enough memory to look for fonts")
 
-    /// The font that was found lacks a digit.
+    /// The matching font lacks a digit.
     static let lacksDigits = FontError(description: "the font lacks one of the digits 0 to 9")
 
-    /// The file at `path` is no font that can be used; `reason` says why.
+    /// The file at `path` is not a usable font; `reason` says why.
     static func unusable(path: String, reason: String) -> FontError {
         FontError(description: "cannot use the font '\(path)': \(reason)")
     }

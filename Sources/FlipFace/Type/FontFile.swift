@@ -1,9 +1,9 @@
-/// Where a typeface lies on disk.
+/// The file of a typeface, and its index within that file.
 struct FontFile: Hashable, Sendable {
     /// The file's path.
     let path: String
-    /// Which face of the file, as `FT_New_Face` takes it: a named instance of a variable font is in the upper 16 bits.
+    /// The face's index, as `FT_New_Face` takes it: the upper 16 bits select a named instance of a variable font.
     let index: Int
-    /// The family, as fontconfig names it.
+    /// The family's name in fontconfig.
     let family: String
 }

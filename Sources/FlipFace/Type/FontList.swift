@@ -1,29 +1,29 @@
-/// Which typefaces to look for, the best first, and which characters the face must have.
+/// A list of typefaces in order of preference, with the characters that the face must have.
 struct FontList: Hashable, Sendable {
-    /// One entry: a family, and what else is asked of it.
+    /// A family and the preferred properties.
     struct Entry: Hashable, Sendable {
-        /// The family, as fontconfig names it.
+        /// The family's name in fontconfig.
         let family: String
-        /// Further properties in fontconfig's notation, such as `:bold`; they are preferences, not conditions.
+        /// Further properties in fontconfig's notation, such as `:bold`; these are preferences, not conditions.
         let properties: String
 
-        /// A family with the wish `properties`, bold unless it says otherwise.
+        /// An entry for `family` with `properties`; bold by default.
         init(_ family: String, _ properties: String = ":bold") {
             self.family = family
             self.properties = properties
         }
     }
 
-    /// The families in order.
+    /// The entries, best first.
     let entries: [Entry]
-    /// What is asked for where none of them is installed; whatever fontconfig thinks is nearest.
+    /// The pattern for fontconfig's own choice, used if none of the entries is installed.
     let fallback: Entry
-    /// The characters that the face must have.
+    /// The characters that the face must contain.
     let required: [Unicode.Scalar]
 
-    /// The digits of the cards: tall and narrow with even strokes, all figures equally wide.
+    /// Faces for the digits of the cards: tall and narrow, with even strokes and tabular figures.
     ///
-    /// Nimbus Sans Narrow comes as Type 1 and as CFF; the latter is the newer drawing.
+    /// Nimbus Sans Narrow is installed as Type 1 and as CFF; CFF is the newer version.
     static let digits = FontList(
         entries: [
             Entry("Bebas Neue"),
@@ -37,7 +37,7 @@ struct FontList: Hashable, Sendable {
         fallback: Entry("sans"),
         required: Array("0123456789".unicodeScalars))
 
-    /// Labels and controls: clear, even faces of regular weight with lower case, which the first of the digits' faces lacks.
+    /// Faces for labels and controls: clear, of regular weight, and with lower case, which Bebas Neue lacks.
     static let labels = FontList(
         entries: [
             Entry("Nimbus Sans", ":fontformat=CFF"),

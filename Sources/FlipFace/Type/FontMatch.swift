@@ -2,24 +2,24 @@ import CFontconfig
 import Glibc
 import Synchronization
 
-/// Takes a list of families, gives the file of the first one that is installed.
+/// Takes a list of families, gives the file of the first installed one.
 ///
 ///     let file = try FontMatch.find(.digits)
 ///     let face = try Typeface(file: file.path, index: file.index)
 ///     FontMatch.release()
 ///
-/// `FcFontMatch` always answers with something, so every answer's family is read back and compared; only where no family
-/// of the list is installed does fontconfig's own order decide, and then the first scalable face with all the characters
-/// is taken. Calls from several threads wait for each other.
+/// `FcFontMatch` always returns a font, so each result's family is compared with the requested one. If no family of the
+/// list is installed, fontconfig sorts all fonts, and the first scalable face with all required characters is used. A
+/// mutex serializes calls from several threads.
 ///
-/// Cost: the first call loads fontconfig's configuration and caches, some milliseconds; `release()` gives that memory back.
+/// Cost: the first call loads fontconfig's configuration and caches, some milliseconds; `release()` frees that memory.
 package enum FontMatch {
-    /// fontconfig may be shut down and started again, but not while somebody uses it.
+    /// Prevents `FcFini` while another thread uses fontconfig.
     private static let door = Mutex(())
 
-    /// The first font of `list` that is installed, or the nearest one that has all its characters.
+    /// The first installed font of `list`, or else the nearest one that has all required characters.
     ///
-    /// - Parameter configuration: a fontconfig configuration file to use in place of the system's; for tests.
+    /// - Parameter configuration: A fontconfig configuration file that replaces the system's; for tests.
     static func find(
         _ list: FontList, configuration: String? = nil
     ) throws(FontError) -> FontFile {
@@ -38,13 +38,13 @@ package enum FontMatch {
             guard isLoaded, FcConfigBuildFonts(config) != 0 else { return nil }
             return search(list, in: config, &lacksMemory)
         }
-        // The next font of the list would be another clock's.
+        // Continuing with the next family would draw the clock in another font without an error.
         if lacksMemory { throw .noMemory }
         guard let found else { throw .nothingInstalled }
         return found
     }
 
-    /// Gives back what fontconfig holds (`FcFini`); the next call loads it again.
+    /// Frees fontconfig's memory (`FcFini`); the next call loads it again.
     package static func release() {
         door.withLock { _ in FcFini() }
     }
@@ -61,7 +61,7 @@ package enum FontMatch {
         return nearest(list.fallback, required: list.required, in: config, &lacksMemory)
     }
 
-    /// The installed font of exactly this family.
+    /// The installed font of exactly the entry's family.
     private static func match(
         _ entry: FontList.Entry, required: [Unicode.Scalar], in config: OpaquePointer?,
         _ lacksMemory: inout Bool
@@ -84,7 +84,7 @@ package enum FontMatch {
         return pattern.file(family: entry.family)
     }
 
-    /// The first usable font in fontconfig's own order of nearness.
+    /// The first usable font in fontconfig's order of similarity.
     private static func nearest(
         _ entry: FontList.Entry, required: [Unicode.Scalar], in config: OpaquePointer?,
         _ lacksMemory: inout Bool
@@ -107,11 +107,12 @@ package enum FontMatch {
         return nil
     }
 
-    /// The pattern for `entry`, completed by the configuration's rules; the caller destroys it. Nil for want of memory alone.
+    /// The pattern for `entry`, completed by the configuration's rules; the caller destroys it. Nil only if memory runs
+    /// out.
     private static func wish(
         for entry: FontList.Entry, in config: OpaquePointer?
     ) -> OpaquePointer? {
-        // Hyphens are part of fontconfig's notation (a size follows), so they are escaped in a family.
+        // In fontconfig's notation a hyphen introduces a size, so hyphens in a family are escaped.
         let family = entry.family.split(separator: "-", omittingEmptySubsequences: false)
             .joined(separator: "\\-")
         let name = family + entry.properties
@@ -119,7 +120,7 @@ package enum FontMatch {
             bytes.withMemoryRebound(to: FcChar8.self, capacity: 1) { FcNameParse($0) }
         }
         guard let parsed else { return nil }
-        // A named instance of a variable font is a face like any other; the font as a whole has no weight of its own.
+        // Match the named instances of a variable font, not the font as a whole, which has no weight of its own.
         FcPatternAddBool(parsed, FC_VARIABLE, 0)
         FcPatternAddBool(parsed, FC_SCALABLE, 1)
         FcConfigSubstitute(config, parsed, FcMatchPattern)

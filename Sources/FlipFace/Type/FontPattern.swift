@@ -1,7 +1,7 @@
 import CFontconfig
 import Glibc
 
-/// What fontconfig says of one font. A view of a pattern that somebody else owns.
+/// A view of a fontconfig pattern for one font. It does not own the pattern.
 struct FontPattern {
     private let pattern: OpaquePointer
 
@@ -10,7 +10,7 @@ struct FontPattern {
         self.pattern = pattern
     }
 
-    /// Whether one of the font's family names is `family`; case does not count.
+    /// Whether one of the font's family names is `family`, ignoring case.
     func isOf(family: String) -> Bool {
         var index: Int32 = 0
         while let name = string(FC_FAMILY, index) {
@@ -20,7 +20,7 @@ struct FontPattern {
         return false
     }
 
-    /// Whether the font has outlines, its file can be read, and all of `scalars` are in it.
+    /// Whether the font has outlines but no colours, its file is readable, and it contains all of `scalars`.
     func isUsable(for scalars: [Unicode.Scalar]) -> Bool {
         guard bool(FC_SCALABLE) ?? false, !(bool(FC_COLOR) ?? false),
             let path = string(FC_FILE, 0), access(path, R_OK) == 0
@@ -32,7 +32,7 @@ struct FontPattern {
         return scalars.allSatisfy { FcCharSetHasChar(characters, $0.value) != 0 }
     }
 
-    /// The font's place on disk; `family` names it, or its own first name for nil.
+    /// The font's file; its family is `family`, or the font's own first name if that is nil.
     func file(family: String?) -> FontFile? {
         guard let path = string(FC_FILE, 0) else { return nil }
         var index: Int32 = 0

@@ -1,15 +1,15 @@
 import FlipEngine
 
-/// Measures that a layout centres by.
+/// Metrics for centring text.
 extension Typeface {
-    /// How high a flat capital (the H) stands over the baseline, in pixels; nil where the face has none.
+    /// The height of a flat capital (H) above the baseline, in pixels; nil if the face lacks it.
     func capHeight(pixelSize: Double) -> Double? {
         inkBounds(of: "H", pixelSize: pixelSize).map { -$0.minY }
     }
 
-    /// The smallest rectangle around the ink of all ten digits drawn at one origin, in pixels; nil if one is missing.
+    /// The smallest rectangle around the ink of all ten digits at one origin, in pixels; nil if one is missing.
     ///
-    /// Its height is one for all times of the day, so that digits centred by it do not hop.
+    /// The same rectangle serves all digits, so that they do not move vertically when they change.
     func digitBounds(pixelSize: Double) -> Rect? {
         var bounds: Rect?
         for digit in "0123456789".unicodeScalars {
@@ -19,7 +19,7 @@ extension Typeface {
         return bounds
     }
 
-    /// The widest advance of the ten digits, in pixels: the cell of one figure; nil if a digit is missing.
+    /// The widest advance of the ten digits, in pixels: the width of a figure's cell; nil if a digit is missing.
     func digitAdvance(pixelSize: Double) -> Double? {
         var widest = 0.0
         for digit in "0123456789".unicodeScalars {

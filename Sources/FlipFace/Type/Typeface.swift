@@ -2,34 +2,34 @@ import CFreeType
 import FlipEngine
 import Glibc
 
-/// One face of a font file: takes a character and a size, gives where its ink lies and how much of each pixel it covers.
+/// One face of a font file: takes a character and a size, gives its ink bounds, advance and coverage.
 ///
 ///     let face = try Typeface(file: file.path, index: file.index)
 ///     let ink = face.inkBounds(of: "8", pixelSize: 400)
 ///     let mask = face.mask(of: "8", pixelSize: 400, subpixelOffset: Point(x: 0.25, y: 0.5))
 ///
-/// Sizes are those of the em square, in pixels, fenced to 1...8000. The origin is the pen position on the baseline, x
-/// grows to the right and y *downwards*. Outlines are never hinted and never replaced by embedded bitmaps, so that shape
-/// and advance grow in proportion to the size, and they are exact to 1/64 pixel. Coverage is FreeType's own
-/// (`FT_Outline_Get_Bitmap`), which computes areas exactly, to 1/256.
+/// Sizes are those of the em square, in pixels, clamped to 1...8000. The origin is the pen position on the baseline; x
+/// points to the right and y *downwards*. Outlines are never hinted or replaced by embedded bitmaps, so that shape and
+/// advance scale linearly with the size, exact to 1/64 pixel. FreeType computes the coverage (`FT_Outline_Get_Bitmap`)
+/// from exact areas, to 1/256.
 ///
-/// A character that the face lacks is nil, never its "missing" box. One object belongs to one thread.
+/// The result for a character that the face lacks is nil, never the "missing" box. Use each object on one thread only.
 package final class Typeface {
-    /// The sizes that are drawn, in pixels; others are fenced to them.
+    /// The supported sizes in pixels; other sizes are clamped.
     static let sizes: ClosedRange<Double> = 1...8000
 
     private let library: FT_Library
     private let face: FT_Face
     private var currentSize: FT_F26Dot6 = 0
 
-    /// Opens face `index` of the font at `file` (`FT_New_Face`).
+    /// Opens face `index` of the font file `file` (`FT_New_Face`).
     init(file: String, index: Int = 0) throws(FontError) {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else {
             throw .unusable(path: file, reason: "FreeType does not start")
         }
         var face: FT_Face?
-        // 0x8000 marks "the variable font as a whole", which FreeType takes as instance 0.
+        // The index 0x8000 in the upper bits means the variable font as a whole; FreeType expects instance 0 for it.
         let instance = index >> 16 == 0x8000 ? index & 0xffff : index
         let code = FT_New_Face(library, file, FT_Long(instance), &face)
         guard code == 0, let face else {
@@ -45,7 +45,7 @@ package final class Typeface {
     }
 
     deinit {
-        // Takes the face along.
+        // Also frees the face.
         FT_Done_FreeType(library)
     }
 
@@ -54,7 +54,7 @@ package final class Typeface {
         FT_Get_Char_Index(face, FT_ULong(scalar.value)) != 0
     }
 
-    /// The smallest rectangle around the glyph's outline, in pixels; zero for one without ink.
+    /// The smallest rectangle around the glyph's outline, in pixels; zero for a glyph without ink.
     func inkBounds(of scalar: Unicode.Scalar, pixelSize: Double) -> Rect? {
         guard let slot = load(scalar, pixelSize: pixelSize) else { return nil }
         guard let box = Self.bounds(&slot.pointee.outline) else { return .zero }
@@ -63,15 +63,16 @@ package final class Typeface {
             width: Double(box.xMax - box.xMin) / 64, height: Double(box.yMax - box.yMin) / 64)
     }
 
-    /// How far the pen moves to the right after the glyph, in pixels.
+    /// The horizontal advance after the glyph, in pixels.
     func advance(of scalar: Unicode.Scalar, pixelSize: Double) -> Double? {
         guard let slot = load(scalar, pixelSize: pixelSize) else { return nil }
         return Double(slot.pointee.linearHoriAdvance) / 65_536
     }
 
-    /// The glyph's coverage with its origin moved by `subpixelOffset` pixels (y down) from a pixel's corner.
+    /// The glyph's coverage, with its origin offset by `subpixelOffset` pixels (y down) from a pixel's corner.
     ///
-    /// Any finite offset will do; its whole part moves `left` and `top`. It counts in steps of 1/64 pixel.
+    /// The offset may be any finite number below 10^9; its whole part is added to `left` and `top`. It is rounded to
+    /// 1/64 pixel.
     func mask(
         of scalar: Unicode.Scalar, pixelSize: Double, subpixelOffset: Point = .zero
     ) -> GlyphMask? {
@@ -83,7 +84,7 @@ package final class Typeface {
         guard abs(wholeX) < 1e9, abs(wholeY) < 1e9 else { return nil }
         let empty = GlyphMask(
             left: Int(wholeX), top: Int(wholeY), width: 0, height: 0, coverage: [])
-        // FreeType's y grows upwards.
+        // In FreeType, y points upwards.
         FT_Outline_Translate(
             &slot.pointee.outline, FT_Pos(((subpixelOffset.x - wholeX) * 64).rounded()),
             -FT_Pos(((subpixelOffset.y - wholeY) * 64).rounded()))
@@ -123,7 +124,7 @@ package final class Typeface {
         let fenced = min(max(pixelSize, Self.sizes.lowerBound), Self.sizes.upperBound)
         let size = FT_F26Dot6((fenced * 64).rounded())
         if size != currentSize {
-            // 72 dots an inch make a point a pixel.
+            // At 72 dpi, a point is one pixel.
             guard FT_Set_Char_Size(face, 0, size, 72, 72) == 0 else { return nil }
             currentSize = size
         }
@@ -134,7 +135,7 @@ package final class Typeface {
         return slot
     }
 
-    /// The exact bounds of an outline (`FT_Outline_Get_BBox`), in 1/64 pixel with y upwards; nil without ink.
+    /// The exact bounds of an outline (`FT_Outline_Get_BBox`), in 1/64 pixel with y upwards; nil if it has no ink.
     private static func bounds(_ outline: inout FT_Outline) -> FT_BBox? {
         var box = FT_BBox()
         guard outline.n_points > 0, FT_Outline_Get_BBox(&outline, &box) == 0,

@@ -1,19 +1,19 @@
 import FlipEngine
 
-/// One of several, side by side.
+/// A control for selecting one of several alternatives, side by side.
 ///
-/// A press takes the one under the pointer, a drag goes on to the others; what is under the pointer when it is let go is
-/// the value.
+/// A press selects the alternative under the pointer, and a drag selects others; the one under the pointer at the
+/// release becomes the value.
 struct Choice: Control {
-    /// What there is to choose from, as it is shown; at least one.
+    /// The alternatives' titles; at least one.
     let titles: [String]
-    /// Which one, counted from 0.
+    /// The index of the selected alternative, from 0.
     private(set) var index: Int
     var isEnabled = true
-    /// The one under the pointer while a hand holds the control.
+    /// The alternative under the pointer while the button is down.
     private(set) var candidate: Int?
 
-    /// A choice among `titles`; an `index` that is none of them counts as the nearest.
+    /// Creates a choice among `titles`; `index` is clamped.
     init(titles: [String], index: Int) {
         self.titles = titles.isEmpty ? [""] : titles
         self.index = min(max(index, 0), self.titles.count - 1)
@@ -22,7 +22,7 @@ struct Choice: Control {
     var value: ControlValue { .choice(index) }
     var isHeld: Bool { candidate != nil }
 
-    /// The one that is shown as chosen.
+    /// The alternative that is shown as selected.
     var shown: Int { candidate ?? index }
 
     mutating func show(_ value: ControlValue) {
@@ -60,7 +60,7 @@ struct Choice: Control {
         return .changed(from: before, to: value)
     }
 
-    /// The one that `point` lies in or beside.
+    /// The alternative at `point`, or the nearest one if the point is outside.
     func segment(at point: Point, _ size: Size) -> Int {
         guard size.width > 0 else { return 0 }
         let along = min(max(point.x / size.width, 0), 1) * Double(titles.count)

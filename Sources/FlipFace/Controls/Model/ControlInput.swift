@@ -1,18 +1,18 @@
 import FlipEngine
 
-/// What is done to a control, in its own coordinates.
+/// An input to a control, in its own coordinates.
 enum ControlInput: Hashable, Sendable {
-    /// The button went down here.
+    /// The button was pressed at this point.
     case pressed(Point)
-    /// The pointer moved here with the button down.
+    /// The pointer moved to this point while the button was down.
     case moved(Point)
-    /// The button went up here.
+    /// The button was released at this point.
     case released(Point)
-    /// The hold is over without a release: what it has changed is taken back.
+    /// The hold ended without a release; its changes are undone.
     case cancelled
-    /// The wheel was turned by so many notches; positive is up, away from the user.
+    /// The scroll wheel was turned by this number of notches; positive is up, away from the user.
     case scrolled(Int)
-    /// A key went down while the control had the keyboard.
+    /// A key was pressed while the control had the keyboard focus.
     case key(ControlKey)
 
     /// Whether all numbers are finite.
@@ -24,18 +24,18 @@ enum ControlInput: Hashable, Sendable {
     }
 }
 
-/// The keys that mean something to a control.
+/// The keys that controls handle.
 enum ControlKey: Hashable, Sendable, CaseIterable {
-    /// A step down or up.
+    /// One step down or up.
     case left, right
-    /// The same, by the signs.
+    /// One step down or up with the minus and plus keys.
     case minus, plus
     /// The first and the last value.
     case home, end
     /// Space or Return.
     case activate
 
-    /// How many steps the key means; nil for the others.
+    /// The number of steps; nil for keys that do not step.
     var step: Int? {
         switch self {
         case .left, .minus: -1

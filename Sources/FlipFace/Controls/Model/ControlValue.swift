@@ -1,28 +1,28 @@
-/// What a control stands at.
+/// The value of a control.
 enum ControlValue: Hashable, Sendable {
-    /// A slider's number; nil for its special stop.
+    /// The number of a slider; nil for its special value.
     case number(Double?)
-    /// A switch.
+    /// The state of a switch.
     case isOn(Bool)
-    /// Which of several, counted from 0.
+    /// The index of the selected alternative, from 0.
     case choice(Int)
-    /// A button, which stands at nothing; as a new value: it was pushed.
+    /// The value of a button, which has no state; as a new value it means that the button was pushed.
     case pushed
 }
 
-/// What came of an input.
+/// The result of an input.
 struct ControlOutcome: Hashable, Sendable {
-    /// Whether the control has answered; otherwise somebody else may.
+    /// Whether the control has handled the input; otherwise the caller may handle it.
     var isHandled: Bool
-    /// The new value, if it has changed.
+    /// The new value; nil if it has not changed.
     var value: ControlValue?
 
-    /// Not the control's business.
+    /// The control does not handle the input.
     static let ignored = ControlOutcome(isHandled: false)
-    /// Answered; the value is as before.
+    /// The control has handled the input without changing its value.
     static let handled = ControlOutcome(isHandled: true)
 
-    /// Answered; `new` counts only where it is another than `old`.
+    /// The control has handled the input; `new` is reported only if it differs from `old`.
     static func changed(from old: ControlValue, to new: ControlValue) -> ControlOutcome {
         ControlOutcome(isHandled: true, value: old == new ? nil : new)
     }

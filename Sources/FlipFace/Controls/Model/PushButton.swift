@@ -1,15 +1,15 @@
 import FlipEngine
 
-/// A button that does something when it is pushed: pressed and let go inside, or by Space and Return.
+/// A button for an action: pressed and released inside, or activated with Space or Return.
 struct PushButton: Control {
-    /// What is written on it.
+    /// The button's title.
     let title: String
     var isEnabled = true
     private(set) var isHeld = false
-    /// Whether it is down: held, with the pointer over it.
+    /// Whether the button is shown as pressed: held, with the pointer over it.
     private(set) var isDown = false
 
-    /// A button with that title.
+    /// Creates a button with `title`.
     init(title: String) { self.title = title }
 
     var value: ControlValue { .pushed }

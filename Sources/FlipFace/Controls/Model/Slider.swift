@@ -1,33 +1,33 @@
 import FlipEngine
 
-/// A knob on a groove.
+/// A slider: a knob on a groove.
 ///
-/// A press on the knob holds it where it was grabbed; a press on the groove brings the knob under the pointer and holds
-/// it there. While it is held the knob follows the pointer, from where it was pressed and not step by step, and the value
-/// is the stop nearest to it; let go, the knob rests at that stop.
+/// A press on the knob holds it at the grabbed point; a press on the groove moves the knob under the pointer and holds
+/// it there. A held knob follows the pointer continuously, and the value is the nearest stop; after the release the
+/// knob moves to that stop.
 struct Slider: Control {
-    /// The values.
+    /// The slider's values.
     let scale: SliderScale
-    /// The value; nil is the special one.
+    /// The value; nil for the special one.
     private(set) var number: Double?
     var isEnabled = true
     private var grip: Grip?
 
-    /// How a hand holds the knob.
+    /// The state of a hold.
     private struct Grip: Hashable {
-        /// The value when it was taken.
+        /// The value before the press.
         let before: Double?
-        /// Where the pointer was.
+        /// The pointer's x at the press, in pixels.
         let pressed: Double
-        /// How far the knob's middle was from there.
+        /// The distance from there to the knob's middle, in pixels.
         let offset: Double
         /// The value while the pointer is where it was pressed.
         let pressedNumber: Double?
-        /// Where the knob is.
+        /// The knob's position along the groove, 0...1.
         var share: Double
     }
 
-    /// A slider at `value`, nil being the special value.
+    /// Creates a slider with `value`; nil is the special value.
     init(scale: SliderScale, value: Double?) {
         self.scale = scale
         number = value
@@ -36,7 +36,7 @@ struct Slider: Control {
     var value: ControlValue { .number(number) }
     var isHeld: Bool { grip != nil }
 
-    /// Where the knob is along the groove, 0...1.
+    /// The knob's position along the groove, 0...1.
     var share: Double { grip?.share ?? scale.share(of: number) }
 
     mutating func show(_ value: ControlValue) {
@@ -84,12 +84,12 @@ struct Slider: Control {
     private mutating func move(to x: Double, _ geometry: SliderGeometry) {
         guard var held = grip else { return }
         held.share = geometry.share(at: x + held.offset)
-        // Merely holding a knob moves no value from between the stops.
+        // A press without a movement keeps a value that is between two stops.
         number = x == held.pressed ? held.pressedNumber : scale.value(at: held.share)
         grip = held
     }
 
-    /// A held knob belongs to the hand alone.
+    /// Keys and the scroll wheel do not move a held knob.
     private mutating func step(_ steps: Int) {
         if !isHeld { number = scale.value(after: number, steps: steps) }
     }

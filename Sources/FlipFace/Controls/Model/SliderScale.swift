@@ -1,32 +1,32 @@
-/// Which values a slider has, and where along its groove they lie.
+/// The values of a slider and their positions along its groove.
 ///
 ///     SliderScale(stops: [0.5, 1, 3, 10, 60], special: .after)      0.5   1    3    10   60   (o)
 ///
-/// Stops are spaced evenly, so that their list decides how fine each part of the range is. Places are shares of the
-/// groove, 0 at its left end, 1 at its right one. A value between two stops, as a file may have it, lies between
-/// them and stays until it is moved.
+/// Stops are evenly spaced, so the list of stops determines the resolution in each part of the range. Positions are
+/// fractions of the groove, from 0 at its left end to 1 at its right end. A value between two stops, for example from
+/// the settings file, has a position between them and stays until the user moves the knob.
 ///
-/// A special value such as "never" is nil; it has a place of its own at one end, a little away from the others.
+/// A special value such as "never" is nil; it has a position of its own at one end, slightly apart from the others.
 struct SliderScale: Hashable, Sendable {
-    /// The end at which the special value lies.
+    /// The end of the groove with the special value.
     enum Special: Hashable, Sendable {
-        /// Left of the smallest value.
+        /// To the left of the smallest value.
         case before
-        /// Right of the largest one.
+        /// To the right of the largest value.
         case after
     }
 
     /// The values, ascending; at least one.
     let stops: [Double]
-    /// Where the special value lies; nil for none.
+    /// The end with the special value; nil if there is none.
     let special: Special?
-    /// The value that means "no change", which is marked and from which the groove is filled; nil to fill from the left.
+    /// The value that means "no change": it has a mark, and the filling begins there; nil to fill from the left.
     let mark: Double?
 
-    /// How far the special value lies from the others, as a share of the groove.
+    /// The distance of the special value from the others, as a fraction of the groove; large enough to aim at.
     static let detachment = 0.14
 
-    /// A scale of these stops, which are sorted; those that are not finite are left out, and without any there is 0.
+    /// A scale with `stops`, which are sorted; infinite and NaN stops are removed, and an empty list becomes 0.
     init(stops: [Double], special: Special? = nil, mark: Double? = nil) {
         let sorted = Set(stops.filter(\.isFinite)).sorted()
         self.stops = sorted.isEmpty ? [0] : sorted
@@ -34,7 +34,7 @@ struct SliderScale: Hashable, Sendable {
         self.mark = mark
     }
 
-    /// The part of the groove that the stops are spread over.
+    /// The part of the groove with the stops.
     var range: ClosedRange<Double> {
         switch special {
         case .before: Self.detachment...1
@@ -43,13 +43,13 @@ struct SliderScale: Hashable, Sendable {
         }
     }
 
-    /// Where `value` lies: 0...1; values beyond the stops lie at their ends.
+    /// The position of `value`, 0...1; values beyond the stops are clamped.
     func share(of value: Double?) -> Double {
         guard let value, value.isFinite else { return special == .after ? 1 : 0 }
         return range.lowerBound + rank(of: value) * (range.upperBound - range.lowerBound)
     }
 
-    /// The value that a knob at `share` means: the nearest stop, or nil for the special value.
+    /// The value for a knob at `share`: the nearest stop, or nil for the special value.
     func value(at share: Double) -> Double? {
         switch special {
         case .before where share < Self.detachment / 2: return nil
@@ -60,12 +60,12 @@ struct SliderScale: Hashable, Sendable {
         return stops[index(Int((min(max(along, 0), 1) * Double(stops.count - 1)).rounded()))]
     }
 
-    /// The value `steps` stops further; it ends at the ends, and a value between stops comes to the next one.
+    /// The value `steps` stops further, up to the ends; a value between two stops moves to the next one.
     func value(after value: Double?, steps: Int) -> Double? {
         guard steps != 0 else { return value }
         let first = special == .before ? -1 : 0
         let last = special == .after ? stops.count : stops.count - 1
-        // Where the value stands among the stops, the special one being one further.
+        // The index of the value among the stops; the special value is one further.
         let place: Int
         if let value, value.isFinite {
             let above = stops.firstIndex { $0 >= value } ?? stops.count
@@ -85,7 +85,7 @@ struct SliderScale: Hashable, Sendable {
     /// The rightmost value.
     var last: Double? { special == .after ? nil : stops[stops.count - 1] }
 
-    /// Where `value` lies among the stops, evenly spaced in 0...1.
+    /// The position of `value` among the evenly spaced stops, 0...1.
     private func rank(of value: Double) -> Double {
         guard stops.count > 1, value > stops[0] else { return 0 }
         guard let above = stops.firstIndex(where: { $0 >= value }) else { return 1 }

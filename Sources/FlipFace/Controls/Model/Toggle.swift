@@ -2,28 +2,28 @@ import FlipEngine
 
 /// A switch: on or off.
 ///
-/// A click turns it over; a knob that is dragged stays at the side where it is let go.
+/// A click switches it; a dragged knob keeps the side on which it is released.
 struct Toggle: Control {
     /// Whether it is on.
     private(set) var isOn: Bool
     var isEnabled = true
     private var grip: Grip?
 
-    /// How a hand holds the knob.
+    /// The state of a hold.
     private struct Grip: Hashable {
-        /// Where the pointer was pressed.
+        /// The pointer's x at the press, in pixels.
         let pressed: Double
-        /// Where the knob is while it is dragged, 0...1; nil while it was only pressed.
+        /// The position of a dragged knob, 0...1; nil before the drag begins.
         var share: Double?
     }
 
-    /// A switch that is on or off.
+    /// Creates a switch.
     init(isOn: Bool) { self.isOn = isOn }
 
     var value: ControlValue { .isOn(isOn) }
     var isHeld: Bool { grip != nil }
 
-    /// Where the knob is: 0 for off, 1 for on, between them under a hand.
+    /// The knob's position: 0 for off, 1 for on, between them during a drag.
     var share: Double { grip?.share ?? (isOn ? 1 : 0) }
 
     mutating func show(_ value: ControlValue) {
@@ -69,7 +69,7 @@ struct Toggle: Control {
         self.grip?.share = min(max((isOn ? 1 : 0) + (x - grip.pressed) / travel, 0), 1)
     }
 
-    /// Whether a release here still means the control; a hand is not exact.
+    /// Whether a release at `point` counts as a click; up to 8 pixels outside do, because pointing is imprecise.
     static func contains(_ point: Point, _ size: Size) -> Bool {
         Rect(origin: .zero, size: size).insetBy(dx: -8, dy: -8).contains(point)
     }

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Shows a choice: a bed with the titles, and a key that slides under the chosen one.
+/// The view of a choice: a bed with the titles, and a key that slides under the selected one.
 final class ChoiceView: ControlView {
     let layer = Layer()
     private let kit: ControlKit
@@ -35,6 +35,7 @@ final class ChoiceView: ControlView {
             x: 0, y: 0, width: Double(picture.image.width), height: Double(picture.image.height))
         for part in [bed, key] { layer.addSublayer(part) }
         for (index, title) in choice.titles.enumerated() {
+            // Titles keep 1.5 key insets from the ends of their segments.
             let place = Rect(
                 x: Double(index) * segment + inset * 1.5, y: 0,
                 width: max(segment - 3 * inset, 0), height: size.height)
@@ -53,7 +54,7 @@ final class ChoiceView: ControlView {
         let motion = kit.motion
         let segment = size.width / Double(titles.count)
         let x = (Double(choice.shown) + 0.5) * segment
-        // Where the picture's edges lie on whole pixels, so that it is drawn as painted.
+        // Align the picture with whole pixels, so that it is drawn without filtering.
         let half = key.bounds.width / 2
         motion.position(key, Point(x: (x - half).rounded() + half, y: size.height / 2))
         motion.light(key, look.isPressed ? kit.style.response.pressedKey : 1)

@@ -1,23 +1,23 @@
 import FlipEngine
 
-/// What the views of one page share: style, typeface, scale, movement, and the pictures that several of them show.
+/// The resources that the views of one page share: style, typeface, scale, animation and common pictures.
 final class ControlKit {
     let style: ControlStyle
     let setter: TextSetter
-    /// How many pixels one unit of length is: 1 for controls 34 pixels high.
+    /// The number of pixels per unit of length; a control is 34 units high.
     let unit: Double
-    /// How things move.
+    /// The animation of the views.
     let motion = ControlMotion()
     private var knobs: [Int: PlacedPicture] = [:]
 
-    /// A kit for one scale.
+    /// Creates a kit for one scale.
     init(style: ControlStyle, setter: TextSetter, unit: Double) {
         self.style = style
         self.setter = setter
         self.unit = unit
     }
 
-    /// The picture of a knob of that diameter in pixels.
+    /// The picture of a knob with a diameter in pixels.
     func knob(diameter: Int) -> PlacedPicture {
         if let known = knobs[diameter] { return known }
         let picture = KnobPainter(style: style, diameter: diameter).paint()
@@ -28,7 +28,7 @@ final class ControlKit {
     /// The size of small text, such as on a choice, in pixels.
     var smallText: Double { max(style.shape.text * unit, style.shape.leastText) }
 
-    /// A ring for a box of `size` with corners of `radius`, hidden; it is put around the box at the origin.
+    /// A hidden focus ring around `box`, whose corners have the radius `radius`.
     func makeRing(around box: Rect, radius: Double) -> Layer {
         let width = max((style.shape.ring * unit).rounded(), style.shape.leastRing)
         let gap = max((style.shape.ringGap * unit).rounded(), 1)
@@ -41,7 +41,7 @@ final class ControlKit {
         return ring
     }
 
-    /// The view of `control` at a size in pixels.
+    /// Creates the view of `control` with a size in pixels.
     func makeView(of control: any Control, size: Size) -> any ControlView {
         switch control {
         case let slider as Slider: SliderView(slider, size: size, kit: self)

@@ -1,11 +1,11 @@
-/// In which state a control is drawn, its value aside.
+/// The state in which a control is drawn, apart from its value.
 struct ControlLook: Hashable, Sendable {
-    /// Whether it can be changed; otherwise it is pale.
+    /// Whether the user can change the control; a disabled control is faint.
     var isEnabled = true
     /// Whether the pointer is over it.
     var isHovered = false
-    /// Whether a hand holds it.
+    /// Whether the user holds it.
     var isPressed = false
-    /// Whether it has the keyboard, and that is to be seen.
+    /// Whether it has the keyboard focus and shows the focus ring.
     var isFocused = false
 }

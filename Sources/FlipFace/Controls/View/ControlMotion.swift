@@ -1,19 +1,19 @@
 import FlipEngine
 
-/// Moves layers from where they are seen to where they belong, in a moment or at once.
+/// Moves layers from their presentation to their new state, with or without an animation.
 ///
-/// The model is set at once; an animation from the value shown covers the difference. A layer that was never shown is
-/// simply where it belongs.
+/// The model changes immediately; an animation from the presented value covers the difference. A layer that has never
+/// been shown changes without an animation.
 final class ControlMotion {
-    /// How long a movement takes, in seconds; 0 for at once.
+    /// The duration of a movement, in seconds; 0 for no animation.
     var duration: MediaTime = ControlMotion.standardDuration
 
-    /// How long a knob takes to slide over.
+    /// The default duration, in seconds: long enough to see where a knob goes, short enough not to wait for it.
     static let standardDuration: MediaTime = 0.15
 
-    /// Sets `property` of `layer`, moving there from `shown` in the last frame.
+    /// Sets `property` of `layer`, animated from the value `shown` in the last frame.
     ///
-    /// - Parameter isInstant: Whether this time it is set at once: what a hand holds is where the hand is.
+    /// - Parameter isInstant: Whether to skip the animation, because a held part must follow the pointer.
     func set<Value: Animatable & Equatable>(
         _ layer: Layer, _ property: ReferenceWritableKeyPath<Layer, Value>,
         _ shown: KeyPath<LayerProperties, Value>, _ keyPath: LayerKeyPath, to value: Value,
@@ -38,17 +38,17 @@ final class ControlMotion {
         layer.add(animation, forKey: keyPath.rawValue)
     }
 
-    /// Moves `layer`'s anchor.
+    /// Moves the anchor of `layer`.
     func position(_ layer: Layer, _ point: Point, isInstant: Bool = false) {
         set(layer, \.position, \.position, "position", to: point, isInstant: isInstant)
     }
 
-    /// Fades `layer`.
+    /// Changes the opacity of `layer`.
     func opacity(_ layer: Layer, _ opacity: Double) {
         set(layer, \.opacity, \.opacity, "opacity", to: opacity)
     }
 
-    /// Lights `layer`'s picture up or dims it.
+    /// Brightens or darkens the picture of `layer`.
     func light(_ layer: Layer, _ factor: Double) {
         set(
             layer, \.contentsMultiplyColor, \.contentsMultiplyColor, "contentsMultiplyColor",

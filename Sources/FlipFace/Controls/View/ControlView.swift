@@ -1,10 +1,10 @@
 import FlipEngine
 
-/// What shows a control: layers that are moved to where its value is.
+/// The view of a control: layers that show its value and its state.
 protocol ControlView: AnyObject {
-    /// All of it; its bounds are the control's.
+    /// The root layer of the view; its bounds are those of the control.
     var layer: Layer { get }
 
-    /// Shows `control`, which is of the kind that the view was made for, in the state `look`.
+    /// Shows `control`, which must be of the kind for which the view was made, in the state `look`.
     func show(_ control: any Control, look: ControlLook)
 }

@@ -1,9 +1,9 @@
 import FlipEngine
 
-/// Paints a knob: a disc of warm white plastic with a shallow dish for the finger, and its shadow.
+/// Paints a knob: a disc of warm white plastic with a shallow dish for the finger, and its shadows.
 struct KnobPainter {
     let style: ControlStyle
-    /// In pixels.
+    /// The diameter, in pixels.
     let diameter: Int
 
     private var finish: KnobFinish { style.knobFinish }
@@ -17,7 +17,7 @@ struct KnobPainter {
         let line = max(size * finish.line, 1)
         let image = PaintSurface.image(width: side, height: side) { surface in
             surface.paint { x, y in
-                // Two shadows: where it stands on the groove, and the wide one of the light from above.
+                // Two shadows: a tight one where the knob touches the groove, and a wide one of the light above.
                 let near = Self.distance(x, y - size * finish.tightDrop, middle) - radius
                 let wide =
                     Self.distance(x, y - size * finish.wideDrop, middle)
@@ -34,7 +34,7 @@ struct KnobPainter {
                 if covered <= 0 { return (.zero, 0) }
                 let along = min(max((y - middle) / size + 0.5, 0), 1)
                 var color = Shapes.mix(style.knob.from, style.knob.to, along)
-                // The dish is lit the other way round: its lower slope faces the light.
+                // The dish is shaded opposite to the disc: its lower slope faces the light.
                 let dish =
                     1
                     - Shapes.smooth(

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Shows a button: a raised key with its title, which goes down under the hand.
+/// The view of a button: a raised key with its title, which moves down when it is pressed.
 final class PushButtonView: ControlView {
     let layer = Layer()
     private let kit: ControlKit
@@ -20,6 +20,7 @@ final class PushButtonView: ControlView {
         let style = TextLayer.Style(
             pixelSize: kit.smallText, color: kit.style.ink, alignment: .center,
             depth: kit.style.shape.textDepth)
+        // 8 units keep the title clear of the key's corners.
         title = TextLayer(
             kit: kit, style: style,
             place: box.insetBy(dx: min(8 * kit.unit, size.width / 2), dy: 0), text: button.title)

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Paints what stands out of the plate or a bed: the key of a choice, a button; matt plastic with a lit rim.
+/// Paints raised parts, such as the key of a choice or a button: matt plastic with a lit rim.
 struct RaisedPainter {
     let style: ControlStyle
     /// The width of a fine line, in pixels.
@@ -8,7 +8,7 @@ struct RaisedPainter {
 
     private var finish: RaisedFinish { style.raisedFinish }
 
-    /// A key of `size` pixels with corners of `radius`.
+    /// A key of `size` pixels with the corner radius `radius`.
     func key(size: Size, radius: Double) -> PlacedPicture {
         let (finish, height) = (finish, Float(size.height))
         let margin = Int((height * finish.reach).rounded(.up)) + 2

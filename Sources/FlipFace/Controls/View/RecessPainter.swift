@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Paints what is sunk into the plate: a groove, a socket, the bed of a switch; and what fills it.
+/// Paints recessed parts, such as a groove, a socket or the bed of a switch, and their filling.
 struct RecessPainter {
     let style: ControlStyle
     /// The width of a fine line, in pixels.
@@ -8,7 +8,7 @@ struct RecessPainter {
 
     private var finish: RecessFinish { style.recessFinish }
 
-    /// Beds in a picture of `size` pixels, seen from its upper left corner.
+    /// Paints beds into a picture of `size` pixels; `shapes` are relative to its upper left corner.
     func bed(_ shapes: [Shapes.RoundedBox], size: Size) -> PlacedPicture {
         let margin = Int((hairline * finish.reach).rounded(.up)) + 1
         let image = PaintSurface.image(
@@ -23,7 +23,7 @@ struct RecessPainter {
         return PlacedPicture(image: image, margin: margin)
     }
 
-    /// The accent that fills `shape`, in a picture of `size` pixels.
+    /// Paints the accent that fills `shape`, in a picture of `size` pixels.
     func fill(_ shape: Shapes.RoundedBox, size: Size) -> Image {
         PaintSurface.image(width: Int(size.width), height: Int(size.height)) { surface in
             paint(shape, style.accent, shade: finish.fillShade, lip: false, &surface)
@@ -40,7 +40,7 @@ struct RecessPainter {
         let reach = min(
             height * finish.shadowReach, hairline * finish.greatestShadowReach)
         if lip {
-            // The lower edge catches the light, the upper one breaks it.
+            // The lower edge catches the light, and the upper edge is in shade.
             surface.paint { x, y in
                 let distance = shape.distance(x, y)
                 let band = Shapes.coverage(distance - hairline) - Shapes.coverage(distance)
@@ -54,7 +54,7 @@ struct RecessPainter {
             let covered = Shapes.coverage(distance)
             if covered <= 0 { return (.zero, 0) }
             let color = Shapes.mix(ramp.from, ramp.to, (y - top) / height)
-            // The edge above throws its shadow in.
+            // The upper edge casts a shadow into the bed.
             let below = shape.distance(x, y - reach * finish.shadowDrop)
             let dark = Shapes.blurred(-below, sigma: reach * finish.shadowSpread) * shade
             return (color * (1 - dark), covered)
@@ -63,7 +63,7 @@ struct RecessPainter {
 }
 
 extension Shapes.RoundedBox {
-    /// The box moved right and down by `way`.
+    /// The box moved right and down by `way` pixels.
     func moved(by way: Float) -> Shapes.RoundedBox {
         var box = self
         box.centerX += way

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Shows a slider: a groove with its filling, a mark, a socket for the special stop, and the knob.
+/// The view of a slider: a groove with its filling, a mark, a socket for the special stop, and the knob.
 final class SliderView: ControlView {
     let layer = Layer()
     private let kit: ControlKit
@@ -10,7 +10,7 @@ final class SliderView: ControlView {
     private let filling = Layer()
     private let knob = Layer()
     private let ring: Layer
-    /// The filling's picture covers the groove from here, so wide.
+    /// The area of the groove that the filling can cover.
     private let bed: Rect
 
     init(_ slider: Slider, size: Size, kit: ControlKit) {
@@ -53,7 +53,7 @@ final class SliderView: ControlView {
         for part in [groove, filling, knob] { layer.addSublayer(part) }
     }
 
-    /// What is sunk into the plate: the groove, and the special stop's socket or the mark's notch.
+    /// The recessed parts: the groove, and the special stop's socket or the mark's notches.
     private func shapes(_ size: Size) -> [Shapes.RoundedBox] {
         var shapes = [
             Shapes.RoundedBox(

@@ -1,34 +1,34 @@
 import FlipEngine
 
-/// A line of text on a layer: keeps what is written, paints only what has changed.
+/// A layer with a line of text, which is painted only when it changes.
 final class TextLayer {
-    /// How a line is written.
+    /// The style of a line.
     struct Style: Hashable {
-        /// The em square's side, in pixels.
+        /// The size of the em square, in pixels.
         var pixelSize: Double
-        /// The paint.
+        /// The colour of the text.
         var color: ControlStyle.Shade
-        /// What is added between characters, as a share of the size.
+        /// The space added between characters, as a fraction of the size.
         var tracking = 0.0
-        /// Where in its place the line stands.
+        /// The horizontal alignment in the layer's rectangle.
         var alignment = Alignment.left
-        /// How strong the engraving's edges are, 0...1.
+        /// The strength of the engraving's edges, 0...1.
         var depth: Float = 1
     }
 
-    /// Where in its place a line stands.
+    /// The horizontal alignment of a line.
     enum Alignment: Hashable {
         case left, center, right
     }
 
-    /// The layer; it covers the ink alone.
+    /// The layer; it covers only the ink.
     let layer = Layer()
     private(set) var text = ""
     private let kit: ControlKit
     private let style: Style
     private let place: Rect
 
-    /// A layer for text that stands in the middle of `place`'s height.
+    /// Creates a layer for text that is vertically centred in `place`.
     init(kit: ControlKit, style: Style, place: Rect, text: String = "") {
         self.kit = kit
         self.style = style
@@ -36,7 +36,7 @@ final class TextLayer {
         write(text)
     }
 
-    /// Shows `text`, shortened if it has to be.
+    /// Shows `text`, shortened to fit.
     func write(_ text: String) {
         guard text != self.text else { return }
         self.text = text

@@ -1,15 +1,15 @@
-/// One line of text, measured: which characters stand where.
+/// A measured line of text: its characters and their positions.
 struct TextLine: Hashable, Sendable {
-    /// A character and where its pen position is, in pixels from the line's.
+    /// A character and its pen position, in pixels from the start of the line.
     struct Glyph: Hashable, Sendable {
         let scalar: Unicode.Scalar
         let x: Double
     }
 
-    /// The characters, from the left.
+    /// The characters, from left to right.
     let glyphs: [Glyph]
-    /// How far the pen has come, in pixels.
+    /// The width of the line, in pixels.
     let width: Double
-    /// The em square's side, in pixels.
+    /// The size of the em square, in pixels.
     let pixelSize: Double
 }

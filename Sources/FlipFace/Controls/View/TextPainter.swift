@@ -1,25 +1,25 @@
 import FlipEngine
 
-/// Engraves a line of text and fills it with paint: takes a measured line, gives a picture.
+/// Paints an engraved line of text filled with colour: takes a measured line, gives a picture.
 ///
-/// The groove's upper edge lies in shade and its lower edge catches the light, a pixel each; the paint itself is even, so
-/// that small letters stay clear.
+/// The upper edge of the engraving is in shade and the lower edge is lit. The fill has one colour, so that small
+/// letters stay clear.
 struct TextPainter {
     let setter: TextSetter
     var engraving = Engraving()
 
-    /// A line's picture and where it lies.
+    /// A line's picture and its position.
     struct Picture {
         let image: Image
-        /// From the line's pen position to the picture's left edge, in pixels.
+        /// The offset from the line's pen position to the picture's left edge, in pixels.
         let left: Int
-        /// From the baseline to the picture's upper edge, in pixels; negative above.
+        /// The offset from the baseline to the picture's upper edge, in pixels; negative above it.
         let top: Int
     }
 
-    /// The picture of `line`, its pen position at `offset` (0..<1) of a pixel; nil for a line without ink.
+    /// The picture of `line`, with its pen position at `offset` (0..<1) of a pixel; nil for a line without ink.
     ///
-    /// - Parameter depth: How strong shade and light at the edges are, 0...1; 0 for paint on a surface.
+    /// - Parameter depth: The strength of shade and light at the edges, 0...1; 0 for flat paint.
     func picture(
         of line: TextLine, color: ControlStyle.Shade, offset: Double = 0, depth: Float = 1
     ) -> Picture? {
@@ -53,7 +53,7 @@ struct TextPainter {
             surface.paint { x, y in
                 let (row, column) = (Int(y), Int(x))
                 let here = ink[row * width + column]
-                // Before the groove, seen from above, lies its shade; behind it the lip in the light.
+                // The shade is above the engraving, and the lit lip below it.
                 let shade = covered(row + edge, column) * (1 - here) * engraving.shade * depth
                 let lip = covered(row - edge, column) * (1 - here) * engraving.lip * depth
                 let alpha = here + (shade + lip) * (1 - here)

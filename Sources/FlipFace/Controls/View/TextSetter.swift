@@ -1,24 +1,25 @@
-/// Sets text in one typeface: takes a string, gives a line that is no wider than asked.
+/// Sets text in one typeface: takes a string, gives a line of limited width.
 ///
 ///     let line = setter.line("Return to now after", pixelSize: 19, atMost: 120)      Return to n…
 ///
-/// Characters are spaced by their advances and a tracking; there is no kerning and no other script than those that
-/// are written from the left, a character at a time. What the face lacks is left out.
+/// Characters are spaced by their advances and a tracking. There is no kerning, and only scripts that are written from
+/// left to right, one character at a time, are supported. Characters that the face lacks are omitted.
 final class TextSetter {
     /// The typeface.
     let face: Typeface
 
-    /// A setter for that typeface.
+    /// Creates a setter for `face`.
     init(face: Typeface) { self.face = face }
 
-    /// How high a flat capital stands over the baseline, in pixels.
+    /// The height of a flat capital above the baseline, in pixels; 0.7 em if the face has none.
     func capHeight(pixelSize: Double) -> Double {
         face.capHeight(pixelSize: pixelSize) ?? pixelSize * 0.7
     }
 
-    /// Sets `text`; what is wider than `limit` pixels ends in an ellipsis, and what has no room even for that is empty.
+    /// Sets `text`. A text wider than `limit` pixels is shortened and ends in an ellipsis; if not even the ellipsis
+    /// fits, the line is empty.
     ///
-    /// - Parameter tracking: What is added between characters, as a share of the size.
+    /// - Parameter tracking: The space added between characters, as a fraction of the size.
     func line(
         _ text: String, pixelSize: Double, tracking: Double = 0, atMost limit: Double = .infinity
     ) -> TextLine {
@@ -35,7 +36,7 @@ final class TextSetter {
         return TextLine(glyphs: [], width: 0, pixelSize: pixelSize)
     }
 
-    /// The face's own ellipsis, or three full stops.
+    /// The ellipsis of the face, or three full stops.
     private lazy var ellipsis: [Unicode.Scalar] =
         face.advance(of: "\u{2026}", pixelSize: 100) == nil ? [".", ".", "."] : ["\u{2026}"]
 

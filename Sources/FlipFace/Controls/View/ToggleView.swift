@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Shows a switch: a bed that fills with the accent when it is on, and the knob.
+/// The view of a switch: a bed that is filled with the accent colour when it is on, and the knob.
 final class ToggleView: ControlView {
     let layer = Layer()
     private let kit: ControlKit
@@ -36,7 +36,7 @@ final class ToggleView: ControlView {
     func show(_ control: any Control, look: ControlLook) {
         guard let toggle = control as? Toggle else { return }
         let motion = kit.motion
-        // Where the picture's edges lie on whole pixels, so that it is drawn as painted.
+        // Align the picture with whole pixels, so that it is drawn without filtering.
         let half = knob.bounds.width / 2
         let left = size.height / 2 + toggle.share * (size.width - size.height) - half
         let middle = (size.height / 2 - half).rounded() + half

@@ -1,5 +1,5 @@
 extension Typeface {
-    /// The typeface that labels and controls are written with: the first of the list that is installed.
+    /// The typeface of labels and controls: the first installed one of the list.
     package static func labels() throws(FontError) -> Typeface {
         let file = try FontMatch.find(.labels)
         return try Typeface(file: file.path, index: file.index)

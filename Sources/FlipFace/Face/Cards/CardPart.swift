@@ -1,9 +1,9 @@
-/// A piece of a card.
+/// A part of a card.
 enum CardPart: Hashable, Sendable {
-    /// The still half that the flap leaves: the upper one, or the right one where flaps turn like pages.
+    /// The fixed half that the flap leaves: the upper one, or the right one if flaps turn like pages.
     case standing
-    /// The still half that the flap lands on: the lower or the left one.
+    /// The fixed half on which the flap lands: the lower or the left one.
     case landing
-    /// The flap that turns.
+    /// The turning flap.
     case flap
 }

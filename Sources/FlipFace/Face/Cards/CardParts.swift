@@ -1,17 +1,17 @@
 import FlipEngine
 
-/// What all cards of a face have in common besides their blank: painted once for a size.
+/// The parts that all cards of one size share, except for the blank card; painted once per size.
 struct CardParts {
-    /// What stands still below a card.
+    /// The image of the shadow, the pile and the dark interior.
     let plate: Image
-    /// How far the plate reaches beyond the card on each side, in pixels.
+    /// The extent of the plate beyond the card on each side, in pixels.
     let margin: Int
-    /// The flap.
+    /// The appearance of the flap.
     let appearance: FlapAppearance
 
     private let axle: [(place: PixelRect, picture: Image)]
 
-    /// The parts of cards that are seen from `eyeDistance` card heights away.
+    /// Paints the parts for cards at a distance of `eyeDistance` card heights from the eye.
     init(style: FaceStyle, metrics: CardMetrics, eyeDistance: Double) {
         plate = PlatePainter(theme: style.theme, metrics: metrics).paint()
         margin = metrics.plateMargin
@@ -20,7 +20,7 @@ struct CardParts {
         axle = AxlePainter.End.allCases.map { (painter.place($0), painter.paint($0)) }
     }
 
-    /// Puts the ends of the axle into `fittings`, whose bounds are the card's.
+    /// Adds the ends of the axle to `fittings`, whose bounds are those of the card.
     func addAxle(to fittings: Layer) {
         for (place, picture) in axle {
             let end = Layer()

@@ -1,13 +1,14 @@
-/// What all cards of one kind and one size share: painted once.
+/// The painter and the parts that all cards of one kind and size share.
 struct CardSort {
-    /// What prints their values.
+    /// The painter of their values.
     let painter: CardPainter
-    /// What they have besides.
+    /// Their remaining parts.
     let parts: CardParts
-    /// How far the eye is from them, in pixels.
+    /// The distance from the eye, in pixels.
     let eyeDistance: Double
 
-    /// Cards of `kind`, `width` by `height` pixels. Throws when the typeface lacks a digit.
+    /// Creates the painter and the parts for cards of `kind`, `width` by `height` pixels. Throws if the typeface lacks
+    /// a digit.
     init(
         _ kind: CardPlan.Kind, width: Int, height: Int, style: FaceStyle, typefaces: Typefaces
     ) throws(FontError) {

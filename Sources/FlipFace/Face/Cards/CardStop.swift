@@ -1,10 +1,10 @@
-/// A value that a card stops at, and which one it is in the order of what the card counts.
+/// A value at which a card stops, and its position in the card's count.
 ///
-/// The count lets whoever turns cards know, from a card that is caught in the middle of several flips, how far it had come.
+/// The count shows how far a card had come when the user catches it in the middle of several flips.
 package struct CardStop: Hashable, Sendable {
-    /// What is shown.
+    /// The value.
     let value: CardValue
-    /// Which one, in the card's own count; 0 where nothing is counted.
+    /// The position in the card's own count; 0 if the card counts nothing.
     var count: Int
 
     /// A stop at `value`.

@@ -1,60 +1,61 @@
 import FlipEngine
 
-/// One card of the face: its value, its picture, and the flips it may be in.
+/// One card of the face: its value, its pictures and its pending flips.
 struct FaceCard {
-    /// A flip that is under way.
+    /// A flip in progress.
     struct Turn {
-        /// The value before.
+        /// The value before the flip.
         let from: CardStop
-        /// The value after.
+        /// The value after the flip.
         let to: CardStop
-        /// Its course.
+        /// The flip's duration and direction.
         let timeline: FlipTimeline
 
-        /// The two values in the order of time.
+        /// The stop that comes first in clock order.
         var earlier: CardStop { timeline.direction == .forward ? from : to }
-        /// The two values in the order of time.
+        /// The stop that comes last in clock order.
         var later: CardStop { timeline.direction == .forward ? to : from }
     }
 
-    /// The flip; nil at rest.
+    /// The flip in progress; nil at rest.
     private(set) var turn: Turn?
-    /// Whether the flip goes on by itself; a hand holds it otherwise.
+    /// Whether the flip runs on its own; false while the user holds it.
     private(set) var isRunning = false
 
-    /// What is shown at rest, or comes to be shown when the flip ends.
+    /// The stop at rest, or at the end of the flip in progress.
     private var shown = CardStop(CardValue(text: ""))
-    /// The flips after this one.
+    /// The flips that follow.
     private var chain = FlipChain()
-    /// Whether the flip under way settles to its end although another one follows.
+    /// Whether the flip in progress settles completely although another one follows.
     private var settles = false
     /// The pictures in use, so that none is painted twice while it is on the card.
     private var pictures: [(value: CardValue, image: Image)] = []
     private var flip = DigitFlip(size: Size(width: 2, height: 2))
     private var plate = Layer()
 
-    /// Times this close count as equal, so that rounding costs no frame.
+    /// The tolerance for comparing times, in seconds, so that rounding does not delay a flip by a frame.
     private static let noise = 1e-9
 
-    /// What is shown, or comes to be shown when all flips have ended.
+    /// The stop at rest, or at the end of all pending flips.
     var stop: CardStop { chain.last ?? shown }
 
-    /// Where the card is seen: its halves, and the flap that may stand out of them.
+    /// The layer with the halves and the flap, which may extend beyond them.
     var layer: Layer { flip.layer }
-    /// The line about which its flap turns.
+    /// The axis about which the flap turns.
     var axis: FlipAxis { flip.axis }
 
-    // MARK: By itself
+    // MARK: Running flips
 
-    /// Shows `stop` at once, at rest.
+    /// Shows `stop` immediately, without a flip.
     mutating func show(_ stop: CardStop, _ painter: CardPainter) {
         shown = stop
         rest(painter)
     }
 
-    /// Flips through `stops`, one after the other, after what is under way; a flip that goes the other way turns round.
+    /// Flips through `stops` in order, after the flips in progress; a stop back to the previous value reverses the
+    /// current flip.
     ///
-    /// The more there is to do, the faster it goes; a single flip takes `duration` seconds.
+    /// More pending flips make each one faster; a single flip takes `duration` seconds.
     mutating func flip(
         through stops: [CardStop], _ direction: FlipTimeline.Direction, duration: Double,
         at time: MediaTime, _ painter: CardPainter
@@ -75,13 +76,13 @@ struct FaceCard {
             }
         }
         if let turn, wasEmpty, !chain.isEmpty {
-            // A flap that lifts already lies down before the next one begins.
+            // A flap that is already settling reaches its end before the next one begins.
             settles = flip.offset(at: time) > turn.timeline.landing
         }
         hurry(single: duration, at: time, painter)
     }
 
-    /// The same flap goes back, from where it is.
+    /// Reverses the flip in progress from the flap's current angle.
     private mutating func turnRound(
         _ turn: Turn, to stop: CardStop, at time: MediaTime, _ painter: CardPainter
     ) {
@@ -93,7 +94,7 @@ struct FaceCard {
         run(at: time, from: timeline.offset(forAngle: angle))
     }
 
-    /// Makes the flip under way as fast as what is left to do asks for.
+    /// Speeds up the flip in progress according to the number of pending flips.
     private mutating func hurry(single: Double, at time: MediaTime, _ painter: CardPainter) {
         guard let turn, isRunning, !chain.isEmpty else { return }
         let pace = FlipChain.duration(count: chain.flips.count + 1, single: single)
@@ -104,7 +105,7 @@ struct FaceCard {
         run(at: time, from: share * pace)
     }
 
-    /// Ends the flips that are over by `time` and begins those that follow.
+    /// Ends the flips that are over by `time` and starts the next ones.
     mutating func finish(by time: MediaTime, _ painter: CardPainter) {
         while isRunning, let turn {
             let offset = flip.offset(at: time)
@@ -119,14 +120,14 @@ struct FaceCard {
             prepare(
                 to: next.stop,
                 FlipTimeline(duration: turn.timeline.duration, direction: next.direction), painter)
-            // It began when the one before made room, not when somebody looked.
+            // It began when the previous flap had landed, not at this frame.
             run(at: time, from: max(offset - end, 0))
         }
     }
 
-    // MARK: By hand
+    // MARK: Held flips
 
-    /// Stands ready between two values, the flap at `angle`, 0...π; what was to follow is forgotten.
+    /// Holds the flap at `angle`, 0...π, between two values; pending flips are discarded.
     mutating func hold(
         from earlier: CardStop, to later: CardStop, angle: Double, duration: Double,
         _ painter: CardPainter
@@ -142,7 +143,7 @@ struct FaceCard {
         if let timeline = turn?.timeline { flip.hold(at: timeline.offset(forAngle: angle)) }
     }
 
-    /// Lets a held flap, which has come to one of its ends, settle there by itself.
+    /// Releases a held flap that has reached one of its ends, so that it settles there.
     mutating func settle(
         _ direction: FlipTimeline.Direction, at time: MediaTime, _ painter: CardPainter
     ) {
@@ -154,7 +155,7 @@ struct FaceCard {
         run(at: time, from: turn.timeline.landing)
     }
 
-    /// Counts everything from another round: the same values, `difference` further.
+    /// Adds `difference` to all counts; the values stay the same.
     mutating func shiftCounts(by difference: Int) {
         shown.count += difference
         chain.shiftCounts(by: difference)
@@ -165,7 +166,7 @@ struct FaceCard {
             timeline: turn.timeline)
     }
 
-    /// The flap's angle, 0...π; nil at rest.
+    /// The flap's angle in radians, 0...π; nil at rest.
     func angle(at time: MediaTime) -> Double? { flip.angle(at: time) }
 
     // MARK: Parts
@@ -183,7 +184,7 @@ struct FaceCard {
         shown = to
         let images = take([from.value, to.value], painter)
         flip.prepare(from: images[0], to: images[1], timeline: timeline)
-        // A card that turns leans over its neighbours.
+        // A turning card extends over its neighbours.
         flip.layer.zPosition = 1
     }
 
@@ -202,13 +203,13 @@ struct FaceCard {
         flip.layer.zPosition = 0
     }
 
-    /// Takes the card's layers away.
+    /// Removes the card's layers from the face.
     func remove() {
         flip.layer.removeFromSuperlayer()
         plate.removeFromSuperlayer()
     }
 
-    /// The pictures of `values`, which are kept; all others are let go.
+    /// The pictures of `values`, which stay cached; all others are released.
     private mutating func take(_ values: [CardValue], _ painter: CardPainter) -> [Image] {
         let old = pictures
         pictures = values.map { value in
@@ -217,7 +218,7 @@ struct FaceCard {
         return pictures.map(\.image)
     }
 
-    /// Makes the card anew at another place and size; a flip goes on where it was.
+    /// Rebuilds the card at another position and size; a flip in progress continues.
     mutating func build(
         in face: Layer, place: PixelRect, axis: FlipAxis, _ parts: CardParts,
         painter: CardPainter

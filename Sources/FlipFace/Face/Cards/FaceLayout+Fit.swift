@@ -1,25 +1,25 @@
 import FlipEngine
 
 extension FaceLayout {
-    /// How large the cards of a plan become in a window, before anything is rounded.
+    /// The sizes of a plan's cards in a window, before rounding to pixels.
     struct Fit {
-        /// One group.
+        /// The layout of one group.
         struct Group {
-            /// How many cards stand beside each other.
+            /// The number of columns.
             var columns: Int
-            /// In pixels.
+            /// The height of a card, in pixels.
             var cardHeight: Double
-            /// Widths over heights, of all cards in reading order.
+            /// The ratio of width to height of each card, in reading order.
             var aspects: [Double]
-            /// Between cards, as a share of the narrowest one's width.
+            /// The gap between cards in a row, as a fraction of the narrowest card's width.
             var gapX: Double
-            /// Between rows, as a share of the cards' height.
+            /// The gap between rows, as a fraction of the cards' height.
             var gapY: Double
 
-            /// What a flap needs on both sides of a row together, in card heights.
+            /// The space that a turning flap needs on both sides of a row together, in card heights.
             var margin: Double
 
-            /// The width of its widest row, in card heights.
+            /// The width of the widest row, in card heights.
             var rowAspect: Double {
                 let rows = stride(from: 0, to: aspects.count, by: columns).map { first in
                     let cells = aspects[first..<min(first + columns, aspects.count)]
@@ -29,7 +29,7 @@ extension FaceLayout {
                 return rows.max() ?? 0
             }
 
-            /// The height of its rows, in card heights.
+            /// The height of all rows, in card heights.
             var columnAspect: Double {
                 let rows = Double((aspects.count + columns - 1) / columns)
                 return rows + gapY * (rows - 1)
@@ -38,43 +38,47 @@ extension FaceLayout {
 
         /// The groups.
         private(set) var groups: [Group]
-        /// Whether the groups stand beside each other, not below each other.
+        /// Whether the groups are side by side instead of stacked.
         private(set) var isBeside = false
-        /// Between groups, in heights of the first one's cards.
+        /// The gap between groups, in heights of the first group's cards.
         let gap = 0.13
 
         /// The height of the first group's cards, in pixels.
         var cardHeight: Double { groups[0].cardHeight }
 
-        /// The smallest height of a later group's cards that its place may ask for, as a share of what its plan wants.
+        /// The least height of a later group's cards below the first group, as a fraction of the height in its plan;
+        /// narrow windows make the first group smaller instead.
         private static let leastShare = 0.45
-        /// How much larger a later group's cards are beside the first group than below it.
+        /// The scale of a later group's cards if the group is beside the first one, where there is more height for it.
         private static let besideShare = 1.5
 
-        /// The largest fit of `plan` into a window.
+        /// The fit of `plan` with the largest cards in a window.
         init(
             width: Double, height: Double, plan: CardPlan, eyeDistance: Double, axis: FlipAxis,
             aspect: (CardPlan.Kind) -> Double = FaceLayout.usualAspect
         ) {
             let first = plan.groups[0]
             let widest = first.cards.map { aspect($0.kind) }.max() ?? 1
-            // The flap's free edge is so much nearer when it points at the eye.
+            // The growth of a flap's free edge on each side when it points at the eye, as a fraction of its width.
             func flare(ofAspect aspect: Double) -> Double {
                 let reach = axis == .x ? 0.5 : aspect / 2
                 let eye = eyeDistance * FaceStyle.eyeFactor(aspect: aspect)
                 return (1 / (1 - reach / eye) - 1) / 2
             }
-            // Beside a card, as a share of its width.
+            // The space beside a card, as a fraction of its width: the flare, or 0.1 for a vertical axis, where flaps
+            // flare up and down; 0.02 more keeps the flap off the window's edge.
             func side(ofAspect aspect: Double) -> Double {
                 (axis == .x ? flare(ofAspect: aspect) : 0.1) + 0.02
             }
             let firstFlare = flare(ofAspect: widest)
             let firstSide = side(ofAspect: widest)
             func group(_ plan: CardPlan.Group, columns: Int) -> Group {
-                // Characters of a word stand closer than the numbers of a clock; a flap leans over its neighbours.
+                // Characters of a word are closer together than the numbers of a clock, where a flap extends over its
+                // neighbours.
                 let isBoard = plan.cards.allSatisfy { $0.kind == .character }
+                // 0.118 of a card's width separates the numbers of a clock.
                 let clockGap = axis == .x ? max(firstFlare, 0.118) : 0.118
-                // Cards one below the other are of one width.
+                // Stacked cards have the same width.
                 let widest = plan.cards.map { aspect($0.kind) }.max() ?? 1
                 return Group(
                     columns: max(columns, 1), cardHeight: 0,
@@ -82,10 +86,12 @@ extension FaceLayout {
                     gapX: isBoard ? 0.10 : clockGap, gapY: isBoard ? 0.10 : 0.09,
                     margin: 2 * side(ofAspect: widest) * widest)
             }
+            // The space above and below the cards, in card heights; a column uses less, because it needs the height
+            // itself.
             let end = 0.14
             let stackEnd = axis == .x ? 0.07 : max(firstFlare + 0.02, 0.07)
             let count = first.cards.count
-            // One row, and one column where the plan leaves it open.
+            // One row, and also one column if the plan allows both.
             var candidates = [(group(first, columns: first.columns ?? count), end)]
             if first.columns == nil && count > 1 {
                 candidates.append((group(first, columns: 1), stackEnd))
@@ -118,6 +124,7 @@ extension FaceLayout {
                     let groups = Self.groups(
                         candidate, later, isBeside: isBeside, width: width, height: height,
                         end: end, gap: gap)
+                    // At most 0.1 % larger counts as equal, and the earlier candidate wins.
                     if groups[0].cardHeight > (best?.groups[0].cardHeight ?? 0) * 1.001 {
                         best = (groups, isBeside)
                     }
@@ -127,10 +134,10 @@ extension FaceLayout {
             isBeside = best?.isBeside ?? false
         }
 
-        /// The groups at the largest height that has room for all of them.
+        /// The groups at the largest size that fits the window.
         ///
-        /// A later group is as high as its plan wants, or lower where it would be wider than the window, down to a share of
-        /// that; below it the first group gives way as well.
+        /// A later group has the height in its plan, or less if it would be wider than the window, but at least
+        /// `leastShare` of it; if that is not enough, the first group becomes smaller as well.
         private static func groups(
             _ first: Group, _ later: [(group: Group, height: Double)], isBeside: Bool,
             width: Double, height: Double, end: Double, gap: Double

@@ -1,21 +1,21 @@
 import FlipEngine
 
-/// Where the cards stand in a window, in whole pixels from its top left corner.
+/// The positions of the cards in a window, in whole pixels from its top left corner.
 ///
 ///     window 1280 x 720, three cards:   margin | card | gap | card | gap | card | margin
 ///
-/// Guarantees: every card's extent across its hinge is even, so that the hinge lies on a whole pixel; and around every
-/// card there is room for the nearest point of a turning flap, so that nothing a flip shows is cut off by the window.
+/// Guarantees: every card's size across its hinge is even, so that the hinge is at a whole pixel; and every card has
+/// enough space around it for the nearest point of a turning flap, so that the window does not clip a flip.
 package struct FaceLayout: Hashable, Sendable {
-    /// The window, in pixels.
+    /// The window's width, in pixels.
     package let width: Int
-    /// The window, in pixels.
+    /// The window's height, in pixels.
     package let height: Int
-    /// The cards in reading order; those of one kind in one group have one size.
+    /// The cards in reading order; cards of one kind in one group have the same size.
     let cards: [PixelRect]
-    /// How many cards of the first group stand beside each other.
+    /// The number of columns in the first group.
     let columns: Int
-    /// Whether the cards stand one below the other.
+    /// Whether the cards are stacked in one column.
     var isStacked: Bool { columns == 1 && cards.count > 1 }
 
     /// Lays out the cards of `plan` as large as the window allows.
@@ -23,10 +23,10 @@ package struct FaceLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - width: The window's width in pixels; below 1 counts as 1.
     ///   - height: The window's height in pixels; below 1 counts as 1.
-    ///   - plan: Which cards.
-    ///   - eyeDistance: How far the eye is from a card, in card heights; it decides how far a flap leans out.
-    ///   - axis: The line about which flaps turn.
-    ///   - aspect: A card's width over its height.
+    ///   - plan: The cards.
+    ///   - eyeDistance: The distance of the eye from a card, in card heights; it determines how far a flap extends.
+    ///   - axis: The axis about which flaps turn.
+    ///   - aspect: The ratio of a card's width to its height.
     init(
         width: Int, height: Int, plan: CardPlan, eyeDistance: Double, axis: FlipAxis = .x,
         aspect: (CardPlan.Kind) -> Double = Self.usualAspect
@@ -39,7 +39,8 @@ package struct FaceLayout: Hashable, Sendable {
             width: Double(width), height: Double(height), plan: plan, eyeDistance: eyeDistance,
             axis: axis, aspect: aspect)
         columns = fit.groups[0].columns
-        // Many small cards round up together; groups beside or below others have their share of the window.
+        // Rounding can make a single group of many small cards larger than the window, so it is limited to the window.
+        // Several groups share the window and are not limited.
         let isAlone = fit.groups.count == 1
         let blocks = fit.groups.map { group in
             CardBlock(
@@ -65,7 +66,7 @@ package struct FaceLayout: Hashable, Sendable {
         self.cards = cards
     }
 
-    /// `count` cards for two digits each.
+    /// A layout of `count` cards for two digits each.
     init(width: Int, height: Int, cardCount count: Int, eyeDistance: Double, axis: FlipAxis = .x) {
         self.init(
             width: width, height: height,
@@ -73,7 +74,8 @@ package struct FaceLayout: Hashable, Sendable {
             axis: axis)
     }
 
-    /// A card's width over its height where no typeface is at hand to measure words.
+    /// The ratio of a card's width to its height if no typeface is available to measure words: 0.3 card heights per
+    /// letter.
     static func usualAspect(_ kind: CardPlan.Kind) -> Double {
         switch kind {
         case .digits: CardPlan.Kind.digitsAspect
@@ -84,7 +86,7 @@ package struct FaceLayout: Hashable, Sendable {
     }
 }
 
-/// The cards of one group in whole pixels, from (0, 0) on.
+/// The cards of one group in whole pixels, from (0, 0).
 private struct CardBlock {
     private(set) var cards: [PixelRect] = []
     private(set) var width = 0
@@ -93,7 +95,7 @@ private struct CardBlock {
     init(_ group: FaceLayout.Fit.Group, axis: FlipAxis, widest: Int, highest: Int) {
         let columns = group.columns
         let rows = (group.aspects.count + columns - 1) / columns
-        // Even and at least two across the hinge: one row, or column, for each half.
+        // The size across the hinge is even and at least two: one row or column for each half.
         var cardHeight = max(Int(group.cardHeight / 2) * 2, 2)
         var widths = group.aspects.map { aspect in
             let wide = group.cardHeight * aspect
@@ -116,7 +118,7 @@ private struct CardBlock {
         height = rows * cardHeight + (rows - 1) * gapY
         for row in 0..<rows {
             var x = (width - rowWidth(row)) / 2
-            // The last row of a board may be shorter, and begins where the others do.
+            // The last row of a board may be shorter; it begins at the left like the others.
             if columns > 1 && row > 0 { x = 0 }
             for index in (row * columns)..<min((row + 1) * columns, widths.count) {
                 cards.append(

@@ -1,19 +1,19 @@
 import FlipEngine
 
-/// A few quiet words below the cards, in amber, such as how far a hand has set the face: they fade in and out.
+/// The notice below the cards, such as the offset that the user has set: a line in amber that fades in and out.
 ///
-/// Hidden, it leaves nothing in the face: the same pixels as without it.
+/// A hidden notice has no layer in the face, so it does not change any pixel.
 struct FaceNotice {
-    /// Shows the words; stands in the face only while they are seen.
+    /// The layer with the text; in the face only while it is visible.
     private let layer = Layer()
     private var text: String?
     private var fade: (end: MediaTime, isOut: Bool)?
     private var image: Image?
 
-    /// How long it takes to come or to go, in seconds.
+    /// The duration of fading in or out, in seconds.
     private static let fadeDuration = 0.3
 
-    /// Shows `text` in `face`, or nothing for nil, from `time` on.
+    /// Shows `text` in `face` from `time` on, or hides the notice for nil.
     mutating func show(
         _ text: String?, in face: Layer, layout: FaceLayout, _ painter: NoticePainter,
         at time: MediaTime
@@ -41,11 +41,11 @@ struct FaceNotice {
         }
     }
 
-    /// Makes it fit a window of another size.
+    /// Adapts the notice to a window of another size.
     mutating func build(in face: Layer, layout: FaceLayout, _ painter: NoticePainter) {
         guard layer.superlayer != nil else { return }
         if let text { place(text, layout: layout, painter) }
-        // In front of the cards, which are new.
+        // In front of the cards, whose layers are new.
         face.addSublayer(layer)
     }
 
@@ -63,7 +63,7 @@ struct FaceNotice {
         layer.contents = image
         layer.bounds = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
         layer.anchorPoint = Point(x: 0, y: 0)
-        // On whole pixels, and clear of the pile of cards.
+        // On whole pixels, below the pile's shadow.
         layer.position = Point(
             x: Double((layout.width - image.width) / 2),
             y: (Double(bottom) + room * type.middle - Double(image.height) / 2).rounded())

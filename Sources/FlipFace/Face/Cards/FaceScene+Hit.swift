@@ -1,10 +1,10 @@
 import FlipEngine
 
 extension FaceScene {
-    /// The card seen at `point` of the face in the last frame, which piece of it, and where on the card's plane; nil beside
-    /// the cards.
+    /// The card at `point` of the face in the last frame, its part, and the position on the card's plane; nil if there
+    /// is no card.
     func hit(at point: Point) -> (index: Int, part: CardPart, point: Point)? {
-        // A card that turns leans over its neighbours; else the later ones lie in front.
+        // A turning card is in front of its neighbours; among others, later cards are in front.
         let order = cards.indices.sorted { a, b in
             let (front, back) = (cards[a].layer.zPosition, cards[b].layer.zPosition)
             return front == back ? a > b : front > back
@@ -17,13 +17,14 @@ extension FaceScene {
 }
 
 extension FaceCard {
-    /// The piece of the card at `point` of the face in the last frame, and where on the card's plane; nil beside it.
+    /// The part of the card at `point` of the face in the last frame, and the position on the card's plane; nil if it
+    /// is outside.
     fileprivate func hit(at point: Point) -> (part: CardPart, point: Point)? {
         guard let card = layer.presentation(), let piece = card.hitTest(point) else { return nil }
         let place = card.convert(point, from: card.superlayer)
         var ancestor: Layer? = piece
         while let layer = ancestor, layer !== card {
-            // Only the flap stands out into space.
+            // Only the flap is rotated out of the card's plane.
             if layer is TransformLayer { return (.flap, place) }
             ancestor = layer.superlayer
         }

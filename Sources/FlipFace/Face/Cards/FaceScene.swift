@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The face as layers: the ground, and the cards on their plates, each showing what it is told.
+/// The layers of the face: the ground, and the cards on their plates.
 ///
 ///     let face = try FaceScene(
 ///         style: FaceStyle(), cardCount: 2, typeface: typeface, on: stage, width: 1280, height: 720)
@@ -8,27 +8,27 @@ import FlipEngine
 ///     face.show(CardValue(text: "09"), on: 0)
 ///     face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
 ///
-/// Knows no clock and no hand: who calls it says what is shown and when, and puts its layer where it belongs. Points
-/// are the face's pixels, from its top left corner; times are media time in seconds.
+/// The caller decides which values the cards show and when, and adds `layer` to its own tree. Points are the face's
+/// pixels, from its top left corner; times are media time in seconds.
 package final class FaceScene {
-    /// The face: bounds of its size from (0, 0), placed by whoever shows it.
+    /// The face's layer, whose bounds begin at (0, 0); its owner positions it.
     let layer = Layer()
 
     package private(set) var style: FaceStyle
-    /// Which cards there are.
+    /// The plan of the cards.
     private(set) var plan: CardPlan
     private let typefaces: Typefaces
     private let stage: Stage
     private let ground = Layer()
     package private(set) var layout: FaceLayout
-    /// What each card is made of.
+    /// The painter and the parts of each card.
     private var sorts: [CardSort] = []
     private(set) var cards: [FaceCard]
     private var notice = FaceNotice()
 
-    /// A face of blank cards, whose changes go through the transactions of `stage`.
+    /// Creates a face of blank cards; its changes use the transactions of `stage`.
     ///
-    /// Throws a `FontError` when the typeface lacks a digit.
+    /// Throws a `FontError` if the typeface lacks a digit.
     init(
         style: FaceStyle, typeface: Typeface, on stage: Stage, width: Int, height: Int,
         plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
@@ -48,7 +48,7 @@ package final class FaceScene {
         build()
     }
 
-    /// A face of `cardCount` cards for two digits, all blank.
+    /// Creates a face of `cardCount` blank cards for two digits each.
     convenience init(
         style: FaceStyle, cardCount: Int, typeface: Typeface, on stage: Stage, width: Int,
         height: Int
@@ -58,33 +58,33 @@ package final class FaceScene {
         ) { _ in .digits((0..<max(cardCount, 1)).map { String($0) }) }
     }
 
-    // MARK: What is shown
+    // MARK: Values
 
-    /// What card `index` shows, or comes to show when its flips have ended.
+    /// The value of card `index` at rest, or at the end of its pending flips.
     func value(on index: Int) -> CardValue { cards[index].stop.value }
 
-    /// What card `index` shows, or comes to show when its flips have ended.
+    /// The stop of card `index` at rest, or at the end of its pending flips.
     func stop(on index: Int) -> CardStop { cards[index].stop }
 
-    /// Whether card `index` is in a flip, running or held.
+    /// Whether card `index` has a flip in progress, running or held.
     func isTurning(_ index: Int) -> Bool { cards[index].turn != nil }
 
-    /// Shows `value` at once, at rest.
+    /// Shows `value` immediately, without a flip.
     package func show(_ value: CardValue, on index: Int) { show(CardStop(value), on: index) }
 
-    /// Shows `stop` at once, at rest.
+    /// Shows `stop` immediately, without a flip.
     package func show(_ stop: CardStop, on index: Int) {
         stage.transaction(disableActions: true) { cards[index].show(stop, sorts[index].painter) }
     }
 
-    /// Flips card `index` to `value`, after what it does already.
+    /// Flips card `index` to `value`, after its pending flips.
     package func flip(
         to value: CardValue, on index: Int, direction: FlipTimeline.Direction, at time: MediaTime
     ) {
         flip(through: [CardStop(value)], on: index, direction: direction, at: time)
     }
 
-    /// Flips card `index` through `stops`, one after the other, after what it does already.
+    /// Flips card `index` through `stops` in order, after its pending flips.
     func flip(
         through stops: [CardStop], on index: Int, direction: FlipTimeline.Direction,
         at time: MediaTime
@@ -96,12 +96,12 @@ package final class FaceScene {
         }
     }
 
-    /// Counts the stops of card `index` from another round: the same values, `difference` further.
+    /// Adds `difference` to all counts of card `index`; the values stay the same.
     func shiftCounts(on index: Int, by difference: Int) {
         cards[index].shiftCounts(by: difference)
     }
 
-    /// Shows a few quiet words below the cards, none for nil, from `time` on.
+    /// Shows `text` below the cards from `time` on, or hides the notice for nil.
     func setNotice(_ text: String?, at time: MediaTime) {
         stage.transaction(disableActions: true) {
             notice.show(
@@ -113,9 +113,9 @@ package final class FaceScene {
         NoticePainter(theme: style.theme, typeface: typefaces.digits, scale: style.scale)
     }
 
-    // MARK: The hand
+    // MARK: Dragging
 
-    /// Makes card `index` stand between two values, the flap at `angle`, 0...π.
+    /// Holds the flap of card `index` between two values, at `angle`, 0...π.
     func hold(_ index: Int, from earlier: CardStop, to later: CardStop, angle: Double) {
         stage.transaction(disableActions: true) {
             cards[index].hold(
@@ -124,14 +124,14 @@ package final class FaceScene {
         }
     }
 
-    /// Lets the held flap of card `index`, which has come down or gone up, settle by itself from `time` on.
+    /// Releases the held flap of card `index`, which has reached one of its ends, so that it settles from `time` on.
     func settle(_ index: Int, _ direction: FlipTimeline.Direction, at time: MediaTime) {
         stage.transaction(disableActions: true) {
             cards[index].settle(direction, at: time, sorts[index].painter)
         }
     }
 
-    /// The flip that card `index` is in by itself, for a hand that catches it; nil for a card at rest or held.
+    /// The running flip of card `index`, for a drag that catches it; nil for a card at rest or held.
     func runningTurn(of index: Int, at time: MediaTime) -> (turn: FaceCard.Turn, angle: Double)? {
         let card = cards[index]
         guard card.isRunning, let turn = card.turn, let angle = card.angle(at: time) else {
@@ -142,7 +142,7 @@ package final class FaceScene {
 
     // MARK: Frames
 
-    /// Ends the flips that are over by `time`, before the frame for it is made.
+    /// Ends the flips that are over by `time`, before the frame for that time.
     func finish(by time: MediaTime) {
         stage.transaction(disableActions: true) {
             for index in cards.indices { cards[index].finish(by: time, sorts[index].painter) }
@@ -153,17 +153,17 @@ package final class FaceScene {
         }
     }
 
-    /// The angle of the flap that turns, in radians 0...π, the first card's if several do; nil at rest.
+    /// The angle of the turning flap, in radians 0...π, of the first card if there are several; nil at rest.
     func turningAngle(at time: MediaTime) -> Double? {
         cards.lazy.compactMap { $0.angle(at: time) }.first
     }
 
-    /// Gives the face another size; what turns goes on turning.
+    /// Changes the face's size; flips in progress continue.
     func resize(width: Int, height: Int) throws(FontError) {
         try rebuild(width: width, height: height)
     }
 
-    /// Gives the running face another style; what turns goes on turning, about the new line.
+    /// Changes the style of the face; flips in progress continue, about the new axis.
     func setStyle(_ new: FaceStyle) throws(FontError) {
         guard new != style else { return }
         var paced = style
@@ -171,7 +171,7 @@ package final class FaceScene {
         paced.ground = new.ground
         let hasGround = style.ground == new.ground
         style = new
-        // Another pace asks for no other pictures.
+        // The flip's duration and the ground do not affect the cards' pictures.
         guard new != paced else {
             if !hasGround { buildGround() }
             return
@@ -179,9 +179,10 @@ package final class FaceScene {
         try rebuild(width: layout.width, height: layout.height, isAnew: true)
     }
 
-    /// Gives the running face other cards.
+    /// Replaces the cards of the face.
     ///
-    /// - Parameter origins: For each new card the old one that it was, flip and all, or nil for a blank one.
+    /// - Parameter origins: For each new card, the index of the old card that it continues, including its flips; nil
+    ///   for a blank card.
     func setPlan(_ new: CardPlan, origins: [Int?]) throws(FontError) {
         let old = cards
         cards = new.cards.indices.map { index in
@@ -195,7 +196,7 @@ package final class FaceScene {
         try rebuild(width: layout.width, height: layout.height, isAnew: true)
     }
 
-    /// How high the cards of each group of `plan` would become in a window of this size, in pixels.
+    /// The height of the cards of each group of `plan` in a window of this size, in pixels.
     func cardHeights(of plan: CardPlan) -> [Double] {
         Self.cardHeights(
             of: plan, style, typefaces, width: Double(layout.width),
@@ -253,18 +254,19 @@ package final class FaceScene {
     /// The typeface of the digits.
     package var digits: Typeface { typefaces.digits }
 
-    /// Whether an installed font has all of a character.
+    /// Whether one installed typeface has all scalars of a character.
     func canDraw(_ text: String) -> Bool { typefaces.canDraw(text) }
 
     /// The picture of the ground, of the face's size.
     var groundPicture: Image? { ground.contents }
 
-    /// Where the ink of a word would lie on card `index`, in pixels from its upper left corner; nil where there is none.
+    /// The bounds that the ink of a word would have on card `index`, in pixels from its upper left corner; nil if it
+    /// has none.
     func inkPlace(ofWord text: String, on index: Int) -> Rect? {
         sorts[index].painter.inkPlace(ofWord: text)
     }
 
-    /// How far the eye is from card `index`, in pixels.
+    /// The distance of the eye from card `index`, in pixels.
     func eyeDistance(of index: Int) -> Double { sorts[index].eyeDistance }
 
     // MARK: Building
@@ -290,7 +292,7 @@ package final class FaceScene {
                     in: layer, place: place, axis: style.flipAxis, sorts[index].parts,
                     painter: sorts[index].painter)
             }
-            // Over the cards' shadows, as when it came.
+            // In front of the shadows of the new cards.
             notice.build(in: layer, layout: layout, noticePainter)
         }
     }

@@ -1,26 +1,26 @@
 import FlipEngine
 
-/// How the face looks and moves: what a user may set, with its defaults.
+/// The style of the face: the theme, and the settings that affect the cards.
 package struct FaceStyle: Hashable, Sendable {
-    /// Colours and proportions.
+    /// All colours, proportions and lights.
     package var theme = Theme.standard
-    /// How far the eye is from a card, in card heights, 2.2...5.
+    /// The distance of the eye from a card, in card heights, 2.2...5.
     var eyeDistance = 2.6
-    /// The line about which the flaps turn.
+    /// The axis about which the flaps turn.
     var flipAxis = FlipAxis.x
-    /// How long a flip takes, in seconds.
+    /// The duration of a flip, in seconds.
     package var flipDuration = FlipTimeline.defaultDuration
-    /// The slit between a card's halves, in points; 0 for none, nil for the theme's own share of the card.
+    /// The slit between a card's halves, in points; 0 for none, nil for the theme's fraction of the card.
     var hingeGap: Double?
-    /// How many pixels a point is, 0.5...8.
+    /// The number of pixels per point, 0.5...8.
     package var scale = 1.0
-    /// How much of the ground there is.
+    /// The opacity and the shape of the ground.
     package var ground = GroundLook.whole
 
     /// The default style.
     package init() {}
 
-    /// What `settings` say about the face; what is out of range is fenced.
+    /// The style for `settings`; values outside their range are clamped.
     package init(_ settings: Settings) {
         func fenced(_ value: Double, _ range: ClosedRange<Double>) -> Double {
             min(max(value, range.lowerBound), range.upperBound)
@@ -30,11 +30,11 @@ package struct FaceStyle: Hashable, Sendable {
         hingeGap = settings.hingeGap.map { fenced($0, Settings.hingeGaps) }
     }
 
-    /// The lengths of a card of `kind`, `width` by `height` pixels.
+    /// The dimensions of a card of `kind`, `width` by `height` pixels.
     func metrics(_ kind: CardPlan.Kind, width: Int, height: Int) -> CardMetrics {
         var gap = hingeGap.map { $0 * scale }
         if case .words = kind {
-            // A slit through small capitals strikes them out: words have a finer one, and small words none.
+            // A slit through small capitals would strike them out: words have a thinner one, and small words have none.
             let fine = (theme.type.wordSlit * Double(height)).rounded(.down)
             gap = min(gap ?? fine, fine)
         }
@@ -42,19 +42,19 @@ package struct FaceStyle: Hashable, Sendable {
             width: width, height: height, theme: theme, axis: flipAxis, hingeGap: gap)
     }
 
-    /// How much further the eye is from a wide card than from one for two digits: its flap would reach far over its
-    /// neighbours otherwise.
+    /// The factor by which a wide card is further from the eye than a card for two digits; otherwise its flap would
+    /// extend far over its neighbours.
     static func eyeFactor(aspect: Double) -> Double {
         aspect > 1 ? aspect / CardPlan.Kind.digitsAspect : 1
     }
 
-    /// The same for a card of `kind` in whole pixels.
+    /// The same factor for a card of `kind` in whole pixels.
     static func eyeFactor(_ kind: CardPlan.Kind, width: Int, height: Int) -> Double {
         guard case .words = kind else { return 1 }
         return eyeFactor(aspect: Double(width) / Double(height))
     }
 
-    /// What the flap of a card of this size looks like from `eyeDistance` card heights away.
+    /// The appearance of the flap of a card with these dimensions at a distance of `eyeDistance` card heights.
     func appearance(_ metrics: CardMetrics, eyeDistance: Double) -> FlapAppearance {
         let painter = FlapPainter(theme: theme, metrics: metrics)
         var appearance = FlapAppearance()

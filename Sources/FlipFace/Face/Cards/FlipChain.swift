@@ -1,36 +1,36 @@
 import FlipEngine
 
-/// The flips that a card still has to make after the one that is under way: takes stops, gives one flip after the other.
+/// The pending flips of a card after the one in progress: takes stops, gives one flip after the other.
 ///
 ///     chain.add(CardStop(ten), .forward, after: turn.to)
 ///     if let flip = chain.next() { ... }
 ///
-/// A stop that takes the last one back removes it, so that a wheel that is turned to and fro leaves no train of flips
-/// behind. There are never more than twelve: of a longer way only the end is shown.
+/// A stop that reverses the last pending flip removes it, so that moving a scroll wheel to and fro does not queue
+/// flips. At most twelve flips are pending; the earliest ones are dropped.
 struct FlipChain: Hashable, Sendable {
-    /// One flip.
+    /// One pending flip.
     struct Flip: Hashable, Sendable {
-        /// What it brings.
+        /// The stop at its end.
         var stop: CardStop
-        /// Which way.
+        /// The direction.
         var direction: FlipTimeline.Direction
     }
 
-    /// How many flips a card makes at most to get somewhere.
+    /// The greatest number of pending flips.
     static let longest = 12
-    /// How long several flips take together at most, in seconds.
+    /// The greatest duration of several flips together, in seconds.
     static let longestTime = 1.5
 
-    /// What is still to be done, the next one first.
+    /// The pending flips, the next one first.
     private(set) var flips: [Flip] = []
 
-    /// Whether nothing is to be done.
+    /// Whether there are no pending flips.
     var isEmpty: Bool { flips.isEmpty }
 
     /// The stop at the end; nil if there is none.
     var last: CardStop? { flips.last?.stop }
 
-    /// Adds a flip to `stop`; `current` is where the flip under way ends.
+    /// Adds a flip to `stop`; `current` is the stop at the end of the flip in progress.
     mutating func add(
         _ stop: CardStop, _ direction: FlipTimeline.Direction, after current: CardStop
     ) {
@@ -43,17 +43,17 @@ struct FlipChain: Hashable, Sendable {
         if flips.count > Self.longest { flips.removeFirst(flips.count - Self.longest) }
     }
 
-    /// Takes the next flip out.
+    /// Removes and returns the next flip.
     mutating func next() -> Flip? { flips.isEmpty ? nil : flips.removeFirst() }
 
-    /// Moves all counts by `difference`: the same values, in another round.
+    /// Adds `difference` to all counts; the values stay the same.
     mutating func shiftCounts(by difference: Int) {
         for index in flips.indices { flips[index].stop.count += difference }
     }
 
-    /// How long each of `count` flips in a row lasts, where one alone lasts `single` seconds.
+    /// The duration of each of `count` successive flips, if a single one takes `single` seconds.
     ///
-    /// All but the last make room for the next one as soon as they have landed.
+    /// Every flip except the last ends for its successor as soon as the flap has landed.
     static func duration(count: Int, single: Double) -> Double {
         let flips = Double(max(count, 1) - 1) * FlipTimeline.fallShare + 1
         return count > 1 ? min(single, longestTime / flips) : single

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Paints the ends of the axle that the flaps turn about: a small barrel of metal in the notch at either end of the hinge.
+/// Paints the ends of the axle about which the flaps turn: a small metal barrel in the notch at each end of the hinge.
 struct AxlePainter {
     let theme: Theme
     let metrics: CardMetrics
@@ -13,7 +13,7 @@ struct AxlePainter {
         case last
     }
 
-    /// Where the barrel's picture lies, in the card's pixels: it stands out from the card a little.
+    /// The barrel's rectangle, in the card's pixels; it extends slightly beyond the card.
     func place(_ end: End) -> PixelRect {
         let outside = Int(overhang.rounded(.up)) + 1
         let inside = Int(metrics.notchDepth.rounded(.up)) + 1
@@ -41,13 +41,13 @@ struct AxlePainter {
                 if covered <= 0 { return (.zero, 0) }
                 let light: Float
                 if metrics.axis == .x {
-                    // A cylinder that stands upright: lit along a line left of its middle, a little darker downwards.
+                    // A vertical cylinder: brightest left of its middle, slightly darker downwards.
                     let side = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
                     let away = side - finish.litAcross
                     let round = max(1 - away * away * finish.roundness, 0)
                     light = round * (finish.topLight - finish.fall * (across - start) / breadth)
                 } else {
-                    // One that lies level: lit along a line above its middle, at both ends of the card.
+                    // A horizontal cylinder: brightest above its middle, at both ends of the card.
                     let down = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
                     let below = end == .first ? down : -down
                     let away = below - finish.levelLitAcross
@@ -60,6 +60,6 @@ struct AxlePainter {
         }
     }
 
-    /// How far the barrel stands out from the card, in pixels.
+    /// The extent of the barrel beyond the card, in pixels.
     private var overhang: Float { max(metrics.notchDepth * finish.overhang, finish.leastOverhang) }
 }

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Paints a card without digits: matt plastic, a rim that catches the light, the slit and the notches of the hinge.
+/// Paints a card without digits: matt plastic, a rim that catches the light, and the hinge's slit and notches.
 struct BlankCardPainter {
     let theme: Theme
     let metrics: CardMetrics
@@ -8,7 +8,7 @@ struct BlankCardPainter {
     private var finish: CardFinish { theme.card }
 
     func paint() -> Image {
-        // The light falls from above the middle: a card is a breath darker towards its sides.
+        // The light is above the middle, so a card is slightly darker towards its sides.
         let falloff = finish.sideFalloff
         let sides = (0..<metrics.width).map { column -> Float in
             let side = ((Float(column) + 0.5) / Float(metrics.width) - 0.5) * 2
@@ -23,7 +23,7 @@ struct BlankCardPainter {
         }
     }
 
-    /// The plastic, darker by `sides` from column to column, and by `shades` across the hinge.
+    /// Fills the plastic, darkened by `sides` per column and by `shades` across the hinge.
     private func paintBody(_ surface: inout PaintSurface, sides: [Float], shades: [Float]) {
         let isLevel = metrics.axis == .x
         surface.fill { row, pixels in
@@ -35,8 +35,8 @@ struct BlankCardPainter {
         }
     }
 
-    /// The plastic's colour in row `y`: two halves with a step between them where a slit parts them across the light,
-    /// one surface where nothing does.
+    /// The plastic's colour in row `y`: two halves with a step between them if a horizontal slit separates them,
+    /// otherwise one surface.
     private func body(_ y: Float) -> SIMD3<Float> {
         let middle = Float(metrics.height / 2)
         let isUpper = y < middle
@@ -50,13 +50,13 @@ struct BlankCardPainter {
             ? Shapes.mix(theme.upper.from, seam, along) : Shapes.mix(seam, theme.lower.to, along)
     }
 
-    /// Whether the upper and the lower half are two surfaces, each with its own light.
+    /// Whether the upper and the lower half are separate surfaces with different light.
     private var isParted: Bool { metrics.axis == .x && !metrics.slit.isEmpty }
 
-    /// How much light the ink in row `y` gets for the half that it lies on.
+    /// The light on the ink in row `y`, which is that of the half on which it is printed.
     func inkShade(_ y: Int) -> Float { isParted && y >= metrics.hinge ? finish.lowerInk : 1 }
 
-    /// How much light reaches a row, or column, near the slit: the halves bend away from it a little.
+    /// The light on a row or column near the slit, where the halves bend away slightly.
     @inline(__always)
     func hingeShade(_ across: Float) -> Float {
         guard !metrics.slit.isEmpty else { return 1 }
@@ -71,7 +71,7 @@ struct BlankCardPainter {
         return 1 - depth * (1 - Shapes.smooth(0, reach, max(distance, 0)))
     }
 
-    /// The upper rim is lit and the light runs round the corners and fades; the lower rim lies in its own shade.
+    /// Paints the rim: the upper part is lit, the light fades round the corners, and the lower part is in shade.
     private func paintRim(_ surface: inout PaintSurface) {
         let (finish, outline, hairline) = (finish, metrics.outline, metrics.hairline)
         let bevel = hairline * finish.bevel
@@ -81,7 +81,7 @@ struct BlankCardPainter {
             width: metrics.width - 2 * Int(metrics.cornerRadius),
             height: metrics.height - 2 * Int(metrics.cornerRadius))
         surface.paint { x, y in
-            // Most of the card is far from its rim.
+            // Skip most of the card, which is far from its rim.
             if x > bevel + 2 && x < Float(metrics.width) - bevel - 2 && y > Float(inner.minY)
                 && y < Float(inner.maxY)
             {
@@ -96,7 +96,7 @@ struct BlankCardPainter {
                     hairline * finish.rimLine.from, hairline * finish.rimLine.to, depth)
             let glow = 1 - Shapes.smooth(0, bevel, depth)
             if up >= 0 {
-                // Sides keep a trace of the light near the top and lose it on the way down.
+                // The sides are slightly lit near the top and lose that light further down.
                 let side =
                     finish.sideRim * (1 - Shapes.smooth(0, height * finish.sideRimReach, y))
                 let light = side + (finish.topRim - side) * up * up
@@ -113,7 +113,7 @@ struct BlankCardPainter {
             in: metrics.rect(
                 along: 0, across: slit.lowerBound, length: metrics.length, breadth: slit.count)
         ) { _, _ in (theme.slit, 1) }
-        // The lower half's upper edge looks up into the light; upright edges do not.
+        // The lower half's upper edge faces up, into the light; vertical edges do not.
         guard metrics.axis == .x, metrics.height >= finish.leastLipHeight else { return }
         let lip = max(Int(metrics.hairline.rounded()), 1)
         surface.paint(

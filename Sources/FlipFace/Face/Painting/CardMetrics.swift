@@ -1,32 +1,32 @@
 import FlipEngine
 
-/// One card's lengths in whole and broken pixels, from the theme's shares.
+/// The dimensions of one card in pixels, computed from the theme's fractions.
 ///
-/// What belongs to the hinge is measured *along* it and *across* it: for the axis x that is the card's x and y, for the
-/// axis y the other way round.
+/// Dimensions of the hinge are measured *along* it and *across* it: for the axis x these are the card's x and y, for
+/// the axis y its y and x.
 struct CardMetrics: Hashable, Sendable {
-    /// The card, in pixels; even across the hinge.
+    /// The card's size in pixels; even across the hinge.
     let width: Int
     let height: Int
-    /// The line about which the flap turns.
+    /// The axis about which the flap turns.
     let axis: FlipAxis
     /// The corners' radius.
     let cornerRadius: Float
-    /// The slit across the hinge, in pixels from the card's top or left side; empty for no slit.
+    /// The slit across the hinge, in pixels from the card's top or left side; empty if there is none.
     let slit: Range<Int>
-    /// The notch for the axle at either end of the hinge: along it, and across it.
+    /// The notch for the axle at each end of the hinge: its size along and across the hinge.
     let notchDepth: Float
     let notchBreadth: Float
-    /// The radius of its corners.
+    /// The radius of the notch's corners.
     let notchRadius: Float
-    /// The width of a hairline: one pixel on small cards, never less.
+    /// The width of a hairline; at least one pixel.
     let hairline: Float
-    /// How far the pile shows below the card.
+    /// The visible depth of the pile below the card.
     let pileDepth: Int
-    /// How far the plate, with the pile, the axles and the shadow on the ground, reaches beyond the card on each side.
+    /// The extent of the plate, with the pile, the axles and the shadow, beyond the card on each side.
     let plateMargin: Int
 
-    /// - Parameter hingeGap: The slit's breadth in pixels; nil for the theme's own share.
+    /// - Parameter hingeGap: The slit's width in pixels; nil for the theme's fraction.
     init(width: Int, height: Int, theme: Theme, axis: FlipAxis = .x, hingeGap: Double? = nil) {
         self.width = width
         self.height = height
@@ -35,7 +35,7 @@ struct CardMetrics: Hashable, Sendable {
         cornerRadius = Float(theme.cornerRadius * scale)
         let hinge = (axis == .x ? height : width) / 2
         if let hingeGap {
-            // A line of one pixel lies before the seam, and an odd one reaches one pixel further there.
+            // A slit of one row is before the seam, and an odd number of rows extends one row further there.
             let rows = Int(min(max(hingeGap, 0), Double(hinge)).rounded())
             slit = hinge - (rows + 1) / 2..<hinge + rows / 2
         } else {
@@ -43,6 +43,7 @@ struct CardMetrics: Hashable, Sendable {
                 theme.hingeGap > 0 ? max(Int((theme.hingeGap * scale / 2).rounded()), 1) : 0
             slit = hinge - rows..<hinge + rows
         }
+        // The minima keep the notch, the pile and the shadow visible on small cards.
         notchDepth = Float(max((theme.notchDepth * scale).rounded(), 2))
         notchBreadth = Float(max((theme.notchHeight * scale / 2).rounded() * 2, 4))
         hairline = Float(max(scale * theme.hairline, 1))
@@ -51,35 +52,36 @@ struct CardMetrics: Hashable, Sendable {
         plateMargin = max(Int((scale * theme.plateReach).rounded()), 3)
     }
 
-    /// The first row, or column, of the second half: where the halves meet.
+    /// The first row or column of the second half, where the halves meet.
     var hinge: Int { breadth / 2 }
 
-    /// The card's extent along the hinge.
+    /// The card's size along the hinge.
     var length: Int { axis == .x ? width : height }
 
-    /// The card's extent across the hinge.
+    /// The card's size across the hinge.
     var breadth: Int { axis == .x ? height : width }
 
-    /// A place of the card by the hinge's coordinates; its own inverse.
+    /// Converts between the card's coordinates and the hinge's; the conversion is its own inverse.
     @inline(__always)
     func turned(_ x: Float, _ y: Float) -> (along: Float, across: Float) {
         axis == .x ? (x, y) : (y, x)
     }
 
-    /// A rectangle that is given by the hinge's coordinates, in the card's.
+    /// The rectangle in the card's coordinates for one in the hinge's coordinates.
     func rect(along: Int, across: Int, length: Int, breadth: Int) -> PixelRect {
         axis == .x
             ? PixelRect(x: along, y: across, width: length, height: breadth)
             : PixelRect(x: across, y: along, width: breadth, height: length)
     }
 
-    /// The whole card's outline.
+    /// The outline of the whole card.
     var outline: Shapes.RoundedBox {
         Shapes.RoundedBox(
             left: 0, top: 0, width: Float(width), height: Float(height), radius: cornerRadius)
     }
 
-    /// The notch at the hinge's beginning, by the hinge's coordinates; the other one is its mirror image.
+    /// The notch at the start of the hinge, in the hinge's coordinates; the other notch is its mirror image. It begins
+    /// 8 pixels outside the card, so that its outer corners do not show.
     var notch: Shapes.RoundedBox {
         let reach = notchDepth + 8
         return Shapes.RoundedBox(
@@ -87,7 +89,8 @@ struct CardMetrics: Hashable, Sendable {
             radius: notchRadius)
     }
 
-    /// Where `coverage` may be less than 1: the ends with the round corners, and what has notches. They do not overlap.
+    /// The areas where `coverage` may be less than 1: the ends with the rounded corners, and the notches. They do not
+    /// overlap.
     var rimAreas: [PixelRect] {
         let end = Int(max(cornerRadius, axis == .y ? notchDepth : 0)) + 3
         let band = axis == .x ? Int(notchBreadth / 2) + 3 : 0
@@ -102,7 +105,7 @@ struct CardMetrics: Hashable, Sendable {
         return ends + [PixelRect(x: 0, y: hinge - band, width: width, height: 2 * band)]
     }
 
-    /// How much of the pixel at (`x`, `y`) the card covers, notches taken away.
+    /// The coverage of the pixel at (`x`, `y`) by the card, minus its notches, 0...1.
     @inline(__always)
     func coverage(_ x: Float, _ y: Float) -> Float {
         let body = Shapes.coverage(outline.distance(x, y))

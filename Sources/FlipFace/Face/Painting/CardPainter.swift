@@ -2,10 +2,10 @@ import FlipEngine
 
 /// Prints digits, one character or a word on a blank card: takes a card's value, gives its picture.
 ///
-/// The blank is painted once for a size; a value costs its digits' area.
+/// The blank card is painted once per size; the cost of a value is proportional to the area of its ink.
 final class CardPainter {
     private let theme: Theme
-    /// The card's lengths.
+    /// The card's dimensions.
     let metrics: CardMetrics
     private let typefaces: Typefaces
     private let kind: CardPlan.Kind
@@ -14,11 +14,11 @@ final class CardPainter {
     private let digits: DigitMetrics
     private let painter: BlankCardPainter
     private let blank: Image
-    /// The pictures painted last: a flip and a hand ask for the same ones again.
+    /// The most recent pictures, because a flip or a drag often returns to them.
     private var recent: [(value: CardValue, picture: Image)] = []
     private static let recentCount = 4
 
-    /// Prints cards of one kind. Throws when the typeface lacks a digit.
+    /// Creates a painter for cards of one kind. Throws if the typeface lacks a digit.
     init(
         theme: Theme, metrics: CardMetrics, typefaces: Typefaces,
         kind: CardPlan.Kind = .digits
@@ -37,7 +37,7 @@ final class CardPainter {
         blank = painter.paint()
     }
 
-    /// The picture of a card that shows `value`; characters that the typeface lacks are left out.
+    /// The picture of a card with `value`; characters that no typeface has are omitted.
     func picture(of value: CardValue) -> Image {
         if let known = recent.first(where: { $0.value == value }) { return known.picture }
         let picture = paint(value)
@@ -46,7 +46,7 @@ final class CardPainter {
         return picture
     }
 
-    /// Keeps no pictures: once the cards are still, they have those that they show.
+    /// Releases the cached pictures; resting cards keep the ones that they show.
     func rest() { recent = [] }
 
     private func paint(_ value: CardValue) -> Image {
@@ -81,8 +81,8 @@ final class CardPainter {
         if let label = value.label { printLabel(label, on: pixels) }
     }
 
-    /// Prints a character in the middle of the card, as large as the digits; what would not fit becomes smaller, and what
-    /// would hang over the card's rim moves up or down.
+    /// Prints a character in the middle of the card at the digits' size; one that does not fit becomes smaller, and one
+    /// that would extend beyond the rim moves up or down.
     private func printCharacter(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
         guard let base = text.unicodeScalars.first,
             let typeface = typefaces.typeface(for: text),
@@ -91,9 +91,10 @@ final class CardPainter {
         let probe = glyphs.ink
         let widest = type.digitsWidth * Double(metrics.width)
         let highest = type.characterHeight * Double(metrics.height)
+        // A face without an H probably has capitals of 0.7 em.
         let capital = typeface.capHeight(pixelSize: 1000) ?? 700
         let wanted = 2 * digits.baseline / capital * 1000
-        // What is set in squares, as ideographs are, takes its size from the square: neighbours then match.
+        // Ideographs are set in squares and take their size from the square, so that adjacent ones match.
         let cell = (typeface.advance(of: base, pixelSize: 1000) ?? 0) * type.squareFill
         let wide = max(probe.width, cell)
         let size = min(wanted, widest / wide * 1000, highest / probe.height * 1000)
@@ -101,7 +102,7 @@ final class CardPainter {
             x: probe.minX * size / 1000, y: probe.minY * size / 1000,
             width: probe.width * size / 1000, height: probe.height * size / 1000)
         let middle = Double(metrics.height / 2)
-        // A smaller character keeps to the middle of the line.
+        // A smaller character is centred vertically.
         var baseline = middle + capital * size / 2000
         baseline = min(baseline, middle + highest / 2 - ink.maxY)
         baseline = max(baseline, middle - highest / 2 - ink.minY)
@@ -113,7 +114,7 @@ final class CardPainter {
         }
     }
 
-    /// Prints a word in the middle of the card. All words of the card have one size and one baseline.
+    /// Prints a word in the middle of the card. All words of a card have one size and one baseline.
     private func printWord(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
         let word = CardWord(text, typefaces: typefaces)
         guard let (origin, size) = place(word) else { return }
@@ -127,20 +128,20 @@ final class CardPainter {
         }
     }
 
-    /// The pen's first position and the size of a word; nil for a card without words, and for a word without ink.
+    /// The first pen position and the size of a word; nil for a card without words, or a word without ink.
     private func place(_ word: CardWord) -> (origin: Point, size: Double)? {
         guard let words, word.ink.width > 0 else { return nil }
         let room = type.digitsWidth * Double(metrics.width)
         let probe = CharacterGlyphs.probe
         let capital = words.capHeight(onCardOf: Double(metrics.height))
-        // Whole pixels may leave a little less room than was measured.
+        // Rounding to whole pixels may leave slightly less width than was measured.
         let size = min(capital / words.capital, room / max(words.widest, word.ink.width)) * probe
         let baseline = Double(metrics.height / 2) + words.capital * size / probe / 2
         let left = Double(metrics.width) / 2 - word.ink.midX * size / probe
         return (Point(x: left, y: baseline), size)
     }
 
-    /// Where the ink of a word lies on the card, in pixels; nil where there is none.
+    /// The bounds of a word's ink on the card, in pixels; nil if it has none.
     func inkPlace(ofWord text: String) -> Rect? {
         let word = CardWord(text, typefaces: typefaces)
         guard let (origin, size) = place(word) else { return nil }
@@ -150,7 +151,7 @@ final class CardPainter {
             width: word.ink.width * scale, height: word.ink.height * scale)
     }
 
-    /// A small word in the lower left corner, spaced a little.
+    /// Prints a small word in the lower left corner, slightly spaced.
     private func printLabel(_ label: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
         let typeface = typefaces.digits
         let height = max(type.labelHeight * Double(metrics.height), type.leastLabelHeight)
@@ -178,12 +179,12 @@ final class CardPainter {
             let y = mask.top + row
             guard y >= 0, y < metrics.height, !(isLevel && slit.contains(y)) else { continue }
             let along = (Float(y) + 0.5) / Float(metrics.height)
-            // Ink lies on the card: it takes the halves' shade.
+            // Ink takes the shade of the half on which it is printed.
             var color =
                 Shapes.mix(theme.ink.from, theme.ink.to, along) * painter.inkShade(y)
             if isLevel { color *= painter.hingeShade(Float(y) + 0.5) }
             color *= 255
-            // Most of a digit covers its pixels wholly, where a row has one colour.
+            // Most pixels of a digit are fully covered, and a row has one colour: compute it once.
             let solid = isLevel && strength == 1 ? Self.blend(color, 1, over: 0xff00_0000) : nil
             for column in 0..<mask.width {
                 let x = mask.left + column
@@ -209,7 +210,7 @@ final class CardPainter {
         let alpha = below >> 24
         if alpha == 0 { return below }
         let keep = 1 - share
-        // Ink never reaches beyond the card: it is laid onto the card's own alpha.
+        // Ink stays within the card: it is blended with the card's own alpha.
         let onto = share * Float(alpha) / 255
         let red = Float(below >> 16 & 0xff) * keep + color.x * onto + 0.5
         let green = Float(below >> 8 & 0xff) * keep + color.y * onto + 0.5

@@ -1,58 +1,58 @@
-/// Which cards a face has: groups of them, their kinds and how large they are beside each other.
+/// The cards of a face: their groups, their kinds and their relative sizes.
 ///
-///     CardPlan.digits(["hour", "minute"])             two cards side by side or one below the other
-///     CardPlan.board(columns: 5, rows: 2)             ten cards for a character each
+///     CardPlan.digits(["hour", "minute"])             two cards, side by side or stacked
+///     CardPlan.board(columns: 5, rows: 2)             ten cards for one character each
 ///     CardPlan(groups: [time, date])                  two groups, the second one smaller
 ///
-/// Knows no pixel. Cards are counted from 0 through all groups, in reading order.
+/// A plan has no pixel sizes. Card indices start at 0 and continue through all groups, in reading order.
 package struct CardPlan: Hashable, Sendable {
-    /// What a card is printed with.
+    /// The kind of text on a card.
     enum Kind: Hashable, Sendable {
         /// Two digits.
         case digits
         /// One character.
         case character
-        /// One of these words, all of one size.
+        /// One of these words; all have the same size.
         case words([String])
     }
 
     /// One card.
     struct Card: Hashable, Sendable {
-        /// Its name among the cards, by which a card of one plan is known in the next one.
+        /// The card's name, which identifies the same card in another plan.
         let name: String
-        /// What it is printed with.
+        /// The kind of text on the card.
         let kind: Kind
     }
 
-    /// Cards that stand together.
+    /// Adjacent cards.
     struct Group: Hashable, Sendable {
         /// The cards in reading order, at least one.
         var cards: [Card]
-        /// How many stand beside each other; nil for one row or one column, whichever makes them larger.
+        /// The number of columns; nil for one row or one column, whichever makes the cards larger.
         var columns: Int?
-        /// The height of its cards at most, as a share of the first group's.
+        /// The greatest height of the group's cards, relative to those of the first group.
         var height = 1.0
     }
 
-    /// The groups, at least one; the first one's cards are the largest.
+    /// The groups, at least one; the first has the largest cards.
     var groups: [Group]
 
     /// All cards in reading order.
     var cards: [Card] { groups.flatMap(\.cards) }
 
-    /// Cards for two digits each, in one row or one column.
+    /// A plan with cards for two digits each, in one row or one column.
     static func digits(_ names: [String]) -> CardPlan {
         CardPlan(groups: [Group(cards: names.map { Card(name: $0, kind: .digits) })])
     }
 
-    /// Cards for one character each, in rows of `columns`; both are at least 1.
+    /// A plan with cards for one character each, in `rows` rows of `columns`; both are at least 1.
     static func board(columns: Int, rows: Int) -> CardPlan {
         let count = max(columns, 1) * max(rows, 1)
         let cards = (0..<count).map { Card(name: String($0), kind: .character) }
         return CardPlan(groups: [Group(cards: cards, columns: max(columns, 1))])
     }
 
-    /// For each of these cards the one of the same name in `old`, counted from 0; nil where there is none.
+    /// For each card, the index of the card with the same name in `old`; nil if there is none.
     func origins(in old: CardPlan) -> [Int?] {
         let names = old.cards.map(\.name)
         return cards.map { names.firstIndex(of: $0.name) }
@@ -60,13 +60,13 @@ package struct CardPlan: Hashable, Sendable {
 }
 
 extension CardPlan {
-    /// The height in pixels below which a card's words cannot be read: capitals of nine pixels.
+    /// The least height in pixels of a card with legible words; its capitals are nine pixels high.
     static let leastWordCard = 22.5
 }
 
 extension CardPlan.Kind {
-    /// A card's width over its height, for what is not measured: as on the boards of railway stations.
+    /// The ratio of a card's width to its height if it does not depend on the text; as on railway station boards.
     static let digitsAspect = 0.866
-    /// The same for one character.
+    /// The same ratio for a card with one character.
     static let characterAspect = 0.62
 }

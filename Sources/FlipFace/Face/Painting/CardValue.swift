@@ -1,11 +1,11 @@
-/// What one card shows. Two values that are equal look the same, so a card flips exactly when its value changes.
+/// The text on one card. Equal values have equal pictures, so a card flips exactly when its value changes.
 package struct CardValue: Hashable, Sendable {
-    /// The digits: two of them, or one for an hour below ten in the 12 hour cycle.
+    /// The text: two digits (one for an hour below ten without its zero), a character or a word.
     package let text: String
-    /// The small word beside the digits, AM or PM on the hours of the 12 hour cycle; nil elsewhere.
+    /// The label beside the digits, such as AM or PM; nil for none.
     package let label: String?
 
-    /// A value from its digits and its small word.
+    /// A value with its text and its label.
     init(text: String, label: String? = nil) {
         self.text = text
         self.label = label

@@ -1,15 +1,15 @@
 import FlipEngine
 
-/// A word as a card has it: takes its characters, gives where each one's ink stands on one line.
+/// A word on a card: takes its characters, gives the position of each one's ink on one line.
 ///
-/// All measures are pixels at `CharacterGlyphs.probe`, with y downwards from the baseline.
+/// All lengths are pixels at the size `CharacterGlyphs.probe`, with y downwards from the baseline.
 struct CardWord {
-    /// The characters, each with the place of its pen.
+    /// The characters, each with its pen position.
     private(set) var characters: [(glyphs: CharacterGlyphs, pen: Double)] = []
-    /// The smallest rectangle around all ink; empty for a word without any.
+    /// The smallest rectangle around all ink; empty for a word without ink.
     private(set) var ink = Rect(x: 0, y: 0, width: 0, height: 0)
 
-    /// `text` in the nearest typefaces that have its characters; those that none has are left out.
+    /// Lays out `text`, each character in the best typeface that has it; characters that no typeface has are omitted.
     init(_ text: String, typefaces: Typefaces) {
         var pen = 0.0
         for character in text {

@@ -1,28 +1,28 @@
 import FlipEngine
 
-/// A character of a text as glyphs of one typeface: takes its scalars, gives where each one's ink stands.
+/// A character as glyphs of one typeface: takes its scalars, gives the position of each one's ink.
 ///
-/// Marks for which Unicode has no composed letter stand centred over or under the letter, as HarfBuzz places them in a font
-/// without positions of its own (hb-ot-shape-fallback.cc): one above moves up where the letter is taller than the mark
-/// expects, one below moves down, and any other stays at its height. What is no mark follows at the pen.
+/// Marks without a composed character in Unicode are centred over or under the letter, as HarfBuzz places them in a
+/// font without mark positions (hb-ot-shape-fallback.cc): a mark above moves up if the letter is taller than the mark
+/// expects, a mark below moves down, and any other mark keeps its height. Other scalars follow at the pen position.
 ///
-/// All measures are pixels at `probe`, with y downwards from the baseline; they grow in proportion to the size.
+/// All lengths are pixels at the size `probe`, with y downwards from the baseline; they scale linearly with the size.
 struct CharacterGlyphs {
-    /// The size at which everything is measured.
+    /// The size at which everything is measured, in pixels per em.
     static let probe = 1000.0
-    /// Between a letter and a mark that had to move, as a share of the size.
+    /// The gap between a letter and a mark that had to move, as a fraction of the em.
     private static let gap = 1.0 / 16
 
     /// The typeface of all glyphs.
     let typeface: Typeface
-    /// The scalars, each with the place of its pen.
+    /// The scalars, each with its pen position.
     private(set) var glyphs: [(scalar: Unicode.Scalar, pen: Point)] = []
-    /// The smallest rectangle around the letter's ink and its marks'.
+    /// The smallest rectangle around the ink of the letter and its marks.
     private(set) var ink: Rect
-    /// The first scalar's own ink, over which marks are centred.
+    /// The ink of the first scalar, over which marks are centred.
     private let base: Rect
 
-    /// The glyphs of `text` in `typeface`; scalars that it lacks are left out. Nil without ink for the first.
+    /// The glyphs of `text` in `typeface`; scalars that it lacks are omitted. Nil if the first scalar has no ink.
     init?(_ text: String, typeface: Typeface) {
         guard let first = text.unicodeScalars.first,
             let base = typeface.inkBounds(of: first, pixelSize: Self.probe), base.height > 0
@@ -48,7 +48,9 @@ struct CharacterGlyphs {
     private mutating func place(_ mark: Unicode.Scalar, _ bounds: Rect) {
         var rise = 0.0
         switch mark.combiningClass {
+        // The combining classes of marks below the letter.
         case 202, 218, 220, 222: rise = max(ink.maxY + Self.gap * Self.probe - bounds.minY, 0)
+        // The combining classes of marks above the letter.
         case 214, 216, 228, 230, 232:
             rise = min(ink.minY - Self.gap * Self.probe - bounds.maxY, 0)
         default: break
@@ -61,7 +63,7 @@ struct CharacterGlyphs {
 }
 
 extension Unicode.Scalar {
-    /// Whether it stands on the letter before it.
+    /// Whether the scalar is a mark on the preceding letter.
     fileprivate var isMark: Bool {
         let category = properties.generalCategory
         return category == .nonspacingMark || category == .enclosingMark

@@ -1,23 +1,23 @@
 import FlipEngine
 
-/// How large the digits of a card are and where each stands, from the typeface and the card.
+/// The size and the positions of a card's digits, computed from the typeface and the card.
 ///
-/// Each digit has a cell of its own, as wide for a 1 as for an 8, and its ink is centred in it; so no digit moves when
-/// its neighbour changes. A pair whose *tens* digit is narrow leans to one side by that; the whole pair is moved back
-/// by a part of the lean that depends on the tens alone, so that nothing twitches while the units count.
+/// All digits have cells of the same width, and the ink of each is centred in its cell, so a digit does not move when
+/// its neighbour changes. A narrow *tens* digit makes the pair lean to one side. The pair is moved back by a fraction
+/// of that lean, which depends only on the tens, so that nothing moves while the units count.
 struct DigitMetrics {
     /// The size of the em square, in pixels.
     let pixelSize: Double
-    /// From the middle of one cell to the middle of the next.
+    /// The distance between the middles of adjacent cells, in pixels.
     let pitch: Double
-    /// From the card's middle down to the baseline, with which the ink of the digits is centred there.
+    /// The distance from the card's middle down to the baseline that centres the digits' ink, in pixels.
     let baseline: Double
 
     private let balance: Double
 
-    /// - Parameter count: How many characters stand on a full card, 1 or 2.
+    /// - Parameter count: The number of characters on a full card, 1 or 2.
     ///
-    /// Nil where the typeface lacks a digit.
+    /// Nil if the typeface lacks a digit.
     init?(typeface: Typeface, metrics: CardMetrics, theme: Theme, count: Int = 2) {
         let probe = 1000.0
         guard let zero = typeface.inkBounds(of: "0", pixelSize: probe),
@@ -47,7 +47,7 @@ struct DigitMetrics {
             let tens = typeface.inkBounds(of: characters[0], pixelSize: pixelSize),
             let zero = typeface.inkBounds(of: "0", pixelSize: pixelSize)
         else { return 0 }
-        // The ink reaches from the tens' left edge to the right edge of a units digit of full width.
+        // The ink extends from the left edge of the tens to the right edge of a full-width units digit.
         return (zero.width - tens.width) / 4 * balance
     }
 }

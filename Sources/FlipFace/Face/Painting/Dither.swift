@@ -1,11 +1,11 @@
-/// From Float to eight bits a channel, with a fine fixed noise in place of steps.
+/// Converts from Float to eight bits per channel, with a fine fixed noise that hides the steps.
 ///
-/// The noise is triangular, at most about one step to either side, and a function of the place alone: the same picture
-/// is always the same, and a still face is still.
+/// The noise is triangular, at most 0.85 of a step to either side, and depends only on the position, so that equal
+/// pictures have equal pixels and a still face does not flicker.
 enum Dither {
-    /// The premultiplied pixel for `color`, premultiplied RGBA 0...1, at column `x` of row `y`.
+    /// The premultiplied pixel for `color`, in premultiplied RGBA 0...1, at column `x` of row `y`.
     ///
-    /// Clear and opaque alpha stay exactly that, and no colour exceeds its alpha.
+    /// Transparent and opaque alpha stay exact, and no colour component exceeds the alpha.
     @inline(__always)
     static func pixel(_ color: SIMD4<Float>, x: Int, y: Int) -> UInt32 {
         let alpha = color.w

@@ -1,26 +1,26 @@
 import FlipEngine
 
-/// Paints what light does to a turning flap beyond making it brighter or darker: overlays that begin at its free edge.
+/// Paints the light effects on a turning flap, in addition to its brightness: overlays that begin at its free edge.
 struct FlapPainter {
     let theme: Theme
     let metrics: CardMetrics
 
     private var finish: FlapFinish { theme.flap }
 
-    /// Where a picture lies across the hinge: at the card's beginning (above, left) or at its end.
+    /// The end of the card across the hinge: the first is above or left, the last below or right.
     private enum Side {
         case first
         case last
     }
 
-    /// The free edge of the flap as it falls, which catches the light: over the upper half, or the right one.
+    /// The lit free edge of the falling flap, over the upper or the right half.
     func fallingEdge() -> Image { edge(metrics.axis == .x ? .first : .last) }
 
-    /// The free edge of the flap as it lands: over the lower half, or the left one.
+    /// The lit free edge of the landing flap, over the lower or the left half.
     func landingEdge() -> Image { edge(landingSide) }
 
-    /// A soft band of light across the flap's back, over the half on which it lands: what is the same all along the hinge,
-    /// and ends before the corners' arcs begin.
+    /// A soft band of light across the flap's back, over the half on which it lands. The band is constant along the
+    /// hinge and ends before the corners' arcs begin.
     func sheen() -> (image: Image, depth: Int) {
         let (finish, reach) = (finish, Float(metrics.hinge))
         let end = min(finish.sheenEnd, 1 - (metrics.cornerRadius + 1) / reach)
@@ -40,7 +40,7 @@ struct FlapPainter {
         return (image, depth)
     }
 
-    /// The cut edge of the sheet: a strip that fades where the corners' arcs begin to turn away.
+    /// The cut edge of the flap: a strip that fades where the corners' arcs begin.
     func edge() -> Image {
         let area = metrics.rect(along: 0, across: 0, length: metrics.length, breadth: 4)
         let length = Float(metrics.length)
@@ -65,7 +65,7 @@ struct FlapPainter {
             if depth > reach { return 0 }
             let outwards = metrics.axis == .x ? -outline.upwards(x, y) : outline.rightwards(x, y)
             let facing = max(side == .last ? outwards : -outwards, 0)
-            // Bright along the edge; the light runs round the corners and fades. An upright edge gets it from above.
+            // Bright along the edge; the light fades round the corners. A vertical edge is lit from above.
             let span = finish.freeEdgeLine
             let line = 1 - Shapes.smooth(hairline * span.from, hairline * span.to, depth)
             let glow = 1 - Shapes.smooth(0, reach, depth)
@@ -74,7 +74,7 @@ struct FlapPainter {
         }
     }
 
-    /// A picture of the card's end, `reach` pixels deep, in the colour of the rim's light, as strong as `light` says.
+    /// A picture of the card's end, `reach` pixels deep, in the colour of the rim's light with the strength `light`.
     private func strip(
         _ side: Side, reach: Float, _ light: @Sendable (_ x: Float, _ y: Float) -> Float
     ) -> Image {

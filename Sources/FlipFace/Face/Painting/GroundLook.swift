@@ -1,11 +1,11 @@
-/// How much of the ground there is: all of it for an ordinary window; less, with round corners, where the desktop is seen
-/// through.
+/// The opacity and the shape of the ground: opaque and rectangular for an ordinary window; translucent, with rounded
+/// corners, if the desktop shows through.
 package struct GroundLook: Hashable, Sendable {
-    /// How opaque it is, 0 (only cards and their shadows are seen) ... 1.
+    /// The ground's opacity, from 0 (only cards and their shadows are visible) to 1.
     package var opacity = 1.0
-    /// The radius of its corners, in pixels.
+    /// The radius of the ground's corners, in pixels.
     var cornerRadius = 0.0
-    /// Whether what the window does not cover is seen through it, so that nothing has to be drawn there.
+    /// Whether a compositor blends the window with the desktop, so that uncovered parts can stay transparent.
     var isBlended = false
 
     package init(opacity: Double = 1.0, cornerRadius: Double = 0.0, isBlended: Bool = false) {
@@ -17,6 +17,6 @@ package struct GroundLook: Hashable, Sendable {
     /// The ground of an ordinary window.
     package static let whole = GroundLook()
 
-    /// Whether the wall further back is drawn behind a face that turns over: where nothing else would be.
+    /// Whether a backdrop is drawn behind a face that turns over; only if nothing else would be visible there.
     var hasBackdrop: Bool { !isBlended || opacity >= 1 }
 }

@@ -1,9 +1,9 @@
 import FlipEngine
 
-/// Paints the ground behind the cards: a wall under a soft light from above, of the window's size; opaque, or as its look
-/// has it.
+/// Paints the ground behind the cards: a surface of the window's size under a soft light from above, with the opacity
+/// and shape of `look`.
 ///
-/// Straight into the picture, since it is the largest one there is.
+/// It writes directly to the image, which is the largest of all.
 struct GroundPainter {
     let theme: Theme
     var look = GroundLook.whole
@@ -12,7 +12,7 @@ struct GroundPainter {
         let width = max(width, 1)
         let height = max(height, 1)
         let light = theme.groundLight
-        // Distances from the pool of light: four columns at a time.
+        // The horizontal part of the distance from the light's centre, four columns at a time.
         let columns = (0..<(width + 3) / 4).map { four in
             let column = SIMD4<Float>(0, 1, 2, 3) + Float(four * 4)
             let dx = ((column + 0.5) / Float(width) - 0.5) * light.fallX
@@ -51,7 +51,7 @@ struct GroundPainter {
         return image
     }
 
-    /// The ground as its look has it: translucent, and with soft round corners, antialiased.
+    /// Applies the look: opacity, and antialiased rounded corners.
     private func thinned(_ pixels: PixelArray, width: Int, height: Int) -> Image {
         let outline = Shapes.RoundedBox(
             left: 0, top: 0, width: Float(width), height: Float(height),
@@ -80,7 +80,7 @@ struct GroundPainter {
         return image
     }
 
-    /// A premultiplied pixel with all its parts times `share`, 0...1.
+    /// A premultiplied pixel with all components multiplied by `share`, 0...1.
     @inline(__always)
     private static func faded(_ pixel: UInt32, _ share: Float) -> UInt32 {
         func byte(_ shift: UInt32) -> UInt32 {

@@ -1,16 +1,17 @@
 import FlipEngine
 
-/// Paints a line of capitals for the ground: takes words, gives a picture with a clear ground.
+/// Paints a line of capitals for the ground: takes text, gives a picture with a transparent background.
 struct NoticePainter {
     let theme: Theme
     let typeface: Typeface
-    /// How many pixels a point is.
+    /// The number of pixels per point.
     var scale = 1.0
 
-    /// `text` in capitals `capHeight` pixels high, smaller if it would be wider than `widest` pixels.
+    /// `text` with capitals `capHeight` pixels high, or smaller if it would be wider than `widest` pixels.
     ///
-    /// Characters that the typeface lacks are left out.
+    /// Characters that the typeface lacks are omitted.
     func picture(of text: String, capHeight: Double, widest: Double) -> Image {
+        // A face without an H probably has capitals of 0.7 em.
         let capital = typeface.capHeight(pixelSize: 1000) ?? 700
         var size = capHeight / capital * 1000
         let width = self.width(of: text, size: size, capHeight: capHeight)
@@ -19,6 +20,7 @@ struct NoticePainter {
             size *= widest / width
             capHeight *= widest / width
         }
+        // In pixels, for antialiased edges and small overshoots of the ink.
         let margin = 2.0
         let columns = Int(
             (self.width(of: text, size: size, capHeight: capHeight) + 2 * margin).rounded(.up))

@@ -1,24 +1,24 @@
 import FlipEngine
 import FlipThreads
 
-/// Cuts a picture that is to be painted into bands of rows, those of a large one for all cores.
+/// Divides a picture into bands of rows; those of a large picture are painted on all cores.
 enum PaintBands {
-    /// About how many pixels a band has; as Floats they are a hundred kilobytes, which a cache holds.
+    /// The approximate number of pixels in a band; as Floats they take a hundred kilobytes, which fit into a cache.
     private static let bandPixels = 6144
-    /// Pictures with fewer pixels than this are painted by the caller alone.
+    /// Smaller pictures are painted on the calling thread only; waking other threads would not pay off.
     private static let leastPixels = 50_000
 
-    /// The `width` x `height` pixels, both at least 1, that `paint` makes.
+    /// The `width` x `height` pixels, both at least 1, that `paint` sets.
     ///
-    /// - Parameter paint: Called for each band with its rows and their pixels, not yet set, row after row; it must set all of
-    ///   them, and ask for nothing but places, so that the bits are the same however the picture is cut.
+    /// - Parameter paint: Called for each band with its rows and their uninitialized pixels in row order. It must set
+    ///   all of them and depend only on their positions, so that the result does not depend on the bands.
     static func pixels(
         width: Int, height: Int,
         _ paint: @Sendable (_ rows: Range<Int>, UnsafeMutableBufferPointer<UInt32>) -> Void
     ) -> PixelArray {
         let bandRows = max(bandPixels / width, 4)
         return PixelArray(count: width * height) { pixels in
-            // No two bands have a row in common.
+            // Bands do not share rows, so threads write to different memory.
             nonisolated(unsafe) let picture = pixels
             ConcurrentLoop.perform(
                 iterations: (height + bandRows - 1) / bandRows,

@@ -1,21 +1,21 @@
 import FlipEngine
 
-/// Where cards and the like are painted before they become pictures: premultiplied RGBA in Float, so that a gradient has
-/// no steps until the last moment, when a fine fixed noise hides the steps of eight bits.
+/// A canvas for cards and controls in premultiplied Float RGBA. Gradients stay exact until the final conversion to
+/// eight bits, where a fine fixed noise hides the steps.
 ///
 ///     let card = PaintSurface.image(width: 480, height: 540) { surface in
 ///         surface.paint { x, y in (color, Shapes.coverage(box.distance(x, y))) }
 ///     }
 ///
-/// A picture is painted band by band, the bands of a large one on all cores; what paints it is called for each of them and
-/// asks for nothing but places, so that the bits are the same however it is cut. A band stays in the cache from the first
-/// coat to the last, which is faster than a picture's worth of Floats by far.
+/// A picture is painted in bands; those of a large picture on all cores. The painting closure is called once per band
+/// and must depend only on positions, so that the result does not depend on the bands. A band stays in the cache from
+/// the first layer of paint to the last, which is far faster than a whole picture of Floats.
 ///
-/// Coordinates are the picture's pixels, `y` downwards; a closure is asked for the colour at a pixel's middle.
+/// Coordinates are the picture's pixels, `y` downwards; closures compute the colour at a pixel's middle.
 struct PaintSurface {
     let width: Int
     let height: Int
-    /// Which rows of the picture are painted here.
+    /// The rows of the picture in this band.
     private let rows: Range<Int>
     private var pixels: [SIMD4<Float>]
 
@@ -26,9 +26,9 @@ struct PaintSurface {
         pixels = Array(repeating: .zero, count: width * rows.count)
     }
 
-    /// The picture of `width` x `height` pixels, at least 1 x 1, that `paint` paints on a clear ground.
+    /// The picture of `width` x `height` pixels, at least 1 x 1, that `paint` paints on a transparent background.
     ///
-    /// - Parameter paint: Called for each band; it has no part in common with the others.
+    /// - Parameter paint: Called for each band, possibly on several threads; bands do not share rows.
     static func image(
         width: Int, height: Int, _ paint: @Sendable (inout PaintSurface) -> Void
     ) -> Image {
@@ -44,8 +44,8 @@ struct PaintSurface {
         return image
     }
 
-    /// Paints source-over inside `area`: `paint` gives the colour at (x, y) and how much of it is seen there, 0...1. It is
-    /// not asked inside `hole`, where the caller knows that nothing is seen.
+    /// Paints source-over inside `area`: `paint` returns the colour and its opacity, 0...1, at (x, y). It is not called
+    /// inside `hole`, where the caller knows that the result would be invisible.
     @inline(__always)
     mutating func paint(
         in area: PixelRect? = nil, around hole: PixelRect = .empty,
@@ -72,7 +72,7 @@ struct PaintSurface {
         }
     }
 
-    /// Replaces all of it, row by row: `fill` gets the row's number and its pixels.
+    /// Replaces all pixels: `fill` receives each row's number and its pixels.
     @inline(__always)
     mutating func fill(
         _ fill: (_ row: Int, _ pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void
@@ -85,7 +85,7 @@ struct PaintSurface {
         }
     }
 
-    /// Multiplies what is there by `keep`, 0...1: cuts shapes out.
+    /// Multiplies the pixels by `keep`, 0...1, to cut out shapes.
     @inline(__always)
     mutating func mask(in area: PixelRect? = nil, _ keep: (_ x: Float, _ y: Float) -> Float) {
         let area = (area ?? bounds).intersection(bounds)
@@ -99,12 +99,12 @@ struct PaintSurface {
         }
     }
 
-    /// All that is painted here.
+    /// The area of this band.
     private var bounds: PixelRect {
         PixelRect(x: 0, y: rows.lowerBound, width: width, height: rows.count)
     }
 
-    /// Writes the rows into `result`, in eight bits a channel, dithered.
+    /// Writes the rows into `result`, dithered to eight bits per channel.
     private func write(into result: UnsafeMutableBufferPointer<UInt32>) {
         let bytes = UnsafeMutableRawBufferPointer(result)
         pixels.withUnsafeBufferPointer { pixels in
@@ -115,7 +115,7 @@ struct PaintSurface {
                     let first = start + column
                     let (a, b) = (pixels[first], pixels[first + 1])
                     let (c, d) = (pixels[first + 2], pixels[first + 3])
-                    // Much of a shadow's picture is clear.
+                    // Skip transparent pixels, which are frequent in shadows.
                     let isClear = a == .zero && b == .zero && c == .zero && d == .zero
                     bytes.storeBytes(
                         of: isClear ? .zero : Dither.four(a, b, c, d, x: column, y: row),

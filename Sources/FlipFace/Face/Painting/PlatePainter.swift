@@ -1,9 +1,9 @@
 import FlipEngine
 
-/// Paints what stands still below a card's halves: the shadow on the ground, the pile of further cards, the dark inside
-/// that the notches for the axle show.
+/// Paints the static parts below a card's halves: the shadow on the ground, the pile and the dark interior that is
+/// visible in the axle's notches.
 ///
-/// The picture is larger than the card by `CardMetrics.plateMargin` on every side and clear where there is nothing.
+/// The picture extends beyond the card by `CardMetrics.plateMargin` on every side and is transparent elsewhere.
 struct PlatePainter {
     let theme: Theme
     let metrics: CardMetrics
@@ -23,7 +23,7 @@ struct PlatePainter {
 
     private var margin: Float { Float(metrics.plateMargin) }
 
-    /// A box of the card's size, moved down by `offset` and grown by `grow`.
+    /// A box of the card's size, moved down by `offset` and enlarged by `grow` on each side, in pixels.
     private func box(offset: Float, grow: Float = 0) -> Shapes.RoundedBox {
         Shapes.RoundedBox(
             left: margin - grow, top: margin + offset - grow,
@@ -31,15 +31,16 @@ struct PlatePainter {
             radius: metrics.cornerRadius + grow)
     }
 
-    /// What the card hides of the plate, two pixels within its rim: a rectangle that its round corners leave whole.
+    /// A rectangle that the card covers completely, at least two pixels inside its rounded rim.
     private var hidden: PixelRect {
+        // At 45 degrees a corner's arc is 1 - 1/sqrt(2) radii, less than 0.3, inside the box's corner.
         let inset = Int(metrics.cornerRadius * 0.3) + 4
         return PixelRect(
             x: metrics.plateMargin + inset, y: metrics.plateMargin + inset,
             width: metrics.width - 2 * inset, height: metrics.height - 2 * inset)
     }
 
-    /// A wide soft shadow of the light from above, and a tight dark one where the card all but touches the ground.
+    /// Paints a wide soft shadow from the light above, and a tight dark one where the card almost touches the ground.
     private func paintShadow(_ surface: inout PaintSurface) {
         let height = Float(metrics.height)
         let finish = finish
@@ -49,13 +50,13 @@ struct PlatePainter {
         let (width, rows) = (Float(surface.width), Float(surface.height))
         let card = box(offset: 0)
         surface.paint(around: hidden) { x, y in
-            // The card hides what lies under it.
+            // The card covers this area.
             if card.distance(x, y) < -2 { return (.zero, 0) }
             let soft = Shapes.blurred(wide.distance(x, y), sigma: height * finish.wideSpread)
             let near = Shapes.blurred(
                 tight.distance(x, y),
                 sigma: max(height * finish.tightSpread, finish.leastTightSpread))
-            // The picture ends somewhere; let the shadow be gone by then.
+            // Fade the shadow out before the edge of the picture.
             let toBorder = min(min(x, width - x), min(y, rows - y))
             let fade = Shapes.smooth(0, edge * finish.borderFade, toBorder)
             let dark = 1 - (1 - finish.wideStrength * soft) * (1 - finish.tightStrength * near)
@@ -63,7 +64,7 @@ struct PlatePainter {
         }
     }
 
-    /// The edges of two further cards, seen from a little above.
+    /// Paints the edges of one or two further cards, seen from slightly above.
     private func paintPile(_ surface: inout PaintSurface) {
         let (finish, card) = (finish, box(offset: 0))
         let sheets = metrics.pileDepth >= finish.leastTwoSheets ? 2 : 1
@@ -81,7 +82,7 @@ struct PlatePainter {
                 let distance = shape.distance(x, y)
                 let covered = Shapes.coverage(distance)
                 if covered <= 0 { return (.zero, 0) }
-                // Light from the ground touches the lowest edge, so that the card stands out from it.
+                // The ground reflects light onto the lowest edge, which separates the card from the ground.
                 let span = finish.bounceLine
                 let bounce =
                     (1 - Shapes.smooth(line * span.from, line * span.to, -distance))
@@ -92,7 +93,7 @@ struct PlatePainter {
         }
     }
 
-    /// What is seen through the notches: the dark inside.
+    /// Paints the dark interior, visible through the notches.
     private func paintBed(_ surface: inout PaintSurface) {
         let (shape, overlap) = (box(offset: 0), finish.bedOverlap)
         let hinge = margin + Float(metrics.hinge)

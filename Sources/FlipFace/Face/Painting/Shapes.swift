@@ -1,4 +1,4 @@
-/// Distances to shapes, in pixels: negative inside, positive outside, 0 on the outline.
+/// Signed distances to shapes, in pixels: negative inside, positive outside, 0 on the outline.
 enum Shapes {
     /// A rounded rectangle around (`centerX`, `centerY`).
     struct RoundedBox {
@@ -26,14 +26,15 @@ enum Shapes {
             return outside + min(max(qx, qy), 0) - radius
         }
 
-        /// How far the outline nearest to (`x`, `y`) faces upwards: 1 at the top, 0 at the sides, -1 at the bottom.
+        /// The upward component of the outline's normal nearest to (`x`, `y`): 1 at the top, 0 at the sides, -1 at the
+        /// bottom.
         @inline(__always)
         func upwards(_ x: Float, _ y: Float) -> Float {
             let qx = max(abs(x - centerX) - (halfWidth - radius), 0)
             let qy = max(abs(y - centerY) - (halfHeight - radius), 0)
             let sign: Float = y < centerY ? 1 : -1
             if qx == 0 && qy == 0 {
-                // Inside the straight parts: the nearer side counts.
+                // Between the straight sides, the nearer side determines the direction.
                 let toSide = halfWidth - abs(x - centerX)
                 let toEnd = halfHeight - abs(y - centerY)
                 return toEnd < toSide ? sign : 0
@@ -41,7 +42,8 @@ enum Shapes {
             return sign * qy / (qx * qx + qy * qy).squareRoot()
         }
 
-        /// How far the outline nearest to (`x`, `y`) faces to the right: 1 there, 0 above and below, -1 on the left.
+        /// The rightward component of the outline's normal nearest to (`x`, `y`): 1 at the right, 0 above and below, -1
+        /// at the left.
         @inline(__always)
         func rightwards(_ x: Float, _ y: Float) -> Float {
             let turned = RoundedBox(
@@ -51,27 +53,27 @@ enum Shapes {
         }
     }
 
-    /// How much of a pixel at this distance lies inside, for outlines that are nearly straight.
+    /// The coverage of a pixel at this distance from a nearly straight outline.
     @inline(__always)
     static func coverage(_ distance: Float) -> Float { min(max(0.5 - distance, 0), 1) }
 
-    /// 0 at and below `from`, 1 at and above `to`, without a corner in between.
+    /// A smooth step: 0 up to `from`, 1 from `to`, with a continuous slope in between.
     @inline(__always)
     static func smooth(_ from: Float, _ to: Float, _ value: Float) -> Float {
         let t = min(max((value - from) / (to - from), 0), 1)
         return t * t * (3 - 2 * t)
     }
 
-    /// What a shape blurred by `sigma` pixels leaves at this distance, as for a straight edge.
+    /// The coverage at this distance from a straight edge blurred by `sigma` pixels.
     ///
-    /// A cubic with the slope and the reach of the Gaussian's integral, within 0.02 of it; erfc itself costs ten times
-    /// as much, and a shadow shows no difference.
+    /// A cubic with the slope and the reach of the Gaussian's integral, within 0.02 of it. `erfc` costs ten times as
+    /// much, and a shadow shows no difference.
     @inline(__always)
     static func blurred(_ distance: Float, sigma: Float) -> Float {
         1 - smooth(-1.88 * sigma, 1.88 * sigma, distance)
     }
 
-    /// The way from `a` to `b`, `t` not fenced.
+    /// Interpolates from `a` to `b`; `t` is not clamped.
     @inline(__always)
     static func mix(_ a: SIMD3<Float>, _ b: SIMD3<Float>, _ t: Float) -> SIMD3<Float> {
         a + (b - a) * t

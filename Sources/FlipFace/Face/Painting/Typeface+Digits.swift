@@ -1,5 +1,5 @@
 extension Typeface {
-    /// The typeface that digits are drawn with: the first of the list that is installed.
+    /// The typeface of the digits: the first installed one of the list.
     package static func digits() throws(FontError) -> Typeface {
         let file = try FontMatch.find(.digits)
         return try Typeface(file: file.path, index: file.index)

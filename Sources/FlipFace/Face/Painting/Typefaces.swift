@@ -1,6 +1,6 @@
-/// A typeface for every character: the digits' own where it can, the system's nearest for what that lacks.
+/// Selects a typeface for each character: the digits' own if it has the character, otherwise the nearest one installed.
 ///
-/// Looking for a typeface costs some milliseconds, once for a character.
+/// Searching for a typeface takes some milliseconds, once per character.
 final class Typefaces {
     /// The typeface of the digits.
     let digits: Typeface
@@ -9,14 +9,14 @@ final class Typefaces {
     private var known: [Unicode.Scalar: Typeface?] = [:]
     private var knownTexts: [String: Typeface?] = [:]
 
-    /// The widest ink of words that were measured, in pixels at `CharacterGlyphs.probe`.
+    /// The widest ink of the words measured so far, in pixels at the size `CharacterGlyphs.probe`.
     private var widths: [[String]: Double] = [:]
 
     init(digits: Typeface) {
         self.digits = digits
     }
 
-    /// The typeface that draws `scalar`; nil where none is installed that has it.
+    /// The typeface that draws `scalar`; nil if no installed one has it.
     func typeface(for scalar: Unicode.Scalar) -> Typeface? {
         if digits.has(scalar) { return digits }
         if let answer = known[scalar] { return answer }
@@ -25,7 +25,7 @@ final class Typefaces {
         return answer
     }
 
-    /// The typeface that draws a character, if possible with all its marks; nil where none is installed that has its letter.
+    /// The typeface that draws a character, if possible with all its marks; nil if no installed one has its letter.
     func typeface(for text: String) -> Typeface? {
         let scalars = Array(text.unicodeScalars)
         guard let base = scalars.first else { return nil }
@@ -39,7 +39,7 @@ final class Typefaces {
         return answer
     }
 
-    /// The widest ink of `words`, in pixels at `CharacterGlyphs.probe`; measured once.
+    /// The widest ink of `words`, in pixels at the size `CharacterGlyphs.probe`; measured once.
     func widest(of words: [String]) -> Double {
         if let known = widths[words] { return known }
         let widest = words.map { CardWord($0, typefaces: self).ink.width }.max() ?? 0
@@ -47,7 +47,7 @@ final class Typefaces {
         return widest
     }
 
-    /// Whether an installed typeface has all of a character.
+    /// Whether one installed typeface has all scalars of a character.
     func canDraw(_ text: String) -> Bool {
         text.isEmpty || isDrawn(Array(text.unicodeScalars), by: typeface(for: text))
     }
@@ -71,6 +71,6 @@ final class Typefaces {
 }
 
 extension Unicode.Scalar {
-    /// Whether it only joins or chooses a form, and is not drawn itself, as a joiner or a variation selector.
+    /// Whether the scalar is not drawn itself, such as a joiner or a variation selector.
     fileprivate var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }
 }

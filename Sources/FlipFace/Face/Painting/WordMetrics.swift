@@ -1,15 +1,16 @@
 import FlipEngine
 
-/// How large the words of a card are, and how wide that makes the card. Measures are pixels at `CharacterGlyphs.probe`.
+/// The size of a card's words, and the resulting width of the card. Lengths are pixels at the size
+/// `CharacterGlyphs.probe`.
 struct WordMetrics {
-    /// The widest word's ink.
+    /// The ink width of the widest word.
     let widest: Double
-    /// How high a flat capital stands over the baseline.
+    /// The height of a flat capital above the baseline.
     let capital: Double
 
     private let type: CardType
 
-    /// The measures of the words of `kind`; nil for a kind without words.
+    /// The metrics for the words of `kind`; nil for a kind without words.
     init?(_ kind: CardPlan.Kind, typefaces: Typefaces, type: CardType) {
         guard case .words(let words) = kind else { return nil }
         widest = typefaces.widest(of: words)
@@ -17,10 +18,11 @@ struct WordMetrics {
         self.type = type
     }
 
-    /// How high a capital is on a card of `height` pixels.
+    /// The cap height on a card of `height` pixels.
     func capHeight(onCardOf height: Double) -> Double { type.wordHeight * height }
 
-    /// The width over the height of a card of `kind`: as narrow as its widest word allows.
+    /// The ratio of width to height for a card of `kind`; a card with words is as narrow as its widest word allows, but
+    /// not narrower than one with digits.
     static func aspect(
         of kind: CardPlan.Kind, typefaces: Typefaces, type: CardType
     ) -> Double {

@@ -1,57 +1,58 @@
-/// The type on the cards. Lengths are in card heights unless they say otherwise.
+/// The type on the cards. Lengths are in card heights unless stated otherwise.
 struct CardType: Hashable, Sendable {
     /// The height of the digits.
     var digitHeight = 0.690
-    /// The widest that two digits, or one character, may become, in card *widths*.
+    /// The greatest width of two digits, or of one character, in card *widths*.
     var digitsWidth = 0.865
-    /// How much of a pair's lean, which a narrow first digit causes, is taken back. All of it would make 11 lean the other
-    /// way.
+    /// The fraction of a pair's lean, caused by a narrow first digit, that is corrected. A full correction would make
+    /// 11 lean to the other side.
     var balance = 0.7
 
-    /// The height of the capitals of a word: it leaves room for accents and for letters that hang.
+    /// The cap height of a word; it leaves space for accents and descenders.
     var wordHeight = 0.40
 
-    /// The height of the slit of a card with a word.
+    /// The height of the slit on a card with a word.
     var wordSlit = 0.013
 
-    /// The most that a character may reach up and down together: accents and descenders stay on the card.
+    /// The greatest ink height of a character, so that accents and descenders stay on the card.
     var characterHeight = 0.82
-    /// How much of its em square an ideograph fills: its size follows from the square, so that neighbours match.
+    /// The fraction of its em square that an ideograph fills; its size depends on the square, so that adjacent
+    /// ideographs match.
     var squareFill = 0.92
 
-    /// The height of a label's capitals.
+    /// The cap height of a label.
     var labelHeight = 0.044
-    /// The least height of those, in pixels.
+    /// The least cap height of a label, in pixels.
     var leastLabelHeight = 5.0
-    /// How far from the left side a label begins, in corner radii: clear of the arc.
+    /// The distance of a label from the card's left side, in corner radii, so that it clears the arc.
     var labelInset = 0.95
-    /// How far above the lower rim its baseline is, in such insets.
+    /// The distance of a label's baseline from the card's lower rim, in such insets.
     var labelRise = 0.80
-    /// How strong its ink is: it is read after the digits.
+    /// The opacity of a label's ink; below 1, so that the digits dominate.
     var labelInk: Float = 0.82
-    /// What is added between its characters, in heights of its capitals.
+    /// The space added between a label's characters, in cap heights.
     var labelSpacing = 0.08
 }
 
-/// The words below the cards.
+/// The type of the notice below the cards.
 struct NoticeType: Hashable, Sendable {
-    /// The height of the capitals, as a share of the space below the cards.
+    /// The cap height, as a fraction of the space below the cards.
     var height = 0.22
-    /// The least height, in points.
+    /// The least cap height, in points.
     var leastHeight = 7.0
-    /// The greatest height, in card heights: it stays quiet in a tall window.
+    /// The greatest cap height, in card heights, so that the notice stays discreet in a tall window.
     var greatestHeight = 0.055
-    /// The widest that the words may become, as a share of the window.
+    /// The greatest width of the notice, as a fraction of the window's width.
     var width = 0.96
-    /// Where their middle is, as a share of the space below the cards: clear of the pile's shadow.
+    /// The vertical position of the notice, as a fraction of the space below the cards; clear of the pile's shadow.
     var middle = 0.56
-    /// What is added between characters, in heights of the capitals: small capitals need air.
+    /// The space added between characters, in cap heights; small capitals need wide spacing.
     var spacing = 0.14
 }
 
-/// What is different in icons, which are small and stand on grounds of any colour.
+/// The differences between an icon and the face: icons are small and appear on backgrounds of any colour.
 struct IconLook: Hashable, Sendable {
-    /// A card's upper half: a little lighter than on the face, since an icon has to stand out from dark panels as well.
+    /// A card's upper half; slightly lighter than on the face, so that the icon stands out from dark panels.
     var upper = Theme.Ramp(
         from: Theme.Shade(0.300, 0.298, 0.322), to: Theme.Shade(0.216, 0.214, 0.234))
     /// A card's lower half.
@@ -59,18 +60,18 @@ struct IconLook: Hashable, Sendable {
         from: Theme.Shade(0.190, 0.189, 0.205), to: Theme.Shade(0.140, 0.139, 0.151))
     /// The slit's height, in card heights.
     var hingeGap = 0.014
-    /// Large icons, with a flap in the air.
+    /// The proportions of large icons, which show a turning flap.
     var large = Proportions(cornerRadius: 0.12, digitHeight: 0.66, digitsWidth: 0.80)
-    /// Small icons, in which each row counts: larger digits, rounder corners.
+    /// The proportions of small icons: larger digits and rounder corners, because every row of pixels counts.
     var small = Proportions(cornerRadius: 0.16, digitHeight: 0.74, digitsWidth: 0.92)
 
     /// The proportions of a card in an icon.
     struct Proportions: Hashable, Sendable {
-        /// In card heights.
+        /// The corner radius, in card heights.
         var cornerRadius: Double
-        /// In card heights.
+        /// The digits' height, in card heights.
         var digitHeight: Double
-        /// In card widths.
+        /// The digits' greatest width, in card widths.
         var digitsWidth: Double
     }
 }

@@ -1,179 +1,182 @@
 import FlipEngine
 
-/// Controls and text: colours in sRGB, 0...1. The light comes from above, as it does for the cards.
+/// The style of controls and text: colours in sRGB, 0...1. The light comes from above, as for the cards.
 struct ControlStyle: Hashable, Sendable {
     typealias Shade = Theme.Shade
     typealias Ramp = Theme.Ramp
 
-    /// Labels: the cards' warm white, a little dimmed since they are small.
+    /// Labels: the warm white of the cards, slightly dimmed because the text is small.
     var ink = Shade(0.925, 0.908, 0.865)
-    /// Headings, and what is not chosen.
+    /// Headings and alternatives that are not selected.
     var faintInk = Shade(0.560, 0.550, 0.535)
-    /// What is filled or chosen, where it faces away from the light and where it catches it.
+    /// Filled or selected parts: facing away from the light, and facing it.
     var accent = Ramp(from: Shade(0.800, 0.520, 0.165), to: Shade(0.945, 0.668, 0.270))
-    /// Values in words.
+    /// Values as text.
     var accentInk = Shade(0.925, 0.690, 0.360)
-    /// The ring around the control that has the keyboard.
+    /// The ring around the control with the keyboard focus.
     var focus = Shade(0.960, 0.690, 0.300)
-    /// What is sunk into the plate, from its upper edge to its lower one.
+    /// Recessed parts, from their upper edge to their lower edge.
     var recess = Ramp(from: Shade(0.040, 0.040, 0.046), to: Shade(0.078, 0.078, 0.086))
-    /// What stands out of the plate, from its upper edge to its lower one.
+    /// Raised parts, from their upper edge to their lower edge.
     var raised = Ramp(from: Shade(0.318, 0.315, 0.338), to: Shade(0.236, 0.234, 0.252))
-    /// Knobs, from above to below.
+    /// Knobs, from top to bottom.
     var knob = Ramp(from: Shade(0.962, 0.948, 0.910), to: Shade(0.742, 0.726, 0.684))
-    /// The light that an edge catches.
+    /// The light on an edge.
     var rim = Shade(0.93, 0.93, 0.97)
 
-    /// The knobs' plastic.
+    /// The finish of knobs.
     var knobFinish = KnobFinish()
-    /// What stands out of the plate.
+    /// The finish of raised parts.
     var raisedFinish = RaisedFinish()
-    /// What is sunk into the plate.
+    /// The finish of recessed parts.
     var recessFinish = RecessFinish()
-    /// Text and fine lines.
+    /// The engraving of text and fine lines.
     var engraving = Engraving()
     /// The shapes of controls.
     var shape = ControlShape()
-    /// How controls answer to a hand.
+    /// The response of controls to the pointer and the keyboard.
     var response = ControlResponse()
 }
 
-/// A knob: a disc with a shallow dish. Lengths are shares of its diameter unless they say otherwise; strengths are shares of
-/// the light.
+/// A knob: a disc with a shallow dish. Lengths are fractions of its diameter unless stated otherwise; strengths are
+/// fractions of full light.
 struct KnobFinish: Hashable, Sendable {
-    /// How far the picture reaches beyond the disc: far enough for the shadow to be gone.
+    /// The extent of the image beyond the disc, wide enough for the whole shadow.
     var reach: Float = 0.34
-    /// How far the tight shadow is moved down, where the knob stands on its groove.
+    /// The vertical offset of the tight shadow, where the knob touches its groove.
     var tightDrop: Float = 0.045
-    /// How soft it is, as a standard deviation.
+    /// The blur of the tight shadow, as a standard deviation.
     var tightSpread: Float = 0.025
-    /// The least that it is soft, in pixels.
+    /// The least blur of the tight shadow, in pixels.
     var leastTightSpread: Float = 0.5
-    /// How much light it takes.
+    /// The fraction of light that the tight shadow takes.
     var tightStrength: Float = 0.45
-    /// How far the wide shadow is moved down.
+    /// The vertical offset of the wide shadow.
     var wideDrop: Float = 0.12
-    /// Its radius, in radii of the disc.
+    /// The wide shadow's radius, in radii of the disc.
     var wideRadius: Float = 0.98
-    /// How soft it is, as a standard deviation.
+    /// The blur of the wide shadow, as a standard deviation.
     var wideSpread: Float = 0.085
-    /// How much light it takes.
+    /// The fraction of light that the wide shadow takes.
     var wideStrength: Float = 0.42
 
-    /// Where the dish ends, in radii: full up to the first, gone at the second.
+    /// The edge of the dish, in radii: full up to the first value, gone at the second.
     var dish = Theme.Span(from: 0.52, to: 0.66)
-    /// The light at the dish's upper end, 0 for the knob's darkest and 1 for its brightest: it is lit the other way round.
+    /// The light at the dish's upper end, from 0, the knob's darkest colour, to 1, its brightest; a dish is shaded
+    /// opposite to the disc.
     var dishTop: Float = 0.30
-    /// How much more light its lower end has.
+    /// The additional light at its lower end.
     var dishSlope: Float = 0.62
-    /// The light in the dish, as a share of that on the disc.
+    /// The light in the dish, relative to the disc.
     var dishLight: Float = 0.965
-    /// How much the dish is seen.
+    /// The opacity of the dish.
     var dishDepth: Float = 0.85
 
-    /// The line along the edge; at least a pixel.
+    /// The width of the line along the edge; at least one pixel.
     var line: Float = 0.045
-    /// That line, in its own widths from the edge inwards: full up to the first, gone at the second.
+    /// The profile of that line, in its own widths from the edge inwards: full up to the first value, gone at the
+    /// second.
     var rimLine = Theme.Span(from: 0.5, to: 1.5)
-    /// The light on the edge.
+    /// The colour of the light on the edge.
     var glint = Theme.Shade(1, 0.995, 0.98)
-    /// How strongly the edge shines where it faces up.
+    /// The strength of the edge where it faces up.
     var rimTop: Float = 0.75
-    /// How dark it is where it faces down.
+    /// The darkness of the edge where it faces down.
     var rimBottom: Float = 0.34
 }
 
-/// What stands out of the plate: keys and buttons. Lengths are shares of its height unless they say otherwise.
+/// Raised parts: keys and buttons. Lengths are fractions of the part's height unless stated otherwise; strengths are
+/// fractions of full light.
 struct RaisedFinish: Hashable, Sendable {
-    /// How far the picture reaches beyond the key: far enough for the shadow to be gone.
+    /// The extent of the image beyond the key, wide enough for the whole shadow.
     var reach: Float = 0.16
-    /// How far the shadow is moved down.
+    /// The vertical offset of the shadow.
     var shadowDrop: Float = 0.05
-    /// How soft it is, as a standard deviation.
+    /// The blur of the shadow, as a standard deviation.
     var shadowSpread: Float = 0.05
-    /// The least that it is soft, in pixels.
+    /// The least blur of the shadow, in pixels.
     var leastShadowSpread: Float = 0.7
-    /// How much light it takes.
+    /// The fraction of light that the shadow takes.
     var shadowStrength: Float = 0.55
-    /// The line along the edge, in fine lines inwards: full up to the first, gone at the second.
+    /// The line along the edge, in fine lines inwards: full up to the first value, gone at the second.
     var rimLine = Theme.Span(from: 0.55, to: 1.45)
-    /// How strongly it shines everywhere above the middle.
+    /// The strength of the line everywhere above the middle.
     var rimSide: Float = 0.05
-    /// How much more it shines where it faces up.
+    /// The additional strength where the line faces up.
     var rimTop: Float = 0.25
-    /// How dark it is where it faces down.
+    /// The darkness of the line where it faces down.
     var rimBottom: Float = 0.34
 }
 
-/// What is sunk into the plate: grooves and beds. Strengths are shares of the light.
+/// Recessed parts: grooves and beds. Strengths are fractions of full light.
 struct RecessFinish: Hashable, Sendable {
-    /// How far the picture reaches beyond the bed, in fine lines.
+    /// The extent of the image beyond the bed, in fine lines.
     var reach: Float = 1.5
-    /// How far the upper edge's shadow falls in, in heights of the bed.
+    /// The reach of the upper edge's shadow, in bed heights.
     var shadowReach: Float = 0.55
-    /// The most that it falls in, in fine lines.
+    /// The greatest reach of that shadow, in fine lines.
     var greatestShadowReach: Float = 4
-    /// How far that shadow is moved down, in its reaches.
+    /// The vertical offset of that shadow, in multiples of its reach.
     var shadowDrop: Float = 0.5
-    /// How soft it is, as a standard deviation in its reaches.
+    /// The blur of that shadow, as a standard deviation in multiples of its reach.
     var shadowSpread: Float = 0.40
-    /// How much light it takes from a bed.
+    /// The fraction of light that the shadow takes from a bed.
     var bedShade: Float = 0.75
-    /// How much light it takes from what fills a bed, which is higher.
+    /// The fraction of light that the shadow takes from the filled part of a bed, which is higher.
     var fillShade: Float = 0.45
-    /// How strongly the lower edge shines.
+    /// The strength of the lower edge.
     var lip: Float = 0.15
-    /// How dark the upper edge is, where the plate bends down.
+    /// The darkness of the upper edge, where the plate bends down.
     var brink: Float = 0.22
 }
 
-/// Text and fine lines, engraved and filled with paint. Strengths are shares of the light.
+/// Text and fine lines that are engraved and filled with paint. Strengths are fractions of full light.
 struct Engraving: Hashable, Sendable {
-    /// How many pixels of text make one pixel of edge.
+    /// The text size per pixel of engraved edge, in pixels.
     var sizeOfEdge = 40.0
-    /// How dark the upper edge is.
+    /// The darkness of the upper edge.
     var shade: Float = 0.42
-    /// How strongly the lower edge shines.
+    /// The strength of the lower edge.
     var lip: Float = 0.10
-    /// How dark a rule's upper half is.
+    /// The darkness of a rule's upper half.
     var ruleShade: Float = 0.30
-    /// How strongly its lower half shines.
+    /// The strength of a rule's lower half.
     var ruleLip: Float = 0.055
 }
 
-/// The shapes of controls. Lengths are in the back's units, of which a control is 34 high, unless they say otherwise.
+/// The shapes of controls. Lengths are in the back's units (a control is 34 units high) unless stated otherwise.
 struct ControlShape: Hashable, Sendable {
-    /// The corners of choices and buttons, as a share of their height.
+    /// The corner radius of choices and buttons, as a fraction of their height.
     var cornerRadius = 0.26
-    /// How far a choice's key keeps from its bed.
+    /// The gap between a choice's key and its bed.
     var keyInset = 3.0
-    /// How far a switch's knob keeps from its bed, as a share of the bed's height.
+    /// The gap between a switch's knob and its bed, as a fraction of the bed's height.
     var toggleInset = 0.10
-    /// The diameter of the socket for a slider's special stop, in heights of the groove.
+    /// The diameter of the socket at a slider's special stop, in groove heights.
     var socket = 1.7
-    /// The notch that marks a slider's zero: its breadth and its height.
+    /// The notch that marks a slider's "no change" value: width and height.
     var mark = Size(width: 2, height: 5.5)
-    /// The least breadth and height of that notch, in pixels.
+    /// The least width and height of that notch, in pixels.
     var leastMark = Size(width: 1.5, height: 3)
-    /// How far from the groove's middle the notch ends, in radii of the knob: the knob hides it.
+    /// The distance of the notch's end from the groove's middle, in knob radii; below 1, so that the knob hides it.
     var markReach = 0.98
     /// The width of the focus ring.
     var ring = 2.0
-    /// The least width of that, in pixels.
+    /// The least width of the focus ring, in pixels.
     var leastRing = 1.5
-    /// The gap between a control and its ring.
+    /// The gap between a control and its focus ring.
     var ringGap = 2.5
     /// The size of the text on a control.
     var text = 15.0
-    /// The least size of that, in pixels.
+    /// The least size of the text on a control, in pixels.
     var leastText = 10.5
-    /// How deep that text is engraved, 0...1.
+    /// The engraving depth of the text on a control, 0...1.
     var textDepth: Float = 0.5
 }
 
-/// How controls answer to a hand and to the keyboard. Light is a factor; strengths are opacities.
+/// The response of controls to the pointer and the keyboard. Light is a factor; strengths are opacities.
 struct ControlResponse: Hashable, Sendable {
-    /// How strong a control is that cannot be changed.
+    /// The opacity of a disabled control.
     var disabled = 0.4
     /// The light on a knob under the pointer.
     var hoveredKnob = 1.05
@@ -181,20 +184,20 @@ struct ControlResponse: Hashable, Sendable {
     var hoveredBed = 1.25
     /// The light on a button under the pointer.
     var hoveredButton = 1.12
-    /// The light on a button that is held down.
+    /// The light on a pressed button.
     var pressedButton = 0.78
-    /// The light on a choice's key that is held down.
+    /// The light on a choice's pressed key.
     var pressedKey = 0.88
-    /// How much a slider's knob grows under a hand: it is seen beside the finger.
+    /// The scale of a slider's knob while it is held, so that it is visible beside a finger.
     var heldSliderKnob = 1.14
-    /// How much a switch's knob grows: it stays within its bed.
+    /// The scale of a switch's knob while it is held; the knob stays within its bed.
     var heldToggleKnob = 1.07
-    /// How strong the titles are that are not chosen.
+    /// The opacity of titles that are not selected.
     var faintTitle = 0.58
-    /// The same under the pointer.
+    /// The opacity of such a title under the pointer.
     var hoveredTitle = 0.78
-    /// How strong the light behind the row is that has the keyboard.
+    /// The opacity of the highlight behind the row with the keyboard focus.
     var rowLight = 0.045
-    /// How strong the bar is that shows which rows are seen.
+    /// The opacity of the scroll bar.
     var scrollBar = 0.28
 }
