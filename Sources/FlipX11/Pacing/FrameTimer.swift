@@ -1,16 +1,16 @@
 import CLinux
 import Glibc
 
-/// Wakes the event loop at one moment of `CLOCK_MONOTONIC`: a `timerfd` with an absolute time.
+/// Wakes the event loop at one time of `CLOCK_MONOTONIC`: a `timerfd` with an absolute deadline.
 ///
-/// Absolute, because a relative wait would be late by as long as it takes to ask for it, each time.
+/// A relative time-out would always be late by the duration of the system call.
 package final class FrameTimer {
-    /// What to poll: readable once the moment has come.
+    /// The descriptor to poll: readable when the deadline has passed.
     package let fileDescriptor: Int32
-    /// The deadline it is armed for; nil if it is not.
+    /// The deadline; nil if the timer is not armed.
     private var deadline: Double?
 
-    /// A timer that is not armed; throws where the kernel has no more of them.
+    /// Creates a timer that is not armed; throws if the kernel refuses.
     package init() throws(SystemError) {
         let opened = timerfd_create(
             CLOCK_MONOTONIC, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
@@ -20,9 +20,10 @@ package final class FrameTimer {
 
     deinit { close(fileDescriptor) }
 
-    /// Fires once at `deadline`, in seconds of `CLOCK_MONOTONIC`; at once if that has passed. Replaces an earlier deadline.
+    /// Arms the timer for `deadline`, in seconds of `CLOCK_MONOTONIC`, and replaces an earlier deadline. A past
+    /// deadline fires immediately.
     ///
-    /// Costs nothing if it is armed for that already.
+    /// Makes no system call if the timer is already armed for that time.
     package func arm(at deadline: Double) {
         guard self.deadline != deadline else { return }
         var time = timespec(seconds: deadline)
@@ -32,14 +33,14 @@ package final class FrameTimer {
         self.deadline = deadline
     }
 
-    /// Does not fire any more; costs nothing if it is not armed.
+    /// Disarms the timer; makes no system call if it is not armed.
     package func disarm() {
         guard deadline != nil else { return }
         set(timespec())
         deadline = nil
     }
 
-    /// Takes note of a wake-up, so that the descriptor is no longer readable; whether the timer had fired.
+    /// Clears a wake-up, so that the descriptor is no longer readable; returns whether the timer had fired.
     @discardableResult
     package func acknowledge() -> Bool {
         var expirations: UInt64 = 0
