@@ -1,21 +1,21 @@
-/// Why there is no window: one sentence for the user each, without a full stop.
+/// The reasons why there is no window. Each description is one sentence for the user, without a full stop.
 package enum DisplayError: Error, Equatable, CustomStringConvertible {
-    /// No display was named, neither in the arguments nor in the environment.
+    /// Neither the arguments nor the environment name a display.
     case noDisplay
-    /// The server named `name` does not answer, or does not let us in.
+    /// The server named `name` does not answer, or refuses the connection.
     case cannotConnect(name: String)
-    /// The display's pictures are of a kind that cannot be drawn, such as a palette of 256 colours.
+    /// The visual cannot be drawn on, for example because it has a palette of 256 colours.
     case unsupportedVisual(name: String, depth: Int)
-    /// The server did not make the window.
+    /// The server refused to create the window.
     case cannotCreateWindow(name: String)
-    /// The window that was to be drawn on is not there.
+    /// The window to draw on does not exist.
     case noSuchWindow(name: String, id: UInt)
-    /// The screen saver's word for its window is no number.
+    /// The value in which the screen saver names its window is not a number.
     case noWindowNumber(String)
-    /// The server named `name` has gone away, or has thrown us out.
+    /// The server named `name` has exited or has closed the connection.
     case connectionLost(name: String)
 
-    /// The sentence.
+    /// One sentence for the user, without a full stop.
     package var description: String {
         switch self {
         case .noDisplay:

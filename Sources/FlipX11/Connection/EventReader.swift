@@ -1,33 +1,33 @@
 import CX11
 
-/// Reads what the server has sent, a bounded amount at a time.
+/// Reads the server's events, a bounded number per turn of the event loop.
 ///
 ///     reader.begin()                             // one turn of the event loop
 ///     while let event = reader.next() { ... }
-///     if reader.mayHaveMore { ... }              // look again, after signals and timers had their turn
+///     if reader.mayHaveMore { ... }              // continue after signals and timers had their turn
 ///
-/// Xlib's own calls (XPending, XEventsQueued) read until the socket is empty, and keep all of it: a client that sends
-/// events faster than they are handled fills our memory, and nothing else ever gets its turn. So events are read by xcb,
-/// under Xlib, which reads at most 16 KiB in one go; what a turn does not take stays in the socket.
+/// Xlib's own calls (XPending, XEventsQueued) read until the socket is empty and queue everything. A client that sends
+/// events faster than they are handled would fill our memory and starve everything else. So xcb, below Xlib, reads the
+/// events: at most 16 KiB at a time. Events that a turn does not take stay in the socket.
 ///
-/// What another program has sent (`send_event`) is dropped here, unless it is a message or a window's new place: X clients
-/// may claim to be the server, and nothing else of theirs has a meaning for us.
+/// Events that another client sent (`send_event`) are dropped, except ClientMessage and ConfigureNotify: any X client
+/// may pretend to be the server, and no other sent event has a meaning for us.
 final class EventReader {
     private let display: OpaquePointer
     private let server: OpaquePointer
     private let log: XErrorLog
-    /// How many events and how many reads this turn may still take.
+    /// The events and the reads that are left to this turn.
     private var budget = (events: 0, reads: 0)
-    /// An event that was looked at and not yet taken.
+    /// An event that `hasQueued` has fetched and `next` has not taken yet.
     private var held: UnsafeMutablePointer<xcb_generic_event_t>?
 
-    /// How often one turn reads from the socket at most. A read brings up to 512 events.
+    /// The most reads from the socket in one turn. One read brings up to 512 events.
     static let readsPerTurn = 4
-    /// How many events one turn takes at most: some milliseconds. Many more than the turn reads, since xcb also reads when
-    /// it writes; less would let its queue grow from turn to turn.
+    /// The most events in one turn: some milliseconds of work. It is far above what the turn reads, because xcb also
+    /// reads when it writes; with a lower limit its queue would grow from turn to turn.
     static let eventsPerTurn = 16_384
 
-    /// A reader of the connection of `display`, which writes refused requests into `log`.
+    /// Creates a reader for the connection of `display`, which writes refused requests into `log`.
     init(display: OpaquePointer, log: XErrorLog) {
         self.display = display
         server = XGetXCBConnection(display)
@@ -42,17 +42,17 @@ final class EventReader {
     /// Begins a turn.
     func begin() { budget = (Self.eventsPerTurn, Self.readsPerTurn) }
 
-    /// Whether there is an event that was read and not taken. Reads nothing.
+    /// Whether an event was read and not taken yet. Reads nothing from the socket.
     var hasQueued: Bool {
         if held == nil { held = xcb_poll_for_queued_event(server) }
         return held != nil || XQLength(display) > 0
     }
 
-    /// The next event, or nil if there is none, or the turn is over; never waits.
+    /// Returns the next event, or nil if there is none or the turn is over. Never waits.
     func next() -> XEvent? {
         while budget.events > 0 {
             budget.events -= 1
-            // What Xlib has read by itself while it waited for an answer comes first.
+            // Events that Xlib read itself while it waited for a reply come first.
             if XQLength(display) > 0 {
                 var event = XEvent()
                 XNextEvent(display, &event)
@@ -91,7 +91,7 @@ final class EventReader {
             }
             return nil
         }
-        // The topmost bit says that another program has sent it.
+        // The topmost bit marks an event that another client sent.
         guard kind & 0x80 == 0 || Self.mayBeSent(Int32(kind & 0x7f)) else { return nil }
         var event = XEvent()
         return cx11_event(display, wire, &event) != 0 ? event : nil

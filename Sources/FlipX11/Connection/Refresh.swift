@@ -1,14 +1,14 @@
-/// Something that is asked again whenever it may have changed, with one question under way at a time.
+/// Decides when to query a value of the server again, with at most one query pending.
 ///
-///     if refresh.want() { ask() }                // it may have changed
-///     if refresh.answered() { ask() }            // the answer is there: it may have changed meanwhile
+///     if refresh.want() { ask() }                // the value may have changed
+///     if refresh.answered() { ask() }            // the reply has arrived; the value may have changed since
 ///
-/// However often something changes, there are never more questions than the server answers.
+/// However often the value changes, there are never more queries than the server answers.
 struct Refresh: Hashable, Sendable {
     private var isAsking = false
     private var isStale = false
 
-    /// It may have changed; whether to ask now.
+    /// Notes that the value may have changed; returns whether to send a query now.
     mutating func want() -> Bool {
         isStale = isAsking
         guard !isAsking else { return false }
@@ -16,7 +16,7 @@ struct Refresh: Hashable, Sendable {
         return true
     }
 
-    /// The answer is there; whether to ask again.
+    /// Notes that the reply has arrived; returns whether to send another query.
     mutating func answered() -> Bool {
         isAsking = isStale
         isStale = false

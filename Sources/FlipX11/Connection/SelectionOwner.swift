@@ -1,16 +1,15 @@
 import CX11
 
-/// The window that owns a selection of the screen by which a program says that it is there: a compositor, a settings
-/// manager.
+/// Finds the window that owns a manager selection of the screen, such as a compositor's or a settings manager's.
 ///
-/// Such a program announces itself on the root window when it starts, if it is polite, and its window is destroyed when it
-/// ends; it may come and go while we run. Questions to the server are not waited for: `onFound` gets the owner.
+/// By ICCCM such a program announces itself on the root window (MANAGER) when it starts, and its window is destroyed
+/// when it exits; it may start and exit while we run. Queries do not block: `onFound` is called when the reply arrives.
 final class SelectionOwner {
-    /// The selection's name.
+    /// The selection's atom.
     let selection: Atom
-    /// The owner; 0 for none.
+    /// The owner; 0 if there is none.
     private(set) var window: Window = 0
-    /// Is called when the owner has been looked for, whether it is another one or not.
+    /// Called after each search for the owner, whether the owner has changed or not.
     var onFound: () -> Void = {}
 
     private let connection: XConnection
@@ -18,11 +17,11 @@ final class SelectionOwner {
     private let watch: SelectionWatch?
     private var refresh = Refresh()
 
-    /// Asks for the owner of the selection `name` with the screen's number behind it, and asks the server to report others.
+    /// Queries the owner of the selection `name` plus the screen's number, and asks the server to report changes.
     ///
     /// - Parameters:
-    ///   - eventMask: What is to be heard of the owner's window besides that it is destroyed.
-    ///   - isShy: Whether there are such programs that do not announce themselves, so that the server has to report them.
+    ///   - eventMask: The events of the owner's window to select, besides its destruction.
+    ///   - isShy: Whether some of these programs do not announce themselves, so that XFixes has to report them.
     init(
         of name: String, eventMask: Int = 0, isShy: Bool = false, connection: XConnection
     ) {
@@ -39,7 +38,7 @@ final class SelectionOwner {
         find()
     }
 
-    /// Takes notice of `event`: where it says that the owner may be another one now, the server is asked.
+    /// Handles `event`: queries the owner again if it may have changed.
     func handle(_ event: XEvent) {
         if isChange(event) { find() }
     }
@@ -71,11 +70,11 @@ final class SelectionOwner {
         }
     }
 
-    /// Wants the events of `found`. One that went away meanwhile is followed by another, if at all; once more is enough.
+    /// Selects events on `found`. If that window has gone in the meantime, queries the owner once more.
     private func listen(to found: Window, triesLeft: Int) {
         guard found != 0 else { return note(0) }
         XSelectInput(connection.display, found, eventMask)
-        // After that: where the window is still there, its end will be reported.
+        // Sent after XSelectInput: if the window still exists now, its destruction will be reported.
         connection.questions.ask { server in
             xcb_get_geometry(server, UInt32(truncatingIfNeeded: found)).sequence
         } take: { [weak self] reply in

@@ -1,13 +1,12 @@
 import CX11
 import Glibc
 
-/// Asks the server to tell when a selection gets another owner, which the core protocol cannot.
+/// Asks the XFixes extension to report changes of a selection's owner, which the core protocol does not.
 ///
-/// That is a matter of the XFixes extension. Its library is on every desktop, since toolkits need it, but few windows here
-/// do: it is opened when it is asked for, and where it is missing there is less to hear. `XCreateFontCursor` finds
-/// libXcursor in the same way.
+/// Every desktop has libXfixes, because toolkits need it, but few windows here do. So it is loaded with `dlopen` when
+/// needed, and without it these changes are not reported. `XCreateFontCursor` loads libXcursor in the same way.
 struct SelectionWatch {
-    /// The type of the event that says it.
+    /// The type of the event that reports a change.
     let eventType: Int32
 
     private typealias Query =
@@ -20,9 +19,9 @@ struct SelectionWatch {
         ) -> Int32
     private typealias Select = @convention(c) (OpaquePointer, Window, Atom, UInt) -> Void
 
-    /// Listens to owners of `selection` from now on; nil where that cannot be done.
+    /// Starts to watch the owner of `selection`; returns nil without XFixes.
     init?(selection: Atom, connection: XConnection) {
-        // Never closed: what it has hung into the connection is called when that is.
+        // The library is never closed: XCloseDisplay calls the hooks that it has added to the connection.
         guard connection.isAlive, let library = dlopen("libXfixes.so.3", RTLD_NOW | RTLD_LOCAL),
             let query = dlsym(library, "XFixesQueryExtension"),
             let version = dlsym(library, "XFixesQueryVersion"),
@@ -32,11 +31,11 @@ struct SelectionWatch {
         var event: Int32 = 0
         var error: Int32 = 0
         guard unsafeBitCast(query, to: Query.self)(display, &event, &error) != 0 else { return nil }
-        // The server wants to be told which version we speak.
+        // XFixes requires a client to announce its version before any other request.
         var (major, minor): (Int32, Int32) = (2, 0)
         guard unsafeBitCast(version, to: Version.self)(display, &major, &minor) != 0, major >= 1
         else { return nil }
-        // XFixesSetSelectionOwnerNotifyMask; that an owner goes is told by its window.
+        // XFixesSetSelectionOwnerNotifyMask. DestroyNotify reports the end of an owner.
         unsafeBitCast(select, to: Select.self)(display, connection.root, selection, 1)
         eventType = event
     }

@@ -1,23 +1,23 @@
-/// Turns the times in X events into seconds of `CLOCK_MONOTONIC`.
+/// Converts the timestamps of X events into seconds of `CLOCK_MONOTONIC`.
 ///
-/// The server counts milliseconds in 32 bits, which start again at 0 every 49.7 days. A local server counts those of
-/// `CLOCK_MONOTONIC`; that is verified with the first event. Any other server has a clock of its own, and then the smallest
-/// delay seen so far stands for the difference. That is GDK's rule, too (`server_time_to_monotonic_time`).
+/// A timestamp counts milliseconds in 32 bits, which wrap every 49.7 days. A local server uses `CLOCK_MONOTONIC`, which
+/// the first event verifies. Any other server has its own clock; there the offset follows from the smallest delay seen
+/// so far. GDK has the same rule (`server_time_to_monotonic_time`).
 struct ServerClock: Sendable {
-    /// Whether the server's milliseconds are those of our own clock; nil before the first event.
+    /// Whether the server uses our clock; nil before the first event.
     private(set) var isSharedWithServer: Bool?
 
-    /// The newest time in milliseconds, with the high bits that the server left off.
+    /// The newest timestamp in milliseconds, extended to 64 bits.
     private var milliseconds = 0
-    /// What to add to the server's seconds, to get ours.
+    /// The difference between our clock and the server's, in seconds; added to the server's time.
     private var offset = 0.0
 
-    /// How far the two clocks may be apart at the first event to be taken for one, in seconds.
+    /// The largest difference at the first event, in seconds, at which both clocks count as the same.
     private static let window = 1.0
 
-    /// When the event with the server's time `time` happened, in seconds; `now` is the time at which it is read.
+    /// Returns the time of the event with the timestamp `time`, in seconds; `now` is the time at which it is read.
     ///
-    /// Never later than `now`. Time 0, `CurrentTime`, is one that the sender did not know: `now`.
+    /// The result is never later than `now`. Timestamp 0 (`CurrentTime`) gives `now`.
     mutating func seconds(_ time: UInt32, now: Double) -> Double {
         guard time != 0 else { return now }
         if isSharedWithServer == nil {
@@ -29,12 +29,12 @@ struct ServerClock: Sendable {
         }
         let seconds = Double(milliseconds) / 1000 + offset
         guard seconds > now else { return seconds }
-        // No event comes from the future: the delay that the offset contains was too long.
+        // An event cannot lie in the future, so the offset contained too long a delay.
         if isSharedWithServer == false { offset -= seconds - now }
         return now
     }
 
-    /// The number nearest to `reference` whose lower 32 bits are `time`.
+    /// Returns the number nearest to `reference` whose lower 32 bits are `time`.
     private static func extend(_ time: UInt32, near reference: Int) -> Int {
         let difference = Int32(bitPattern: time &- UInt32(truncatingIfNeeded: reference))
         return reference + Int(difference)

@@ -1,30 +1,29 @@
 import CX11
 
-/// Questions to the server whose answers nothing waits for.
+/// Sends requests without blocking for their replies.
 ///
 ///     questions.ask { xcb_get_property($0, ...).sequence } take: { reply in ... }
 ///     questions.takeAnswers()                    // whenever something was read from the server
 ///
-/// A server may stop for a while, with its clients' events still to be read; a program that waits for an answer then stops
-/// with it. So the running program asks, and goes on; the answer is handled like an event. Only the start waits, by
-/// `settle`.
+/// A server may stop for a while, and a program that waits for a reply stops with it. So the running program handles a
+/// reply like an event. Only the start waits, with `settle`.
 final class ServerQuestions {
-    /// Makes the request, and gives its sequence number.
+    /// Sends the request and returns its sequence number.
     typealias Request = (_ server: OpaquePointer) -> UInt32
-    /// Takes the reply; nil if the request was refused or the server is gone.
+    /// Takes the reply; nil if the request was refused or the connection is lost.
     typealias Taker = (_ reply: UnsafeMutableRawPointer?) -> Void
 
     private let display: OpaquePointer
     private let server: OpaquePointer
     private let room: RequestRoom
-    /// What was sent, oldest first.
+    /// The requests that were sent, oldest first.
     private var asked: [(sequence: UInt32, take: Taker)] = []
-    /// What the line had no room for, oldest first.
+    /// The requests that wait for space in the socket buffer, oldest first.
     private var waiting: [(send: Request, take: Taker)] = []
-    /// An answer that was looked for and is there.
+    /// A reply that `hasAnswer` has fetched and `takeAnswers` has not handed out yet.
     private var arrived: (reply: UnsafeMutableRawPointer?, take: Taker)?
 
-    /// Questions on the connection of `display`, which has this `room`.
+    /// Creates a queue for the connection of `display`, whose socket buffer is `room`.
     init(display: OpaquePointer, room: RequestRoom) {
         self.display = display
         server = XGetXCBConnection(display)
@@ -33,19 +32,20 @@ final class ServerQuestions {
 
     deinit { free(arrived?.reply) }
 
-    /// Whether something waits for room on the line.
+    /// Whether a request waits for space in the socket buffer.
     var wantsRoom: Bool { !waiting.isEmpty }
 
-    /// Asks, as soon as the line has room; `take` gets the answer in a later `takeAnswers`.
+    /// Sends a request as soon as there is space in the socket buffer; a later `takeAnswers` passes the reply to
+    /// `take`.
     func ask(_ send: @escaping Request, take: @escaping Taker) {
         waiting.append((send, take))
         flush()
     }
 
-    /// Sends what there is room for.
+    /// Sends the waiting requests if there is space in the socket buffer.
     func flush() {
         guard !waiting.isEmpty, room.isThere else { return }
-        // The first request of xcb's own would make Xlib write its buffer, and a second write needs room of its own.
+        // xcb's first request would make Xlib write its buffer, and a second write needs space of its own.
         cx11_write_buffer(display)
         guard room.isThere else { return }
         for question in waiting { asked.append((question.send(server), question.take)) }
@@ -53,13 +53,13 @@ final class ServerQuestions {
         xcb_flush(server)
     }
 
-    /// Whether an answer is there. Reads nothing.
+    /// Whether a reply has arrived. Reads nothing from the socket.
     var hasAnswer: Bool {
         if arrived == nil { arrived = poll() }
         return arrived != nil
     }
 
-    /// Hands out the answers that have been read; they may ask again.
+    /// Hands out the replies that have been read. Their handlers may ask again.
     func takeAnswers() {
         while let answer = arrived ?? poll() {
             arrived = nil
@@ -68,7 +68,7 @@ final class ServerQuestions {
         }
     }
 
-    /// Waits for all answers, and for those to what they ask: for the start of a connection alone.
+    /// Waits for all replies, including those to requests that the handlers send. Only for the start of a connection.
     func settle() {
         takeAnswers()
         while !waiting.isEmpty || !asked.isEmpty {

@@ -1,7 +1,7 @@
 import CX11
 import Glibc
 
-/// The names that we share with window managers, as the numbers that the server gave them.
+/// The names that we share with window managers and other clients.
 enum XAtomName: String, CaseIterable {
     case wmProtocols = "WM_PROTOCOLS"
     case wmDeleteWindow = "WM_DELETE_WINDOW"
@@ -56,11 +56,11 @@ enum XAtomName: String, CaseIterable {
     case xsettingsSettings = "_XSETTINGS_SETTINGS"
 }
 
-/// All atoms of `XAtomName`, fetched in one round trip.
+/// The atoms of all `XAtomName`s, interned in one round trip.
 struct XAtoms {
     private let values: [Atom]
 
-    /// Asks the server (`XInternAtoms`). On a dead connection all are 0.
+    /// Interns the names (`XInternAtoms`). On a dead connection all atoms are 0.
     init(display: OpaquePointer) {
         var values = [Atom](repeating: 0, count: XAtomName.allCases.count)
         var names = XAtomName.allCases.map { strdup($0.rawValue) }
@@ -69,7 +69,7 @@ struct XAtoms {
         self.values = values
     }
 
-    /// The atom called `name`.
+    /// Returns the atom called `name`.
     subscript(name: XAtomName) -> Atom {
         guard let index = XAtomName.allCases.firstIndex(of: name) else { return 0 }
         return values[index]

@@ -1,18 +1,18 @@
 import CX11
 
-/// What others have written on windows. They may write anything there, so everything about it is checked; a window that
-/// is gone has no properties.
+/// Reads properties that other clients have written. They may contain anything, so every value is checked. A destroyed
+/// window has no properties.
 extension XConnection {
-    /// A property as it came: its type, its format (8, 16 or 32 bits) and its bytes.
+    /// A property as received: its type, its format (8, 16 or 32 bits) and its bytes.
     private struct Property {
         var type: Atom
         var format: Int
         var bytes: UnsafeRawBufferPointer
-        /// How many bytes were left behind.
+        /// The number of bytes beyond the limit, which were not read.
         var rest: Int
     }
 
-    /// Asks for the numbers in a property of `window`, at most `limit` of them; none if it has another type or is not there.
+    /// Asks for the numbers in a property of `window`, at most `limit`; none if it is missing or has another type.
     func askNumbers(
         of property: XAtomName, on window: Window, type: Atom, limit: Int = 1024,
         take: @escaping ([UInt]) -> Void
@@ -25,7 +25,7 @@ extension XConnection {
         }
     }
 
-    /// Asks for the text in a property of `window`, of at most `limit` bytes; nil if there is none.
+    /// Asks for the text in a property of `window`, at most `limit` bytes; nil if it is missing.
     func askText(
         of property: XAtomName, on window: Window, limit: Int = 1024,
         take: @escaping (String?) -> Void
@@ -36,8 +36,7 @@ extension XConnection {
         }
     }
 
-    /// Asks for all bytes of a property of `window`; nil if it has another type, has more than `limit` bytes or is not
-    /// there.
+    /// Asks for all bytes of a property of `window`; nil if it is missing, has another type or exceeds `limit` bytes.
     func askBytes(
         of property: Atom, on window: Window, type: Atom, limit: Int,
         take: @escaping ([UInt8]?) -> Void
@@ -49,7 +48,7 @@ extension XConnection {
         }
     }
 
-    /// The numbers in a property of `window`, at once: waits for the server, so it is for the start alone.
+    /// Returns the numbers in a property of `window`. Waits for the server, so it is only for the start.
     func numbers(of property: XAtomName, on window: Window, type: Atom, limit: Int = 1024) -> [UInt]
     {
         var numbers: [UInt] = []
@@ -58,7 +57,7 @@ extension XConnection {
         return numbers
     }
 
-    /// - Parameter limit: How much is read, in units of four bytes.
+    /// - Parameter limit: The most to read, in units of four bytes.
     private func ask(
         for property: Atom, on window: Window, limit: Int, take: @escaping (Property?) -> Void
     ) {

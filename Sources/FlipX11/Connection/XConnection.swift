@@ -3,37 +3,37 @@ import Glibc
 
 /// A connection to an X server.
 ///
-/// It never ends the program: what the server refuses is a value in `takeErrors()`, and a server that dies makes `isAlive`
-/// false, after which every call is harmless and does nothing. One thread uses it.
+/// It never ends the program: `takeErrors()` returns refused requests as values, and a lost connection makes `isAlive`
+/// false, after which every call does nothing. Only one thread may use it.
 package final class XConnection: EventServer {
-    /// Xlib's handle on the connection; for this room alone.
+    /// Xlib's handle for the connection; not for use outside this module.
     let display: OpaquePointer
-    /// What the user called it, such as ":0".
+    /// The display's name as the user gave it, such as ":0".
     package let name: String
-    /// The numbers of the names that window managers know.
+    /// The atoms of all names in `XAtomName`.
     let atoms: XAtoms
-    /// The MIT-SHM extension, or nil where there is none.
+    /// The MIT-SHM extension; nil if the server lacks it.
     let sharedMemory: XExtensionCodes?
-    /// The RandR extension, or nil where there is none.
+    /// The RandR extension; nil if the server lacks it.
     let randr: XExtensionCodes?
-    /// How much can be sent without waiting.
+    /// The space in the socket buffer.
     let room: RequestRoom
-    /// Whether pixels were seen to come through shared memory on this connection.
+    /// Whether this connection has been shown to transfer pixels through shared memory.
     var hasProvedSharedMemory = false
-    /// Whether requests are left in Xlib's buffer, since the line had no room for them.
+    /// Whether requests are still in Xlib's buffer because the socket buffer was full.
     package private(set) var isFlushOwed = false
-    /// The number of the first request that may still be in that buffer.
+    /// The serial number of the first request that may still be in that buffer.
     private var unsentSerial: UInt = 0
-    /// What is asked of the server without waiting for the answer.
+    /// The requests whose replies are not waited for.
     let questions: ServerQuestions
     private let log = XErrorLog()
     private let reader: EventReader
-    /// What is listened to on windows that several parts of the program listen to.
+    /// The event masks selected so far on windows that several parts of the program watch.
     private var listened: [Window: Int] = [:]
 
-    /// Connects to the server called `name`, or the one that `DISPLAY` names.
+    /// Connects to the server called `name`, or to the one that `DISPLAY` names.
     ///
-    /// - Parameter onLoss: What is done, with that name, when the server goes away before `hasStarted`.
+    /// - Parameter onLoss: Called with that name if the connection is lost before `hasStarted`.
     package init(name: String? = nil, onLoss: ((String) -> Never)? = nil) throws(DisplayError) {
         let wanted = name ?? Environment.variable("DISPLAY") ?? ""
         if wanted.isEmpty { throw .noDisplay }
@@ -50,13 +50,14 @@ package final class XConnection: EventServer {
         randr = XExtensionCodes(name: "RANDR", display: display)
     }
 
-    /// From now on nothing waits for the server, and its end is a value: `isAlive`.
+    /// Ends the start: from now on nothing waits for the server, and a lost connection is a value (`isAlive`).
     package func hasStarted() { log.onLoss = nil }
 
-    /// Ends the connection: what was asked is still done, but a server that sleeps cannot keep the program from ending.
+    /// Closes the connection: requests already made still take effect, but a stopped server cannot delay the program's
+    /// end.
     ///
-    /// A server drops what it has not read when a connection is closed, so it is first told that no more comes, and has
-    /// a tenth of a second to read to that end and close its own side.
+    /// A server discards unread requests when a connection is closed. So this shuts down our side first, and gives the
+    /// server 0.1 s to read to the end and to close its side.
     package func hangUp() {
         guard isAlive else { return }
         flush()
@@ -67,10 +68,10 @@ package final class XConnection: EventServer {
         markDead()
     }
 
-    /// Closes the connection, with everything that the server keeps for it.
+    /// Closes the connection and frees the server's resources for it.
     ///
-    /// A connection that is lost gets no last requests: Xlib prints complaints about each that it cannot send. What Xlib
-    /// keeps in memory for it stays until the program ends.
+    /// A lost connection gets no last requests, because Xlib prints a message for each that it cannot send. Xlib's
+    /// memory for such a connection is not freed.
     deinit {
         if isAlive {
             XCloseDisplay(display)
@@ -80,33 +81,33 @@ package final class XConnection: EventServer {
         XErrorHandlers.forget(display)
     }
 
-    /// What to poll: readable once the server has sent something.
+    /// The descriptor to poll: readable when the server has sent something.
     package var fileDescriptor: Int32 { XConnectionNumber(display) }
 
-    /// Whether the server is still there.
+    /// Whether the connection is intact.
     package var isAlive: Bool { log.isAlive }
 
-    /// Notes that the server hung up.
+    /// Notes that the connection is lost.
     package func markDead() { log.markDead() }
 
-    /// The screen that windows go to.
+    /// The number of the screen on which windows are created.
     var screen: Int32 { XDefaultScreen(display) }
 
-    /// The window that covers that screen.
+    /// The root window of that screen.
     var root: Window { XRootWindow(display, screen) }
 
-    /// The number that the next request will have, which errors and events refer to.
+    /// The serial number of the next request, to which errors and events refer.
     var nextSerial: UInt { XNextRequest(display) }
 
-    /// The extent of the screen in pixels, all monitors together.
+    /// The size of the screen in pixels, all monitors together.
     var screenSize: (width: Int, height: Int) {
         (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
     }
 
-    /// Wants the events of `mask` about `window`, beside those that are wanted already.
+    /// Selects the events of `mask` on `window`, besides those already selected.
     ///
-    /// For windows that several parts of the program listen to, such as the root window. A window that is gone is an error,
-    /// later.
+    /// For windows that several parts of the program watch, such as the root window. If the window has been destroyed,
+    /// an error follows later.
     func listen(to window: Window, _ mask: Int) {
         guard isAlive else { return }
         let old = listened[window, default: 0]
@@ -115,10 +116,10 @@ package final class XConnection: EventServer {
         XSelectInput(display, window, old | mask)
     }
 
-    /// Sends the requests that are still in Xlib's buffer, if the line has room; else `isFlushOwed`.
+    /// Sends the requests in Xlib's buffer if there is space in the socket buffer; otherwise sets `isFlushOwed`.
     ///
-    /// Xlib would wait for the room, however little there is to send and however long the server sleeps. Where nothing was
-    /// asked since the last time, it makes no system call.
+    /// Xlib would block until there is space, however little there is to send and however long the server is stopped.
+    /// Without new requests this makes no system call.
     package func flush() {
         guard isAlive else { return }
         if isFlushOwed || nextSerial != unsentSerial {
@@ -130,32 +131,33 @@ package final class XConnection: EventServer {
         questions.flush()
     }
 
-    /// Whether something waits for room on the line.
+    /// Whether a request waits for space in the socket buffer.
     package var wantsRoom: Bool { isFlushOwed || questions.wantsRoom }
 
-    /// Whether there is something to take that poll(2) does not see, since it was read already; sends and reads nothing.
+    /// Whether events or replies have been read and not taken yet, which poll(2) does not report. Sends and reads
+    /// nothing.
     package var hasPendingEvents: Bool { isAlive && (reader.hasQueued || questions.hasAnswer) }
 
-    /// Whether the last turn left events in the socket for the next.
+    /// Whether the last turn left events in the socket.
     package var mayHaveMoreEvents: Bool { isAlive && reader.mayHaveMore }
 
-    /// Begins a turn: `nextEvent` gives a bounded number of events until the next one.
+    /// Begins a turn, in which `nextEvent` returns a bounded number of events.
     func beginTurn() { reader.begin() }
 
-    /// The next event, or nil if there is none now or the turn is over; never waits.
+    /// Returns the next event, or nil if there is none or the turn is over. Never waits.
     func nextEvent() -> XEvent? { isAlive ? reader.next() : nil }
 
-    /// Hands out the answers that have come to `questions`.
+    /// Hands out the replies that have arrived for `questions`.
     func takeAnswers() {
         if isAlive { questions.takeAnswers() }
     }
 
-    /// The requests that the server has refused and no trap has caught, once.
+    /// Returns the errors that no trap has caught, and forgets them.
     func takeErrors() -> [XProtocolError] { log.takeErrors() }
 
-    /// Runs `body`, waits until the server has done it all, and returns what it refused of that.
+    /// Runs `body`, waits until the server has processed its requests (`XSync`), and returns their errors.
     ///
-    /// Nil means that the server is gone. It waits for the server, so it is for setting up and not for every frame.
+    /// Nil means that the connection is lost. This blocks, so it is for set-up and not for every frame.
     func trapErrors(_ body: () -> Void) -> [XProtocolError]? {
         guard isAlive else { return nil }
         let first = nextSerial
@@ -165,14 +167,14 @@ package final class XConnection: EventServer {
     }
 }
 
-/// The numbers that a server has given to an extension.
+/// The codes that a server has assigned to an extension.
 struct XExtensionCodes: Equatable, Sendable {
-    /// What its requests begin with, and so its errors' `majorOpcode`.
+    /// The major opcode of its requests, which its errors carry as `majorOpcode`.
     let majorOpcode: Int
     /// The type of its first event.
     let firstEvent: Int32
 
-    /// The extension called `name` (`XQueryExtension`), or nil where there is none.
+    /// Queries the extension called `name` (`XQueryExtension`); nil if the server lacks it.
     init?(name: String, display: OpaquePointer) {
         var opcode: Int32 = 0
         var event: Int32 = 0

@@ -1,33 +1,34 @@
 import CX11
 import Glibc
 
-/// The errors that the server has reported on one connection, and whether that connection still lives.
+/// The errors that the server has reported on one connection, and whether that connection is intact.
 ///
-/// Xlib's handlers write it, the connection reads it.
+/// Xlib's handlers write to it; the connection reads from it.
 final class XErrorLog {
-    /// The errors that no one has taken yet, oldest first; the first few, if there are very many.
+    /// The errors not taken yet, oldest first; at most `limit`.
     fileprivate(set) var errors: [XProtocolError] = []
     /// False once the server is gone.
     fileprivate(set) var isAlive = true
-    /// Is called when Xlib finds the server gone; nil for nothing.
+    /// Called when Xlib finds the connection lost.
     var onLoss: (() -> Void)?
 
+    /// The most errors kept, so that a flood of errors cannot fill the memory.
     private static let limit = 256
 
-    /// Takes all errors out.
+    /// Removes and returns all errors.
     func takeErrors() -> [XProtocolError] {
         defer { errors = [] }
         return errors
     }
 
-    /// Takes out the errors of requests from number `serial` on.
+    /// Removes and returns the errors of the requests from serial number `serial` on.
     func takeErrors(since serial: UInt) -> [XProtocolError] {
         let taken = errors.filter { $0.serial >= serial }
         if !taken.isEmpty { errors.removeAll { $0.serial >= serial } }
         return taken
     }
 
-    /// Notes an error that did not come by way of Xlib's handlers.
+    /// Adds an error that did not pass through Xlib's handlers.
     func note(_ error: xcb_generic_error_t) {
         append(
             XProtocolError(
@@ -36,7 +37,7 @@ final class XErrorLog {
                 resource: UInt(error.resource_id)))
     }
 
-    /// The server is gone.
+    /// Notes that the connection is lost.
     func markDead() { isAlive = false }
 
     fileprivate func append(_ error: XProtocolError) {
@@ -44,15 +45,16 @@ final class XErrorLog {
     }
 }
 
-/// Xlib's handlers, which are global to the process: the only global state of this room, and all of it is in this file.
+/// Xlib's error handlers, which are global to the process. They are the only global state of this module, and all of it
+/// is in this file.
 ///
-/// A handler must not make requests and must not end the program; ours only write down what happened.
+/// A handler must not make requests and must not end the program; ours only record the error.
 enum XErrorHandlers {
-    /// Writes the errors of `display` into `log`, until `forget`.
+    /// Records the errors of `display` in `log`, until `forget`.
     static func register(_ log: XErrorLog, for display: OpaquePointer) {
         table.install()
         table.set(log, for: display)
-        // The pointer is not retained: the connection owns the log, and closes the display before it lets go of it.
+        // The pointer is not retained: the connection owns the log and closes the display before it releases the log.
         XSetIOErrorExitHandler(
             display,
             { _, log in
@@ -64,14 +66,14 @@ enum XErrorHandlers {
             Unmanaged.passUnretained(log).toOpaque())
     }
 
-    /// Forgets `display`, which is about to be closed or was just closed.
+    /// Removes `display`, which is about to be closed or was just closed.
     static func forget(_ display: OpaquePointer) {
         table.set(nil, for: display)
     }
 
     private static let table = Table()
 
-    /// Which log belongs to which connection. Locked, since tests have connections on several threads.
+    /// Maps each connection to its log. Locked, because tests have connections on several threads.
     private final class Table: @unchecked Sendable {
         private var logs: [OpaquePointer: XErrorLog] = [:]
         private var previous: XErrorHandler?
@@ -88,7 +90,7 @@ enum XErrorHandlers {
             defer { pthread_mutex_unlock(lock) }
             guard !isInstalled else { return }
             isInstalled = true
-            // The default one prints, and so must go; that it is followed by an exit, the exit handler prevents.
+            // The default I/O error handler prints a message. The exit handler above prevents the exit that follows.
             XSetIOErrorHandler { _ in 0 }
             previous = XSetErrorHandler { display, event in
                 guard let display, let event else { return 0 }
@@ -107,7 +109,7 @@ enum XErrorHandlers {
             pthread_mutex_lock(lock)
             let log = logs[display]
             pthread_mutex_unlock(lock)
-            // A connection that is not ours is the business of whoever was there before.
+            // An error of another library's connection goes to the handler that was installed before ours.
             guard let log else { return previous?(display, event) ?? 0 }
             let error = event.pointee
             log.append(

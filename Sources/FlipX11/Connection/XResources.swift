@@ -1,29 +1,32 @@
 import CX11
 import Glibc
 
-/// The resources that the user has loaded into the server (`xrdb`), and lines that go before them (`-xrm`).
+/// The resources that the user has loaded into the server (`xrdb`), and lines that override them (`-xrm`).
 ///
 ///     let resources = XResources(connection, instanceName: "flipclockx", lines: [])
 ///     resources["geometry"]  // of "flipclockx.geometry: 640x360" or "FlipClockX.geometry: 640x360"
 ///
-/// Only what the server holds is read, and no file: a resource file may include others, and a clock in a screen saver
-/// must not read what somebody left lying about.
+/// Only the server's resources are read, never a file: resource files may include others, and a clock in a screen saver
+/// must not read files that other users control.
 package final class XResources {
-    /// The class in resource names. That in WM_CLASS has dots, which resources cannot have in a name.
+    /// The class in resource names. The class in WM_CLASS contains dots, which separate the components of a resource
+    /// name.
     static let className = "FlipClockX"
 
     private let database: XrmDatabase?
     private let instanceName: String
-    /// Longer ones nobody needs, in bytes.
+    /// The largest database that is parsed, in bytes (1 MiB): far above any real one, so that a hostile one costs
+    /// little.
     private static let sizeLimit = 1 << 20
+    /// The longest value that is used, in bytes; no option needs a longer one.
     private static let valueLimit = 4096
 
-    /// The resources of the server of `connection` for a program called `instanceName`, below `lines`.
+    /// Reads the resources of the server of `connection` for a program called `instanceName`; `lines` override them.
     package init(_ connection: XConnection, instanceName: String, lines: [String] = []) {
         XrmInitialize()
         self.instanceName = Self.component(instanceName)
         var database: XrmDatabase?
-        // Xlib has read them when it connected.
+        // Xlib has read them when it connected, so this makes no request.
         if let text = XResourceManagerString(connection.display), strlen(text) <= Self.sizeLimit {
             database = XrmGetStringDatabase(text)
         }
@@ -35,12 +38,12 @@ package final class XResources {
         if let database { XrmDestroyDatabase(database) }
     }
 
-    /// The resource `name` of this program; nil where there is none.
+    /// Returns the resource `name` of this program; nil if it is not set.
     package subscript(name: String) -> String? {
         value("\(instanceName).\(name)", Self.className + "." + Self.capitalized(name))
     }
 
-    /// The dots per inch that the user has set for all programs (`Xft.dpi`); nil for none that makes sense.
+    /// The dots per inch that the user has set for all programs (`Xft.dpi`); nil unless it is 10...2000.
     var dotsPerInch: Double? {
         value("Xft.dpi", "Xft.Dpi").flatMap { Double($0) }.flatMap { 10...2000 ~= $0 ? $0 : nil }
     }
@@ -60,7 +63,7 @@ package final class XResources {
         return String(Substring(trimmed))
     }
 
-    /// `name` as one part of a resource's name: what would end the part becomes an underscore.
+    /// Returns `name` as one component of a resource name: replaces every other character by an underscore.
     private static func component(_ name: String) -> String {
         String(
             decoding: name.utf8.map { byte in

@@ -4,7 +4,7 @@ enum HeldButton {
     /// contain.
     static func isDown(_ button: Int, state: UInt32) -> Bool {
         guard 1...5 ~= button else { return true }
-        // Bits 8 to 12 are buttons 1 to 5, by the numbers that they have for programs.
+        // Bits 8 to 12 are the logical buttons 1 to 5.
         return state >> UInt32(7 + button) & 1 == 1
     }
 }
