@@ -221,7 +221,7 @@ final class Application {
                 do {
                     wallClock.zone = try ZoneFile.current.zone()
                 } catch {
-                    Diagnostics.write("\(error); the zone stays as it was")
+                    Diagnostics.write("\(error); the time zone is unchanged")
                 }
                 tellTime()
             }

@@ -30,7 +30,7 @@ final class PlacementKeeper {
         self.name = name
         load()
         if let path, let first = memory.badLines.first {
-            warnings.append("\(path):\(first): is no place of a window; it is left out")
+            warnings.append("\(path):\(first): is not a window position; the line is ignored")
         }
     }
 
@@ -82,21 +82,21 @@ final class PlacementKeeper {
         guard let path else { return }
         do throws(SystemError) {
             let (bytes, status) = try RegularFile.read(path, limit: Self.sizeLimit)
-            guard status.st_mode & S_IFMT == S_IFREG else { return refuse("is no file") }
+            guard status.st_mode & S_IFMT == S_IFREG else { return refuse("is not a regular file") }
             memory = PlacementMemory(bytes)
         } catch {
             switch error.code {
             case ENOENT, ENOTDIR: break
             case EFBIG: refuse("is too large")
-            case EISDIR: refuse("is no file")
+            case EISDIR: refuse("is not a regular file")
             default:
-                refuse(error.reason == nil ? String(cString: strerror(error.code)) : "is no file")
+                refuse(error.reason == nil ? String(cString: strerror(error.code)) : "is not a regular file")
             }
         }
     }
 
     private func refuse(_ reason: String) {
         mayWrite = false
-        warnings.append("\(path ?? ""): \(reason); where the window was is not known")
+        warnings.append("\(path ?? ""): \(reason); the window's last position is unknown")
     }
 }

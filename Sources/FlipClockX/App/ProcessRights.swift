@@ -12,7 +12,7 @@ enum ProcessRights {
 
     /// What the program says to that.
     static let refusal =
-        "refuses to run with another user's rights; take the set-user-ID or set-group-ID bit off"
+        "refuses to run with another user's privileges; remove the set-user-ID or set-group-ID bit"
 
     /// Makes files, standard output and standard error safe to write to: neither a pipe that has lost its reader nor a file
     /// that reaches its limit (`RLIMIT_FSIZE`) ends the program, both are errors of write(2); and the number of a closed one

@@ -110,7 +110,7 @@ final class ScreenFrames {
             } ?? "assumed, there is no monitor"
         guard linePace.duration > 0 else { return "\(rate) Hz, \(source)" }
         let arrival = FixedPoint.string(link.refreshRate.hertz, decimals: 2)
-        return "\(rate) Hz, \(source); \(arrival) Hz suit the line"
+        return "\(rate) Hz, \(source); \(arrival) Hz suit the connection"
     }
 
     // MARK: The server

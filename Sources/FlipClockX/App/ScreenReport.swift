@@ -19,7 +19,7 @@ struct ScreenReport {
         say(
             .window,
             """
-            window 0x\(String(window.id, radix: 16))\(window.isOurs ? "" : ", not ours"), \
+            window 0x\(String(window.id, radix: 16))\(window.isOurs ? "" : ", of another client"), \
             depth \(format.depth), \(format.bitsPerPixel) bits per pixel, \
             \(format.isLittleEndian ? "lowest" : "highest") byte first
             """)

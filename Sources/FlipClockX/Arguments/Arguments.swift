@@ -66,7 +66,7 @@ enum Arguments {
         let words = message.split(whereSeparator: { $0.isWhitespace || $0.isNewline })
         var line = words.joined(separator: " ")
         if line.hasSuffix(".") { line.removeLast() }
-        guard let first = line.first else { return "these arguments make no sense" }
+        guard let first = line.first else { return "the arguments are invalid" }
         return first.lowercased() + line.dropFirst()
     }
 }

@@ -19,7 +19,7 @@ struct ArgumentsCommand: ParsableCommand {
             """,
         discussion: """
             Shows the local time on cards that fall over, in a window of its own. Drag a card \
-            up or down to turn it by hand; let go, and the clock returns to the time. Drag \
+            up or down to turn it by hand; release it, and the clock returns to the time. Drag \
             across, or press the button in the upper right corner, and the whole face turns \
             over to the settings on its back.
 
@@ -33,7 +33,7 @@ struct ArgumentsCommand: ParsableCommand {
             scale, \(resources).
 
             The time zone is the system's, or the one in TZ. The settings below come from \
-            the settings file; options go before it, for this run, and are not kept.
+            the settings file; options override it for this run and are not saved.
 
             Exit status: 0 after a normal end, 1 for a failure, 64 for arguments that cannot \
             be used; each failure says why in one line on standard error.
@@ -49,7 +49,7 @@ struct ArgumentsCommand: ParsableCommand {
     /// `--snapshot`
     @Option(
         help: ArgumentHelp(
-            "Draw one picture into a file and end; needs no X server. - is standard output.",
+            "Draw one picture into a file and exit; needs no X server. - is standard output.",
             valueName: "file.png"),
         completion: .file(extensions: ["png"]))
     var snapshot: String?
@@ -99,7 +99,7 @@ struct ArgumentsCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            With --turn: what turns it, press (of the button, with a pop) or hand. \
+            With --turn: how it turns, press (of the button, with a pop) or hand. \
             (default: press)
             """,
             valueName: "way"),

@@ -64,7 +64,7 @@ extension Options {
         guard let text else { return nil }
         if let reading = ClockReading(parsing: text) { return reading }
         throw UsageError(
-            option: "--at", value: text, problem: "is no date and time",
+            option: "--at", value: text, problem: "is not a date and time",
             remedy: "give it as 'YYYY-MM-DD HH:MM:SS', such as '2026-03-01 09:41:00'")
     }
 

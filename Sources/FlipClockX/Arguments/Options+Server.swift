@@ -42,7 +42,7 @@ extension Options {
         guard let text = server.windowID else { return server.root ? .root : .own }
         guard let id = ScreenSaverWindow.number(text) else {
             throw UsageError(
-                option: "--window-id", value: text, problem: "is no number of a window",
+                option: "--window-id", value: text, problem: "is not a window number",
                 remedy: "give it as xwininfo does, such as 0x2a00007")
         }
         if server.displays.count > 1 {

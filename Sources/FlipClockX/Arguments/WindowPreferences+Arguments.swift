@@ -62,7 +62,7 @@ extension WindowPreferences {
         guard let text else { return nil }
         guard let geometry = WindowGeometry(parsing: text) else {
             throw UsageError(
-                option: "--geometry", value: text, problem: "is no size and place",
+                option: "--geometry", value: text, problem: "is not a size and position",
                 remedy: "give it as WxH or WxH+X+Y in pixels, such as 1280x720 or 640x360-10+20")
         }
         if geometry.isClamped {

@@ -29,7 +29,7 @@ extension Setting {
         case .clamped(let value, let isTooSmall):
             assign(value, in: &settings)
             let size = isTooSmall ? "small" : "large"
-            return "\(path) = \(source) is too \(size); it goes \(limits), "
+            return "\(path) = \(source) is too \(size); the range is \(limits), "
                 + "so \(Self.toml(self.literal(of: value))) is used"
         case .unusable: return refusal(source)
         }

@@ -27,7 +27,7 @@ extension SettingsFile {
             if refused.count == keys.count || bytes == old?.bytes { return refused }
             if try replace(old?.stamp, with: bytes) { return refused }
         }
-        throw Failure(description: "cannot write \(path): somebody else keeps writing it")
+        throw Failure(description: "cannot write \(path): another program keeps writing it")
     }
 
     /// How often an edit begins anew because the file has changed meanwhile.
@@ -62,7 +62,7 @@ extension SettingsFile {
             edit = try TOMLEdit(bytes)
         } catch {
             let sentence = SettingsReading.sentence(error, path: path)
-            throw Failure(description: sentence + "; nothing is kept until that is put right")
+            throw Failure(description: sentence + "; nothing is saved until that is fixed")
         }
         do throws(TOMLEdit.Refusal) {
             return .success(

@@ -21,7 +21,7 @@ struct SettingsReading: Hashable, Sendable {
         } catch {
             warnings = [
                 Self.sentence(error, path: path)
-                    + "; no setting in it is used until that is put right"
+                    + "; no setting in it is used until that is fixed"
             ]
             return
         }
@@ -39,7 +39,7 @@ struct SettingsReading: Hashable, Sendable {
             guard case .table(let values, _) = table.content else {
                 warn(
                     table, path,
-                    "\(table.key) is to be a table; write [\(table.key)] above its keys")
+                    "\(table.key) must be a table; write [\(table.key)] above its keys")
                 continue
             }
             for value in values {
@@ -79,7 +79,7 @@ struct SettingsReading: Hashable, Sendable {
             ? "in the " + reason.dropFirst(opening.count)
             : reason.prefix(1).lowercased() + reason.dropFirst()
         reason = Quotation.shortened(reason, to: reasonLimit)
-        return place(error.position, path: path) + ": this is no TOML: \(reason)"
+        return place(error.position, path: path) + ": invalid TOML: \(reason)"
     }
 
     /// The parser's words quote what they are about, which may be long.

@@ -5,11 +5,11 @@ enum SettingsTemplate {
     /// The file's text. Read as it is, it sets nothing.
     static let text: String = {
         var text = """
-            # The settings of FlipClockX, at their defaults. Take the # from a line to change it.
+            # The settings of FlipClockX, at their defaults. Remove the # from a line to change it.
             #
             # This belongs in $XDG_CONFIG_HOME/flipclockx/config.toml, or in
             # ~/.config/flipclockx/config.toml where XDG_CONFIG_HOME is not set. Changes take
-            # effect at once, while the clock runs; options on the command line go first.
+            # effect at once, while the clock runs; command-line options override them.
 
             """
         var table = ""

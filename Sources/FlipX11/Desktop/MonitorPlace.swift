@@ -34,7 +34,7 @@ extension [MonitorPlace] {
         let names = map(\.name).filter { !$0.isEmpty }
         let known =
             names.isEmpty
-            ? "the server names no monitor" : "there is \(names.joined(separator: ", "))"
+            ? "the server names no monitor" : "the monitors are \(names.joined(separator: ", "))"
         return "no monitor is called '\(name)'; \(known); full screen fills the current one"
     }
 

@@ -111,6 +111,6 @@ package final class ScreenSleep {
     /// The reason why the screen cannot be kept awake, once known; nil if there is none.
     package var obstacle: String? {
         isWatched && saverEvent == nil
-            ? "the server has no MIT-SCREEN-SAVER: --keep-awake holds off xscreensaver alone" : nil
+            ? "the server has no MIT-SCREEN-SAVER extension: --keep-awake only inhibits xscreensaver" : nil
     }
 }

@@ -18,11 +18,11 @@ final class ShmPresenter: Presenter {
     /// The reasons against shared memory. The raw values are messages.
     enum Doubt: String, CustomStringConvertible, Sendable {
         /// The server cannot attach our segment, or has attached another one.
-        case notShared = "the server cannot see our memory"
+        case notShared = "the server cannot access our shared memory"
         /// The server refused a request.
-        case refused = "the server refused our memory"
+        case refused = "the server refused our shared memory"
         /// The server has not reported a completion.
-        case forgotten = "the server does not say when it is done with our memory"
+        case forgotten = "the server does not report completions"
 
         var description: String { rawValue }
     }

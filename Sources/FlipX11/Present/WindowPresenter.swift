@@ -18,7 +18,7 @@ package final class WindowPresenter: Presenter {
         if sharedMemory == nil {
             pixmap = PixmapPresenter(target: target)
             reason =
-                allowsSharedMemory ? "the server has no MIT-SHM" : "shared memory is not wanted"
+                allowsSharedMemory ? "the server has no MIT-SHM" : "shared memory is disabled"
         }
     }
 

@@ -40,7 +40,7 @@ package enum Diagnostics {
         errno = 0
         guard write(text, to: STDOUT_FILENO) else {
             var error = SystemError(call: "write", subject: "standard output")
-            if error.code == 0 { error.reason = "it takes no more" }
+            if error.code == 0 { error.reason = "it accepts no more data" }
             throw error
         }
     }

@@ -27,7 +27,7 @@ package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
         case .fullscreen:
             Entry(
                 option: "fullscreen", resource: "fullscreen",
-                help: "Begin with the whole monitor. (default: a window)", isClassic: true)
+                help: "Start in full screen. (default: a window)", isClassic: true)
         case .above:
             Entry(
                 option: "above", resource: "above", help: "Keep the window above others.",
@@ -56,8 +56,8 @@ package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
             Entry(
                 option: "widget", resource: "widget",
                 help: """
-                    A part of the desktop: --borderless --below --sticky --skip-taskbar, there \
-                    also when the desktop is shown, of the same shape at any size.
+                    A part of the desktop: --borderless --below --sticky --skip-taskbar, visible \
+                    while the desktop is shown, with a fixed aspect ratio.
                     """,
                 includes: [.borderless, .below, .sticky, .skipTaskbar])
         case .transparent:
@@ -70,7 +70,7 @@ package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
                 help: "Let the pointer reach what is below the window.")
         case .iconic:
             Entry(
-                option: "iconic", resource: "iconic", help: "Begin minimised.", isClassic: true)
+                option: "iconic", resource: "iconic", help: "Start minimised.", isClassic: true)
         }
     }
 
