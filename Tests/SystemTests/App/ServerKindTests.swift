@@ -16,7 +16,7 @@ extension AppTests {
                 ProductPath.flipclockx, [], environment: ["DISPLAY": server.display])
             #expect(child.wait(timeout: 5) == .status(1))
             #expect(child.errorOutput.hasPrefix("flipclockx: "))
-            #expect(child.errorOutput.contains("8 bit"))
+            #expect(child.errorOutput.contains("depth 8"))
             #expect(child.errorOutput.filter { $0 == "\n" }.count == 1)
         }
 
