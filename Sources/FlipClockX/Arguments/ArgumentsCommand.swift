@@ -1,14 +1,15 @@
 import ArgumentParser
 import FlipX11
 
-/// The command line as swift-argument-parser sees it: texts and switches, with their help. `Arguments` gives them meaning.
+/// The command line for swift-argument-parser: options and flags with their help. `Arguments` interprets them.
 ///
-/// Values are kept as text here, so that every error is a sentence of ours.
+/// Values stay text here, so that every error message is ours.
 struct ArgumentsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: Diagnostics.programName,
         abstract: "A flip clock for X11 whose cards can be turned by hand.",
-        // Written out, since the parser's own line is not wrapped and does not say what goes together.
+        // Written by hand, because the parser's own usage line is not wrapped and does not show which options belong
+        // together.
         usage: """
             flipclockx [<settings>] [<window>] [--display <name>] ...
                        [--frame-log <file>]
@@ -40,7 +41,7 @@ struct ArgumentsCommand: ParsableCommand {
             """,
         version: "\(Diagnostics.programName) \(Arguments.version)")
 
-    /// The X resources of how the window behaves.
+    /// The names of the behaviours' X resources.
     private static var resources: String {
         let names = WindowBehaviour.allCases.map(\.entry.resource)
         return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")

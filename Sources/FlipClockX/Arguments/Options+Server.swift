@@ -1,6 +1,6 @@
 import FlipX11
 
-/// The meaning of the arguments that say where the clock is shown, and which of them go together.
+/// Interprets the arguments about servers, and checks which of them can be combined.
 extension Options {
     /// Reads `--display`, `--root`, `--window-id`, `--keep-awake`, `--exit-on-input` and `--debug`.
     static func readServer(
@@ -29,7 +29,7 @@ extension Options {
         window.preferences = WindowPreferences()
     }
 
-    /// The options about servers that mean nothing for a picture, and whether they were given.
+    /// The server options that have no effect with --snapshot, and whether they were given.
     static func idleWithSnapshot(_ server: ServerArguments) -> [(String, Bool)] {
         [
             ("--root", server.root), ("--window-id", server.windowID != nil),

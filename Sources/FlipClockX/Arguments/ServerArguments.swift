@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that say where the clock is shown, and what it does there beside showing the time.
+/// The options that choose the server and the window, and what the clock does there.
 struct ServerArguments: ParsableArguments {
     /// `--display`
     @Option(

@@ -2,8 +2,8 @@ import FlipFace
 
 /// Numbers on the command line.
 extension SettingsNumber {
-    /// What `option` was given as, or nil for its word and for nothing; what is out of range is clamped and added to
-    /// `warnings`.
+    /// Parses the value `text` of `option`; nil for the word in place of a number, and if the option was not given.
+    /// Clamps a number to the range with a warning.
     func value(
         of text: String?, option: String, warnings: inout [String]
     ) throws(UsageError) -> Double? {

@@ -3,7 +3,7 @@ import FlipEngine
 import FlipX11
 import Glibc
 
-/// Takes a picture, gives a PNG file, and the other way round.
+/// Writes pictures to PNG files, and reads them.
 ///
 ///     try PNGFile.write(image, to: "clock.png")
 ///     let image = try PNGFile.read("clock.png")
@@ -108,7 +108,7 @@ enum PNGFile {
         }
     }
 
-    /// Why the last call failed: the system's word where a system call did, libpng's otherwise.
+    /// Returns the reason of the last failure: the system's message for a system call, otherwise libpng's.
     private static func reason(_ control: png_image) -> String {
         if errno != 0 { return String(cString: strerror(errno)) }
         return withUnsafeBytes(of: control.message) { bytes in

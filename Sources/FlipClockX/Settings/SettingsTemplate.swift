@@ -1,8 +1,8 @@
 import FlipFace
 
-/// A settings file with everything that may be set, each in a comment at its default: something to begin with.
+/// A settings file with every setting, commented out at its default, for `--print-config`.
 enum SettingsTemplate {
-    /// The file's text. Read as it is, it sets nothing.
+    /// The text of the file. Used unchanged, it sets nothing.
     static let text: String = {
         var text = """
             # The settings of FlipClockX, at their defaults. Remove the # from a line to change it.
