@@ -90,7 +90,9 @@ final class PlacementKeeper {
             case EFBIG: refuse("is too large")
             case EISDIR: refuse("is not a regular file")
             default:
-                refuse(error.reason == nil ? String(cString: strerror(error.code)) : "is not a regular file")
+                refuse(
+                    error.reason == nil
+                        ? String(cString: strerror(error.code)) : "is not a regular file")
             }
         }
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that choose the server and the window, and what the clock does there.
+/// The options that choose the server and the window, and its behaviour there.
 struct ServerArguments: ParsableArguments {
     /// `--display`
     @Option(

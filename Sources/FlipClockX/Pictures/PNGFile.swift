@@ -8,9 +8,9 @@ import Glibc
 ///     try PNGFile.write(image, to: "clock.png")
 ///     let image = try PNGFile.read("clock.png")
 ///
-/// Files hold 8 bits a channel in sRGB: RGB where every pixel is opaque, RGBA with straight alpha otherwise. What is
-/// written reads back to the same pixels. Reading takes any PNG there is (grey, palette, 16 bits) up to 16384 pixels a
-/// side. Writing is atomic, see `OutputFile`.
+/// Files hold 8 bits a channel in sRGB: RGB where every pixel is opaque, RGBA with straight alpha otherwise. A
+/// file that was written reads back to the same pixels. Any kind of PNG can be read (grey, palette, 16 bits), up to
+/// 16384 pixels per side. Writing is atomic, see `OutputFile`.
 ///
 /// Over libpng's simplified calls (`png_image_*`); the others report errors by `longjmp`.
 enum PNGFile {

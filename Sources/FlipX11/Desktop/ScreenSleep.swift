@@ -111,6 +111,7 @@ package final class ScreenSleep {
     /// The reason why the screen cannot be kept awake, once known; nil if there is none.
     package var obstacle: String? {
         isWatched && saverEvent == nil
-            ? "the server has no MIT-SCREEN-SAVER extension: --keep-awake only inhibits xscreensaver" : nil
+            ? "the server has no MIT-SCREEN-SAVER extension: --keep-awake only inhibits xscreensaver"
+            : nil
     }
 }

@@ -37,7 +37,7 @@ protocol Presenter: AnyObject {
     /// Whether something waits for space in the socket buffer; then call `roomCame` when there is some.
     var wantsRoom: Bool { get }
 
-    /// Sends what was waiting for space in the socket buffer.
+    /// Sends requests that were waiting for space in the socket buffer.
     func roomCame()
 
     /// Handles a completion; returns the number of the frame that it completes, or nil.

@@ -247,7 +247,7 @@ package final class XWindow {
     /// Whether something waits for space in the socket buffer; then call `roomCame` when there is some.
     package var wantsRoom: Bool { icon.wantsRoom }
 
-    /// Sends what was waiting for space in the socket buffer.
+    /// Sends requests that were waiting for space in the socket buffer.
     package func roomCame() { icon.roomCame() }
 
     /// Ends the desktop's startup notification, once; to be called when the first frame is shown.

@@ -67,7 +67,7 @@ package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
         case .clickThrough:
             Entry(
                 option: "click-through", resource: "clickThrough",
-                help: "Let the pointer reach what is below the window.")
+                help: "Pass clicks through to the windows below.")
         case .iconic:
             Entry(
                 option: "iconic", resource: "iconic", help: "Start minimised.", isClassic: true)
