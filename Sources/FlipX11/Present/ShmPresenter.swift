@@ -18,7 +18,7 @@ final class ShmPresenter: Presenter {
     /// The reasons against shared memory. The raw values are messages.
     enum Doubt: String, CustomStringConvertible, Sendable {
         /// The server cannot attach our segment, or has attached another one.
-        case notShared = "the server cannot access our shared memory"
+        case notShared = "the server cannot read our memory"
         /// The server refused a request.
         case refused = "the server refused our shared memory"
         /// The server has not reported a completion.

@@ -60,7 +60,7 @@ extension AppTests {
                 ])
             defer { server.stop() }
             let clock = try RunningClock(on: server, options: ["--debug"])
-            #expect(clock.process.errorOutput.contains("the server cannot access our shared memory"))
+            #expect(clock.process.errorOutput.contains("the server cannot read our memory"))
             #expect(SharedMemorySegmentInformation.mapped(by: clock.process.pid).isEmpty)
         }
 
@@ -81,7 +81,7 @@ extension AppTests {
             defer { server.stop() }
             let clock = try RunningClock(
                 on: server, options: ["--debug"], wrapper: ["unshare", "--ipc"])
-            #expect(clock.process.errorOutput.contains("the server cannot access our shared memory"))
+            #expect(clock.process.errorOutput.contains("the server cannot read our memory"))
             #expect(try clock.isRight())
         }
 
