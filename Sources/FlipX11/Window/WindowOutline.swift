@@ -14,7 +14,7 @@ final class WindowOutline {
     private let compositor: CompositorWatch?
     private var applied: AppliedShape?
 
-    /// The corners' radius, in points: as on other borderless windows of the desktops.
+    /// The corners' radius, in points.
     private static let cornerRadius = 18.0
 
     /// Creates the outline of `window`; `hasAlpha` tells whether its visual has alpha. Waits for the server.
