@@ -6,7 +6,7 @@ import FlipEngine
 ///     rest.setFullScreen(true, now: now)
 ///     rest.wake(at: now)                        // at `deadline`, once; then ask `isHidden`
 struct CursorRest: Hashable, Sendable {
-    /// How long the pointer must rest, in seconds: long enough to reach for a control.
+    /// How long the pointer must rest, in seconds.
     static let delay = 3.0
 
     /// Whether the cursor is hidden.

@@ -28,7 +28,7 @@ struct ArgumentsCommand: ParsableCommand {
             s or a comma to turn the face over, Escape to cancel a drag, to leave the back or \
             full screen or to quit, q to quit. The wheel turns the card under the pointer.
 
-            -geometry, -display, -name, -title, -xrm, -iconic and -fullscreen also \
+            -geometry, -display, -name, -title, -xrm, -iconic and -fullscreen are also \
             accepted, as in other X11 programs. X resources of the name flipclockx or the \
             class FlipClockX set the defaults of geometry, title, monitor, opacity, \
             scale, \(resources).

@@ -16,7 +16,7 @@ package struct LinePace: Hashable, Sendable {
 
     /// The possible divisors: one frame every so many refreshes.
     private static let divisors = [1, 2, 3, 4, 6, 8, 12, 15, 20, 30]
-    /// The lowest frame rate, in hertz: slower ones look like a hang.
+    /// The lowest frame rate, in hertz.
     private static let slowest = 2.0
     /// The largest share of a frame's period that the transfer may take, to keep a divisor (`stay`) and to return to a
     /// smaller one (`come`). The gap prevents oscillation.

@@ -21,8 +21,7 @@ final class WindowInput {
     private let covers: MonitorCovers
     private let monitors: Monitors
 
-    /// The distance within which a monitor's edge attracts a moved window, in points: a little more than a frame's
-    /// border.
+    /// The distance within which a monitor's edge attracts a moved window, in points.
     private static let snapReach = 12.0
 
     /// Creates the input of `window` and of the covers around it.
