@@ -4,23 +4,22 @@ import FlipThreads
 import FlipX11
 import Glibc
 
-/// The running program: one wall clock, one hand, one loop, and a screen for each window.
+/// The running program: one wall clock, one model of the user's drag, one event loop, and a screen for each window.
 ///
 ///     wall timer, zone -> Clock <- pointer, keys              for each screen
 ///                           |
 ///     display link -> frame(at:) -> Rasterizer -> Presenter
 ///
-/// Everything happens on one thread, in answer to something that woke the loop; at rest nothing does until the next
-/// minute.
+/// All of it runs on one thread, in response to wake-ups of the loop; an idle clock wakes up once a minute.
 final class Application {
     private var screens: [Screen] = []
     private let options: Options.Window
     private let keeper: SettingsKeeper
     private let typeface: Typeface
     private let bands = BandPool()
-    /// Where the mode of all faces comes from.
+    /// The source of all faces' mode.
     private var source: ModeSource
-    /// The user's hand on the cards, one for all faces.
+    /// The drag on the cards, shared by all faces.
     private let hand: Hand
     private let input: LineInput?
     private var hasWarned = false
@@ -31,18 +30,18 @@ final class Application {
     private let signals: Signals
     private var loop = EventLoop()
     private var isEnding = false
-    /// How many screens there were.
+    /// The number of screens opened so far.
     private var screenCount = 0
-    /// Whether something moved, or was due, when the timers were set last.
+    /// Whether something moved, or was due, when the timers were last set.
     private var wasActive = true
-    /// Whether everything has been at rest before.
+    /// Whether the program has been idle before.
     private var hasRested = false
-    /// What the wall timer is armed for.
+    /// The unit for which the wall timer is armed.
     private var armedUnit: ClockUnit?
-    /// The minute of which the screens were told last, counted since 1970.
+    /// The minute last passed to the screens, counted since 1970.
     private var toldMinute = 0
 
-    /// Sources of the loop that have no name there.
+    /// The loop's sources that are specific to this type.
     private enum Watch {
         static let zone = EventLoop.Source.other(0)
         static let deadline = EventLoop.Source.other(1)
@@ -50,22 +49,22 @@ final class Application {
         static let settings = EventLoop.Source.other(3)
     }
 
-    /// Opens the displays and the windows, and gets everything ready; throws what stands in the way, as one sentence.
+    /// Opens the displays and the windows; throws the first failure, as one sentence.
     ///
     /// - Parameters:
     ///   - text: A text in place of the time.
-    ///   - keepsPlace: Whether windows' places are kept from one run to the next.
+    ///   - keepsPlace: Whether windows' positions are saved between runs.
     init(
         options: Options.Window, keeper: SettingsKeeper, wallClock: SystemWallClock,
         text: Options.Text? = nil, keepsPlace: Bool = true
     ) throws {
         self.keeper = keeper
         self.wallClock = wallClock
-        // Before anything is opened that could get the number of a standard input that is closed.
+        // Before anything is opened that could get the number of a closed standard input.
         input = text?.isFollowed == true ? LineInput() : nil
-        // Before anything that may start a thread, and before a server can kill us by hanging up.
+        // Before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
-        // A server that has stopped, or says nothing, may be waited for until here; then nothing waits any more.
+        // Up to here the program may wait for a server that has stopped; after that nothing waits.
         let windows = try signals.letThrough {
             try Self.windows(options, keepsPlace: keepsPlace)
         }
@@ -80,7 +79,7 @@ final class Application {
         let screens = try signals.letThrough {
             try windows.map { try makeScreen($0.window, $0.setup) }
         }
-        // After all else that may fail, so that a log of before is not emptied for nothing.
+        // After everything else that can fail, so that a failed start does not truncate the previous log.
         if let path = options.frameLog { screens.first?.frames.write(to: try FrameLog(path: path)) }
         for screen in screens { add(screen) }
         loop.watch(wallTimer.fileDescriptor, as: .wallTimer)
@@ -90,7 +89,7 @@ final class Application {
         loop.watch(keeper.fileDescriptor, as: Watch.settings)
     }
 
-    /// Makes a screen on `window`, which is not yet added.
+    /// Creates a screen on `window`, without adding it.
     private func makeScreen(
         _ window: XWindow, _ setup: WindowSetup?, mirrored: MirrorRole? = nil
     ) throws -> Screen {
@@ -109,7 +108,7 @@ final class Application {
             options: options, reading: reading, mirrored: mirrored)
     }
 
-    /// Runs `screen` from now on.
+    /// Adds `screen` to the loop.
     private func add(_ screen: Screen) {
         screens.append(screen)
         loop.watch(screen.connection, number: screen.number)
@@ -126,11 +125,11 @@ final class Application {
         loop.unwatch(.display(screen.number))
         loop.unwatch(.frameTimer(screen.number))
         screens.removeAll { $0 === screen }
-        // A card that was held there will not be let go.
+        // A card that is held on that screen will never be released.
         hand.drop(on: screen.face.cards, at: MonotonicClock.now)
     }
 
-    /// A window on each display that was named. One that cannot be had is said and left out, unless it is the last.
+    /// Opens a window on each named display. A failure is reported and skipped unless it is the last one.
     private static func windows(
         _ options: Options.Window, keepsPlace: Bool
     ) throws(DisplayError) -> [(window: XWindow, setup: WindowSetup?)] {
@@ -154,7 +153,8 @@ final class Application {
         return windows
     }
 
-    /// Ends a program whose only server went away while it started: Xlib would go on with an answer that never came.
+    /// Ends the program if its only server closes the connection during the start: Xlib would continue with a missing
+    /// reply.
     private static func endForLostServer(_ name: String) -> Never {
         Diagnostics.write("\(DisplayError.connectionLost(name: name))")
         exit(EXIT_FAILURE)
@@ -183,9 +183,9 @@ final class Application {
         }
     }
 
-    /// Runs until it is asked to end. Throws when the last server goes away.
+    /// Runs until a signal or the user ends the program. Throws when the last connection is lost.
     func run() throws {
-        // A server that goes away is no reason to forget.
+        // The positions are also saved when a connection is lost.
         defer { for screen in screens { screen.keepPlace() } }
         for screen in screens {
             screen.connection.hasStarted()
@@ -209,7 +209,7 @@ final class Application {
         case .frameTimer(let number):
             let now = MonotonicClock.now
             guard let screen = screen(number), screen.tick(now: now) else { return }
-            // The newest place of the pointer is the one to show, and it may have come in this moment.
+            // Reads the newest pointer position first, because it may have arrived just now.
             screen.takeEvents()
             screen.draw(wakeUp: now)
         case .wallTimer:
@@ -221,7 +221,7 @@ final class Application {
                 do {
                     wallClock.zone = try ZoneFile.current.zone()
                 } catch {
-                    Diagnostics.write("\(error); the zone stays as it was")
+                    Diagnostics.write("\(error); the time zone is unchanged")
                 }
                 tellTime()
             }
@@ -244,7 +244,7 @@ final class Application {
 
     private func screen(_ number: Int) -> Screen? { screens.first { $0.number == number } }
 
-    /// Lets go of the screens whose servers are gone and of those that somebody has closed; with the last the program ends.
+    /// Removes the screens whose connection is lost or whose window was closed; with the last one the program ends.
     private func dropScreens() throws(DisplayError) {
         if screens.contains(where: { $0.request == .quit }) { isEnding = true }
         for screen in screens where screen.request == .close || !screen.connection.isAlive {
@@ -266,8 +266,8 @@ final class Application {
 
     // MARK: Mirrors
 
-    /// Opens and closes mirrors as they are needed: while a window fills its own monitor, there is another screen on
-    /// every other one. Leaving full screen on one leaves it on all.
+    /// Opens and closes mirrors: while a window is full screen, every other monitor has one. Leaving full screen on one
+    /// screen leaves it on all.
     private func updateMirrors() {
         for screen in screens where screen.setup?.preferences.monitors == .each {
             guard let wanted = screen.mirrors.takeWanted(for: screen.window) else { continue }
@@ -290,7 +290,7 @@ final class Application {
     private func openMirror(of screen: Screen, on monitor: PixelRect) {
         guard let setup = screen.setup else { return }
         do {
-            // Another connection to the same server, which may stop in this moment.
+            // A mirror has its own connection to the same server, which may stop at this moment.
             let mirror = try signals.letThrough {
                 let connection = try XConnection(name: screen.connection.name)
                 let mirrorSetup = WindowSetup(
@@ -304,7 +304,7 @@ final class Application {
             add(mirror)
             mirror.window.show()
         } catch {
-            // The clock is on a monitor already; one that cannot be had is no reason to end.
+            // The clock is already on one monitor, so a failed mirror does not end the program.
             Diagnostics.write("\(error)")
             screen.mirrors.failed(on: monitor)
         }
@@ -323,10 +323,11 @@ final class Application {
         armWallTimer()
     }
 
-    /// What the faces change with; nil where they show no time.
+    /// The unit at which the faces change; nil if they show no time.
     private var unit: ClockUnit? { screens.first?.face.unit }
 
-    /// Arms the timer for the next change of the face; again where the clock was set in between.
+    /// Arms the timer for the next change of the face; repeats that if the clock was set in between. Eight attempts
+    /// bound the loop.
     private func armWallTimer() {
         for _ in 0..<8 {
             guard let unit else { return }
@@ -360,9 +361,9 @@ final class Application {
         }
     }
 
-    // MARK: What comes next
+    // MARK: Scheduling
 
-    /// Sets the timers for what comes next.
+    /// Sets the timers for the next events.
     private func schedule() {
         let now = MonotonicClock.now
         updateMirrors()
@@ -374,7 +375,7 @@ final class Application {
                 room: screen.frames.wantsRoom || screen.window.wantsRoom)
         }
         watchInput()
-        // A change on the back may have brought the seconds, or taken them away.
+        // A change on the back may have added or removed the seconds.
         if unit != armedUnit { armWallTimer() }
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let next = deadlines(now: now).map(\.time).min()
@@ -382,14 +383,14 @@ final class Application {
         noteRest(isWaiting: next != nil)
     }
 
-    /// Everything that is due at a moment of its own, for one timer.
+    /// Everything with a deadline of its own; one timer serves all.
     private func deadlines(now: MediaTime) -> [Deadline] {
         let input = Deadline(at: input?.restsUntil) { [unowned self] in self.input?.wake(now: $0) }
         return screens.flatMap { $0.deadlines(now: now) } + [input].compactMap { $0 }
     }
 
-    /// Gives memory back when everything has come to rest and no hand is near: after the start and after another size, and
-    /// then where that lasts longer than a second.
+    /// Releases memory when nothing moves and no drag is active: after the start and after a resize, and otherwise only
+    /// if nothing moves for longer than a second.
     private func noteRest(isWaiting: Bool) {
         let isActive = isWaiting || screens.contains(where: \.isActive)
         defer { wasActive = isActive }
@@ -401,7 +402,7 @@ final class Application {
         hasRested = true
     }
 
-    /// What was set on the back of one face holds for all of them, once it is let go.
+    /// Applies settings that were changed on the back of one face to all faces, once the control is released.
     private func shareSettings(now: MediaTime) {
         guard screens.count > 1, !screens.contains(where: { $0.face.isPageHeld }) else { return }
         for screen in screens where screen.face.isBehindSettings {

@@ -1,34 +1,34 @@
 import FlipEngine
 
-/// When the pointer's picture is in the way: over a clock that fills the screen, once the pointer has rested for a while.
+/// Hides the cursor over a full-screen clock after three seconds without pointer input.
 ///
-///     rest.stir(now: now)                       // the pointer did something
+///     rest.stir(now: now)                       // a pointer event
 ///     rest.setFullScreen(true, now: now)
 ///     rest.wake(at: now)                        // at `deadline`, once; then ask `isHidden`
 struct CursorRest: Hashable, Sendable {
-    /// How long it rests before it goes, in seconds.
+    /// How long the pointer must rest, in seconds.
     static let delay = 3.0
 
-    /// Whether the picture is gone.
+    /// Whether the cursor is hidden.
     private(set) var isHidden = false
-    /// When it goes, in media time; nil for not.
+    /// When the cursor will be hidden, in media time; nil if it will not.
     private(set) var deadline: MediaTime?
     private var isFullScreen = false
 
-    /// The pointer did something.
+    /// Notes a pointer event.
     mutating func stir(now: MediaTime) {
         isHidden = false
         deadline = isFullScreen ? now + Self.delay : nil
     }
 
-    /// The window begins, or ceases, to fill the screen.
+    /// Notes that the window has entered or left full screen.
     mutating func setFullScreen(_ isFull: Bool, now: MediaTime) {
         guard isFull != isFullScreen else { return }
         isFullScreen = isFull
         stir(now: now)
     }
 
-    /// The deadline may have come.
+    /// Hides the cursor if the deadline has passed.
     mutating func wake(at now: MediaTime) {
         guard let deadline, now >= deadline else { return }
         self.deadline = nil

@@ -8,18 +8,18 @@ import FlipFace
 ///     let tree = clock.frame(at: target)          // a frame is due
 ///     sleep(until: clock.nextFrameTime)
 ///
-/// Everything that a user does goes through here, in the order in which things lie over each other: the corner button,
-/// the page on the back, the cards, the face. All times are media time in seconds and come in from outside.
+/// All input passes through here and goes to the topmost target: the corner button, the page on the back, the cards,
+/// the face. All times are media time in seconds and arguments.
 final class FaceController {
-    /// What is seen.
+    /// The scene that is drawn.
     var scene: ClockScene { cards.clockScene }
-    /// The cards and the hand on them.
+    /// The cards and the drag on them.
     let cards: FaceCards
-    /// How many pixels a point is.
+    /// The number of pixels per point.
     private(set) var scale: Double
-    /// How much of the ground there is.
+    /// The ground's opacity and corners.
     private(set) var ground: GroundLook
-    /// Whether the desktop wants things not to move; the setting decides whether that counts.
+    /// Whether the desktop asks for reduced motion; the user's setting can override it.
     var desktopReducesMotion = false {
         didSet { if desktopReducesMotion != oldValue { applyMotion() } }
     }
@@ -27,20 +27,20 @@ final class FaceController {
     /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
 
-    /// Where the mode comes from.
+    /// The source of the mode.
     private var source: ModeSource
     private let keeper: SettingsKeeper
-    /// The page on the back, since it was first seen.
+    /// The page on the back; nil until it is first shown.
     private var page: SettingsPage?
     private var isPageShown = false
-    /// The settings that the face has.
+    /// The settings that are applied to the face.
     private var applied: Settings
 
-    /// A face in the mode that `source` and the settings ask for, at `reading`.
+    /// Creates a face in the mode that `source` and the settings select, at `reading`.
     ///
-    /// Throws a `FontError` when there is no typeface with all digits.
+    /// Throws a `FontError` if no typeface has all digits.
     ///
-    /// - Parameter hand: The hand of other faces, to share it; nil for a hand of its own.
+    /// - Parameter hand: The drag model shared with other faces; nil for one of its own.
     init(
         keeper: SettingsKeeper, source: ModeSource, reading: ClockReading,
         width: Int, height: Int, typeface: Typeface, scale: Double = 1,
@@ -62,19 +62,19 @@ final class FaceController {
 
     // MARK: Time and text
 
-    /// What is shown, as few words: the time to the minute, as the cards have it, or nothing for a text.
+    /// The shown time to the minute, in the cards' format; nil for a text.
     func caption(of reading: ClockReading) -> String? { cards.mode.caption(at: reading) }
 
-    /// What the face changes with; nil where it shows no time.
+    /// The unit at which the face changes; nil if it shows no time.
     var unit: ClockUnit? { cards.mode.unit }
 
-    /// The wall clock says `reading` now.
+    /// Sets the wall clock's time.
     func tell(_ reading: ClockReading, at time: MediaTime) {
         noteVisibility()
         cards.tell(reading, at: time)
     }
 
-    /// The cards are to show another text.
+    /// Shows another text on the cards.
     func show(_ text: BoardText, at time: MediaTime) {
         var before: BoardText?
         if case .text(let old) = source { before = old }
@@ -87,13 +87,13 @@ final class FaceController {
 
     // MARK: Settings
 
-    /// Whether the face has other settings than are in force by now.
+    /// Whether other settings are in force than the face has applied.
     var isBehindSettings: Bool { keeper.settings != applied }
 
-    /// Whether somebody holds one of the controls on the back.
+    /// Whether a control on the back is held.
     var isPageHeld: Bool { page?.isHeld == true }
 
-    /// The settings have changed elsewhere: in the file, or on the back of another face.
+    /// Applies settings that were changed in the file or on the back of another face.
     func settingsChanged(now: MediaTime) {
         page?.settings = keeper.settings
         applySettings(at: now)
@@ -106,7 +106,7 @@ final class FaceController {
         keeper.change(to: new)
     }
 
-    /// After something was done to the page: what is settled is kept, and the face gets it.
+    /// Saves and applies the settings after an input on the page, unless a control is still held.
     private func settle(now: MediaTime) {
         guard !isPageHeld else { return }
         keeper.save()
@@ -127,14 +127,14 @@ final class FaceController {
         applyTouch()
     }
 
-    /// Gives the face another scale, in pixels a point.
+    /// Sets the scale, in pixels per point.
     func setScale(_ new: Double, at time: MediaTime) {
         guard new != scale else { return }
         scale = new
         applyLook(at: time)
     }
 
-    /// Gives the face another ground.
+    /// Sets the ground.
     func setGround(_ new: GroundLook, at time: MediaTime) {
         guard new != ground else { return }
         ground = new
@@ -155,13 +155,13 @@ final class FaceController {
         if theme != before { onLookChange() }
     }
 
-    /// The page goes with the face's look, and keeps clear of the button.
+    /// Updates the page's style, and the place of the button that it must not cover.
     private func applyPage() {
         page?.style = theme.back
         page?.obstacle = scene.button.place
     }
 
-    /// What everything is made of.
+    /// The theme of the face.
     var theme: Theme { scene.face.style.theme }
 
     private static func style(
@@ -173,7 +173,7 @@ final class FaceController {
         return style
     }
 
-    /// The colour of the ground where the light is weakest, for the window around the picture; premultiplied BGRA.
+    /// The ground's darkest colour, for the window around the picture; premultiplied BGRA.
     var edgePixel: UInt32 {
         let ground = Self.style(applied, scale, ground)
         let shade = ground.theme.ground.to * Float(ground.ground.opacity) * 255
@@ -194,23 +194,23 @@ final class FaceController {
         cards.hand.returnDelay = keeper.settings.returnDelay
     }
 
-    // MARK: The hand
+    // MARK: Input
 
-    /// Whether a press of the pointer is under way.
+    /// Whether a press of the pointer is in progress.
     var isPressed: Bool { scene.isPressed }
 
-    /// The pointer did something, in the window's pixels.
+    /// Handles a pointer event, in the window's pixels.
     func pointer(_ event: PointerEvent, now: MediaTime) {
         scene.pointer(event, now: now)
         if event.phase != .moved { settle(now: now) }
     }
 
-    /// The pointer is over the window at `point` with no button down, or has left it where that is nil.
+    /// Handles a motion to `point` with no button down, or the pointer's leaving for nil.
     ///
-    /// Returns whether there is something to press.
+    /// Returns whether there is a control at `point`.
     func hover(at point: Point?, now: MediaTime) -> Bool {
         let isOverButton = scene.hover(at: point, now: now)
-        // Painting the page for the first time takes a while on a large screen: before the turn, not in it.
+        // The first painting of the page takes a while on a large screen, so it is done before the turn.
         if isOverButton && scene.restingSide == .front && !isPageShown {
             showPage(true)
             page?.prepare()
@@ -232,7 +232,7 @@ final class FaceController {
         return response.isHandled
     }
 
-    /// A key went down; returns whether it meant something here.
+    /// Handles a key press; returns whether it had an effect.
     func key(_ press: KeyPress, now: MediaTime) -> Bool {
         defer { settle(now: now) }
         switch press.key {
@@ -262,7 +262,7 @@ final class FaceController {
         return true
     }
 
-    /// Tab goes through the controls of the page and on to the button.
+    /// Tab moves through the controls of the page and then to the button.
     private func backKey(_ press: KeyPress, now: MediaTime) -> Bool {
         guard let page else { return false }
         if scene.isButtonFocused {
@@ -280,7 +280,7 @@ final class FaceController {
         return response.isHandled || press.key == .tab
     }
 
-    /// Escape undoes the newest thing: what a hand holds, then the back.
+    /// Escape cancels the newest action: a drag, then the back.
     private func escape(_ press: KeyPress, now: MediaTime) -> Bool {
         if cards.isDragging {
             cards.cancelDrag(now: now)
@@ -289,7 +289,7 @@ final class FaceController {
         if scene.cancelDrag(now: now) { return true }
         guard scene.restingSide == .back else {
             guard scene.restingSide == nil else { return false }
-            // A face on its way to the back turns back; one on its way to the front goes on.
+            // A face that turns to the back turns round; one that turns to the front continues.
             if scene.side == .back { scene.pressButton(now: now) }
             return true
         }
@@ -301,19 +301,19 @@ final class FaceController {
         return true
     }
 
-    // MARK: Pictures
+    // MARK: Snapshots
 
-    /// A picture of a flip is one, whatever the settings say about motion.
+    /// Animates every flip, whatever the settings say about motion, because a snapshot shows one.
     func showsEveryFlip() { cards.reducesMotion = false }
 
-    /// Shows `side` at once, with the button wherever the front is not simply up.
+    /// Shows `side` immediately, with the button unless the front is up.
     func show(_ side: FaceTurn.Side) {
         guard side == .back else { return }
         scene.show(side)
         scene.presence.set(isShown: true, now: 0)
     }
 
-    /// Lets the face stand in the middle of a turn.
+    /// Shows the face in the middle of a turn.
     func show(_ pose: FaceTurn.Pose) {
         guard pose.progress > 0 else { return }
         showPage(true)
@@ -324,10 +324,10 @@ final class FaceController {
 
     // MARK: Frames
 
-    /// Whether anybody sees it.
+    /// Whether the face can be seen.
     var isVisible = true
 
-    /// When the next frame is due, in media time: at most the time of the last frame for now, infinity for never.
+    /// When the next frame is due, in media time: now if it is at most the time of the last frame, never if infinite.
     var nextFrameTime: MediaTime {
         min(cards.nextFrameTime, isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
     }
@@ -337,7 +337,7 @@ final class FaceController {
         nextFrameTime <= max(now, scene.lastFrameTime)
     }
 
-    /// No frame could be shown for a while, and the next one can: what was due meanwhile has happened unseen.
+    /// Completes everything that was due while no frame could be shown.
     func catchUp(at now: MediaTime) { cards.catchUp(at: now) }
 
     /// The frame for `time`.
@@ -346,17 +346,17 @@ final class FaceController {
         if isPageShown { page?.prepare() }
         noteVisibility()
         let tree = cards.frame(at: time)
-        // The front may have come up in this very frame; over the button the next turn is near.
+        // The front may have come up in this frame; over the button the next turn is likely.
         if !scene.showsBack && isPageShown && !scene.isButtonHovered { showPage(false) }
         return tree
     }
 
-    /// Cards that are away from the eye need not flip.
+    /// Hidden cards do not animate.
     private func noteVisibility() {
         cards.isVisible = isVisible && scene.restingSide != .back
     }
 
-    /// The page is there while any of the back is seen; its pictures would cost memory that a clock need not have.
+    /// Keeps the page while any of the back is visible; otherwise its pictures are released to save memory.
     private func showPage(_ isShown: Bool) {
         isPageShown = isShown
         if isShown {
@@ -373,7 +373,7 @@ final class FaceController {
         do throws(FontError) {
             typeface = try .labels()
         } catch {
-            // Without any lower case there are still the digits' own letters.
+            // Without a typeface for labels, the digits' typeface is used.
             typeface = scene.face.digits
         }
         FontMatch.release()
@@ -387,7 +387,7 @@ final class FaceController {
         return page
     }
 
-    /// Fits the face into a window of another size.
+    /// Resizes the face to fit the window.
     func resize(width: Int, height: Int, at time: MediaTime) {
         withDigits { () throws(FontError) in
             try cards.resize(width: width, height: height, at: time)
@@ -396,14 +396,14 @@ final class FaceController {
         page?.resize(width: width, height: height)
     }
 
-    /// The angle of the flap that turns, in degrees 0...180; nil at rest.
+    /// The angle of the turning flap, in degrees 0...180; nil if none turns.
     func turningAngle(at time: MediaTime) -> Double? { cards.turningAngle(at: time) }
 
     private func withDigits(_ body: () throws(FontError) -> Void) {
         do throws(FontError) {
             try body()
         } catch {
-            // The typeface had all digits when the program started, and it is the same one.
+            // All digits existed at the start, and the typeface is the same.
             preconditionFailure(error.description)
         }
     }

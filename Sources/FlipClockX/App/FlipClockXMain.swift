@@ -31,7 +31,7 @@ enum FlipClockXMain {
         }
     }
 
-    /// The local zone, or UTC with a warning where its file says none.
+    /// Returns the local zone, or UTC with a warning if its file is unusable.
     private static func zone() -> Zone {
         do {
             return try ZoneFile.current.zone()
@@ -59,7 +59,7 @@ enum FlipClockXMain {
         }
     }
 
-    /// The text of a picture and the one before; waits for the end of standard input where that is followed.
+    /// Returns the text of a snapshot and the previous one; reads standard input to its end with `--follow`.
     private static func texts(_ text: Options.Text) -> (before: BoardText, shown: BoardText) {
         let blank = BoardText("")
         guard text.isFollowed else { return (blank, text.start ?? blank) }

@@ -1,19 +1,19 @@
 import FlipEngine
 
-/// Whether somebody is there again: what a screen saver ends for, with `--exit-on-input`.
+/// Decides whether the user is active, which ends a screen saver with `--exit-on-input`.
 ///
-/// A key, a button or the wheel is somebody at once. A pointer that only trembles, since somebody walked by, is not: it has
-/// to go some way without a rest.
+/// A key, a button or the wheel counts immediately. The pointer must move some way without a pause, because vibration
+/// also moves it a little.
 struct InputWatch: Hashable, Sendable {
     private var origin: Point?
     private var lastMove: MediaTime = 0
 
-    /// How far the pointer has to go from where it began to move, in pixels.
+    /// The distance from the start of the motion, in pixels: more than vibration causes.
     static let travel = 24.0
-    /// After how long a rest a movement is a new one, in seconds.
+    /// The pause after which a motion starts again, in seconds.
     static let rest = 1.0
 
-    /// The pointer is at `point`, or has left where that is nil; returns whether somebody is there.
+    /// Handles a motion to `point`, or the pointer's leaving for nil; returns whether the user is active.
     mutating func moved(to point: Point?, now: MediaTime) -> Bool {
         guard let point else { return false }
         defer { lastMove = now }

@@ -1,33 +1,33 @@
 import FlipEngine
 import FlipX11
 
-/// Whose full screen a screen shows on another monitor.
+/// The screen that a mirror belongs to, and its monitor.
 struct MirrorRole {
-    /// The screen that has the window of the user's.
+    /// The screen with the user's own window.
     weak var owner: Screen?
     /// The monitor that the mirror fills.
     let monitor: PixelRect
 }
 
-/// Which mirrors a screen needs: one on every other monitor while its window is full screen on each.
+/// Decides which mirrors a screen needs: one on every other monitor while its window is full screen on each.
 ///
 ///     mirrors.invalidate()                        // monitors or the window's states have changed
 ///     if let wanted = mirrors.takeWanted(for: window) { ... }
 ///
-/// A mirror is a screen as any other, with a connection and a face of its own, since its monitor has its own size.
+/// A mirror is an ordinary `Screen` with its own connection and face, because its monitor has its own size.
 struct MirrorNeeds {
-    /// Whether other mirrors may be needed.
+    /// Whether the set of mirrors may have to change.
     private var isStale = true
-    /// The monitors on which no mirror could be opened. Each is tried once.
+    /// The monitors on which a mirror failed to open. Each is tried once.
     private var failures: [PixelRect] = []
 
-    /// Other mirrors may be needed.
+    /// Notes that the set of mirrors may have to change.
     mutating func invalidate() { isStale = true }
 
-    /// No mirror could be opened on `monitor`.
+    /// Notes that no mirror could be opened on `monitor`.
     mutating func failed(on monitor: PixelRect) { failures.append(monitor) }
 
-    /// The monitors that need mirrors of `window`; nil where nothing has changed since the last call.
+    /// Returns the monitors that need mirrors of `window`; nil if nothing has changed since the last call.
     mutating func takeWanted(for window: XWindow) -> [PixelRect]? {
         guard isStale else { return nil }
         isStale = false

@@ -1,41 +1,41 @@
 import FlipEngine
 import FlipX11
 
-/// The window's place on each arrangement of monitors: notes where the user leaves it, and finds it again.
+/// Saves and restores the window's place for each arrangement of monitors.
 ///
 ///     place.begin(window)                         // the window is shown
-///     place.settle(window)                        // the server has said where it is
+///     place.settle(window)                        // the server has reported the position
 ///     place.monitorsChanged(window)
 ///     place.end(window)
 ///
-/// A place that the window manager chose is not kept, only one to which the window was moved afterwards.
+/// Only a place to which the user has moved the window is saved, not one that the window manager chose.
 struct PlaceTracker {
     private let keeper: PlacementKeeper
     /// The arrangement of the monitors; nil before the window is shown.
     private var layout: String?
-    /// Where the window was before the user moved it.
+    /// The window's place before the user moved it.
     private var settledFrame: PixelRect?
-    /// Whether that is not known yet, though the window is shown.
+    /// Whether that place is not known yet, although the window is shown.
     private var isSettling = false
 
-    /// A window that is not yet shown, whose places `keeper` keeps.
+    /// Creates a tracker for a window that is not shown yet.
     init(keeper: PlacementKeeper) { self.keeper = keeper }
 
-    /// The window is shown: asks the server where.
+    /// Notes that the window is shown, and queries its position.
     mutating func begin(_ window: XWindow) {
         layout = window.monitors.places.signature
         isSettling = true
         window.askOrigin()
     }
 
-    /// The server has said where the window is.
+    /// Notes that the server has reported the position.
     mutating func settle(_ window: XWindow) {
         guard isSettling else { return }
         isSettling = false
         settledFrame = Self.frame(of: window)
     }
 
-    /// Keeps the place on the old arrangement of monitors and restores the one on the new.
+    /// Saves the place on the old arrangement of monitors and restores the one on the new.
     mutating func monitorsChanged(_ window: XWindow) {
         guard let old = layout, !window.outage.isOut else { return }
         let signature = window.monitors.places.signature
@@ -49,7 +49,7 @@ struct PlaceTracker {
         settledFrame = visible
     }
 
-    /// Keeps the place for the next run.
+    /// Saves the place for the next run.
     func end(_ window: XWindow) {
         leave(window)
         keeper.save()

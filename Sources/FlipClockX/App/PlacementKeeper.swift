@@ -2,7 +2,7 @@ import FlipEngine
 import FlipX11
 import Glibc
 
-/// Keeps where the window was left, in a file of the user's; reads it at the start and writes it at the end, if then.
+/// Saves the windows' places in a file; reads it at the start, and writes it at the end if something has changed.
 ///
 ///     let keeper = PlacementKeeper(path: UserFolder.state.path(of: "placement"), name: "flipclockx")
 ///     let frame = keeper.place(on: monitors.signature)
@@ -10,42 +10,42 @@ import Glibc
 ///     keeper.save()
 ///     for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
 ///
-/// A file that cannot be read, or not all of it, is one warning and no reason to stop.
+/// A file that cannot be read completely gives one warning and does not stop the program.
 final class PlacementKeeper {
     private let path: String?
     private let name: String
     private var memory = PlacementMemory()
-    /// A file that is not to be understood as one is left alone.
+    /// False if the file is not a placement file, which must not be overwritten.
     private var mayWrite = true
-    /// What is new since the file was read.
+    /// The changes since the file was read.
     private var changes: [PlacementMemory.Key: PixelRect] = [:]
     private var warnings: [String] = []
 
-    /// More than this is not such a file, in bytes.
+    /// The largest file that is read, in bytes (64 KiB); a placement file is far smaller.
     private static let sizeLimit = 1 << 16
 
-    /// The memory at `path`, or none for nil, for windows called `name`.
+    /// Reads the places at `path`, or none for nil, for windows called `name`.
     init(path: String?, name: String) {
         self.path = path
         self.name = name
         load()
         if let path, let first = memory.badLines.first {
-            warnings.append("\(path):\(first): is no place of a window; it is left out")
+            warnings.append("\(path):\(first): is not a window position; the line is ignored")
         }
     }
 
-    /// What there is to say, once.
+    /// Returns the warnings, once.
     func takeWarnings() -> [String] {
         defer { warnings = [] }
         return warnings
     }
 
-    /// Where the window was left on these monitors; nil where it never was.
+    /// Returns the place on these monitors; nil if none is saved.
     func place(on monitors: String) -> PixelRect? {
         memory[PlacementMemory.Key(name: name, monitors: monitors)]
     }
 
-    /// The window is left at `frame` on these monitors.
+    /// Notes the window's place on these monitors.
     func leave(_ frame: PixelRect, on monitors: String) {
         let key = PlacementMemory.Key(name: name, monitors: monitors)
         guard memory[key] != frame else { return }
@@ -53,10 +53,10 @@ final class PlacementKeeper {
         changes[key] = frame
     }
 
-    /// Writes the file, if there is anything new; it appears whole or not at all. Failures are warnings.
+    /// Writes the file atomically if something has changed. Failures become warnings.
     func save() {
         guard let path, !changes.isEmpty, mayWrite else { return }
-        // Another clock may have ended meanwhile.
+        // Another clock may have written the file in the meantime.
         load()
         guard mayWrite else { return }
         for (key, frame) in changes { memory.remember(frame, for: key) }
@@ -82,21 +82,23 @@ final class PlacementKeeper {
         guard let path else { return }
         do throws(SystemError) {
             let (bytes, status) = try RegularFile.read(path, limit: Self.sizeLimit)
-            guard status.st_mode & S_IFMT == S_IFREG else { return refuse("is no file") }
+            guard status.st_mode & S_IFMT == S_IFREG else { return refuse("is not a regular file") }
             memory = PlacementMemory(bytes)
         } catch {
             switch error.code {
             case ENOENT, ENOTDIR: break
             case EFBIG: refuse("is too large")
-            case EISDIR: refuse("is no file")
+            case EISDIR: refuse("is not a regular file")
             default:
-                refuse(error.reason == nil ? String(cString: strerror(error.code)) : "is no file")
+                refuse(
+                    error.reason == nil
+                        ? String(cString: strerror(error.code)) : "is not a regular file")
             }
         }
     }
 
     private func refuse(_ reason: String) {
         mayWrite = false
-        warnings.append("\(path ?? ""): \(reason); where the window was is not known")
+        warnings.append("\(path ?? ""): \(reason); the window's last position is unknown")
     }
 }

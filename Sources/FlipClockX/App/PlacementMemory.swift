@@ -1,20 +1,20 @@
 import FlipEngine
 
-/// Where windows were left, for each arrangement of monitors: takes and gives the lines of a file.
+/// The windows' places for each arrangement of monitors: parses and writes the lines of a file.
 ///
 ///     flipclockx 1920x1080+0+0 1280x1024+1920+0 = 640x360+1270+30
 ///
-/// A line holds the window's name, the monitors, and the window's size and place in pixels of the screen. What cannot be
-/// read stays as it is: whoever wrote it may want it back.
+/// A line contains the window's name, the monitors, and the window's size and position in pixels of the screen. Lines
+/// that cannot be parsed are kept unchanged.
 struct PlacementMemory: Equatable, Sendable {
-    /// Whose place it is.
+    /// Identifies a place.
     struct Key: Hashable, Sendable {
         /// The window's name.
         let name: String
         /// The arrangement of monitors, see `MonitorPlace`.
         let monitors: String
 
-        /// Names keep to letters, digits and what cannot be taken for something else in a line.
+        /// Creates a key; characters of the name that have a meaning in a line become underscores.
         init(name: String, monitors: String) {
             self.name = String(
                 decoding: name.utf8.map { byte in
@@ -26,21 +26,21 @@ struct PlacementMemory: Equatable, Sendable {
 
     private enum Line: Equatable {
         case place(Key, PixelRect)
-        /// A comment, nothing, or what nobody can read.
+        /// A comment, an empty line, or a line that cannot be parsed.
         case other([UInt8])
     }
 
     private var lines: [Line] = []
-    /// The numbers of the lines that cannot be read, from 1.
+    /// The numbers of the lines that cannot be parsed, from 1.
     private(set) var badLines: [Int] = []
 
-    /// More arrangements of monitors than this nobody comes back to.
+    /// The most places that are kept; the oldest are dropped.
     private static let limit = 32
 
     /// An empty memory.
     init() {}
 
-    /// What the bytes of a file say.
+    /// Parses the bytes of a file.
     init(_ bytes: [UInt8]) {
         var parts = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
         if parts.last?.isEmpty == true { parts.removeLast() }
@@ -54,7 +54,7 @@ struct PlacementMemory: Equatable, Sendable {
         }
     }
 
-    /// The file's bytes.
+    /// The bytes of the file.
     var bytes: [UInt8] {
         lines.flatMap { line -> [UInt8] in
             switch line {
@@ -67,13 +67,13 @@ struct PlacementMemory: Equatable, Sendable {
         }
     }
 
-    /// Where the window of `key` was left; nil for nobody knows.
+    /// Returns the place for `key`; nil if none is saved.
     subscript(key: Key) -> PixelRect? {
         for case .place(key, let frame) in lines.reversed() { return frame }
         return nil
     }
 
-    /// Takes note of where a window is left; the oldest place is forgotten where there are too many.
+    /// Saves a place; drops the oldest if there are too many.
     mutating func remember(_ frame: PixelRect, for key: Key) {
         lines.removeAll { if case .place(key, _) = $0 { true } else { false } }
         lines.append(.place(key, frame))
@@ -87,7 +87,7 @@ struct PlacementMemory: Equatable, Sendable {
 
     private static func signed(_ number: Int) -> String { number < 0 ? "\(number)" : "+\(number)" }
 
-    /// The place that a line says. The offsets are plain numbers: `-5` is 5 pixels left of the screen, not of its right edge.
+    /// Parses a line. The offsets are plain numbers: `-5` is 5 pixels left of the screen, not of its right edge.
     private static func place(_ line: ArraySlice<UInt8>) -> (Key, PixelRect)? {
         guard line.count <= 4096, !line.contains(0) else { return nil }
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")

@@ -1,9 +1,9 @@
 import FlipEngine
 import FlipX11
 
-/// The pointer's shape over a window: a hand over a control, none over a full screen on which the pointer rests.
+/// Chooses the cursor over a window: the link cursor over a control, none over an idle full screen.
 ///
-///     shape.stir(now: now)                        // the pointer did something
+///     shape.stir(now: now)                        // a pointer event
 ///     shape.setOverControl(true)
 ///     if let cursor = shape.takeChange() { window.setCursor(cursor) }
 struct PointerShape {
@@ -11,10 +11,10 @@ struct PointerShape {
     private var isOverControl = false
     private var shown = WindowCursor.inherited
 
-    /// When the pointer disappears, in media time; nil for never.
+    /// When the cursor will be hidden, in media time; nil if it will not.
     var deadline: MediaTime? { rest.deadline }
 
-    /// The pointer did something.
+    /// Notes a pointer event.
     mutating func stir(now: MediaTime) { rest.stir(now: now) }
 
     /// Notes whether the pointer is over a control.
@@ -25,10 +25,10 @@ struct PointerShape {
         rest.setFullScreen(isFull, now: now)
     }
 
-    /// Hides the pointer where its deadline has come.
+    /// Hides the cursor if its deadline has passed.
     mutating func wake(at now: MediaTime) { rest.wake(at: now) }
 
-    /// The shape, if it is another one than at the last call.
+    /// Returns the cursor if it has changed since the last call.
     mutating func takeChange() -> WindowCursor? {
         let wanted: WindowCursor = rest.isHidden ? .hidden : isOverControl ? .hand : .inherited
         guard wanted != shown else { return nil }

@@ -1,22 +1,22 @@
 import CLinux
 import Glibc
 
-/// What has to be right about the process before anything else is done.
+/// Checks the process's privileges and standard streams before anything else.
 enum ProcessRights {
-    /// Whether the program runs with somebody else's rights: set-user-ID, set-group-ID, or with capabilities of its file.
+    /// Whether the program runs with other privileges than the user's: set-user-ID, set-group-ID, or file capabilities.
     ///
-    /// Xlib and everything below it trusts the environment, and was never meant to run like that.
+    /// Xlib and the libraries below it trust the environment, and are not designed to run with such privileges.
     static var areForeign: Bool {
         getauxval(UInt(AT_SECURE)) != 0 || getuid() != geteuid() || getgid() != getegid()
     }
 
-    /// What the program says to that.
+    /// The message if it does.
     static let refusal =
-        "refuses to run with another user's rights; take the set-user-ID or set-group-ID bit off"
+        "refuses to run with another user's privileges; remove the set-user-ID or set-group-ID bit"
 
-    /// Makes files, standard output and standard error safe to write to: neither a pipe that has lost its reader nor a file
-    /// that reaches its limit (`RLIMIT_FSIZE`) ends the program, both are errors of write(2); and the number of a closed one
-    /// must not go to the display, which would then be sent our warnings.
+    /// Makes writing to files, standard output and standard error safe. A pipe without a reader and the file size limit
+    /// (`RLIMIT_FSIZE`) become errors of write(2) instead of signals. A closed standard stream is opened on
+    /// `/dev/null`; otherwise the connection to the display could get its number and receive our messages.
     static func secureOutput() {
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         for descriptor in [STDOUT_FILENO, STDERR_FILENO]

@@ -1,17 +1,17 @@
 import CLinux
 import Glibc
 
-/// What is in memory although a clock at rest has no use for it.
+/// Releases memory that an idle clock does not need.
 ///
-/// Most of the program's code reads arguments, settings and fonts, paints, and draws what moves. Once all is still, all of it
-/// is given back to the system, which still has it in its cache; what a clock goes on with comes back page by page as it
-/// runs, without a disc, and what does not is no longer counted as this program's memory.
+/// Most of the program's code runs only to start, to paint and to animate. When the clock becomes idle, `malloc_trim`
+/// returns freed heap memory, and `MADV_DONTNEED` unmaps the pages of code and constants. Those pages stay in the
+/// kernel's page cache, so needed ones come back without disk access, and the others no longer count as this process's
+/// resident memory.
 enum RestMemory {
-    /// Gives back what was allocated and freed, and every page of code or constants. Pages that were written to are not
-    /// among those.
+    /// Releases freed heap memory and all read-only pages of the executable. Pages that are mapped writable are kept.
     static func letGo() {
         _ = malloc_trim(0)
-        // The kernel says where it has put the program's headers; they say where they should be, and so what was added.
+        // The difference between the headers' actual address (AT_PHDR) and their address in the file is the load bias.
         let count = Int(getauxval(UInt(AT_PHNUM)))
         guard let first = UnsafePointer<Elf64_Phdr>(bitPattern: getauxval(UInt(AT_PHDR))) else {
             return
@@ -24,7 +24,7 @@ enum RestMemory {
         where header.p_type == UInt32(PT_LOAD) && header.p_flags & UInt32(PF_W) == 0 {
             let begin = base + UInt(header.p_vaddr)
             let start = begin / page * page
-            // Where it is refused, they stay.
+            // If the call fails, the pages stay resident.
             _ = madvise(
                 UnsafeMutableRawPointer(bitPattern: start),
                 Int(begin + UInt(header.p_memsz) - start), MADV_DONTNEED)

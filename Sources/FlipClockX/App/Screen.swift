@@ -3,21 +3,22 @@ import FlipFace
 import FlipThreads
 import FlipX11
 
-/// One place where the clock is seen: a window on an X server, its face and its frames.
+/// One window on an X server, with its face and its frames.
 ///
 ///     screen.takeEvents()                                     // its server has sent something
 ///     screen.tell(reading, isNewMinute: true, at: now)        // the wall clock changed
 ///     screen.schedule(now: now)                               // sets its frame timer
 ///     if screen.tick(now: now) { screen.draw(wakeUp: now) }   // the timer fired
 ///
-/// Each screen has its own connection, so that a server that sleeps, is slow or dies affects no other screen; two windows
-/// on one server are two screens. The application owns what all of them share: the wall clock, the settings, the hand.
+/// Each screen has its own connection, so that a server that stops, is slow or exits affects no other screen; two
+/// windows on one server are two screens. The application owns what all screens share: the wall clock, the settings,
+/// the drag.
 final class Screen {
-    /// What the user of this screen asks of the program.
+    /// A request of this screen's user to the application.
     enum Request: Hashable, Sendable {
-        /// To close this window, which may be gone already.
+        /// Close this window, which may already be destroyed.
         case close
-        /// To end the program.
+        /// End the program.
         case quit
     }
 
@@ -27,41 +28,41 @@ final class Screen {
     let connection: XConnection
     /// The window.
     let window: XWindow
-    /// What its window was asked to be; nil for a window that is not ours.
+    /// The setup of its window; nil for another client's window.
     let setup: WindowSetup?
     /// Its face.
     let face: FaceController
     /// Its frames.
     let frames: ScreenFrames
-    /// The screen that it mirrors; nil for a screen of its own.
+    /// The screen that it mirrors; nil if it is not a mirror.
     let mirrored: MirrorRole?
-    /// Which mirrors it needs.
+    /// The mirrors that it needs.
     var mirrors = MirrorNeeds()
-    /// What its user asks for.
+    /// The pending request; nil without one.
     private(set) var request: Request?
 
     private let isDebugging: Bool
-    /// Whether the screen is kept from sleeping while the clock is seen.
+    /// Whether to inhibit the screen saver while the clock is visible.
     private let keepsAwake: Bool
-    /// Whether the user is back; nil where nothing waits for that.
+    /// Detects the user's activity; nil without `--exit-on-input`.
     private var inputWatch: InputWatch?
     private var pointerShape = PointerShape()
     private var place: PlaceTracker?
     private var report: ScreenReport
-    /// The newest time of the wall clock.
+    /// The newest wall clock time.
     private var reading: ClockReading
-    /// The title that the window has.
+    /// The window's current title.
     private var shownTitle: String?
     /// Whether the first frame was shown.
     private var isAnnounced = false
-    /// Whether it was said that the window is too large for one picture.
+    /// Whether the warning about the window's size was given.
     private var hasReportedBounds = false
 
-    /// A screen on `window`, which shows `face`.
+    /// Creates a screen on `window` that shows `face`.
     ///
     /// - Parameters:
     ///   - number: Its number in the event loop.
-    ///   - setup: What the window was asked to be.
+    ///   - setup: The window's setup; nil for another client's window.
     ///   - bands: The threads that draw.
     ///   - options: The program's options.
     ///   - reading: The wall clock's time.
@@ -88,19 +89,19 @@ final class Screen {
         updateVisibility()
         updateDesktopSettings()
         updateTitle(reading)
-        // Before the loop: what the server has to prove is waited for.
+        // Before the loop, because the check of shared memory waits for the server.
         updatePictureBounds()
         frames.prepare()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
     }
 
-    /// Leaves the server, with a root window as it was before.
+    /// Closes the connection, after restoring a root window's background.
     func leave() {
         window.restore()
         connection.hangUp()
     }
 
-    /// Keeps the window's place, at the end.
+    /// Saves the window's place at the end.
     func keepPlace() {
         guard let setup, isAnnounced else { return }
         place?.end(window)
@@ -109,15 +110,15 @@ final class Screen {
 
     // MARK: Time
 
-    /// What is due later although no frame is due now.
+    /// The deadlines of this screen other than its frame timer.
     ///
-    /// What only a frame can answer is due only where a frame can come: a clock that is not seen, or whose server does not
-    /// answer, catches up when that ends.
+    /// A deadline that only a frame can serve is included only if a frame can be shown: a clock that is hidden, or
+    /// whose server does not answer, catches up afterwards.
     func deadlines(now: MediaTime) -> [Deadline] {
         let isSeen = window.isVisible
         let isWaiting = frames.canShow && !face.isFrameDue(at: now)
         return [
-            // The next frame is scheduled by then.
+            // The wake-up itself schedules the next frame.
             Deadline(at: isWaiting ? face.nextFrameTime : nil) { _ in },
             Deadline(at: window.resizeCounter?.deadline) { _ in },
             Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
@@ -130,16 +131,16 @@ final class Screen {
         ].compactMap { $0 }
     }
 
-    /// Changes the wall clock's time to `reading`; `isNewMinute` where that is another minute than before.
+    /// Sets the wall clock's time to `reading`; `isNewMinute` tells whether the minute has changed.
     func tell(_ reading: ClockReading, isNewMinute: Bool, at time: MediaTime) {
         self.reading = reading
         if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
-        // Others may draw on a window that is not ours, and a root window is cleared without notice.
+        // Other clients may draw on a window that is not ours, and a root window is cleared without an event.
         if isNewMinute && !window.isOurs { frames.exposed(window.bounds) }
         updateTitle(reading)
-        // Monitors without power need no flip: the server is asked first, once a minute. A distant one would answer too
-        // late. The flip begins when the minute changed: after an answer that took longer than a flip, the time is shown
-        // at once.
+        // Monitors that are off need no animation, so the server is asked first, once a minute, except a remote one,
+        // whose reply would be too late. The flip starts at the time of the minute: if the reply takes longer than a
+        // flip, the new time is shown immediately.
         if isNewMinute && window.isVisible && !frames.isSending && window.sleep.canLook {
             window.sleep.look { [weak self] in
                 guard let self else { return }
@@ -153,7 +154,7 @@ final class Screen {
 
     // MARK: Events
 
-    /// Takes all events that have come, and sends what waited for room in the connection.
+    /// Handles all events that have arrived, and sends what waited for space in the socket buffer.
     func takeEvents() {
         frames.roomCame()
         window.roomCame()
@@ -164,7 +165,7 @@ final class Screen {
         let now = MonotonicClock.now
         switch event {
         case .exposed(let rect): frames.exposed(rect)
-        // The next frame fits the clock: however many sizes come before it, one is enough.
+        // Only the next frame resizes the clock, however many sizes come before it.
         case .resized: updatePictureBounds()
         case .pointer(let event): handle(event, now: now)
         case .hovered(let point):
@@ -216,7 +217,7 @@ final class Screen {
 
     // MARK: Frames
 
-    /// Sets the frame timer for what comes next: frames while something moves, nothing otherwise.
+    /// Sets the frame timer: runs while something moves, otherwise stops.
     func schedule(now: MediaTime) {
         frames.schedule(now: now, isDue: face.isFrameDue(at: now))
         answerResize(now: now)
@@ -224,7 +225,7 @@ final class Screen {
         if isDebugging { report.update(window, frames, keepsAwake: keepsAwake) }
     }
 
-    /// The frame timer fired: whether a frame is due.
+    /// Handles the frame timer; returns whether a frame is due.
     func tick(now: MediaTime) -> Bool { frames.tick(now: now) }
 
     /// Draws the frame that is due, for which the loop woke up at `wakeUp`.
@@ -232,12 +233,12 @@ final class Screen {
         if frames.draw(face, wakeUp: wakeUp) { announce() }
     }
 
-    /// Whether something moves, or is about to, so that the memory for it is still needed.
+    /// Whether something moves or is about to, so that memory for drawing must be kept.
     var isActive: Bool {
         frames.isRunning || !frames.hasShown && window.isVisible || face.isPressed
     }
 
-    /// Tells a window manager that resizes the window when a picture of the new size is there.
+    /// Answers a window manager's resize request once a frame of the new size is shown.
     private func answerResize(now: MediaTime) {
         guard let counter = window.resizeCounter else { return }
         counter.answer(isFitting: frames.isFitting, isSeen: window.isVisible, now: now)
@@ -245,10 +246,10 @@ final class Screen {
 
     // MARK: The window
 
-    /// Notes whether anybody sees the clock: flips that nobody would see are left out.
+    /// Updates whether the clock can be seen: hidden cards do not animate.
     ///
-    /// A clock without light is still drawn, at rest: no event tells when the monitors get their power back, and the time
-    /// has to be right then.
+    /// A clock on monitors that are off is still drawn, without animation: no event reports that they are on again, and
+    /// the time must be right then.
     private func updateVisibility() {
         let isVisible = window.isVisible && !window.sleep.isPowerless
         if isVisible && !face.isVisible { face.catchUp(at: MonotonicClock.now) }
@@ -256,26 +257,26 @@ final class Screen {
         window.sleep.keepAwake(keepsAwake && window.isVisible)
     }
 
-    /// Applies what the desktop has set for all programs.
+    /// Applies the desktop's settings.
     private func updateDesktopSettings() {
         face.desktopReducesMotion = window.desktopSettings.settings?.enableAnimations == false
         if let setup { face.setScale(setup.scale, at: MonotonicClock.now) }
     }
 
-    /// The ground that suits the window's outline now, for one that is wanted `opacity` opaque.
+    /// Returns the ground for the window's current outline and this `opacity`.
     static func ground(of window: XWindow, opacity: Double) -> GroundLook {
         guard window.isBlended, !window.isFullScreen else { return .whole }
         return GroundLook(opacity: opacity, cornerRadius: window.cornerRadius, isBlended: true)
     }
 
-    /// The window's corners may have changed, or what is seen through it.
+    /// Updates the ground after a change of the corners or the translucency.
     private func updateOutline() {
         guard let setup else { return }
         let ground = Self.ground(of: window, opacity: setup.preferences.groundOpacity)
         face.setGround(ground, at: MonotonicClock.now)
     }
 
-    /// Puts the picture into its place in the window, and gives the window around it the colour of the picture's edge.
+    /// Positions the picture in the window, and sets the window's background to the colour of the picture's edge.
     private func updatePictureBounds() {
         let picture = window.picture
         frames.setOrigin(x: picture.minX, y: picture.minY)
@@ -290,22 +291,22 @@ final class Screen {
             """)
     }
 
-    /// Writes the time into the title; only if it is another one.
+    /// Sets the title if it has changed.
     private func updateTitle(_ reading: ClockReading) {
         guard let setup else { return }
         let title = setup.preferences.title ?? Self.title(face.caption(of: reading))
-        // A server that takes nothing is not sent more and more of it.
+        // Titles must not pile up for a server that does not read them.
         guard title != shownTitle, !connection.isFlushOwed else { return }
         shownTitle = title
         window.setTitle(title)
     }
 
-    /// The title over `caption`, with what the user looks for in a list of windows first.
+    /// Returns the title with `caption` first, because window lists truncate the end.
     static func title(_ caption: String?) -> String {
         caption.map { "\($0) \u{2013} FlipClockX" } ?? "FlipClockX"
     }
 
-    /// Ends the desktop's startup notification, and sends the icon, for which no first frame has to wait.
+    /// Ends the startup notification, and sends the icon, which must not delay the first frame.
     func announce() {
         guard !isAnnounced else { return }
         isAnnounced = true
@@ -318,7 +319,7 @@ final class Screen {
         setIcon()
     }
 
-    /// The icon and the window around the picture go with the face's look.
+    /// Updates the icon and the window's background after a change of the theme.
     private func lookChanged() {
         updatePictureBounds()
         if isAnnounced, setup != nil { setIcon() }
@@ -335,13 +336,13 @@ final class Screen {
 
     // MARK: Full screen
 
-    /// Leaves the full screen of which this window is a part, instead of closing.
+    /// Leaves the full screen that this window is part of, instead of closing it.
     func leaveFullScreen() {
         request = nil
         setFullScreen(false)
     }
 
-    /// Full screen or back, by what the window is now: a window manager may have changed it a moment ago.
+    /// Toggles full screen by the window's current state, which the window manager may just have changed.
     private func toggleFullScreen() {
         let screen = mirrored?.owner ?? self
         screen.window.refreshState { [weak screen] in
@@ -350,7 +351,7 @@ final class Screen {
         }
     }
 
-    /// Leaves full screen, or ends the program where the window is an ordinary one.
+    /// Leaves full screen, or ends the program if the window is an ordinary one.
     private func leaveFullScreenOrQuit() {
         let screen = mirrored?.owner ?? self
         screen.window.refreshState { [weak screen] in
@@ -363,12 +364,12 @@ final class Screen {
         }
     }
 
-    /// Fills the monitors that are wanted, or goes back.
+    /// Enters or leaves full screen, on the owner's window for a mirror.
     private func setFullScreen(_ isFull: Bool) {
         (mirrored?.owner ?? self).window.setFullScreen(isFull)
     }
 
-    /// The window fills its monitor, or no longer does.
+    /// Handles that the window has entered or left full screen.
     private func fullScreenChanged() {
         if let owner = mirrored?.owner, !window.isFullScreen { owner.setFullScreen(false) }
         mirrors.invalidate()

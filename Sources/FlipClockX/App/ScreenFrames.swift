@@ -2,12 +2,13 @@ import FlipEngine
 import FlipThreads
 import FlipX11
 
-/// The frames of one window: paces them, draws the damage, presents it, and watches how the server keeps up.
+/// The frames of one window: paces them, draws the damage, presents it, and detects a server that does not keep up.
 ///
 ///     frames.schedule(now: now, isWanted: face.isFrameDue(at: now), window: window)
 ///     if frames.tick(now: now) { frames.draw(face, wakeUp: now) }     // the timer fired
 ///
-/// A server that takes no frame is tried at every refresh for a while; after that its next sign of life is waited for.
+/// If the server accepts no frame, each refresh tries again for a while; after that only its next event resumes the
+/// frames.
 final class ScreenFrames {
     /// Fires when the next frame is due.
     let timer: FrameTimer
@@ -17,32 +18,32 @@ final class ScreenFrames {
     private let bands: BandPool
     private let resting = RestingPicture()
     private var link: DisplayLink
-    /// Where the frames' times go; nil for nowhere.
+    /// The log of the frames' times; nil without one.
     private var log: FrameLog?
 
     /// The frame that is shown; nil before the first.
     private var shown: RenderTree?
     /// The window's size when that frame was presented.
     private var shownSize: (width: Int, height: Int)?
-    /// The part of the window for which the face was laid out last.
+    /// The part of the window for which the face was last laid out.
     private var fittedPicture: PixelRect
-    /// Whether that has changed since memory was given back last.
+    /// Whether that has changed since memory was last released.
     private(set) var hasFreshMemory = false
-    /// The frame that was sent last, and when.
+    /// The frame that was sent last, and its time.
     private var sent: (frame: Int, time: MediaTime)?
-    /// The time of the newest input event that is not yet shown.
+    /// The time of the newest input event that no frame shows yet.
     private var newestInput: MediaTime?
-    /// Since when the newest frame could not be shown; begins again with each sign of life of the server.
+    /// Since when the newest frame could not be shown; restarts with each event from the server.
     private var busySince: MediaTime?
-    /// Whether frames wait for a sign of life from the server.
+    /// Whether frames wait for an event from the server.
     private(set) var isStalled = false
 
-    /// The monitor that shows most of the window; nil where none is known.
+    /// The monitor that shows most of the window; nil if none is known.
     private var monitor: Monitor?
-    /// How fast frames arrive where they are sent.
+    /// The pace of frames that are sent over the connection.
     private var linePace = LinePace()
 
-    /// How long a server without a sign of life is tried at every refresh, in seconds.
+    /// How long frames are retried at every refresh without an event from the server, in seconds.
     private static let patience = 0.5
 
     /// Frames on `window`, drawn by the threads of `bands`.
@@ -56,37 +57,37 @@ final class ScreenFrames {
         link = DisplayLink(rate: monitor?.refreshRate ?? .fallback)
     }
 
-    /// Gets memory for the first frame, while the server may still be waited for.
+    /// Allocates memory for the first frame, while waiting for the server is still allowed.
     func prepare() {
         presenter.prepare(width: window.picture.width, height: window.picture.height)
     }
 
-    /// Writes the frames' times to `log` from now on.
+    /// Logs the frames' times to `log` from now on.
     func write(to log: FrameLog) { self.log = log }
 
     // MARK: State
 
-    /// Whether there has been a frame.
+    /// Whether a frame was shown.
     var hasShown: Bool { shown != nil }
 
-    /// Whether frames are being made one after the other.
+    /// Whether frames are running.
     var isRunning: Bool { link.isRunning }
 
-    /// Whether requests wait for room in the connection.
+    /// Whether requests wait for space in the socket buffer.
     var wantsRoom: Bool { presenter.wantsRoom }
 
-    /// Whether the frame that is shown has the window's size, and all of it has been sent.
+    /// Whether the shown frame has the window's size and was sent completely.
     var isFitting: Bool {
         shownSize.map { $0 == window.size } == true && !presenter.wantsRoom
     }
 
-    /// Whether pixels are sent over the connection instead of being shared.
+    /// Whether pixels are sent over the connection rather than shared.
     var isSending: Bool { presenter.isSending }
 
-    /// Whether events can be left to the next frame, which would not be drawn sooner for them, however often the pointer
-    /// reports its place.
+    /// Whether the next frame can read the events, instead of a wake-up for each pointer event.
     ///
-    /// Where frames are sent, or logged, the moment of their arrival matters. The rest of a turn is read in the next one.
+    /// Not if frames are sent or logged, because then the time of a completion matters. Events left from a turn are
+    /// read in the next one.
     var readsEvents: Bool {
         link.isRunning && !presenter.isSending && log == nil
             && !window.connection.mayHaveMoreEvents
@@ -98,7 +99,7 @@ final class ScreenFrames {
             ?? "shares memory (\(presenter.name))"
     }
 
-    /// For `--debug`: the refresh rate, and where it is from.
+    /// For `--debug`: the refresh rate and its source.
     var rateLine: String {
         let rate = FixedPoint.string(monitorRate.hertz, decimals: 2)
         let source =
@@ -110,23 +111,23 @@ final class ScreenFrames {
             } ?? "assumed, there is no monitor"
         guard linePace.duration > 0 else { return "\(rate) Hz, \(source)" }
         let arrival = FixedPoint.string(link.refreshRate.hertz, decimals: 2)
-        return "\(rate) Hz, \(source); \(arrival) Hz suit the line"
+        return "\(rate) Hz, \(source); \(arrival) Hz suit the connection"
     }
 
     // MARK: The server
 
-    /// Sends what waited for room.
+    /// Sends what waited for space in the socket buffer.
     func roomCame() {
         if presenter.wantsRoom { presenter.roomCame() }
     }
 
-    /// Part of the window has lost its pixels.
+    /// Repaints a part of the window that has lost its pixels.
     func exposed(_ rect: PixelRect) { presenter.exposed(rect) }
 
-    /// Puts the picture at this place of the window.
+    /// Sets the picture's position in the window.
     func setOrigin(x: Int, y: Int) { presenter.origin = (x, y) }
 
-    /// The server has taken a frame. Returns whether frames had stalled until now.
+    /// Handles a completion; returns whether frames had stalled until now.
     func completed(_ completion: PresentCompletion, now: MediaTime) -> Bool {
         let wasStalled = noteLife(now: now)
         if let number = presenter.handle(completion) {
@@ -139,7 +140,7 @@ final class ScreenFrames {
         return wasStalled
     }
 
-    /// The server has refused a request. Returns whether frames had stalled until now.
+    /// Handles an error of a request; returns whether frames had stalled until now.
     func failed(_ error: XProtocolError, now: MediaTime) -> Bool {
         let wasStalled = noteLife(now: now)
         presenter.handle(error)
@@ -152,7 +153,7 @@ final class ScreenFrames {
         return isStalled
     }
 
-    /// The window may be on another monitor, or that one at another rate.
+    /// Updates the refresh rate after a change of the window's position or its monitor.
     func rateChanged() {
         monitor = window.monitor
         suitLine()
@@ -170,10 +171,10 @@ final class ScreenFrames {
     /// Notes an input event, which the next frame shows.
     func noteInput(at time: MediaTime) { newestInput = time }
 
-    /// Whether frames can be shown now: the window is seen, and the server takes them.
+    /// Whether frames can be shown: the window is visible, and the server accepts them.
     var canShow: Bool { window.isVisible && !isStalled }
 
-    /// Sets the timer for the next frame if one is due, by `isDue` or for a reason of the window's own.
+    /// Sets the timer if a frame is due, by `isDue` or for a reason of the window's own.
     func schedule(now: MediaTime, isDue: Bool) {
         let isWanted =
             isDue || presenter.needsFrame || shown == nil || busySince != nil
@@ -187,14 +188,14 @@ final class ScreenFrames {
         }
     }
 
-    /// The timer fired: whether a frame is due.
+    /// Handles the timer; returns whether a frame is due.
     func tick(now: MediaTime) -> Bool {
         timer.acknowledge()
         return link.tick(at: now)
     }
 
-    /// Draws and presents the frame of the newest tick, for which the loop woke up at `wakeUp`. Returns whether a frame
-    /// went to the server.
+    /// Draws and presents the frame of the newest tick, for which the loop woke up at `wakeUp`. Returns whether it was
+    /// sent.
     func draw(_ face: FaceController, wakeUp: MediaTime) -> Bool {
         let size = window.picture
         let time = link.targetTimestamp
@@ -206,7 +207,7 @@ final class ScreenFrames {
         let tree = face.frame(at: time)
         let damage = tree.damage(since: shown)
         guard !damage.isEmpty || presenter.needsFrame else { return false }
-        // While the server is busy with earlier frames, this one is left out; motion goes by the time.
+        // While the server is busy with earlier frames, this one is skipped; animations follow the time.
         guard let frame = presenter.acquire(width: size.width, height: size.height) else {
             busySince = busySince ?? wakeUp
             return false
@@ -222,7 +223,7 @@ final class ScreenFrames {
         shown = tree
         shownSize = window.size
         guard let submission else { return true }
-        // A whole window takes longer than what moves on it, and says nothing about that.
+        // A complete window takes longer than an animation's damage, so its transfer time is not representative.
         let isWhole = submission.pixels == size.width * size.height
         sent = isWhole ? nil : (submission.frame, wakeUp)
         log?.submitted(
@@ -234,7 +235,7 @@ final class ScreenFrames {
         return true
     }
 
-    /// Gives up memory that only further frames of a motion would need.
+    /// Releases memory that only an animation needs.
     func letGo() {
         hasFreshMemory = false
         resting.giveUp()

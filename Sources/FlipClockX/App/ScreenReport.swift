@@ -1,7 +1,7 @@
 import FlipEngine
 import FlipX11
 
-/// The lines of `--debug` about one screen: each fact once, and again when it changes.
+/// Writes the `--debug` lines of one screen: each fact once, and again when it changes.
 struct ScreenReport {
     private enum Topic: Hashable {
         case window, size, presenter, rate, visibility, sleep
@@ -13,13 +13,13 @@ struct ScreenReport {
     /// A report about the display `name`.
     init(name: String) { self.name = name }
 
-    /// Writes down what has changed since the last call.
+    /// Writes the facts that have changed since the last call.
     mutating func update(_ window: XWindow, _ frames: ScreenFrames, keepsAwake: Bool) {
         let format = window.visual.format
         say(
             .window,
             """
-            window 0x\(String(window.id, radix: 16))\(window.isOurs ? "" : ", not ours"), \
+            window 0x\(String(window.id, radix: 16))\(window.isOurs ? "" : ", of another client"), \
             depth \(format.depth), \(format.bitsPerPixel) bits per pixel, \
             \(format.isLittleEndian ? "lowest" : "highest") byte first
             """)

@@ -1,19 +1,19 @@
 import FlipEngine
 import FlipFace
 
-/// Draws one picture of a face, without any window system: what `--snapshot` asks for.
+/// Draws one picture of a face without a window system, for `--snapshot`.
 struct SnapshotRenderer {
     let options: Options.Snapshot
     let keeper: SettingsKeeper
-    /// A text in place of the time, and the one that it changes from.
+    /// The text in place of the time, and the previous one, from which it changes.
     var text: (before: BoardText, shown: BoardText)?
 
-    /// The words of a date.
+    /// The names of weekdays and months.
     var names: @Sendable () -> DateNames = LocaleDateNames.current
 
-    /// The picture of the face at the wanted time, in the middle of its change if that is wanted.
+    /// Draws the face at the requested time, or in the middle of the change to it.
     ///
-    /// It is the window's own composition: the face that shows what was before is told what is now.
+    /// It uses the same composition as the window: a face that shows the old value receives the new one.
     func draw(now: ClockReading) throws(FontError) -> PixelBuffer {
         let reading = options.reading ?? now
         let source = text.map { ModeSource.text($0.before) } ?? .settings(names: names)
@@ -40,7 +40,7 @@ struct SnapshotRenderer {
         return buffer
     }
 
-    /// Draws the picture and writes it where it is wanted.
+    /// Draws the picture and writes it to its path.
     func run(now: ClockReading) throws {
         let picture = try draw(now: now)
         try PNGFile.write(picture.frameBuffer, to: options.path)

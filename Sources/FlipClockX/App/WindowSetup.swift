@@ -2,7 +2,7 @@ import FlipEngine
 import FlipX11
 import Glibc
 
-/// What is known of the desktop before there is a window, and what the window is to be on it.
+/// Queries the desktop and derives the configuration of a window.
 ///
 ///     let setup = WindowSetup(connection: connection, options: options, keepsPlace: true)
 ///     let window = try XWindow(
@@ -12,20 +12,20 @@ import Glibc
 final class WindowSetup {
     /// The monitors.
     let monitors: Monitors
-    /// What the desktop has set for all programs.
+    /// The desktop's settings for all programs.
     let settings: XSettingsWatch
-    /// What is wanted of the window, the server's resources included.
+    /// The window's preferences, including the server's resources.
     let preferences: WindowPreferences
-    /// What the window is made with.
+    /// The configuration for the window.
     let configuration: WindowConfiguration
-    /// Where the window was left.
+    /// The saved places of the window.
     let placement: PlacementKeeper
     private let resources: XResources
     private var warnings: [String] = []
 
-    /// Asks the server and the user's files.
+    /// Queries the server and reads the user's files.
     ///
-    /// - Parameter keepsPlace: Whether the window's place is kept from one run to the next.
+    /// - Parameter keepsPlace: Whether the window's place is saved between runs.
     init(connection: XConnection, options: Options.Window, keepsPlace: Bool) {
         let name = WindowConfiguration.instanceName(
             wanted: options.preferences.name, environment: Environment.variable("RESOURCE_NAME"),
@@ -37,7 +37,7 @@ final class WindowSetup {
             WindowPreferences(resource: { [resources] in resources[$0] }, warnings: &warnings))
         preferences.name = name
         self.preferences = preferences
-        // A widget stands elsewhere than a window of the same name.
+        // A widget has another place than a window of the same name.
         let suffix = preferences.behaviours.contains(.widget) ? "/widget" : ""
         placement = PlacementKeeper(
             path: keepsPlace ? UserFolder.state.path(of: "placement") : nil, name: name + suffix)
@@ -52,7 +52,7 @@ final class WindowSetup {
             monitors: places)
     }
 
-    /// What is known already, for a window that fills another monitor, `frame`.
+    /// Creates the setup of a mirror that fills the monitor at `frame`.
     init(connection: XConnection, mirroring setup: WindowSetup, on frame: PixelRect) {
         monitors = Monitors(connection: connection)
         settings = XSettingsWatch(connection: connection)
@@ -75,13 +75,13 @@ final class WindowSetup {
         self.configuration = configuration
     }
 
-    /// How many pixels a point is, as the desktop has it now.
+    /// The current number of pixels per point.
     var scale: Double {
         DisplayScale.value(
             wanted: preferences.scale, settings: settings.settings, resources: resources)
     }
 
-    /// What there is to say, once.
+    /// Returns the warnings, once.
     func takeWarnings() -> [String] {
         defer { warnings = [] }
         return warnings + placement.takeWarnings()

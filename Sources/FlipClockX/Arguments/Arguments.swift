@@ -1,27 +1,28 @@
 import ArgumentParser
 import FlipX11
 
-/// Takes the program's arguments, gives its options, or a reason to end at once.
+/// Parses the program's arguments into options, or into a reason to exit immediately.
 ///
 ///     switch Arguments.parse(Array(CommandLine.arguments.dropFirst())) {
 ///     case .run(let options, let warnings): ...
 ///     case .exit(let status, let output, let error): ...
 ///     }
 ///
-/// A function of its arguments alone: it writes nothing and ends nothing.
+/// A pure function of its arguments: it writes nothing and never exits.
 enum Arguments {
     /// The program's version.
     static let version = "1.0.1"
 
-    /// What comes of the arguments.
+    /// The result of parsing.
     enum ParseResult: Hashable, Sendable {
-        /// Go on; each warning is a sentence for standard error.
+        /// Run with these options; each warning is a sentence for standard error.
         case run(Options, warnings: [String])
-        /// End with `status`, after `output` on standard output and the sentence `error` on standard error, where there is one.
+        /// Exit with `status`, after writing `output` to standard output and the sentence `error` to standard error, if
+        /// any.
         case exit(status: Int32, output: String?, error: String?)
     }
 
-    /// Reads `arguments`, which do not begin with the program's name.
+    /// Parses `arguments`, without the program's name.
     static func parse(_ arguments: [String]) -> ParseResult {
         let command: ArgumentsCommand
         do {
@@ -41,12 +42,12 @@ enum Arguments {
         }
     }
 
-    /// The parser's own answers: help and version, scripts for shells, and what it refuses.
+    /// Converts the parser's own results: help, version, completion scripts and errors.
     private static func result(of error: any Error) -> ParseResult {
         guard ArgumentsCommand.exitCode(for: error) == .success else {
             return usageError(sentence(ArgumentsCommand.message(for: error)))
         }
-        // Eighty columns wherever it goes: the text is the same in a terminal, a pipe and a test.
+        // Always 80 columns, so that the text is the same in a terminal, a pipe and a test.
         let answer = ArgumentsCommand.fullMessage(for: error, columns: 80)
         let text = CompletionScript.withoutSubcommand(answer)
         return .exit(
@@ -54,19 +55,19 @@ enum Arguments {
     }
 
     private static func usageError(_ sentence: String) -> ParseResult {
-        // A question ends a sentence; everything else goes on.
+        // A sentence that ends in a question mark is complete; any other continues.
         let joint = sentence.hasSuffix("?") ? " See" : "; see"
         return .exit(
             status: UsageError.exitStatus, output: nil,
             error: "\(sentence)\(joint) \(Diagnostics.programName) --help")
     }
 
-    /// The parser's message as part of a sentence of ours: one line, a small letter first, no full stop.
+    /// Returns the parser's message as part of our sentence: one line, lower-case first letter, no full stop.
     private static func sentence(_ message: String) -> String {
         let words = message.split(whereSeparator: { $0.isWhitespace || $0.isNewline })
         var line = words.joined(separator: " ")
         if line.hasSuffix(".") { line.removeLast() }
-        guard let first = line.first else { return "these arguments make no sense" }
+        guard let first = line.first else { return "the arguments are invalid" }
         return first.lowercased() + line.dropFirst()
     }
 }

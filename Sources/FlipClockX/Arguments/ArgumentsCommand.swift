@@ -1,14 +1,15 @@
 import ArgumentParser
 import FlipX11
 
-/// The command line as swift-argument-parser sees it: texts and switches, with their help. `Arguments` gives them meaning.
+/// The command line for swift-argument-parser: options and flags with their help. `Arguments` interprets them.
 ///
-/// Values are kept as text here, so that every error is a sentence of ours.
+/// Values stay text here, so that every error message is ours.
 struct ArgumentsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: Diagnostics.programName,
         abstract: "A flip clock for X11 whose cards can be turned by hand.",
-        // Written out, since the parser's own line is not wrapped and does not say what goes together.
+        // Written by hand, because the parser's own usage line is not wrapped and does not show which options belong
+        // together.
         usage: """
             flipclockx [<settings>] [<window>] [--display <name>] ...
                        [--frame-log <file>]
@@ -19,7 +20,7 @@ struct ArgumentsCommand: ParsableCommand {
             """,
         discussion: """
             Shows the local time on cards that fall over, in a window of its own. Drag a card \
-            up or down to turn it by hand; let go, and the clock returns to the time. Drag \
+            up or down to turn it by hand; release it, and the clock returns to the time. Drag \
             across, or press the button in the upper right corner, and the whole face turns \
             over to the settings on its back.
 
@@ -27,20 +28,20 @@ struct ArgumentsCommand: ParsableCommand {
             s or a comma to turn the face over, Escape to cancel a drag, to leave the back or \
             full screen or to quit, q to quit. The wheel turns the card under the pointer.
 
-            -geometry, -display, -name, -title, -xrm, -iconic and -fullscreen are taken as \
-            well, as by other X11 programs, and X resources of the name flipclockx or the \
-            class FlipClockX give what is not given: geometry, title, monitor, opacity, \
+            -geometry, -display, -name, -title, -xrm, -iconic and -fullscreen are also \
+            accepted, as in other X11 programs. X resources of the name flipclockx or the \
+            class FlipClockX set the defaults of geometry, title, monitor, opacity, \
             scale, \(resources).
 
             The time zone is the system's, or the one in TZ. The settings below come from \
-            the settings file; options go before it, for this run, and are not kept.
+            the settings file; options override it for this run and are not saved.
 
             Exit status: 0 after a normal end, 1 for a failure, 64 for arguments that cannot \
             be used; each failure says why in one line on standard error.
             """,
         version: "\(Diagnostics.programName) \(Arguments.version)")
 
-    /// The X resources of how the window behaves.
+    /// The names of the behaviours' X resources.
     private static var resources: String {
         let names = WindowBehaviour.allCases.map(\.entry.resource)
         return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
@@ -49,7 +50,7 @@ struct ArgumentsCommand: ParsableCommand {
     /// `--snapshot`
     @Option(
         help: ArgumentHelp(
-            "Draw one picture into a file and end; needs no X server. - is standard output.",
+            "Draw one picture into a file and exit; needs no X server. - is standard output.",
             valueName: "file.png"),
         completion: .file(extensions: ["png"]))
     var snapshot: String?
@@ -99,7 +100,7 @@ struct ArgumentsCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            With --turn: what turns it, press (of the button, with a pop) or hand. \
+            With --turn: how it turns, press (of the button, with a pop) or hand. \
             (default: press)
             """,
             valueName: "way"),

@@ -1,11 +1,11 @@
 import ArgumentParser
 import FlipX11
 
-/// The options that say how the window behaves on the desktop: one for each entry of `WindowBehaviour`.
+/// The options of the window's behaviours: one for each entry of `WindowBehaviour`.
 ///
-/// As with `SettingsArguments`, the parser's view of it is made from the table.
+/// As with `SettingsArguments`, the parser's definitions are generated from the table.
 struct BehaviourArguments: ParsableArguments, CustomReflectable {
-    /// Those that were given.
+    /// The behaviours that were given.
     private(set) var given: Set<WindowBehaviour> = []
 
     init() {}
@@ -20,7 +20,7 @@ struct BehaviourArguments: ParsableArguments, CustomReflectable {
         }
     }
 
-    /// What the parser takes for stored properties.
+    /// The flags that the parser reads as stored properties.
     var customMirror: Mirror {
         Mirror(
             self,
@@ -34,7 +34,7 @@ struct BehaviourArguments: ParsableArguments, CustomReflectable {
     }
 }
 
-/// The name of a property that the parser sees.
+/// The key of a generated option.
 struct ArgumentKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -1,19 +1,18 @@
 import FlipX11
 
-/// The classic options of X11, with one dash, as the long ones that they mean: `-geometry 400x200` is
-/// `--geometry 400x200`.
+/// Converts the classic X11 options, with one dash, to their long forms: `-geometry 400x200` to `--geometry 400x200`.
 ///
-/// What follows an option as its text is left as it is: `--text -name` shows "-name".
+/// The value of an option is not converted: `--text -name` shows "-name".
 enum ClassicArguments {
-    /// Options that stand alone.
+    /// Options without a value.
     static let flags = Set(
         WindowBehaviour.allCases.map(\.entry).filter(\.isClassic).map { "-\($0.option)" })
     /// Options that take a value.
     static let values: Set<String> = ["-geometry", "-display", "-name", "-title", "-xrm"]
-    /// Long options whose value may be any text at all.
+    /// Long options whose value may be any text.
     private static let texts: Set<String> = ["--text", "--title", "--name", "--xrm"]
 
-    /// `arguments` with each classic option in its long form.
+    /// Returns `arguments` with each classic option in its long form.
     static func longForms(of arguments: [String]) -> [String] {
         var result: [String] = []
         var isValue = false

@@ -1,21 +1,21 @@
-/// The completions for a shell: takes the parser's script, gives one that offers what the program takes.
+/// Removes the subcommand `help` from the parser's completion scripts.
 ///
-/// The parser's scripts offer a subcommand `help`, which a program without subcommands refuses. A part that is not found
-/// stays as it is.
+/// The parser's scripts always offer it, but a program without subcommands rejects it. Parts that are not found stay
+/// unchanged.
 enum CompletionScript {
-    /// `script`, for whichever of the three shells it is, without the subcommand.
+    /// Returns `script`, for any of the three shells, without the subcommand.
     static func withoutSubcommand(_ script: String) -> String {
         var result = script
-        // bash: what it offers after the options' values, and the subcommand's own function.
+        // bash: the offer after the options' values, and the subcommand's function.
         result.replace(
             from: "    # Offer subcommand / subcommand argument completions\n",
             upTo: "complete -o filenames", with: "}\n\n")
-        // zsh: the two specifications of a subcommand and its words, what they lead to, and its function.
+        // zsh: the two specifications of a subcommand and its words, their state, and its function.
         result.replace(from: "        '(-): :->command'\n", upTo: "    )\n", with: "")
         result.replace(
             from: "    case \"${state}\" in\n    command)\n", upTo: "if [[ \"${funcstack[1]}\"",
             with: "\n    return \"${ret}\"\n}\n\n")
-        // fish: how it looks for the subcommand, and the two lines that offer it and its options.
+        // fish: the search for the subcommand, and the two lines that offer it and its options.
         result.replace(
             from: "        switch $unparsed_tokens[1]\n        case 'help'\n",
             upTo: "    end\nend\n", with: "")
@@ -30,7 +30,7 @@ enum CompletionScript {
 }
 
 extension String {
-    /// Replaces everything from the first `start` up to the next `end`, which stays; nothing where one of them is missing.
+    /// Replaces the text from the first `start` up to the next `end`, which is kept; no change if either is missing.
     fileprivate mutating func replace(from start: String, upTo end: String, with text: String) {
         guard let from = firstRange(of: start),
             let to = self[from.upperBound...].firstRange(of: end)

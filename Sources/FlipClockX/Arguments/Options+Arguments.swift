@@ -1,8 +1,8 @@
 import FlipFace
 
-/// The meaning of the arguments, and which of them go together.
+/// Interprets the arguments, and checks which of them can be combined.
 extension Options {
-    /// The options that `command` asks for; what is too large or without effect is added to `warnings`.
+    /// Creates the options from `command`; adds a warning for each value that is clamped or has no effect.
     init(_ command: ArgumentsCommand, warnings: inout [String]) throws(UsageError) {
         overrides = try SettingsOverrides(command.settings, warnings: &warnings)
         location = try SettingsLocation(command.settingsFile)
@@ -64,11 +64,11 @@ extension Options {
         guard let text else { return nil }
         if let reading = ClockReading(parsing: text) { return reading }
         throw UsageError(
-            option: "--at", value: text, problem: "is no date and time",
+            option: "--at", value: text, problem: "is not a date and time",
             remedy: "give it as 'YYYY-MM-DD HH:MM:SS', such as '2026-03-01 09:41:00'")
     }
 
-    /// A share of a flip or a turn; what is out of range is clamped and added to `warnings`.
+    /// Parses a fraction of a flip or a turn; clamps it to 0...1 with a warning.
     static func fraction(
         _ text: String?, option: String, warnings: inout [String]
     ) throws(UsageError) -> Double? {

@@ -1,6 +1,6 @@
 import FlipX11
 
-/// The meaning of the arguments that say where the clock is shown, and which of them go together.
+/// Interprets the arguments about servers, and checks which of them can be combined.
 extension Options {
     /// Reads `--display`, `--root`, `--window-id`, `--keep-awake`, `--exit-on-input` and `--debug`.
     static func readServer(
@@ -29,7 +29,7 @@ extension Options {
         window.preferences = WindowPreferences()
     }
 
-    /// The options about servers that mean nothing for a picture, and whether they were given.
+    /// The server options that have no effect with --snapshot, and whether they were given.
     static func idleWithSnapshot(_ server: ServerArguments) -> [(String, Bool)] {
         [
             ("--root", server.root), ("--window-id", server.windowID != nil),
@@ -42,7 +42,7 @@ extension Options {
         guard let text = server.windowID else { return server.root ? .root : .own }
         guard let id = ScreenSaverWindow.number(text) else {
             throw UsageError(
-                option: "--window-id", value: text, problem: "is no number of a window",
+                option: "--window-id", value: text, problem: "is not a window number",
                 remedy: "give it as xwininfo does, such as 0x2a00007")
         }
         if server.displays.count > 1 {

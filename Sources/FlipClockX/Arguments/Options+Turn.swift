@@ -1,6 +1,6 @@
 import FlipFace
 
-/// The meaning of the arguments that show the face's other side, and which of them go together.
+/// Interprets the arguments about the face's sides, and checks which of them can be combined.
 extension Options {
     /// Reads `--side`, `--turn` and `--turn-by`.
     static func readTurn(

@@ -1,22 +1,22 @@
 import FlipFace
 
-/// What the program was asked to do. Always makes sense as a whole: what cannot go together was refused before.
+/// The program's options. They are always consistent: contradictions were rejected before.
 struct Options: Hashable, Sendable {
-    /// A picture to draw in place of a window.
+    /// A picture to draw into a file.
     struct Snapshot: Hashable, Sendable {
-        /// Where the PNG goes; `-` is standard output.
+        /// The path of the PNG file; `-` is standard output.
         var path: String
         /// The picture's size, in pixels.
         var size = WindowGeometry.defaultSize
-        /// How many pixels a point is.
+        /// The number of pixels per point.
         var scale = 1.0
-        /// The local time it shows; nil for now.
+        /// The local time to show; nil for now.
         var reading: ClockReading?
-        /// How far the change into that time has come, 0 (the old one everywhere) ... 1; nil for a face at rest.
+        /// The progress of the change to that time, 0 (all old) ... 1 (all new); nil for no change.
         var flip: Double?
         /// The side that is up.
         var side = FaceTurn.Side.front
-        /// How far the face has turned over, 0 (the front) ... 1 (the back), in place of `side`; nil for a face at rest.
+        /// The progress of the turn, 0 (the front) ... 1 (the back), in place of `side`; nil for no turn.
         var turn: Double?
         /// How it turns.
         var turnStyle = FaceTurn.Style.press
@@ -24,59 +24,59 @@ struct Options: Hashable, Sendable {
 
     /// A window to open, or to draw on.
     struct Window: Hashable, Sendable {
-        /// Which window it is.
+        /// The window to draw on.
         enum Target: Hashable, Sendable {
             /// One of our own.
             case own
-            /// The root window, or the one that a screen saver has put in its place.
+            /// The root window, or the one that a screen saver names instead.
             case root
-            /// The window of this number, which is somebody else's.
+            /// The window of this number, which belongs to another client.
             case window(UInt)
         }
 
-        /// What is wanted of it, where it is our own.
+        /// The preferences for a window of our own.
         var preferences = WindowPreferences()
-        /// Lines of resources that go before those of the server.
+        /// Lines of X resources that override the server's.
         var resources: [String] = []
-        /// The X servers, a window on each; none means the one that `DISPLAY` names.
+        /// The X servers, with a window on each; empty for the one that `DISPLAY` names.
         var displays: [String] = []
-        /// Which window it is.
+        /// The window to draw on.
         var target = Target.own
-        /// Whether the screen does not go to sleep while the clock is seen.
+        /// Whether to inhibit the screen saver while the clock is visible.
         var keepsAwake = false
-        /// Whether it ends as soon as somebody is there.
+        /// Whether to exit when the user is active.
         var exitsOnInput = false
-        /// Whether it says what it does.
+        /// Whether to report details on standard error.
         var isDebugging = false
-        /// Where the frames' times go; nil for nowhere.
+        /// The path of the frame log; nil for none.
         var frameLog: String?
     }
 
     /// A text on the cards in place of the time.
     struct Text: Hashable, Sendable {
-        /// What is shown from the start; nothing for nil.
+        /// The initial text; nil for an empty one.
         var start: BoardText?
         /// Whether each line on standard input is the next text.
         var isFollowed = false
     }
 
-    /// What to do.
+    /// The program's task.
     enum Task: Hashable, Sendable {
-        /// Draw one picture and end; needs no X server.
+        /// Draw one picture and exit; needs no X server.
         case snapshot(Snapshot)
         /// Run the clock in a window.
         case window(Window)
     }
 
-    /// What to do.
+    /// The program's task.
     var task: Task = .window(Window())
-    /// The text that is shown in place of the time; nil for the clock.
+    /// The text in place of the time; nil for the clock.
     var text: Text?
-    /// The settings that were given for this run.
+    /// The settings given on the command line.
     var overrides = SettingsOverrides()
-    /// Which file has the others.
+    /// The settings file.
     var location = SettingsLocation.standard
 
-    /// The settings in force where the file says `file`.
+    /// Returns the settings in force if the file contains `file`.
     func settings(from file: Settings) -> Settings { overrides.applied(to: file) }
 }

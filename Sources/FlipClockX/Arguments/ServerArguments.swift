@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that say where the clock is shown, and what it does there beside showing the time.
+/// The options that choose the server and the window, and its behaviour there.
 struct ServerArguments: ParsableArguments {
     /// `--display`
     @Option(
@@ -8,7 +8,7 @@ struct ServerArguments: ParsableArguments {
         help: ArgumentHelp(
             """
             The X server to show it on. Given several times, it is shown on all of them, and \
-            a hand on one turns the cards on all. (default: $DISPLAY)
+            turning a card on one turns it on all. (default: $DISPLAY)
             """,
             valueName: "name"))
     var displays: [String] = []
@@ -27,7 +27,7 @@ struct ServerArguments: ParsableArguments {
         name: [.customLong("window-id"), .customLong("window-id", withSingleDash: true)],
         help: ArgumentHelp(
             """
-            Draw on this window, as a screen saver's preview does; it ends with it. \
+            Draw on this window, as a screen saver's preview does; end when it is destroyed. \
             (default: a window of its own)
             """,
             valueName: "number"))
@@ -36,15 +36,15 @@ struct ServerArguments: ParsableArguments {
     /// `--keep-awake`
     @Flag(
         help: """
-            Keep the screen saver off and the monitors on while the clock is seen. (default: \
-            the screen sleeps as it always does)
+            Inhibit the screen saver and keep the monitors on while the clock is visible. \
+            (default: the screen may sleep)
             """)
     var keepAwake = false
 
     /// `--exit-on-input`
     @Flag(
         help: """
-            End at the first key or button, or when the pointer has gone some way. (default: \
+            Exit at the first key or button, or when the pointer moves 24 pixels. (default: \
             keys and pointer turn the cards)
             """)
     var exitOnInput = false
@@ -52,8 +52,8 @@ struct ServerArguments: ParsableArguments {
     /// `--debug`
     @Flag(
         help: """
-            Say on standard error what is shown where and how: the window, how its pictures \
-            get there and why, the rate, whether it is seen. (default: say nothing)
+            Report on standard error: the window, how its pixels reach the server and why, \
+            the refresh rate, and whether it is visible. (default: no report)
             """)
     var debug = false
 }

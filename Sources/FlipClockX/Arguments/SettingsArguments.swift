@@ -1,16 +1,16 @@
 import ArgumentParser
 import FlipFace
 
-/// The options that put settings over those of the file, for one run: one for each entry of `Setting.all`.
+/// The options that override settings of the file for one run: one for each entry of `Setting.all`.
 ///
-/// swift-argument-parser finds a type's options by its mirror and gives their values by its decoder; both are made from the
-/// table here.
+/// swift-argument-parser finds a type's options through its mirror and passes their values through its decoder; both
+/// are generated from the table.
 struct SettingsArguments: ParsableArguments, CustomReflectable {
-    /// The values of options that take one, as they were typed.
+    /// The values of options, as typed.
     private(set) var texts: [Setting: String] = [:]
-    /// Settings that were switched on or off.
+    /// The settings that were switched on or off.
     private(set) var switches: [Setting: Bool] = [:]
-    /// Options that stand for a value, in the order in which they were given.
+    /// Options that stand for a value, in the order given.
     private(set) var words: [SettingsWord] = []
 
     private static let wordsKey = ArgumentKey(stringValue: "words")
@@ -31,7 +31,7 @@ struct SettingsArguments: ParsableArguments, CustomReflectable {
         }
     }
 
-    /// What the parser takes for stored properties.
+    /// The options that the parser reads as stored properties.
     var customMirror: Mirror {
         let options = Setting.all.filter { $0.option != nil }.map { setting in
             (label: setting.path, value: Self.definition(of: setting))
@@ -41,7 +41,7 @@ struct SettingsArguments: ParsableArguments, CustomReflectable {
             self, children: options + [(label: Self.wordsKey.stringValue, value: words as Any)])
     }
 
-    /// The options of settings of `table` that were given another value than the default.
+    /// Returns the options of settings of `table` that were given a value other than the default.
     func unusual(inTable table: String) -> [String] {
         var options = words.filter { $0.word.value != $0.setting.standard }
             .map { ($0.setting, $0.word.name) }
@@ -78,7 +78,8 @@ struct SettingsWord: EnumerableFlag, CustomStringConvertible {
     let setting: Setting
     let word: Setting.Word
 
-    /// The parser names values by their descriptions; one made from everything that a setting holds takes milliseconds.
+    /// The parser compares values by their descriptions; the default one, which lists all of a setting, takes
+    /// milliseconds.
     var description: String { word.name }
 
     static var allCases: [SettingsWord] {
@@ -95,7 +96,7 @@ struct SettingsWord: EnumerableFlag, CustomStringConvertible {
 }
 
 extension Setting {
-    /// What stands for the option's value in the help.
+    /// The placeholder of the option's value in the help.
     fileprivate var placeholder: String {
         switch kind {
         case .flag: ""

@@ -6,7 +6,7 @@ struct SettingsFileArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Read and keep the settings in this file. (default: flipclockx/config.toml in \
+            Read and save the settings in this file. (default: flipclockx/config.toml in \
             $XDG_CONFIG_HOME or ~/.config)
             """,
             valueName: "file"),
@@ -14,10 +14,10 @@ struct SettingsFileArguments: ParsableArguments {
     var config: String?
 
     /// `--no-config`
-    @Flag(help: "Use no settings file: defaults, and nothing is kept.")
+    @Flag(help: "Use no settings file: defaults, and nothing is saved.")
     var noConfig = false
 
     /// `--print-config`
-    @Flag(help: "Write a settings file with every default, in comments, and end.")
+    @Flag(help: "Print a settings file with every default, in comments, and exit.")
     var printConfig = false
 }

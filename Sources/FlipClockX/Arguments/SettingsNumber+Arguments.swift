@@ -2,8 +2,8 @@ import FlipFace
 
 /// Numbers on the command line.
 extension SettingsNumber {
-    /// What `option` was given as, or nil for its word and for nothing; what is out of range is clamped and added to
-    /// `warnings`.
+    /// Parses the value `text` of `option`; nil for the word in place of a number, and if the option was not given.
+    /// Clamps a number to the range with a warning.
     func value(
         of text: String?, option: String, warnings: inout [String]
     ) throws(UsageError) -> Double? {
@@ -13,12 +13,12 @@ extension SettingsNumber {
         case .clamped(let value):
             let change =
                 value == range.lowerBound ? "too small, made larger" : "too large, made smaller"
-            warnings.append("\(option) '\(text)': \(change); it goes \(limits)")
+            warnings.append("\(option) '\(text)': \(change); the range is \(limits)")
             return value
         case .unusable:
             throw UsageError(
                 option: option, value: text,
-                problem: unit.isEmpty ? "is no number" : "is no number of \(unit)",
+                problem: unit.isEmpty ? "is not a number" : "is not a number of \(unit)",
                 remedy: "give one \(limits), such as \(Self.text(example))"
                     + (word.map { ", or \($0)" } ?? ""))
         }

@@ -1,12 +1,12 @@
 import FlipFace
 
-/// What the command line says about settings.
+/// Interprets the settings on the command line.
 extension SettingsOverrides {
-    /// What was given in `arguments`, and nothing else; what is out of range is clamped and added to `warnings`.
+    /// Creates the overrides from `arguments`; adds a warning for each value that is clamped.
     init(_ arguments: SettingsArguments, warnings: inout [String]) throws(UsageError) {
         self.init()
         for (setting, isOn) in arguments.switches { set(setting, to: .isOn(isOn)) }
-        // The last of several words for one setting is meant, so that an alias can be overruled.
+        // The last of several words for one setting wins, so that a shell alias can be overridden.
         for word in arguments.words { set(word.setting, to: word.word.value) }
         for setting in Setting.all {
             guard let text = arguments.texts[setting] else { continue }
@@ -24,10 +24,10 @@ extension SettingsOverrides {
 }
 
 extension Setting {
-    /// Its option, as it is typed.
+    /// Its option, as typed.
     fileprivate var argument: String { "--\(option ?? name)" }
 
-    /// What its option was given as; what is out of range is clamped and added to `warnings`.
+    /// Parses the option's value; adds a warning if it is clamped.
     fileprivate func value(
         ofArgument text: String, warnings: inout [String]
     ) throws(UsageError) -> Value {

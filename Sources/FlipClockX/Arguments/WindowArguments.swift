@@ -31,8 +31,8 @@ struct WindowArguments: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            How much of the ground behind the cards there is, from 0 (none) to 1, where a \
-            compositor runs. (default: 1)
+            The opacity of the ground behind the cards, from 0 (none) to 1; needs a \
+            compositor. (default: 1)
             """,
             valueName: "fraction"))
     var opacity: String?
@@ -42,8 +42,8 @@ struct WindowArguments: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            How many pixels a point is, from 0.5 to 8: sizes the window at first and all \
-            that is small. (default: as the desktop has it)
+            Pixels per point, from 0.5 to 8: scales the initial window size and small \
+            details. (default: the desktop's scale)
             """,
             valueName: "factor"))
     var scale: String?
@@ -52,7 +52,7 @@ struct WindowArguments: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "A title that stays. (default: the time and the program's name)", valueName: "text"))
+            "A fixed title. (default: the time and the program's name)", valueName: "text"))
     var title: String?
 
     /// `--name`
@@ -60,8 +60,8 @@ struct WindowArguments: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            The name by which window managers and X resources tell this window from \
-            others. (default: $RESOURCE_NAME, else flipclockx)
+            The name by which window managers and X resources identify this window. \
+            (default: $RESOURCE_NAME, else flipclockx)
             """,
             valueName: "name"))
     var name: String?
@@ -71,7 +71,7 @@ struct WindowArguments: ParsableArguments {
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             """
-            A line of X resources that goes before those of the server, such as \
+            A line of X resources that overrides those of the server, such as \
             'flipclockx.geometry: 640x360-10+10'; may be repeated.
             """,
             valueName: "line"))

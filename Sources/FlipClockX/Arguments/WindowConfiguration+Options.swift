@@ -3,12 +3,12 @@ import FlipX11
 import Glibc
 
 extension WindowConfiguration {
-    /// The window that these preferences ask for.
+    /// Creates the configuration for these preferences.
     ///
     /// - Parameters:
-    ///   - place: Where it was left; counts where nobody asked for another size or place.
-    ///   - scale: How many pixels a point is.
-    ///   - monitors: Where it may be.
+    ///   - place: The saved place, which applies unless the user gave a size or a position.
+    ///   - scale: The number of pixels per point.
+    ///   - monitors: The monitors that the window may be on.
     init(
         _ preferences: WindowPreferences, place: PixelRect?, scale: Double,
         monitors: [MonitorPlace]
@@ -33,7 +33,7 @@ extension WindowConfiguration {
             (x, y) = (.fromStart(place.minX), .fromStart(place.minY))
             isSizeFromUser = true
         }
-        // Nobody can see more of it than all monitors show, and pixels cost memory.
+        // No more than all monitors together can show: further pixels only cost memory.
         if let right = monitors.map(\.frame.maxX).max(), right > 0 { width = min(width, right) }
         if let bottom = monitors.map(\.frame.maxY).max(), bottom > 0 {
             height = min(height, bottom)
@@ -41,7 +41,7 @@ extension WindowConfiguration {
         startup = StartupNotification.takeFromEnvironment()
     }
 
-    /// The size that nobody asked otherwise: the usual one in points, smaller where no monitor has room for it.
+    /// Returns the default size, in points times `scale`; smaller if no monitor has space for it.
     static func standardSize(
         scale: Double, monitors: [MonitorPlace]
     ) -> (width: Int, height: Int) {
@@ -58,8 +58,8 @@ extension WindowConfiguration {
         offset.isFromFarEdge ? .fromEnd(offset.distance) : .fromStart(offset.distance)
     }
 
-    /// The first part of WM_CLASS that ICCCM wants: what the user says, else RESOURCE_NAME, else the name by which the
-    /// program was started.
+    /// Returns the instance name in WM_CLASS by ICCCM's rule: the user's option, otherwise RESOURCE_NAME, otherwise the
+    /// name by which the program was started.
     static func instanceName(
         wanted: String?, environment: String?, program: String?
     ) -> String {
@@ -71,7 +71,7 @@ extension WindowConfiguration {
 }
 
 extension WindowPreferences {
-    /// How much of the ground there is to be, 0...1.
+    /// The opacity of the ground, 0...1.
     var groundOpacity: Double {
         opacity ?? (behaviours.contains(.transparent) ? Self.transparentOpacity : 1)
     }

@@ -1,10 +1,10 @@
-/// X11's notation, `[=][<width>x<height>][{+-}<x>{+-}<y>]`, see XParseGeometry(3).
+/// Parses X11's notation, `[=][<width>x<height>][{+-}<x>{+-}<y>]`; see XParseGeometry(3).
 ///
-/// Stricter than `XParseGeometry`, which also takes half a size or half a place: those are more often a slip than a wish.
+/// Stricter than `XParseGeometry`, which also accepts half a size or half a position: those are usually typos.
 extension WindowGeometry {
-    /// The geometry that `text` says; nil for other text, for a size of zero, and for nothing at all.
+    /// Parses `text`; nil for other text, for a size of zero, and for an empty geometry.
     ///
-    /// An offset's sign names the edge. A second sign belongs to the number: `+-5` is 5 pixels outside of the left edge.
+    /// An offset's sign names the edge. A second sign belongs to the number: `+-5` is 5 pixels outside the left edge.
     init?(parsing text: String) {
         var rest = Array(text.utf8)[...]
         var isClamped = false
@@ -35,7 +35,7 @@ extension WindowGeometry {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
     }
 
-    /// Takes digits off the front; nil for none. Numbers that grow too large stay at a large one.
+    /// Parses digits at the front; nil if there are none. Saturates at 1,000,000,000.
     private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
         guard let first = rest.first, isDigit(first) else { return nil }
         var number = 0
@@ -46,7 +46,7 @@ extension WindowGeometry {
         return number
     }
 
-    /// Takes `+`, the left or top edge, or `-`, the right or bottom one, and a number with a sign of its own.
+    /// Parses `+` (left or top edge) or `-` (right or bottom edge), and a number with an optional sign.
     private static func offset(
         _ rest: inout ArraySlice<UInt8>, isClamped: inout Bool
     ) -> Offset? {

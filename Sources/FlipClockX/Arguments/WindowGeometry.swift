@@ -1,10 +1,12 @@
 import FlipX11
 
-/// A window's wanted size and place, as X11 programs take it: `WxH`, `WxH+X+Y`, `+X+Y`, with `-` to count from the far edge.
+/// A window's requested size and position in X11's notation: `WxH`, `WxH+X+Y`, `+X+Y`, with `-` for the right or bottom
+/// edge.
 ///
 ///     WindowGeometry(parsing: "640x360-10+20")  // 640x360, 10 pixels from the right, 20 from the top
 ///
-/// In pixels. Sizes are 1...16384 and offsets within what the protocol can say; larger ones are clamped, and `isClamped` tells.
+/// In pixels. Sizes are 1...16384 and offsets within the protocol's range; larger numbers are clamped and set
+/// `isClamped`.
 struct WindowGeometry: Hashable, Sendable {
     /// A width and a height, in pixels.
     struct Size: Hashable, Sendable {
@@ -18,7 +20,7 @@ struct WindowGeometry: Hashable, Sendable {
     struct Offset: Hashable, Sendable {
         /// From the edge inwards; negative reaches outside.
         let distance: Int
-        /// Whether it is the right or the bottom edge, from the window's own right or bottom edge.
+        /// Whether it is measured from the screen's right or bottom edge to the window's right or bottom edge.
         let isFromFarEdge: Bool
     }
 
@@ -30,24 +32,24 @@ struct WindowGeometry: Hashable, Sendable {
         let y: Offset
     }
 
-    /// The longest side, in pixels; window systems have died of longer ones.
+    /// The longest side, in pixels; longer ones have crashed X servers.
     static let longestSide = PresenterLimits.extent.upperBound
-    /// The largest distance, in pixels: positions are 16 bit numbers.
+    /// The largest distance, in pixels: positions are 16-bit numbers.
     static let largestOffset = 32_767
-    /// The size of a window, or of a picture, that nobody asked otherwise.
+    /// The default size of a window or a picture.
     static let defaultSize = Size(width: 1280, height: 720)
 
-    /// The same where a point is `scale` pixels.
+    /// Returns the default size at `scale` pixels per point.
     static func defaultSize(scale: Double) -> Size {
         Size(
             width: Int((Double(defaultSize.width) * scale).rounded()),
             height: Int((Double(defaultSize.height) * scale).rounded()))
     }
 
-    /// The size; nil where only a place was given.
+    /// The size; nil if only a position was given.
     let size: Size?
-    /// The place; nil where only a size was given.
+    /// The position; nil if only a size was given.
     let position: Position?
-    /// Whether a number was too large and has been made smaller.
+    /// Whether a number was too large and was clamped.
     let isClamped: Bool
 }

@@ -1,9 +1,9 @@
 import FlipFace
 import FlipX11
 
-/// What the command line says about the window, and which of it goes together.
+/// Interprets the window's options, and checks which of them can be combined.
 extension WindowPreferences {
-    /// What was given in `arguments`; what is out of range is clamped and added to `warnings`.
+    /// Creates the preferences from `arguments`; adds a warning for each value that is clamped.
     init(
         _ arguments: WindowArguments, _ behaviours: BehaviourArguments,
         warnings: inout [String]
@@ -40,7 +40,7 @@ extension WindowPreferences {
         name = arguments.name
     }
 
-    /// The options among those given that only a window has.
+    /// Returns the given options that only apply to a window.
     static func windowOptions(
         _ arguments: WindowArguments, _ behaviours: BehaviourArguments
     ) -> [String] {
@@ -55,14 +55,14 @@ extension WindowPreferences {
             }
     }
 
-    /// The geometry that `--geometry` says; a warning where it is too large.
+    /// Parses `--geometry`; adds a warning if it is clamped.
     static func geometry(
         _ text: String?, warnings: inout [String]
     ) throws(UsageError) -> WindowGeometry? {
         guard let text else { return nil }
         guard let geometry = WindowGeometry(parsing: text) else {
             throw UsageError(
-                option: "--geometry", value: text, problem: "is no size and place",
+                option: "--geometry", value: text, problem: "is not a size and position",
                 remedy: "give it as WxH or WxH+X+Y in pixels, such as 1280x720 or 640x360-10+20")
         }
         if geometry.isClamped {
@@ -77,10 +77,10 @@ extension WindowPreferences {
 }
 
 extension SettingsNumber {
-    /// How much of the ground there is.
+    /// The opacity of the ground.
     static let opacity = SettingsNumber(
         range: 0...1, unit: "", example: WindowPreferences.transparentOpacity)
-    /// How many pixels a point is.
+    /// The number of pixels per point.
     static let scale = SettingsNumber(
         range: DisplayScale.range, unit: "", example: 2)
 }

@@ -1,9 +1,10 @@
 import FlipFace
 import FlipX11
 
-/// What the server's resources say about the window (`flipclockx.geometry: 640x360`).
+/// Interprets the server's X resources for the window (`flipclockx.geometry: 640x360`).
 extension WindowPreferences {
-    /// What `resource`, given a resource's name, answers; what cannot be used is a sentence in `warnings`.
+    /// Creates the preferences from `resource`, which looks up a resource by name; adds a warning for each unusable
+    /// value.
     init(resource: (String) -> String?, warnings: inout [String]) {
         self.init()
         func complain(_ name: String, _ value: String, _ remedy: String) {
@@ -40,7 +41,7 @@ extension WindowPreferences {
         title = resource("title")
     }
 
-    /// The words for yes and no in resource files, in letters of any size.
+    /// Parses the words for true and false in resource files, in any case.
     private static func truth(_ text: String) -> Bool? {
         switch text.lowercased() {
         case "true", "on", "yes", "1": true

@@ -1,10 +1,10 @@
 import FlipX11
 
-/// What somebody wants of the window, on the command line or in the server's resources; nil where nothing was said.
+/// The user's preferences for the window, from the command line or the server's resources; nil if not given.
 ///
 ///     let preferences = options.preferences.over(WindowPreferences(resources, warnings: &warnings))
 struct WindowPreferences: Hashable, Sendable {
-    /// How it behaves.
+    /// Its behaviours.
     var behaviours: Set<WindowBehaviour> = []
     /// The size, in pixels.
     var size: WindowGeometry.Size?
@@ -12,21 +12,21 @@ struct WindowPreferences: Hashable, Sendable {
     var position: WindowGeometry.Position?
     /// Which monitors full screen fills.
     var monitors: FullScreenMonitors?
-    /// How much of the ground there is, 0...1.
+    /// The opacity of the ground, 0...1.
     var opacity: Double?
-    /// How many pixels a point is, 0.5...8.
+    /// The number of pixels per point, 0.5...8.
     var scale: Double?
     /// The title.
     var title: String?
     /// The first part of WM_CLASS.
     var name: String?
 
-    /// These preferences, and where nothing was said those of `lower`.
+    /// Returns these preferences, completed by those of `lower`.
     ///
-    /// A place goes with its size: who gives either is not given the other from below.
+    /// Size and position belong together: if either is given, neither is taken from `lower`.
     func over(_ lower: WindowPreferences) -> WindowPreferences {
         var result = self
-        // Somebody who wants it above on the command line has changed their mind about below.
+        // A behaviour given on the command line overrides those in the resources that contradict it.
         result.behaviours.formUnion(
             lower.behaviours.filter { below in !behaviours.contains { $0.excludes(below) } })
         if size == nil && position == nil {
@@ -41,6 +41,6 @@ struct WindowPreferences: Hashable, Sendable {
         return result
     }
 
-    /// What opacity a transparent window has when none is given.
+    /// The opacity of a transparent window if none is given.
     static let transparentOpacity = 0.6
 }

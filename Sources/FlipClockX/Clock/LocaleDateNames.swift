@@ -6,12 +6,12 @@ import Glibc
 ///     LocaleDateNames.current()             // of the process's environment
 ///     LocaleDateNames.names(of: "de_DE.UTF-8")
 ///
-/// The process's own locale stays what it is.
+/// The process's own locale is not changed.
 enum LocaleDateNames {
-    /// The names in the language that the environment asks for; English where there is no such locale.
+    /// Returns the names in the environment's language; English if that locale is not installed.
     static func current() -> DateNames { names(of: "") ?? .english }
 
-    /// The names in `locale`, where "" is the environment's; nil where there is none, or it cannot be read.
+    /// Returns the names in `locale`, "" for the environment's; nil if it is not installed or cannot be read.
     static func names(of locale: String) -> DateNames? {
         let categories = Int32(1 << LC_TIME | 1 << LC_CTYPE)
         guard let data = newlocale(categories, locale, nil) else { return nil }
@@ -34,17 +34,17 @@ enum LocaleDateNames {
             format: text(Int(_DATE_FMT)) ?? "")
     }
 
-    /// An item of `locale` in `codeset` as Unicode text, without blanks around it; nil for what cannot be converted.
+    /// Converts an item of `locale` from `codeset` to Unicode and trims blanks; nil if it cannot be converted.
     private static func text(of item: nl_item, in locale: locale_t, codeset: String) -> String? {
         guard let bytes = nl_langinfo_l(item, locale) else { return nil }
         guard codeset != "UTF-8" else { return String(validatingCString: bytes).map(trimmed) }
         let converter = iconv_open("UTF-8", codeset)
-        // Nothing but an answer of -1 is a failure here.
+        // Only -1 means failure here.
         guard let converter, converter != iconv_t(bitPattern: -1) else { return nil }
         defer { iconv_close(converter) }
         var input: UnsafeMutablePointer<CChar>? = bytes
         var inputLeft = strlen(bytes)
-        // No character of one byte becomes more than four.
+        // A character of one byte becomes at most four bytes of UTF-8.
         var output = [UInt8](repeating: 0, count: 4 * inputLeft)
         let capacity = output.count
         var outputLeft = capacity

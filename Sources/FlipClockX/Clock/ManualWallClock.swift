@@ -1,24 +1,24 @@
 import FlipFace
 
-/// A clock that stands until it is moved, for tests and for pictures of a given time.
+/// A clock that only advances when it is set, for tests and for snapshots of a given time.
 ///
 ///     let clock = ManualWallClock(at: reading)
 ///     clock.now = clock.nextBoundary(after: clock.now, of: .minute)
 ///
-/// One object belongs to one thread.
+/// For use on one thread.
 final class ManualWallClock: WallClock {
-    /// The moment it shows; set it at will, also backwards.
+    /// The current time; it may be set to any time, also backwards.
     var now: WallTime
-    /// What is added to UTC to get local time at a given moment, in seconds.
+    /// The offset of local time from UTC at a given time, in seconds to the east.
     var offset: (WallTime) -> Int
 
-    /// A clock that stands at `now` in a zone with that offset from UTC, in seconds to the east.
+    /// Creates a clock at `now` in a zone with this offset.
     init(now: WallTime, offset: @escaping (WallTime) -> Int = { _ in 0 }) {
         self.now = now
         self.offset = offset
     }
 
-    /// A clock that stands at the moment when UTC shows `reading`, in the zone UTC.
+    /// Creates a clock at the time when UTC shows `reading`, in the zone UTC.
     convenience init(at reading: ClockReading) {
         self.init(
             now: WallTime(seconds: reading.dayNumber * 86_400 + reading.secondOfDay))

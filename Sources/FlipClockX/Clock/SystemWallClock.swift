@@ -1,12 +1,12 @@
 import FlipFace
 import Glibc
 
-/// The machine's own clock, read in a zone: `clock_gettime(CLOCK_REALTIME)`.
+/// The system's clock in a time zone: `clock_gettime(CLOCK_REALTIME)`.
 struct SystemWallClock: WallClock, Sendable {
-    /// The zone that is shown; another one may be set at any time.
+    /// The zone; it may be changed at any time.
     var zone: Zone
 
-    /// The moment now.
+    /// The current time.
     var now: WallTime {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -1,33 +1,33 @@
 import FlipFace
 
-/// Says what time it is, and what a clock on the wall shows at any time.
+/// A source of the current time and of local time.
 protocol WallClock {
-    /// The moment now.
+    /// The current time.
     var now: WallTime { get }
     /// The local date and time at `time`.
     func reading(at time: WallTime) -> ClockReading
 }
 
 extension WallClock {
-    /// What is shown now.
+    /// The local date and time now.
     var reading: ClockReading { reading(at: now) }
 
-    /// The first moment after `time` at which the local minute, or second, that is shown is another one.
+    /// Returns the first time after `time` at which the local minute, or second, changes.
     ///
-    /// Counted from the *local* second, since a zone's offset need not be whole minutes (before 1972 some were not), and
-    /// a change of the zone's offset within the minute is met to the second as well. Offsets are whole seconds everywhere.
+    /// It counts from the *local* second, because offsets need not be whole minutes (some were not before 1972), and
+    /// the offset may change within the minute. Offsets are whole seconds everywhere.
     func nextBoundary(after time: WallTime, of unit: ClockUnit) -> WallTime {
-        // A day begins with a minute, whatever the zone does to it.
+        // A day begins with a minute, even after a change of the offset.
         guard unit != .second else { return WallTime(seconds: time.seconds + 1) }
         let shown = reading(at: time)
         let expected = time.seconds + 60 - shown.second
-        // The usual minute: where the next one reads as it should, the offset has not changed on the way.
+        // The usual case: if the next minute reads as expected, the offset has not changed.
         if reading(at: WallTime(seconds: expected))
             == shown.advanced(bySeconds: 60 - shown.second)
         {
             return WallTime(seconds: expected)
         }
-        // It has; that is rare, so the way is gone second by second.
+        // The offset changes within the minute; that is rare, so each second is tested.
         let minute = shown.advanced(bySeconds: -shown.second)
         for seconds in (time.seconds + 1)..<(expected + 60) {
             let next = reading(at: WallTime(seconds: seconds))

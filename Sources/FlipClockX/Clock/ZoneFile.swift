@@ -2,28 +2,29 @@ import FlipFace
 import FlipX11
 import Glibc
 
-/// Which file the local zone comes from: the one that `TZ` or the system names.
+/// Locates the file of the local time zone, as named by `TZ` or the system.
 ///
 ///     let zone = try ZoneFile.current.zone()
 struct ZoneFile: Hashable, Sendable {
-    /// The path that is opened first.
+    /// The path to open.
     let path: String
-    /// The rule that `TZ` may be instead of a name; nil where it is not set.
+    /// The value of `TZ`, which may be a rule instead of a name; nil if it is not set.
     private let rule: String?
 
-    /// Why a file gives no zone.
+    /// The reason why a file cannot be used.
     struct Fault: Error, Equatable, CustomStringConvertible {
-        /// The reason, as the beginning of a sentence whose end says which zone is shown instead.
+        /// The reason, as the beginning of a sentence that ends with the zone shown instead.
         let description: String
     }
 
-    /// How long a file may be, in bytes. The longest of the system's has about 4,000.
+    /// The largest file that is read, in bytes (256 KiB). The largest of the system's has about 4,000.
     static let sizeLimit = 1 << 18
 
-    /// The file for a value of `TZ`, as glibc understands it.
+    /// Creates the file for a value of `TZ`, as in glibc.
     ///
-    /// Unset, it is `system`. A leading colon is dropped, an absolute path is itself, any other is a name in `folder`. An
-    /// empty value means `Universal`. A rule such as `CET-1CEST` is tried as a name first, so that is what it gives here.
+    /// If it is unset, the file is `system`. A leading colon is dropped, an absolute path is used as it is, and any
+    /// other value is a name in `folder`. An empty value means `Universal`. A rule such as `CET-1CEST` is tried as a
+    /// name first.
     init(
         timeZone: String?, system: String = "/etc/localtime",
         folder: String = "/usr/share/zoneinfo"
@@ -39,10 +40,10 @@ struct ZoneFile: Hashable, Sendable {
         rule = value
     }
 
-    /// The zone that the file says.
+    /// Reads the zone.
     ///
-    /// Where there is no such file, it is that of the rule that `TZ` is, or else UTC, as in the C library. A file that
-    /// exists but holds no zone is a fault.
+    /// If the file does not exist, the result is the zone of the rule in `TZ`, otherwise UTC, as in the C library. A
+    /// file that exists but contains no zone is a fault.
     func zone() throws(Fault) -> Zone {
         var status = stat()
         if stat(path, &status) == 0, let kind = RegularFile.refusedKind(status) {
@@ -70,7 +71,7 @@ struct ZoneFile: Hashable, Sendable {
         Fault(description: "cannot read the time zone \(path): \(reason)")
     }
 
-    /// The file of this process, by its environment variables `TZ` and `TZDIR`.
+    /// The file of this process, from the environment variables `TZ` and `TZDIR`.
     static var current: ZoneFile {
         let variable = Environment.variable
         if let folder = variable("TZDIR"), !folder.isEmpty {

@@ -1,22 +1,22 @@
 import FlipX11
 
-/// Tells when the local zone's file was replaced or rewritten, without polling.
+/// Reports that the local zone's file was replaced or rewritten, without polling.
 ///
 ///     let watch = ZoneWatch(.current)
 ///     // when watch.fileDescriptor is readable:
 ///     if watch.drain() { clock.zone = try ZoneFile.current.zone() }
 ///
-/// `/etc/localtime` is usually a link that is replaced by another, and a package upgrade renames a new file over the one it
-/// leads to; `FileWatch` heeds both.
+/// `/etc/localtime` is usually a symbolic link that is replaced, and a package upgrade renames a new file over its
+/// target; `FileWatch` detects both.
 final class ZoneWatch {
     private let watch: FileWatch
 
-    /// Begins to watch where `file` lies and leads to.
+    /// Watches `file` and the targets of its links.
     init(_ file: ZoneFile) { watch = FileWatch(file.path) }
 
-    /// Readable when something happened beside the file; -1 where there is no inotify.
+    /// Readable after an event in a watched folder; -1 without inotify.
     var fileDescriptor: Int32 { watch.fileDescriptor }
 
-    /// Takes all events and says whether one of them means that the zone may be another.
+    /// Takes all events; returns whether the zone may have changed.
     func drain() -> Bool { watch.drain() }
 }

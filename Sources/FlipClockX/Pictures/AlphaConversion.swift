@@ -4,9 +4,9 @@
 ///
 ///     s = round(255 p / a)        p = round(s a / 255)
 ///
-/// A premultiplied pixel survives the way there and back exactly: s differs from 255 p / a by at most 1/2, which is at
-/// most a / 510 < 1/2 of a step of p, and at a = 255 nothing is rounded at all. The way back and there is not exact, since
-/// few levels are left at low alpha.
+/// Converting a premultiplied pixel to straight alpha and back is exact: s differs from 255 p / a by at most 1/2, which
+/// is at most a / 510 < 1/2 of a step of p, and at a = 255 nothing is rounded. The opposite round trip is not exact,
+/// because few levels are left at low alpha.
 enum AlphaConversion {
     /// The straight byte for a premultiplied one; bytes over alpha, which no picture should have, count as alpha.
     @inline(__always)

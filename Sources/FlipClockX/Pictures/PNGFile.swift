@@ -3,14 +3,14 @@ import FlipEngine
 import FlipX11
 import Glibc
 
-/// Takes a picture, gives a PNG file, and the other way round.
+/// Writes pictures to PNG files, and reads them.
 ///
 ///     try PNGFile.write(image, to: "clock.png")
 ///     let image = try PNGFile.read("clock.png")
 ///
-/// Files hold 8 bits a channel in sRGB: RGB where every pixel is opaque, RGBA with straight alpha otherwise. What is
-/// written reads back to the same pixels. Reading takes any PNG there is (grey, palette, 16 bits) up to 16384 pixels a
-/// side. Writing is atomic, see `OutputFile`.
+/// Files hold 8 bits a channel in sRGB: RGB where every pixel is opaque, RGBA with straight alpha otherwise. A
+/// file that was written reads back to the same pixels. Any kind of PNG can be read (grey, palette, 16 bits), up to
+/// 16384 pixels per side. Writing is atomic, see `OutputFile`.
 ///
 /// Over libpng's simplified calls (`png_image_*`); the others report errors by `longjmp`.
 enum PNGFile {
@@ -108,7 +108,7 @@ enum PNGFile {
         }
     }
 
-    /// Why the last call failed: the system's word where a system call did, libpng's otherwise.
+    /// Returns the reason of the last failure: the system's message for a system call, otherwise libpng's.
     private static func reason(_ control: png_image) -> String {
         if errno != 0 { return String(cString: strerror(errno)) }
         return withUnsafeBytes(of: control.message) { bytes in

@@ -1,17 +1,17 @@
-/// A picture that could not be written or read, as one sentence: what failed, which file, and why.
+/// A picture that could not be written or read, as one sentence: the operation, the file and the reason.
 struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was being done to the file.
+    /// The operation that failed.
     enum Operation: String, Sendable {
-        /// The picture was to be written.
+        /// Writing the picture.
         case write
-        /// The picture was to be read.
+        /// Reading the picture.
         case read
     }
 
     /// The sentence, without a full stop and without the program's name.
     let description: String
 
-    /// The sentence for `operation` on `path`; `reason` is the system's or the library's own word.
+    /// Creates the sentence for `operation` on `path`; `reason` is the system's or the library's message.
     init(_ operation: Operation, path: String, reason: String) {
         description = "cannot \(operation.rawValue) the picture '\(path)': \(reason)"
     }

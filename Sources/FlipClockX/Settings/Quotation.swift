@@ -1,6 +1,7 @@
-/// Text from a file or from the command line as sentences quote it: in one line, and never long.
+/// Shortens text from a file or the command line to quote it in a message: one line, bounded length.
 enum Quotation {
-    /// `text` in at most `limit` scalars. Not characters: one letter with its accents may be as long as the whole file.
+    /// Returns `text` in at most `limit` scalars. Not characters: a letter with many accents can be as long as the
+    /// file.
     static func shortened(_ text: String, to limit: Int = 40) -> String {
         let head = text.unicodeScalars.prefix(limit + 1)
         let line = String(head).split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -8,9 +9,9 @@ enum Quotation {
         return String(line.unicodeScalars.prefix(limit - 3)) + "..."
     }
 
-    /// The same of bytes that are to be UTF-8.
+    /// Returns UTF-8 bytes in the same way.
     static func shortened(bytes: some Collection<UInt8>, to limit: Int = 40) -> String {
-        // A scalar has at most four bytes; one that is cut is past the limit.
+        // A scalar has at most four bytes; one that is cut is beyond the limit.
         shortened(String(decoding: bytes.prefix(4 * (limit + 1)), as: UTF8.self), to: limit)
     }
 }

@@ -5,7 +5,7 @@ extension Setting {
     /// Its value in `settings`, in TOML's notation.
     func literal(in settings: Settings) -> String { Self.toml(literal(of: value(in: settings))) }
 
-    /// What it sets, for the comment above it in an example.
+    /// Its explanation, for the comment in the template.
     var comment: String {
         let quoted = literals.map(\.text)
         let sentence = explanation(
@@ -15,8 +15,8 @@ extension Setting {
         return sentence + (isFlag ? ": \(choices)." : ".")
     }
 
-    /// Takes `content` into `settings`; where it cannot be used as it is, says why and what is used in its place, without
-    /// naming file and place. `source` is the value as it is written.
+    /// Reads `content` into `settings`; otherwise returns the problem and the value used instead, without the file and
+    /// the position. `source` is the value as written.
     func read(_ content: TOMLNode.Content, source: String, into settings: inout Settings) -> String?
     {
         guard case .scalar(let scalar) = content, let literal = Literal(scalar) else {
@@ -29,7 +29,7 @@ extension Setting {
         case .clamped(let value, let isTooSmall):
             assign(value, in: &settings)
             let size = isTooSmall ? "small" : "large"
-            return "\(path) = \(source) is too \(size); it goes \(limits), "
+            return "\(path) = \(source) is too \(size); the range is \(limits), "
                 + "so \(Self.toml(self.literal(of: value))) is used"
         case .unusable: return refusal(source)
         }
@@ -40,7 +40,7 @@ extension Setting {
             + "until then it is \(literal(in: Settings()))"
     }
 
-    /// What it may be, in TOML's notation, for the author of something else.
+    /// The accepted values in TOML's notation, for error messages.
     private var choices: String {
         let words = literals.map(Self.toml)
         guard case .number(let number, _) = kind else { return Self.alternatives(words) }
@@ -54,7 +54,7 @@ extension Setting {
 }
 
 extension Setting.Literal {
-    /// The literal that `scalar` is; nil for one that no setting has.
+    /// Creates the literal for `scalar`; nil for a type that no setting has.
     fileprivate init?(_ scalar: TOMLScalar) {
         switch scalar {
         case .string(let word): self = .word(word)

@@ -2,14 +2,14 @@ import FlipFace
 import FlipX11
 import Glibc
 
-/// Changes by the program.
+/// Writes changes of the settings.
 extension SettingsFile {
-    /// Puts the values that `keys` have in `settings` into the file: for each, one line is changed or added; every other byte
-    /// stays. Returns the reasons of those that could not be put in.
+    /// Writes the values of `keys` in `settings` to the file: changes or adds one line for each and keeps every other
+    /// byte. Returns the reasons for those that could not be written.
     ///
-    /// The file is read anew before, so that an editor's changes stay, and appears whole or not at all. Where there is none,
-    /// it is made, with its folders. A file that is no TOML is not touched: `Failure` says where, as for all else that stands
-    /// in the way. Waits for the disk, some milliseconds.
+    /// The file is read again first, to keep an editor's changes, and is replaced atomically. If it is missing, it is
+    /// created, with its folders. A file with invalid TOML is not changed; `Failure` gives the position, or any other
+    /// reason. Waits for the disk, some milliseconds.
     @discardableResult
     func write(
         _ keys: [Setting], of settings: Settings
@@ -27,20 +27,20 @@ extension SettingsFile {
             if refused.count == keys.count || bytes == old?.bytes { return refused }
             if try replace(old?.stamp, with: bytes) { return refused }
         }
-        throw Failure(description: "cannot write \(path): somebody else keeps writing it")
+        throw Failure(description: "cannot write \(path): another program keeps writing it")
     }
 
-    /// How often an edit begins anew because the file has changed meanwhile.
+    /// How often an edit is repeated because the file has changed in the meantime.
     private static let attempts = 8
 
-    /// How a file that this program makes begins.
+    /// The beginning of a file that this program creates.
     private static let opening = """
         # The settings of FlipClockX. Changes take effect at once; see flipclockx --print-config
         # for all that can be set.
 
         """
 
-    /// What is there; nil for nothing.
+    /// Reads the file; nil if it is missing.
     private func loadForWriting() throws(Failure) -> Content? {
         do throws(SystemError) {
             let content = try load()
@@ -62,7 +62,7 @@ extension SettingsFile {
             edit = try TOMLEdit(bytes)
         } catch {
             let sentence = SettingsReading.sentence(error, path: path)
-            throw Failure(description: sentence + "; nothing is kept until that is put right")
+            throw Failure(description: sentence + "; nothing is saved until that is fixed")
         }
         do throws(TOMLEdit.Refusal) {
             return .success(
@@ -74,9 +74,10 @@ extension SettingsFile {
         }
     }
 
-    /// Writes `bytes` beside the file and renames them there, if the file is still in the state `stamp`; false where it is not.
+    /// Writes `bytes` beside the file and renames it, if the file is still in the state `stamp`; otherwise returns
+    /// false.
     private func replace(_ stamp: Stamp?, with bytes: [UInt8]) throws(Failure) -> Bool {
-        // Where a link leads nowhere yet, the folders there are made as well.
+        // If a link's target is missing, the target's folders are created, too.
         let target = FilePlace.chain(from: path).last?.path ?? path
         do throws(SystemError) {
             if stamp == nil { try Self.makeFolders(for: target) }
@@ -105,7 +106,7 @@ extension SettingsFile {
         return true
     }
 
-    /// Makes the folders that are missing on the way to `path`, for the user alone, as the specification wants it.
+    /// Creates the missing folders of `path` with mode 0700, as the XDG specification requires.
     static func makeFolders(for path: String) throws(SystemError) {
         guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
         let folder = String(path[..<slash])
@@ -116,7 +117,7 @@ extension SettingsFile {
         }
     }
 
-    /// The new name is to last as well as the bytes.
+    /// Makes the renaming durable as well as the bytes.
     private static func syncFolder(of path: String) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -7,26 +7,26 @@ import Glibc
 ///     let reading = try file.read()
 ///     try file.write([.flipAxis], of: settings)  // edits one line
 ///
-/// It is the user's: written by hand or by this program, and what this program does not know is left in it. Each use
-/// opens the file anew, so that an editor's changes in between are seen.
+/// The user or this program may edit it; unknown entries are kept. Each use opens the file again, so that an editor's
+/// changes are seen.
 struct SettingsFile: Hashable, Sendable {
-    /// Why the file could not be used, as one sentence.
+    /// The reason why the file cannot be used, as one sentence.
     struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// The sentence, without the program's name and a full stop.
         let description: String
     }
 
-    /// Where it is, or would be.
+    /// The path, whether the file exists or not.
     let path: String
-    /// Whether it has to be there, because somebody named it.
+    /// Whether it must exist, because the user named it.
     var isRequired = false
 
-    /// A settings file is never larger, in bytes; whatever else is there shall not fill the memory.
+    /// The largest file that is read, in bytes (1 MiB), so that a wrong file cannot fill the memory.
     static let sizeLimit = 1 << 20
 
-    /// The settings in the file, and what is wrong with it.
+    /// Reads the settings and the problems of the file.
     ///
-    /// A file that is not there is no failure unless it has to be; one that cannot be read is a warning then.
+    /// A missing file is only a failure if `isRequired`; an unreadable one is then a failure, otherwise a warning.
     func read() throws(Failure) -> SettingsReading {
         do throws(SystemError) {
             let content = try load()
@@ -37,14 +37,14 @@ struct SettingsFile: Hashable, Sendable {
         }
     }
 
-    /// Whether `error` only means that there is no such file.
+    /// Whether `error` means that the file is missing.
     static func isMissing(_ error: SystemError) -> Bool {
         error.code == ENOENT || error.code == ENOTDIR
     }
 
     // MARK: - Bytes
 
-    /// What the file held, and which state of it that was.
+    /// The content of the file and its state.
     struct Content {
         /// The bytes.
         var bytes: [UInt8]
@@ -52,17 +52,17 @@ struct SettingsFile: Hashable, Sendable {
         var stamp: Stamp
     }
 
-    /// What changes when a file is written or replaced.
+    /// The attributes that change when a file is written or replaced.
     struct Stamp: Equatable {
         private let device: dev_t
         private let number: ino_t
         private let size: off_t
         private let seconds: Int
         private let nanoseconds: Int
-        /// Whether it is a file in the plain sense, and no device or pipe.
+        /// Whether it is a regular file.
         let isRegular: Bool
 
-        /// By what `stat(2)` says.
+        /// Creates the stamp from the result of `stat(2)`.
         init(_ status: stat) {
             device = status.st_dev
             number = status.st_ino
@@ -72,7 +72,7 @@ struct SettingsFile: Hashable, Sendable {
             isRegular = status.st_mode & S_IFMT == S_IFREG
         }
 
-        /// Of the file at `path`, through links; nil where there is none.
+        /// Creates the stamp of the file at `path`, following links; nil if it is missing.
         init?(path: String) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
@@ -80,7 +80,7 @@ struct SettingsFile: Hashable, Sendable {
         }
     }
 
-    /// Reads all of the file. Anything but a regular file or `/dev/null` is refused, so that nothing here waits.
+    /// Reads the complete file. Only a regular file or `/dev/null` is accepted, so that reading never blocks.
     func load() throws(SystemError) -> Content {
         let (bytes, status) = try RegularFile.read(path, limit: Self.sizeLimit)
         return Content(bytes: bytes, stamp: Stamp(status))

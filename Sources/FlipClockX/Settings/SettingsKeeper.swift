@@ -1,15 +1,15 @@
 import FlipFace
 
-/// Takes the settings file, the command line's options and what the user sets, gives the settings in force.
+/// Combines the settings file, the command-line options and the user's changes into the settings in force.
 ///
 ///     let keeper = try SettingsKeeper(file: options.location.file, overrides: options.overrides)
 ///     loop.watch(keeper.fileDescriptor, as: .other(2))   // then: if keeper.reload() { apply(keeper.settings) }
 ///     keeper.change(to: new)                             // in force, while a slider moves
-///     keeper.save()                                      // and kept, when it is let go
+///     keeper.save()                                      // and saved, when it is released
 ///     for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
 ///
-/// The newest wish wins: a change by the user over an option, an option over the file. An option is never written; a
-/// change is, unless the program runs without a file.
+/// Precedence: a change by the user over an option, an option over the file. Options are never written; changes are,
+/// unless the program runs without a file.
 final class SettingsKeeper {
     /// The settings in force.
     private(set) var settings: Settings
@@ -18,18 +18,18 @@ final class SettingsKeeper {
     private let watch: SettingsWatch?
     private var fileSettings: Settings
     private var options: SettingsOverrides
-    /// What the user has set and the file does not have yet.
+    /// The user's changes that are not in the file yet.
     private var changes = SettingsOverrides()
     private var warnings: [String]
-    /// What was said last about reading and about writing, not to say it twice.
+    /// The last warnings about reading and writing, to report each only once.
     private var lastReadingWarnings: [String]
     private var lastFailure: SettingsFile.Failure?
 
-    /// Reads `file`, if there is one, and watches it from then on. Throws where it has to be there and is not.
+    /// Reads `file`, if any, and watches it from then on. Throws if it is required and missing.
     init(file: SettingsFile?, overrides: SettingsOverrides) throws(SettingsFile.Failure) {
         self.file = file
         options = overrides
-        // Before it is read, so that nothing is missed.
+        // Before the file is read, so that no change is missed.
         watch = file.map { SettingsWatch($0) }
         let reading = try file?.read() ?? SettingsReading()
         fileSettings = reading.settings ?? Settings()
@@ -38,15 +38,15 @@ final class SettingsKeeper {
         lastReadingWarnings = reading.warnings
     }
 
-    /// Readable when `reload()` may have something to do; -1 for never.
+    /// Readable when `reload()` may have something to do; -1 if never.
     var fileDescriptor: Int32 { watch?.fileDescriptor ?? -1 }
 
-    /// Reads the file again if it was changed, and says whether other settings are in force now.
+    /// Reads the file again if it has changed; returns whether the settings in force have changed.
     ///
-    /// A file that is gone, cannot be read or is no TOML changes nothing: most often an editor is in the middle of writing it.
+    /// A file that is missing, unreadable or invalid changes nothing: usually an editor is writing it.
     func reload() -> Bool {
         guard var file, let watch, watch.drain() else { return false }
-        // Also one that had to be there at the start may be away for a moment.
+        // A required file may also be missing for a moment while an editor writes it.
         file.isRequired = false
         let reading: SettingsReading
         do throws(SettingsFile.Failure) {
@@ -62,7 +62,7 @@ final class SettingsKeeper {
         return update()
     }
 
-    /// Takes what `new` has otherwise into force; it is kept only by `save()`.
+    /// Puts the differences of `new` into force; only `save()` writes them.
     func change(to new: Settings) {
         for change in SettingsChange.changes(from: settings, to: new) {
             options.remove(change.setting)
@@ -71,7 +71,7 @@ final class SettingsKeeper {
         _ = update()
     }
 
-    /// Writes what was changed into the file. Where that fails, it stays in force for this run, and the reason is among the
+    /// Writes the changes to the file. If that fails, they stay in force for this run, and the reason is added to the
     /// warnings, once. Waits for the disk.
     func save() {
         let keys = Setting.all.filter(changes.contains)
@@ -91,7 +91,7 @@ final class SettingsKeeper {
         lastFailure = failure
     }
 
-    /// What there is to say to the user, once.
+    /// Returns the warnings, once.
     func takeWarnings() -> [String] {
         defer { warnings = [] }
         return warnings

@@ -1,10 +1,10 @@
-/// Which file holds the settings.
+/// The settings file to use.
 enum SettingsLocation: Hashable, Sendable {
-    /// The user's own, where the desktop keeps such files; it need not be there.
+    /// The user's own, in the XDG folder; it may be missing.
     case standard
-    /// One that was named; it has to be there.
+    /// A file that the user named; it must exist.
     case named(String)
-    /// None: defaults, and nothing is kept.
+    /// No file: defaults, and nothing is saved.
     case none
 
     /// The file of this process; nil for none.

@@ -1,19 +1,19 @@
 import FlipFace
 
-/// Some of the settings, to be put over others: those of the command line for one run, or those that are not yet written.
+/// Values that override some settings: those of the command line, or changes that are not written yet.
 struct SettingsOverrides: Hashable, Sendable {
     private var values: [Setting: Setting.Value] = [:]
 
     /// Whether it has a value for `setting`.
     func contains(_ setting: Setting) -> Bool { values[setting] != nil }
 
-    /// Puts `value` over what `setting` has elsewhere.
+    /// Overrides `setting` with `value`.
     mutating func set(_ setting: Setting, to value: Setting.Value) { values[setting] = value }
 
-    /// Takes the value of `setting` out.
+    /// Removes the value of `setting`.
     mutating func remove(_ setting: Setting) { values[setting] = nil }
 
-    /// `settings` with these values in place of its own.
+    /// Returns `settings` with these values instead of its own.
     func applied(to settings: Settings) -> Settings {
         var result = settings
         for (setting, value) in values { setting.assign(value, in: &result) }

@@ -1,19 +1,18 @@
 import FlipFace
 
-/// What came of reading a settings file.
+/// The result of reading a settings file.
 struct SettingsReading: Hashable, Sendable {
-    /// The settings, defaults for what the file does not say or says wrongly; nil where there is no file, none that can be
-    /// read, or one that is no TOML.
+    /// The settings, with defaults for missing and unusable values; nil if the file is missing, unreadable or invalid.
     var settings: Settings?
-    /// What is wrong with the file: one sentence each, with the place and what to do.
+    /// The problems of the file: one sentence each, with the position and the remedy.
     var warnings: [String] = []
-    /// How many more there would be.
+    /// The number of further problems.
     private var surplus = 0
 
-    /// The settings of the bytes of a file; `path` is for the sentences.
+    /// Reads the settings from the bytes of a file; `path` is for the messages.
     ///
-    /// Each value that cannot be used is one warning, and its default stands in. What has a name that nobody knows is one
-    /// as well: more often a slip than a wish.
+    /// Each unusable value gives a warning and its default. An unknown name gives one as well, because it is usually a
+    /// typo.
     init(_ bytes: [UInt8], path: String) {
         let document: TOMLDocument
         do throws(TOMLDocument.SyntaxError) {
@@ -21,7 +20,7 @@ struct SettingsReading: Hashable, Sendable {
         } catch {
             warnings = [
                 Self.sentence(error, path: path)
-                    + "; no setting in it is used until that is put right"
+                    + "; no setting in it is used until that is fixed"
             ]
             return
         }
@@ -39,7 +38,7 @@ struct SettingsReading: Hashable, Sendable {
             guard case .table(let values, _) = table.content else {
                 warn(
                     table, path,
-                    "\(table.key) is to be a table; write [\(table.key)] above its keys")
+                    "\(table.key) must be a table; write [\(table.key)] above its keys")
                 continue
             }
             for value in values {
@@ -61,17 +60,17 @@ struct SettingsReading: Hashable, Sendable {
         if surplus > 0 { warnings.append("\(path): \(surplus) more like these") }
     }
 
-    /// So many are said one by one; who took the wrong file has enough then.
+    /// The most problems that are reported one by one: enough to see that it is the wrong file.
     static let warningLimit = 12
 
-    /// No file that can be read, for these reasons, if any.
+    /// Creates the result for a file that could not be read, with the reasons.
     init(warnings: [String] = []) {
         self.warnings = warnings
     }
 
-    /// The sentence for a file that is no TOML, without what follows from that.
+    /// Returns the message for invalid TOML, without its consequence.
     static func sentence(_ error: TOMLDocument.SyntaxError, path: String) -> String {
-        // The parser begins all its sentences alike.
+        // All messages of the parser begin alike.
         var reason = error.reason.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let opening = "Error while parsing "
         reason =
@@ -79,13 +78,13 @@ struct SettingsReading: Hashable, Sendable {
             ? "in the " + reason.dropFirst(opening.count)
             : reason.prefix(1).lowercased() + reason.dropFirst()
         reason = Quotation.shortened(reason, to: reasonLimit)
-        return place(error.position, path: path) + ": this is no TOML: \(reason)"
+        return place(error.position, path: path) + ": invalid TOML: \(reason)"
     }
 
-    /// The parser's words quote what they are about, which may be long.
+    /// The longest reason, in scalars: the parser quotes its input, which may be long.
     private static let reasonLimit = 200
 
-    /// File, line and column as compilers write them, which editors can jump to.
+    /// Returns file, line and column as compilers print them, so that editors can jump there.
     static func place(_ position: TOMLNode.Position, path: String) -> String {
         "\(path):\(position.line):\(position.column)"
     }
@@ -101,9 +100,9 @@ struct SettingsReading: Hashable, Sendable {
         warnings.append("\(place): \(sentence)")
     }
 
-    /// What somebody who wrote `name` may have meant.
+    /// Returns a hint with the name that the user may have meant.
     private static func suggestion(for name: String, in table: String?) -> String {
-        // No slip makes a name so long, and to compare it takes time.
+        // No typo makes a name this long, and comparing takes time.
         guard name.utf8.count <= 64 else { return "; it has no effect" }
         let candidates =
             table.map { table in Setting.all.filter { $0.table == table }.map(\.name) }

@@ -1,15 +1,15 @@
 import FlipFace
 
-/// A settings file with everything that may be set, each in a comment at its default: something to begin with.
+/// A settings file with every setting, commented out at its default, for `--print-config`.
 enum SettingsTemplate {
-    /// The file's text. Read as it is, it sets nothing.
+    /// The text of the file. Used unchanged, it sets nothing.
     static let text: String = {
         var text = """
-            # The settings of FlipClockX, at their defaults. Take the # from a line to change it.
+            # The settings of FlipClockX, at their defaults. Remove the # from a line to change it.
             #
             # This belongs in $XDG_CONFIG_HOME/flipclockx/config.toml, or in
             # ~/.config/flipclockx/config.toml where XDG_CONFIG_HOME is not set. Changes take
-            # effect at once, while the clock runs; options on the command line go first.
+            # effect at once, while the clock runs; command-line options override them.
 
             """
         var table = ""

@@ -1,6 +1,6 @@
-/// How alike two words are.
+/// Measures how similar two words are.
 enum Spelling {
-    /// How many letters have to be put in, taken out, or replaced to make `right` of `left` (Levenshtein, 1965).
+    /// Returns the number of letters to insert, delete or replace to change `left` into `right` (Levenshtein, 1965).
     static func distance(_ left: String, _ right: String) -> Int {
         let right = Array(right)
         var row = Array(0...right.count)

@@ -1,24 +1,24 @@
 import CTOML
 
-/// Takes the bytes of a TOML file, gives its values with their places, or what is wrong and where.
+/// Parses the bytes of a TOML file into values with their positions, or into an error with its position.
 ///
 ///     let document = try TOMLDocument(Array("[flip]\nduration = 0.6".utf8))
 ///     document.root["flip"]?["duration"]?.content  // .scalar(.float(0.6))
 ///
-/// The parser is toml++, a whole one for TOML 1.0.
+/// The parser is toml++, which implements all of TOML 1.0.
 struct TOMLDocument: Sendable {
-    /// Why a text is no TOML.
+    /// A syntax error in TOML.
     struct SyntaxError: Error, Hashable, Sendable {
-        /// Where reading had to end.
+        /// Where parsing stopped.
         let position: TOMLNode.Position
-        /// The parser's own words, without a full stop.
+        /// The parser's message, without a full stop.
         let reason: String
     }
 
-    /// The table of everything.
+    /// The document's top-level table.
     let root: TOMLNode
 
-    /// Reads `bytes`, which are to be UTF-8.
+    /// Parses `bytes`, which must be UTF-8.
     init(_ bytes: [UInt8]) throws(SyntaxError) {
         let document = bytes.withUnsafeBytes { bytes in
             ctoml_parse(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
@@ -35,7 +35,7 @@ struct TOMLDocument: Sendable {
         root = Self.takeNode(nodes, &next)
     }
 
-    /// The node at `next` with all that is in it; `next` goes past them.
+    /// Returns the node at `next` with its children; advances `next` past them.
     private static func takeNode(
         _ nodes: UnsafeBufferPointer<ctoml_node>, _ next: inout Int
     ) -> TOMLNode {
@@ -48,7 +48,7 @@ struct TOMLDocument: Sendable {
         let content: TOMLNode.Content
         switch node.kind {
         case CTOML_TABLE:
-            // The parser sorts them by name.
+            // The parser sorts them by name; this restores the order in the file.
             children.sort { $0.keyRegion.lowerBound < $1.keyRegion.lowerBound }
             content = .table(children, isInline: node.is_inline != 0)
         case CTOML_ARRAY: content = .array(children)

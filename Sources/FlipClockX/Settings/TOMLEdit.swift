@@ -1,29 +1,30 @@
-/// Takes a TOML file and one new value, gives the file with that value in it and every other byte as it was.
+/// Changes one value in a TOML file and keeps every other byte.
 ///
 ///     let edit = try TOMLEdit(Array("[flip]\naxis = 'x'  # a wheel\n".utf8))
 ///     try edit.setting("axis", in: "flip", to: "\"y\"")  // [flip]\naxis = "y"  # a wheel
 ///
-/// Where the value goes is the parser's word, not a guess; and what comes out is read again and must mean the same as
-/// before but for that one value. An edit that would not is tried in another place, and refused in the end.
+/// The parser determines the position of the value. The result is parsed again and must have the same meaning except
+/// for that value. An edit that fails this test is tried in another position, and finally rejected.
 struct TOMLEdit {
-    /// The file has something in the value's place that is none of ours to change.
+    /// The file has something else in the value's place, which must not be changed.
     struct Refusal: Error, Hashable, Sendable {
-        /// Where that is; nil where it is not to be told.
+        /// Its position; nil if it is unknown.
         let position: TOMLNode.Position?
     }
 
     private let text: TOMLText
     private let document: TOMLDocument
 
-    /// Gets ready to edit `bytes`.
+    /// Parses `bytes` for editing.
     init(_ bytes: [UInt8]) throws(TOMLDocument.SyntaxError) {
         text = TOMLText(bytes)
         document = try TOMLDocument(bytes)
     }
 
-    /// The file with `key` in the table `table` set to `literal`, a value in TOML's notation.
+    /// Returns the file with `key` in the table `table` set to `literal`, a value in TOML's notation.
     ///
-    /// A value that is there is replaced where it stands. A new one gets a line of its own: after the same key in a comment,
+    /// An existing value is replaced in place. A new one gets its own line: after the same key in a comment, otherwise
+    /// after the last key of the table, otherwise after its header, otherwise in a new table at the end.
     /// else after the last key of the table, else after its header, else in a new table at the end.
     func setting(
         _ key: String, in table: String, to literal: String
@@ -40,7 +41,7 @@ struct TOMLEdit {
         throw Refusal(position: document.root[table]?.keyRegion.lowerBound)
     }
 
-    /// What the file has to mean afterwards; nil where the table's name is taken by something else.
+    /// Returns the meaning that the edited file must have; nil if the table's name is used for something else.
     private func expected(_ key: String, in table: String, _ literal: String) -> TOMLValue? {
         guard let new = try? TOMLDocument(Array("value = \(literal)".utf8)),
             let value = new.root["value"]?.value, case .table(var root) = document.root.value
@@ -57,13 +58,13 @@ struct TOMLEdit {
 
     // MARK: - Places
 
-    /// Bytes in place of others.
+    /// A range of bytes and its replacement.
     private struct Change {
         var range: Range<Int>
         var bytes: [UInt8]
     }
 
-    /// What may be done, best first.
+    /// Returns the possible changes, best first.
     private func changes(_ key: String, in table: String, to literal: String) -> [Change] {
         let assignment = "\(key) = \(literal)"
         guard let node = document.root[table],
@@ -77,7 +78,7 @@ struct TOMLEdit {
         }
         if isInline { return addition(to: node, children, assignment) }
         var changes: [Change] = []
-        // The lines of this table's own values; those of tables in it stand under their headers.
+        // The lines of this table's own values; tables within it have their own headers.
         let own = children.filter { !isUnderHeader($0) }
         let last = own.max { $0.region.upperBound < $1.region.upperBound }
         if isUnderHeader(node) {
@@ -92,7 +93,7 @@ struct TOMLEdit {
         return changes + [newTable(table, assignment)]
     }
 
-    /// Whether `node` is a table with a header of its own, or an array of such.
+    /// Whether `node` is a table with its own header, or an array of such tables.
     private func isUnderHeader(_ node: TOMLNode) -> Bool {
         switch node.content {
         case .scalar, .table(_, isInline: true): return false
@@ -104,7 +105,7 @@ struct TOMLEdit {
         }
     }
 
-    /// One more value in a table in braces.
+    /// Adds a value to an inline table.
     private func addition(
         to node: TOMLNode, _ children: [TOMLNode], _ assignment: String
     ) -> [Change] {
@@ -114,7 +115,7 @@ struct TOMLEdit {
         return [Change(range: end..<end, bytes: Array(", \(assignment)".utf8))]
     }
 
-    /// The line after `header` and before the next one in which `key` stands in a comment.
+    /// Returns the line between `header` and the next header that has `key` in a comment.
     private func commentedLine(of key: String, after header: Int) -> Int? {
         guard header < text.lineCount else { return nil }
         for number in header + 1...text.lineCount {
@@ -130,14 +131,14 @@ struct TOMLEdit {
         return nil
     }
 
-    /// A line of its own below `node`, indented like it; below the line `header` where there is none.
+    /// Creates a line below `node` with the same indentation, or below the line `header` without a node.
     private func newLine(_ words: String, after node: TOMLNode?, orLine header: Int) -> Change {
         newLine(
             words, after: node?.region.upperBound.line ?? header,
             like: node?.keyRegion.lowerBound.line ?? header)
     }
 
-    /// A line of its own below the line `number`, indented like the line `model`.
+    /// Creates a line below the line `number`, indented like the line `model`.
     private func newLine(_ words: String, after number: Int, like model: Int) -> Change {
         let end = text.line(number)?.upperBound ?? text.bytes.count
         let line = Array(text.indentation(ofLine: model)) + Array(words.utf8)
@@ -147,7 +148,7 @@ struct TOMLEdit {
         return Change(range: end..<end, bytes: line + text.lineEnding)
     }
 
-    /// A table with one value, at the end.
+    /// Creates a table with one value at the end.
     private func newTable(_ table: String, _ assignment: String) -> Change {
         let ending = text.lineEnding
         var bytes = text.endsInLine ? ending : []

@@ -1,6 +1,6 @@
-/// A value in a TOML document, with its name and its place there.
+/// A value in a TOML document, with its name and its position.
 struct TOMLNode: Hashable, Sendable {
-    /// A place in a text. Both numbers count from 1; columns count Unicode's scalars, and a byte order mark is none.
+    /// A position in a text. Both numbers start at 1; columns count Unicode scalars, without a byte order mark.
     struct Position: Hashable, Comparable, Sendable {
         /// The line.
         var line: Int
@@ -23,22 +23,22 @@ struct TOMLNode: Hashable, Sendable {
         case scalar(TOMLScalar)
     }
 
-    /// Its name in its table; empty in an array, and for the document's own table.
+    /// Its name in its table; empty in an array and for the document's table.
     var key: String
-    /// Where that name is written.
+    /// The position of the name.
     var keyRegion: Range<Position>
-    /// Where the value is written; for a table with a header its header, for one of dotted keys its part of the first.
+    /// The position of the value; for a table its header, or for dotted keys its part of the first one.
     var region: Range<Position>
     /// What it holds.
     var content: Content
 
-    /// The value called `key` in this table; nil where there is none, or where this is no table.
+    /// Returns the value called `key` in this table; nil if it is missing, or if this is not a table.
     subscript(key: String) -> TOMLNode? {
         guard case .table(let nodes, _) = content else { return nil }
         return nodes.first { $0.key == key }
     }
 
-    /// The value without names and places: two documents that mean the same have the same.
+    /// The value without positions: equal for documents with the same meaning.
     var value: TOMLValue {
         switch content {
         case .scalar(let scalar): .scalar(scalar)
@@ -51,7 +51,7 @@ struct TOMLNode: Hashable, Sendable {
     }
 }
 
-/// A value of TOML that holds no others.
+/// A TOML value that contains no others.
 enum TOMLScalar: Hashable, Sendable {
     /// Text.
     case string(String)
@@ -59,14 +59,14 @@ enum TOMLScalar: Hashable, Sendable {
     case integer(Int64)
     /// Any other number, infinite ones too.
     case float(Double)
-    /// `nan`, which as a number would not even be equal to itself.
+    /// `nan`, which as a number would not be equal to itself.
     case notANumber
     /// True or false.
     case boolean(Bool)
     /// A date, a time or both, in RFC 3339's form.
     case date(String)
 
-    /// The number, whole or not; nil for what is none.
+    /// The number, integer or float; nil for other types.
     var number: Double? {
         switch self {
         case .integer(let integer): Double(integer)
@@ -76,7 +76,7 @@ enum TOMLScalar: Hashable, Sendable {
     }
 }
 
-/// What a TOML document means, whatever it looks like.
+/// The meaning of a TOML document, without its form.
 indirect enum TOMLValue: Hashable, Sendable {
     /// Named values.
     case table([String: TOMLValue])

@@ -1,4 +1,4 @@
-/// The bytes of a TOML file by lines, and where in them the parser's places are.
+/// The lines of a TOML file, to convert the parser's positions to byte offsets.
 struct TOMLText: Sendable {
     /// All of it.
     let bytes: [UInt8]
@@ -8,7 +8,7 @@ struct TOMLText: Sendable {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
-    /// The lines of `bytes`, which is to be UTF-8.
+    /// Splits `bytes`, which must be UTF-8.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         lineStarts =
@@ -16,17 +16,17 @@ struct TOMLText: Sendable {
             + bytes.indices.filter { bytes[$0] == Self.lineFeed }.map { $0 + 1 }
     }
 
-    /// How many lines there are, counting an empty one after the last line feed.
+    /// The number of lines, including an empty one after the last line feed.
     var lineCount: Int { lineStarts.count }
 
-    /// Where the line `number`, from 1, lies, with its end; nil where there is none.
+    /// Returns the range of the line `number`, from 1, with its ending; nil if it does not exist.
     func line(_ number: Int) -> Range<Int>? {
         guard 1...lineCount ~= number else { return nil }
         let end = number < lineCount ? lineStarts[number] : bytes.count
         return lineStarts[number - 1]..<end
     }
 
-    /// The offset of `position`; nil where the text has no such place.
+    /// Returns the offset of `position`; nil if it does not exist.
     func offset(of position: TOMLNode.Position) -> Int? {
         guard let line = line(position.line) else { return nil }
         var offset = line.lowerBound
@@ -38,7 +38,7 @@ struct TOMLText: Sendable {
         return offset
     }
 
-    /// The offsets of `region`; nil where the text has no such places.
+    /// Returns the offsets of `region`; nil if it does not exist.
     func range(of region: Range<TOMLNode.Position>) -> Range<Int>? {
         guard let begin = offset(of: region.lowerBound), let end = offset(of: region.upperBound),
             begin <= end
@@ -46,13 +46,13 @@ struct TOMLText: Sendable {
         return begin..<end
     }
 
-    /// The blanks that the line `number` begins with.
+    /// Returns the blanks at the start of the line `number`.
     func indentation(ofLine number: Int) -> ArraySlice<UInt8> {
         guard let line = line(number) else { return [] }
         return bytes[line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     }
 
-    /// What ends a line here: that of the first, or a line feed where there is none.
+    /// The line ending of the first line; a line feed if the file has only one line.
     var lineEnding: [UInt8] {
         guard lineStarts.count > 1, lineStarts[1] >= 2,
             bytes[lineStarts[1] - 2] == UInt8(ascii: "\r")
@@ -60,6 +60,6 @@ struct TOMLText: Sendable {
         return [UInt8(ascii: "\r"), Self.lineFeed]
     }
 
-    /// Whether it ends in the middle of a line.
+    /// Whether the last line has no ending.
     var endsInLine: Bool { !bytes.isEmpty && bytes.last != Self.lineFeed }
 }

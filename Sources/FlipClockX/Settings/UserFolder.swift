@@ -1,20 +1,20 @@
 import FlipX11
 import Glibc
 
-/// The user's folders, by the XDG Base Directory Specification.
+/// The user's folders according to the XDG Base Directory Specification.
 ///
 ///     UserFolder.settings.path(of: "config.toml")     // "/home/ada/.config/flipclockx/config.toml"
 enum UserFolder {
-    /// For what a user sets.
+    /// The folder for settings.
     case settings
-    /// For what programs leave behind from one run to the next.
+    /// The folder for state that is kept between runs.
     case state
 
-    /// Where `file` belongs: below `flipclockx` in the folder that the specification's variable names, else in its usual
-    /// place in the user's home. Nil where there is no home either.
+    /// Returns the path of `file`: below `flipclockx` in the folder that the XDG variable names, otherwise in the
+    /// default folder in the user's home. Nil without a home.
     ///
-    /// A relative path in a variable is ignored, as the specification wants it. `variable` looks up an environment variable,
-    /// and `home` is for when HOME is not set.
+    /// A relative path in a variable is ignored, as the specification requires. `variable` looks up an environment
+    /// variable, and `home` is used if HOME is not set.
     func path(
         of file: String, variable: (String) -> String? = Environment.variable,
         home: () -> String? = passwordFileHome
@@ -47,7 +47,7 @@ enum UserFolder {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// The user's home by the system's list of users (`getpwuid(3)`); nil for a user who is not on it.
+    /// Returns the user's home from the user database (`getpwuid(3)`); nil for an unknown user.
     static func passwordFileHome() -> String? {
         guard let entry = getpwuid(geteuid()), let folder = entry.pointee.pw_dir else { return nil }
         return String(cString: folder)

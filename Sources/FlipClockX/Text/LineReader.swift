@@ -1,23 +1,23 @@
-/// Takes bytes as they come in, gives the newest whole line.
+/// Splits incoming bytes into lines and keeps the newest complete one.
 ///
 ///     reader.take(bytes)
 ///     if let line = reader.takeNewest() { ... }
 ///
-/// Lines that a newer one has overtaken are gone. What is longer than `longest` bytes is cut there, so that memory is
-/// bounded whatever comes in. Reads nothing itself.
+/// Older lines are dropped when a newer one arrives. A line is cut after `longest` bytes, so that memory is bounded. It
+/// does no input itself.
 struct LineReader {
-    /// The bytes of a line that are kept: enough for every text that a board shows.
+    /// The bytes of a line that are kept: enough for every text that the cards show.
     static let longest = 4096
 
     private var unfinished: [UInt8] = []
     private var newest: [UInt8]?
     private var isTaken = true
-    /// The whole line before the newest one, taken or overtaken.
+    /// The complete line before the newest one, whether it was taken or not.
     private(set) var previous: [UInt8]?
 
     init() {}
 
-    /// Takes what was read.
+    /// Adds bytes.
     mutating func take(_ bytes: some Collection<UInt8>) {
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {
@@ -28,12 +28,12 @@ struct LineReader {
         }
     }
 
-    /// The input has ended: what stands there without an end of line is a line, too.
+    /// Ends the input: remaining bytes without a line feed are a line, too.
     mutating func end() {
         if !unfinished.isEmpty { finishLine() }
     }
 
-    /// The newest whole line that has not been taken; nil if there is none.
+    /// Returns the newest complete line that has not been taken; nil if there is none.
     mutating func takeNewest() -> [UInt8]? {
         guard !isTaken else { return nil }
         isTaken = true

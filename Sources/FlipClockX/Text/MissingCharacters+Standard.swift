@@ -2,6 +2,6 @@ import FlipFace
 import FlipX11
 
 extension MissingCharacters {
-    /// The program's own, which writes to standard error.
+    /// The program's instance, which writes to standard error.
     static let standard = MissingCharacters { Diagnostics.write($0) }
 }

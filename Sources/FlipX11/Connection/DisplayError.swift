@@ -23,13 +23,13 @@ package enum DisplayError: Error, Equatable, CustomStringConvertible {
         case .cannotConnect(let name):
             "cannot connect to the X display \"\(name)\""
         case .unsupportedVisual(let name, let depth):
-            "the X display \"\(name)\" shows \(depth) bit pictures of a kind that cannot be drawn; a visual of the class TrueColor with 15 bits or more is needed"
+            "the X display \"\(name)\" has an unsupported visual of depth \(depth); a TrueColor visual of depth 15 or more is needed"
         case .cannotCreateWindow(let name):
-            "the X display \"\(name)\" refused to make a window"
+            "the X display \"\(name)\" refused to create a window"
         case .noSuchWindow(let name, let id):
             "there is no window 0x\(String(id, radix: 16)) on the X display \"\(name)\""
         case .noWindowNumber(let text):
-            "\(ScreenSaverWindow.variable) is \"\(text)\", which is no number of a window"
+            "\(ScreenSaverWindow.variable) is \"\(text)\", which is not a window number"
         case .connectionLost(let name):
             "the connection to the X display \"\(name)\" is lost"
         }

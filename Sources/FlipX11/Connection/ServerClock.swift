@@ -29,7 +29,7 @@ struct ServerClock: Sendable {
         }
         let seconds = Double(milliseconds) / 1000 + offset
         guard seconds > now else { return seconds }
-        // An event cannot lie in the future, so the offset contained too long a delay.
+        // An event cannot be in the future, so the offset contained too long a delay.
         if isSharedWithServer == false { offset -= seconds - now }
         return now
     }

@@ -1,14 +1,15 @@
 import CX11
 
-/// Whether a compositor runs, which blends windows with what is below them, and when that changes.
+/// Tracks whether a compositor runs, which blends windows with the windows below them.
 ///
-/// A compositor owns the selection `_NET_WM_CM_Sn`. Some announce themselves when they start, picom and xcompmgr do not;
-/// where XFixes is there, it reports those. A compositor's window is destroyed when it ends.
+/// A compositor owns the selection `_NET_WM_CM_Sn`. Some announce themselves when they start; picom and xcompmgr do
+/// not, and XFixes reports those. A compositor's window is destroyed when it exits.
 final class CompositorWatch {
     private let owner: SelectionOwner
     private var wasRunning: Bool
 
-    /// Looks for a compositor on the screen of `connection`, and asks the server to report changes. Waits for the server.
+    /// Looks for a compositor on the screen of `connection`, and asks the server to report changes. Waits for the
+    /// server.
     init(connection: XConnection) {
         owner = SelectionOwner(of: "_NET_WM_CM_S", isShy: true, connection: connection)
         connection.questions.settle()
@@ -18,10 +19,10 @@ final class CompositorWatch {
     /// Whether translucent pixels are blended.
     var isRunning: Bool { owner.window != 0 }
 
-    /// Takes notice of `event`.
+    /// Handles `event`, which may report a new owner.
     func handle(_ event: XEvent) { owner.handle(event) }
 
-    /// Whether one has come or gone since this was asked last.
+    /// Whether a compositor has started or exited since the last call.
     func takeChange() -> Bool {
         defer { wasRunning = isRunning }
         return isRunning != wasRunning

@@ -1,4 +1,4 @@
-/// The virtual desktop that a window is on and the one that is shown, as EWMH has them; nil where no property says it.
+/// The virtual desktop of a window and the current one, as EWMH reports them; nil without the property.
 ///
 ///     DesktopShown(window: 0, current: 1).isElsewhere  // true
 struct DesktopShown: Equatable, Sendable {
@@ -7,19 +7,20 @@ struct DesktopShown: Equatable, Sendable {
     /// `_NET_CURRENT_DESKTOP` of the root window.
     var current: UInt?
 
-    /// On every desktop.
+    /// The EWMH value for all desktops.
     private static let every: UInt = 0xffff_ffff
 
-    /// Whether the window is on a desktop that is not shown. In doubt it is not.
+    /// Whether the window is on a desktop that is not shown; false if either desktop is unknown.
     var isElsewhere: Bool {
         guard let window, let current else { return false }
-        // Xlib widens numbers of 32 bits, some servers' with their sign.
+        // Xlib widens 32-bit numbers to C longs, on some servers with sign extension.
         return window & Self.every != Self.every && window != current
     }
 
-    /// Whether these numbers are needed, and mean that, under the window manager that calls itself `name`.
+    /// Whether a window on another desktop stays mapped under the window manager called `name`.
     ///
-    /// KWin leaves windows of other desktops mapped, on X11 and on Wayland. The others unmap or hide them. And where each
-    /// monitor has a desktop of its own (i3, bspwm, xmonad), a window can be seen on one that is not the current one.
+    /// KWin keeps windows of other desktops mapped, on X11 and on Wayland; other window managers unmap or hide them. If
+    /// each monitor has its own desktop (i3, bspwm, xmonad), a visible window may be on a desktop that is not the
+    /// current one.
     static func isNeeded(managerName name: String?) -> Bool { name == "KWin" }
 }

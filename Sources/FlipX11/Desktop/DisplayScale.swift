@@ -1,28 +1,28 @@
 import Glibc
 
-/// How many pixels a point is on this desktop: what sizes that should look alike everywhere are multiplied with.
+/// The number of pixels per point on this desktop.
 ///
-/// Desktops say it in many places. In this order: the user's own word, the settings that the desktop publishes
-/// (XSETTINGS), the resources in the server (`Xft.dpi`), the environment (`GDK_SCALE`), 1. What the server says about
-/// millimetres is left out: it is often 0 and seldom true.
+/// Desktops publish it in several places. In order of precedence: the user's option, the desktop's settings
+/// (XSETTINGS), the server's resources (`Xft.dpi`), the environment (`GDK_SCALE`), 1. The server's size in millimetres
+/// is ignored: it is often 0 and seldom correct.
 package enum DisplayScale {
-    /// What it may be.
+    /// The supported scales.
     package static let range = 0.5...8.0
 
-    /// The scale that follows from what is known; nil for what is not.
+    /// Returns the scale for these sources; nil for a source that is not set.
     static func value(
         wanted: Double? = nil, settings: XSettings? = nil, dotsPerInch: Double? = nil,
         environment: String? = nil
     ) -> Double {
         let named = environment.flatMap { Double($0) }
         let usable: Double? = named.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
-        // Step by step, for compilers that take long over one expression.
+        // In separate steps, because the type checker takes long over one expression.
         let published: Double? = settings?.scale ?? dotsPerInch.map { $0 / 96 }
         let scale = wanted ?? published ?? usable ?? 1
         return min(max(scale, range.lowerBound), range.upperBound)
     }
 
-    /// The scale of this process on a desktop with these settings and resources.
+    /// Returns the scale of this process on a desktop with these settings and resources.
     package static func value(wanted: Double?, settings: XSettings?, resources: XResources?)
         -> Double
     {
@@ -33,9 +33,10 @@ package enum DisplayScale {
 }
 
 extension XSettings {
-    /// The scale that the desktop has set; nil where it says nothing.
+    /// The scale that the desktop has set; nil if it publishes none.
     ///
-    /// Dots per inch come in 1024ths. Where there are unscaled ones, the others have the window's factor in them already.
+    /// Dots per inch are in 1024ths. If unscaled dots per inch are published, the plain ones already include the window
+    /// scaling factor.
     var scale: Double? {
         func number(_ name: String) -> Double? {
             guard case .integer(let number) = self[name], number > 0 else { return nil }

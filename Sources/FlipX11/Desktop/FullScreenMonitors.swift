@@ -1,17 +1,17 @@
-/// Which monitors full screen fills.
+/// The monitors that a full-screen window fills.
 package enum FullScreenMonitors: Hashable, Sendable {
-    /// The one that shows most of the window.
+    /// The monitor that shows most of the window.
     case current
-    /// The one that the user calls primary.
+    /// The primary monitor.
     case primary
-    /// Every one shows the clock.
+    /// Every monitor shows the clock.
     case each
-    /// One shows the clock, the others are black.
+    /// One monitor shows the clock; the others are black.
     case all
-    /// The one of this name, else the current one.
+    /// The monitor of this name, or the current one if there is none.
     case named(String)
 
-    /// What `text` says; nil for nothing.
+    /// Parses `text`; nil if it is empty.
     package init?(_ text: String) {
         switch text {
         case "": return nil

@@ -1,17 +1,17 @@
 import FlipEngine
 
-/// A monitor as the user sees it: one picture, however many cables it has.
+/// A monitor as the user sees it: one picture, even if it has several outputs.
 package struct MonitorPlace: Hashable, Sendable {
-    /// Its place, in pixels of the root window.
+    /// Its position and size, in pixels of the root window.
     package var frame: PixelRect
-    /// Whether it is the one that the user calls primary.
+    /// Whether it is the primary monitor.
     var isPrimary: Bool
-    /// What it is called, such as "HDMI-1"; empty where nobody knows.
+    /// Its name, such as "HDMI-1"; empty if unknown.
     var name: String
 }
 
 extension [MonitorPlace] {
-    /// The number of the monitor that full screen of this kind fills for a window at `frame`.
+    /// Returns the index of the monitor that `choice` selects for a window at `frame`.
     package func index(of choice: FullScreenMonitors, for frame: PixelRect) -> Int {
         let overlaps = map { $0.frame.intersection(frame).area }
         func weight(_ index: Int) -> (Int, Int) { (overlaps[index], self[index].isPrimary ? 1 : 0) }
@@ -26,7 +26,7 @@ extension [MonitorPlace] {
         }
     }
 
-    /// What to say where no monitor has the name that is wanted; nil where there is nothing to say.
+    /// Returns a warning if no monitor has the requested name, otherwise nil.
     package func warning(for choice: FullScreenMonitors) -> String? {
         guard case .named(let name) = choice, !contains(where: { $0.name == name }) else {
             return nil
@@ -34,11 +34,11 @@ extension [MonitorPlace] {
         let names = map(\.name).filter { !$0.isEmpty }
         let known =
             names.isEmpty
-            ? "the server names no monitor" : "there is \(names.joined(separator: ", "))"
+            ? "the server names no monitor" : "the monitors are \(names.joined(separator: ", "))"
         return "no monitor is called '\(name)'; \(known); full screen fills the current one"
     }
 
-    /// What tells this arrangement of monitors from others: "1920x1080+0+0 1280x1024+1920+0".
+    /// Identifies this arrangement of monitors, such as "1920x1080+0+0 1280x1024+1920+0".
     package var signature: String {
         map(\.frame)
             .sorted { ($0.minX, $0.minY, $0.maxX, $0.maxY) < ($1.minX, $1.minY, $1.maxX, $1.maxY) }
@@ -46,8 +46,8 @@ extension [MonitorPlace] {
             .joined(separator: " ")
     }
 
-    /// `frame` moved so that it can be seen and taken hold of: as it is where a good part of it lies on monitors, else
-    /// into the nearest one, and no larger than that.
+    /// Returns `frame` moved so that the user can see and reach it. A frame of which at least a third is on monitors is
+    /// unchanged; any other moves into the nearest monitor and shrinks to its size.
     package func visible(_ frame: PixelRect) -> PixelRect {
         let seen = reduce(0) { $0 + $1.frame.intersection(frame).area }
         guard !isEmpty, frame.area > 0, seen * 3 < frame.area else { return frame }

@@ -1,14 +1,14 @@
 import CX11
 import FlipEngine
 
-/// What a server has said about its monitors.
+/// The monitors as a server has reported them.
 struct MonitorLayout: Equatable, Sendable {
-    /// The CRTCs that show something.
+    /// The CRTCs that are enabled.
     var monitors: [Monitor] = []
-    /// The monitors as the server numbers them, which is how window managers count them too.
+    /// The monitors in the server's order, by which window managers number them, too.
     var named: [MonitorPlace] = []
 
-    /// The monitors as places for windows: the whole screen, of this size, where none is known.
+    /// Returns the monitors as places for windows; if none is known, one place for the whole screen of this size.
     func places(on screen: (width: Int, height: Int)) -> [MonitorPlace] {
         if !named.isEmpty { return named }
         guard monitors.isEmpty else {
@@ -21,10 +21,10 @@ struct MonitorLayout: Equatable, Sendable {
     }
 }
 
-/// Asks a server for its monitors, in several questions of which none is waited for.
+/// Queries a server's monitors without blocking.
 final class MonitorQuery {
     private unowned let connection: XConnection
-    /// The names of monitors that the server was asked for before.
+    /// The names of monitors by their atoms, from earlier queries.
     private var names: [UInt32: String] = [:]
     private var layout = MonitorLayout()
 
@@ -34,23 +34,23 @@ final class MonitorQuery {
     private typealias Resources = xcb_randr_get_screen_resources_current_reply_t
     private typealias Crtc = xcb_randr_get_crtc_info_reply_t
 
-    /// A query on `connection`.
+    /// Creates a query on `connection`.
     init(connection: XConnection) {
         self.connection = connection
         guard connection.randr != nil else { return }
-        // The server answers by the version that a client has asked for.
+        // The server's replies depend on the RandR version that the client announces.
         connection.questions.ask {
             xcb_randr_query_version($0, 1, 5).sequence
         } take: { _ in
         }
     }
 
-    /// Asks, and gives the whole answer to `take`. One query at a time.
+    /// Sends the requests, and passes the complete layout to `take`. Only one query may run at a time.
     func run(_ take: @escaping (MonitorLayout) -> Void) {
         layout = MonitorLayout()
         askNamed()
         askResources { [self] in
-            // What the names need is asked by now; the answers come in order, so this one is the last.
+            // All name requests have been sent by now, and replies arrive in order, so this reply is the last.
             connection.questions.ask {
                 xcb_get_input_focus($0).sequence
             } take: { [self] _ in
@@ -68,7 +68,7 @@ final class MonitorQuery {
         connection.questions.ask {
             xcb_randr_get_monitors($0, root, 1).sequence
         } take: { [self] reply in
-            // Servers before RandR 1.5 refuse.
+            // Servers before RandR 1.5 refuse this request.
             guard let reply else { return }
             let monitors = reply.assumingMemoryBound(to: xcb_randr_get_monitors_reply_t.self)
             var iterator = xcb_randr_get_monitors_monitors_iterator(monitors)
@@ -104,9 +104,9 @@ final class MonitorQuery {
         }
     }
 
-    // MARK: What the monitors are connected to
+    // MARK: CRTCs
 
-    /// Asks for the CRTCs, for their rates; calls `done` when all questions have been sent.
+    /// Queries the CRTCs for their refresh rates; calls `done` when all requests have been sent.
     private func askResources(_ done: @escaping () -> Void) {
         let root = root
         var primary: UInt32 = 0
@@ -132,7 +132,7 @@ final class MonitorQuery {
         }
     }
 
-    /// A CRTC may vanish in the meantime: its question is refused then.
+    /// Queries one CRTC. If it has disappeared in the meantime, the server refuses the request.
     private func ask(
         _ crtc: UInt32, at time: UInt32, _ modes: [UInt32: RefreshRate], _ primary: UInt32
     ) {

@@ -2,18 +2,19 @@ import CX11
 import CXrandr
 import FlipEngine
 
-/// One monitor: where it lies on the screen, and how often it shows a new picture.
+/// One monitor: its position on the screen, and its refresh rate.
 package struct Monitor: Equatable, Sendable {
-    /// Its place, in pixels of the root window.
+    /// Its position and size, in pixels of the root window.
     package var frame: PixelRect
-    /// Its rate; nil where the server does not know, as virtual servers do not.
+    /// Its refresh rate; nil if the server does not know it, as on virtual servers.
     package var refreshRate: RefreshRate?
-    /// Whether it is the one that the user calls primary.
+    /// Whether it is the primary monitor.
     var isPrimary: Bool
 }
 
 extension Sequence where Element == Monitor {
-    /// The monitor that shows most of a window at `frame` (root coordinates), the primary one of equals; nil if none does.
+    /// Returns the monitor that shows most of a window at `frame` (root coordinates), preferring the primary one; nil
+    /// if none shows it.
     func showingMost(of frame: PixelRect) -> Monitor? {
         func weight(_ monitor: Monitor) -> (Int, Int) {
             (monitor.frame.intersection(frame).area, monitor.isPrimary ? 1 : 0)
@@ -25,13 +26,13 @@ extension Sequence where Element == Monitor {
     }
 }
 
-/// The monitors of a screen as RandR knows them, asked for again when the server says that they have changed.
+/// The monitors of a screen according to RandR, queried again when the server reports a change.
 package final class Monitors {
-    /// The monitors that show something; empty where RandR knows of none.
+    /// The enabled monitors; empty if RandR reports none.
     var all: [Monitor] { layout.monitors }
     /// The monitors as places for windows, at least one.
     package var places: [MonitorPlace] { layout.places(on: connection.screenSize) }
-    /// How many monitors the server names; 0 where the whole screen stands for one.
+    /// The number of monitors that the server reports; 0 if the whole screen counts as one.
     var count: Int { max(layout.named.count, layout.monitors.count) }
 
     private let connection: XConnection
@@ -40,14 +41,15 @@ package final class Monitors {
     private var refresh = Refresh()
     private var hasChanged = false
 
-    /// The monitors of the screen of `connection`. Asks the server to report changes, and waits for it.
+    /// Queries the monitors of the screen of `connection`, and asks the server to report changes. Waits for the server.
     package init(connection: XConnection) {
         self.connection = connection
         query = MonitorQuery(connection: connection)
-        // Monitors that the user makes up are reported of the root window only.
+        // Monitors that the user defines (`xrandr --setmonitor`) are reported only as a ConfigureNotify of the root
+        // window.
         connection.listen(to: connection.root, StructureNotifyMask)
         guard connection.randr != nil else { return }
-        // Sets up libXrandr's reading of events, too.
+        // This also installs libXrandr's event conversion.
         var event: Int32 = 0
         var error: Int32 = 0
         XRRQueryExtension(connection.display, &event, &error)
@@ -59,7 +61,7 @@ package final class Monitors {
         hasChanged = false
     }
 
-    /// Takes `event` if it is RandR's: the monitors are asked for again.
+    /// Handles `event` if it is RandR's, and queries the monitors again; returns whether it was.
     func handle(_ event: inout XEvent) -> Bool {
         let isRoot = event.type == ConfigureNotify && event.xconfigure.window == connection.root
         let base = connection.randr?.firstEvent
@@ -72,7 +74,7 @@ package final class Monitors {
         return true
     }
 
-    /// Whether the server has answered with other monitors, or another screen, since this was asked last.
+    /// Whether the monitors or the screen have changed since the last call.
     func takeChange() -> Bool {
         defer { hasChanged = false }
         return hasChanged

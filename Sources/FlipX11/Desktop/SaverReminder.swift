@@ -1,33 +1,33 @@
-/// When a screen saver program is told again that the user is there: takes moments, gives decisions.
+/// Decides when to notify a screen saver program that the user is active.
 ///
-/// Such a program blanks the screen when its own idle time is over, whatever the server's screen saver does, and a message
-/// from us starts that time again. xscreensaver's shortest time is one minute; a message every 50 seconds comes before that.
-/// Nothing is due while no such program runs, so that a clock without one sleeps through.
+/// Such a program blanks the screen after its own idle time, regardless of the server's screen saver; a message from us
+/// restarts that time. xscreensaver's shortest idle time is one minute, so a message every 50 seconds is in time.
+/// Without such a program nothing is due, so that the clock has no extra wake-ups.
 struct SaverReminder: Equatable, Sendable {
-    /// When the next message is due, in seconds of `CLOCK_MONOTONIC`; nil for never.
+    /// When the next message is due, in seconds of `CLOCK_MONOTONIC`; nil if none is.
     private(set) var deadline: Double?
     private var isWanted = false
 
-    /// The time between two messages, in seconds.
+    /// The time between two messages, in seconds: less than xscreensaver's shortest idle time of 60.
     static let interval = 50.0
 
-    /// No reminder.
+    /// Creates a reminder that is off.
     init() {}
 
-    /// Reminds from `now` on, or no longer. The first message is due at once.
+    /// Turns the reminder on or off at `now`. The first message is due immediately.
     mutating func set(_ isWanted: Bool, now: Double) {
         guard isWanted != self.isWanted else { return }
         self.isWanted = isWanted
         deadline = isWanted ? now : nil
     }
 
-    /// Whether a message is due at `now`. At a new minute the program is looked for again where there was none.
+    /// Whether a message is due at `now`. If no program was found, it is searched again each new minute.
     func isDue(now: Double, isNewMinute: Bool = false) -> Bool {
         guard isWanted else { return false }
         return deadline.map { now >= $0 } ?? isNewMinute
     }
 
-    /// The message was sent, or there is no program that takes it.
+    /// Notes that the message was sent, or that no program takes it.
     mutating func sent(_ isProgramThere: Bool, now: Double) {
         deadline = isWanted && isProgramThere ? now + Self.interval : nil
     }

@@ -1,23 +1,24 @@
 import CX11
 
-/// The screen saver program xscreensaver on a server: finding it, and telling it that the user is there.
+/// Finds xscreensaver on a server, and notifies it that the user is active.
 ///
-/// It counts idle time by itself and does not look at `XScreenSaverSuspend`. Its own command `xscreensaver-command
-/// -deactivate` sends the message that is sent here. On a blank screen that message would light it up, which is not wanted.
+/// xscreensaver counts idle time itself and ignores `XScreenSaverSuspend`. Its command `xscreensaver-command
+/// -deactivate` sends the same message. No message is sent while the screen is blank, because it would turn the screen
+/// on.
 final class ScreenSaverProgram {
     private unowned let connection: XConnection
-    /// Its window, since it was found.
+    /// xscreensaver's window; nil until it is found.
     private var window: Window?
-    /// At most this many windows are looked at.
+    /// The most top-level windows that are searched.
     private static let windowLimit = 512
 
-    /// Nothing is looked for yet.
+    /// Creates an object that has not searched yet.
     init(connection: XConnection) { self.connection = connection }
 
-    /// Starts its idle time again, unless it has blanked or locked the screen; `then` hears whether it runs.
+    /// Restarts its idle time unless it has blanked or locked the screen; passes to `then` whether it runs.
     func deactivate(then: @escaping (_ isRunning: Bool) -> Void) {
         guard connection.isAlive else { return then(false) }
-        // It writes that when it starts.
+        // xscreensaver writes this property when it starts.
         connection.askNumbers(
             of: .screenSaverStatus, on: connection.root, type: Atom(XA_INTEGER), limit: 1
         ) { [weak self] status in
@@ -30,7 +31,7 @@ final class ScreenSaverProgram {
         }
     }
 
-    /// Looks whether the window that is known is still its own, and for another where it is not.
+    /// Checks whether the known window is still xscreensaver's; otherwise searches again.
     private func check(_ take: @escaping (Window?) -> Void) {
         guard let known = window else { return find(take) }
         connection.askText(of: .screenSaverVersion, on: known) { [weak self] version in
@@ -46,7 +47,7 @@ final class ScreenSaverProgram {
         event.xclient.message_type = connection.atoms[.screenSaver]
         event.xclient.format = 32
         event.xclient.data.l.0 = Int(connection.atoms[.deactivate])
-        // A window that goes away meanwhile is an error that means nothing.
+        // If the window has been destroyed in the meantime, the resulting error is ignored.
         XSendEvent(connection.display, window, 0, 0, &event)
         connection.flush()
     }
@@ -68,7 +69,7 @@ final class ScreenSaverProgram {
                     if $0 != nil { self?.window = Window(child) }
                 }
             }
-            // Answers come in order: after this one all windows have been looked at.
+            // Replies arrive in order, so all windows have been checked after this one.
             connection.questions.ask {
                 xcb_get_input_focus($0).sequence
             } take: { [weak self] _ in

@@ -2,27 +2,27 @@ import CX11
 
 /// Finds the window that a screen saver wants us to draw on.
 ///
-/// The rules are xscreensaver's: a number, in hexadecimal with 0x or in decimal; else, for the root window, the one that
-/// the saver has put in XSCREENSAVER_WINDOW; else the virtual root window, which some window managers have, by its
-/// property `__SWM_VROOT`; else the real one.
+/// The rules are xscreensaver's. A given number, hexadecimal with 0x or decimal, is that window. For the root window,
+/// it is the window in XSCREENSAVER_WINDOW; otherwise the virtual root window that some window managers mark with the
+/// property `__SWM_VROOT`; otherwise the real root window.
 package enum ScreenSaverWindow {
-    /// The variable by which a screen saver names its window.
+    /// The environment variable in which a screen saver passes its window.
     package static let variable = "XSCREENSAVER_WINDOW"
 
-    /// The window number in `text`, with blanks around it; nil for anything else, and for 0, which is no window.
+    /// Parses the window number in `text`, which may have blanks around it; nil for anything else, and for 0 (`None`).
     package static func number(_ text: String) -> UInt? {
         let words = text.split { $0 == " " || $0 == "\t" }
         guard words.count == 1, let word = words.first else { return nil }
         let isHexadecimal = word.hasPrefix("0x") || word.hasPrefix("0X")
         let digits = isHexadecimal ? word.dropFirst(2) : word
-        // A number with a sign is none.
+        // Rejects a sign, which UInt32 would accept.
         guard digits.first?.isHexDigit == true,
             let number = UInt32(digits, radix: isHexadecimal ? 16 : 10), number > 0
         else { return nil }
         return UInt(number)
     }
 
-    /// The window to draw on in place of the root window, where the variable's value is `value`.
+    /// Returns the window to draw on instead of the root window, if the variable has the value `value`.
     package static func root(
         of connection: XConnection, value: String?
     ) throws(DisplayError) -> Window {

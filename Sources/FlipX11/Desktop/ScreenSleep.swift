@@ -1,14 +1,14 @@
 import CX11
 import CXss
 
-/// Whether a screen is dark for everybody: a screen saver is on, or the monitors have no power. And keeping it from that.
+/// Tracks whether a screen is dark because of a screen saver or DPMS, and inhibits both.
 ///
-/// The server reports the screen saver (MIT-SCREEN-SAVER). The power (DPMS) has to be asked for, which is done when the
-/// program is awake anyway, and without waiting. A server that lacks either is never dark by it.
+/// The server reports its screen saver (MIT-SCREEN-SAVER). The power state (DPMS) has to be queried, which happens
+/// without blocking when the program is awake anyway. A missing extension counts as "not dark".
 package final class ScreenSleep {
     /// Whether the screen saver is on.
     private(set) var isSaverOn = false
-    /// Whether the monitors were without power when they were looked at last.
+    /// Whether the monitors were powered down at the last query.
     package private(set) var isPowerless = false
     private let connection: XConnection
     private var saverEvent: Int32?
@@ -19,7 +19,7 @@ package final class ScreenSleep {
     private let program: ScreenSaverProgram
     private var isLooking = false
 
-    /// A screen of which nothing is known yet. Waits for the server.
+    /// Queries the extension. Waits for the server.
     init(connection: XConnection) {
         self.connection = connection
         program = ScreenSaverProgram(connection: connection)
@@ -31,7 +31,7 @@ package final class ScreenSleep {
         saverEvent = event
     }
 
-    /// Asks the server to report the screen saver, and whether the monitors have power states.
+    /// Asks the server to report the screen saver, and queries whether it has DPMS.
     package func watch() {
         guard connection.isAlive else { return }
         isWatched = true
@@ -40,7 +40,7 @@ package final class ScreenSleep {
                 connection.display, connection.root, UInt(ScreenSaverNotifyMask))
         }
         connection.questions.ask { server in
-            // Before the question, so that its answer is there by then.
+            // Sent before the request, so that its reply has arrived by then.
             cx11_prefetch_dpms(server)
             return "DPMS".withCString { xcb_query_extension(server, 4, $0).sequence }
         } take: { [weak self] reply in
@@ -50,7 +50,7 @@ package final class ScreenSleep {
         connection.flush()
     }
 
-    /// Takes `event` if it is news of the screen saver, and returns whether that is another state.
+    /// Handles `event` if it is the screen saver's; returns whether the state has changed.
     func handle(_ event: XEvent) -> Bool {
         guard let saverEvent, event.type == saverEvent + Int32(ScreenSaverNotify) else {
             return false
@@ -63,10 +63,10 @@ package final class ScreenSleep {
         return isSaverOn != wasOn
     }
 
-    /// Whether it can be asked for the monitors' power, and is not being asked just now.
+    /// Whether the server has DPMS and no query is pending.
     package var canLook: Bool { hasPowerStates && !isLooking && connection.isAlive }
 
-    /// Asks whether the monitors have power; `then` is called when the answer is there.
+    /// Queries the power state; calls `then` when the reply has arrived.
     package func look(then: @escaping () -> Void) {
         guard canLook else { return }
         isLooking = true
@@ -81,11 +81,11 @@ package final class ScreenSleep {
         }
     }
 
-    /// Keeps the screen from sleeping, or no longer does.
+    /// Inhibits the screen saver and DPMS, or allows them again.
     ///
-    /// The server itself stops counting (`XScreenSaverSuspend`), so nothing has to be done about it again and again, as
-    /// XResetScreenSaver would want; that would also light up a screen that somebody has just turned off. It ends with
-    /// the connection. xscreensaver has to be told again and again, see `remind`.
+    /// `XScreenSaverSuspend` makes the server stop counting, until it is released or the connection ends.
+    /// XResetScreenSaver would have to be repeated, and would turn on a screen that the user has just turned off.
+    /// xscreensaver needs repeated messages; see `remind`.
     package func keepAwake(_ isWanted: Bool) {
         guard isWatched, connection.isAlive, isWanted != isKeptAwake else { return }
         isKeptAwake = isWanted
@@ -95,22 +95,23 @@ package final class ScreenSleep {
         connection.flush()
     }
 
-    /// When `remind` is due; nil for never.
+    /// When `remind` is due; nil if it is not.
     package var deadline: Double? { reminder.deadline }
 
-    /// Tells xscreensaver that the user is there, if that is due.
+    /// Notifies xscreensaver that the user is active, if that is due.
     package func remind(now: Double, isNewMinute: Bool = false) {
         guard reminder.isDue(now: now, isNewMinute: isNewMinute) else { return }
-        // Until the answer is there, nothing is due.
+        // Nothing is due until the reply arrives.
         reminder.sent(false, now: now)
         program.deactivate { [weak self] isThere in
             self?.reminder.sent(isThere, now: MonotonicClock.now)
         }
     }
 
-    /// What keeps the screen from being kept awake, once that is known; nil for nothing.
+    /// The reason why the screen cannot be kept awake, once known; nil if there is none.
     package var obstacle: String? {
         isWatched && saverEvent == nil
-            ? "the server has no MIT-SCREEN-SAVER: --keep-awake holds off xscreensaver alone" : nil
+            ? "the server has no MIT-SCREEN-SAVER extension: --keep-awake only inhibits xscreensaver"
+            : nil
     }
 }

@@ -1,13 +1,14 @@
 import Glibc
 
-/// The desktop's name for our start: with it, the desktop ends its busy cursor when our window is there.
+/// The startup notification ID of our launch, with which the desktop ends its busy cursor when our window appears.
 ///
-/// From the startup notification protocol of freedesktop.org, version 0.1.
+/// Specified by freedesktop.org's startup notification protocol, version 0.1.
 package struct StartupNotification: Equatable, Sendable {
-    /// The whole name.
+    /// The complete ID.
     let id: String
 
-    /// The name in the environment (`DESKTOP_STARTUP_ID`), which is removed there: programs that we start must not inherit it.
+    /// Takes the ID from the environment (`DESKTOP_STARTUP_ID`) and removes it there, so that child processes do not
+    /// inherit it.
     package static func takeFromEnvironment() -> StartupNotification? {
         let name = "DESKTOP_STARTUP_ID"
         guard let id = Environment.variable(name) else { return nil }
@@ -15,7 +16,7 @@ package struct StartupNotification: Equatable, Sendable {
         return id.isEmpty ? nil : StartupNotification(id: id)
     }
 
-    /// The server time of the click that started us, from the name's end `_TIME<n>`; nil if it has none.
+    /// The server time of the click that launched us, from the ID's suffix `_TIME<n>`; nil without one.
     var userTime: UInt32? {
         let bytes = Array(id.utf8)
         let key = Array("_TIME".utf8)
@@ -27,7 +28,7 @@ package struct StartupNotification: Equatable, Sendable {
         return nil
     }
 
-    /// The message that says "it is there", in quotes as the protocol wants them, with its final zero.
+    /// The `remove` message, which ends the launch: quoted as the protocol requires, with a final zero byte.
     var removeMessage: [UInt8] {
         var message = Array("remove: ID=\"".utf8)
         for byte in id.utf8 {

@@ -1,24 +1,24 @@
-/// Which type of window a widget has under which window manager (`_NET_WM_WINDOW_TYPE`).
+/// Chooses a widget's window type (`_NET_WM_WINDOW_TYPE`) for a window manager.
 ///
-/// Only a type that a window manager takes for a part of the desktop is still there while the desktop is shown: a dock that
-/// is told to be below all, of xfwm4, metacity, mutter, icewm, kwin and most others. Openbox keeps docks among ordinary
-/// windows at the lowest, but lets a splash stay as well, and below. Tiling managers make a dock a bar of the full width, or
-/// a tile; i3 and sway let a utility window float where it wants to be.
+/// Only a type that the window manager treats as part of the desktop stays visible while the desktop is shown. For
+/// xfwm4, Metacity, Mutter, IceWM, KWin and most others that is a dock with the state "below". Openbox never puts a
+/// dock below ordinary windows, but it keeps a splash window visible, and below. Tiling window managers turn a dock
+/// into a bar of the full width or a tile; i3 and sway let a utility window float at its own position.
 enum WidgetType: Equatable, Sendable {
     case dock, splash, utility
 
-    /// The type under the window manager that calls itself `name`; nil where none runs.
+    /// Chooses the type for the window manager called `name`; nil if none runs.
     init(managerName name: String?) {
         switch name {
         case "Openbox": self = .splash
-        // sway, and others on wlroots, name their X11 side after the library.
+        // sway and other compositors based on wlroots use the library's name for their X11 window manager.
         case "i3", "wlroots wm": self = .utility
         default: self = .dock
         }
     }
 
-    /// Whether a user time of 0 (`_NET_WM_USER_TIME`) makes that window manager leave the keyboard where it is when the
-    /// window is mapped. IceWM takes it away from the window that has it, and gives it to none.
+    /// Whether the window manager respects a user time of 0 (`_NET_WM_USER_TIME`), which means "do not focus when
+    /// mapped". IceWM takes the focus from the focused window and gives it to none.
     static func heedsUserTime(managerName name: String?) -> Bool {
         name?.hasPrefix("IceWM") != true
     }

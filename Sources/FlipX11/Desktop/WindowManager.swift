@@ -1,18 +1,18 @@
 import CX11
 
-/// The window manager that ran when it was asked for. It may be replaced at any time, so it is asked for whenever it
-/// matters.
+/// The window manager at the time of a query. It may be replaced at any time, so it is queried whenever it matters.
 struct WindowManager: Hashable, Sendable {
-    /// What it calls itself; nil where it has no name.
+    /// Its name; nil if it has none.
     var name: String?
-    /// The states and messages that it knows.
+    /// The atoms in `_NET_SUPPORTED`.
     var supported: Set<Atom> = []
 }
 
 extension XConnection {
-    /// Asks which window manager runs; nil for none.
+    /// Queries which window manager runs; nil if none does.
     ///
-    /// One that has ended leaves its properties behind, so the window that it names has to exist and to name itself.
+    /// A window manager that has exited leaves its properties on the root window. So the window named by
+    /// `_NET_SUPPORTING_WM_CHECK` must exist and must name itself.
     func askManager(_ take: @escaping (WindowManager?) -> Void) {
         let type = Atom(XA_WINDOW)
         askNumbers(of: .netSupportingWMCheck, on: root, type: type, limit: 1) { [unowned self] in
@@ -30,7 +30,7 @@ extension XConnection {
         }
     }
 
-    /// Whether `manager` knows `name`, a state or a message.
+    /// Whether `manager` supports the state or message `name`.
     func supports(_ name: XAtomName, _ manager: WindowManager?) -> Bool {
         manager?.supported.contains(atoms[name]) == true
     }

@@ -1,26 +1,26 @@
-/// Takes the property in which a desktop publishes its settings, gives them by name (XSETTINGS, freedesktop.org).
+/// Parses the property in which a desktop publishes its settings (XSETTINGS, freedesktop.org).
 ///
-///     XSettings(bytes)?.enableAnimations  // what the user told the desktop; nil where it says nothing
+///     XSettings(bytes)?.enableAnimations  // the user's setting; nil if the desktop has none
 ///
-/// Any program may write such a property, so every length in it is checked, and one that does not add up is none.
+/// Any client may write this property, so every length is checked, and malformed data gives nil.
 package struct XSettings: Hashable, Sendable {
-    /// What a setting may be.
+    /// The value of a setting.
     enum Value: Hashable, Sendable {
-        /// A number; yes and no are 1 and 0.
+        /// A number; booleans are 0 and 1.
         case integer(Int32)
         /// Text.
         case string(String)
-        /// A colour, each part 0...65535; opaque unless alpha says otherwise.
+        /// A colour with components of 0...65535; alpha is 65535 if opaque.
         case color(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16)
     }
 
     private var values: [String: Value] = [:]
 
-    /// The settings in `bytes`; nil for what is not in the format.
+    /// Parses `bytes`; nil if they are malformed.
     init?(_ bytes: [UInt8]) {
         guard let order = bytes.first, order <= 1 else { return nil }
         var reader = Reader(bytes: bytes, isBigEndian: order == 1)
-        // The byte order with its padding, and a serial number that we have no use for.
+        // Skips the byte order with its padding, and a serial number that is not needed.
         guard reader.skip(8), let count = reader.number(UInt32.self) else { return nil }
         for _ in 0..<count {
             guard let (name, value) = reader.setting() else { return nil }
@@ -31,13 +31,13 @@ package struct XSettings: Hashable, Sendable {
     /// The setting called `name`, such as "Gtk/EnableAnimations".
     subscript(name: String) -> Value? { values[name] }
 
-    /// Whether programs are to show things moving (`Gtk/EnableAnimations`); nil where the desktop has no opinion.
+    /// Whether programs should animate (`Gtk/EnableAnimations`); nil if the desktop does not say.
     package var enableAnimations: Bool? {
         guard case .integer(let number) = values["Gtk/EnableAnimations"] else { return nil }
         return number != 0
     }
 
-    /// Reads from the front, and never past the end.
+    /// Reads from the front, never past the end.
     private struct Reader {
         private var rest: ArraySlice<UInt8>
         private let isBigEndian: Bool
@@ -62,11 +62,11 @@ package struct XSettings: Hashable, Sendable {
             return isBigEndian ? number : number.byteSwapped
         }
 
-        /// Text of `count` bytes, which fills up whole groups of four.
+        /// Reads text of `count` bytes, padded to a multiple of four.
         mutating func text(_ count: Int) -> String? {
             let bytes = rest.prefix(count)
             guard skip(count) else { return nil }
-            // Some writers leave out what would only fill up the end.
+            // Some writers omit the padding at the end.
             rest.removeFirst(min(rest.count, (4 - count % 4) % 4))
             return String(decoding: bytes, as: UTF8.self)
         }
@@ -84,7 +84,7 @@ package struct XSettings: Hashable, Sendable {
                 }
                 return (name, .string(text))
             case 2:
-                // Blue comes before green, by the format's own mistake.
+                // The format has blue before green.
                 guard let red = number(UInt16.self), let blue = number(UInt16.self),
                     let green = number(UInt16.self), let alpha = number(UInt16.self)
                 else { return nil }

@@ -1,11 +1,11 @@
 import CX11
 
-/// The settings of the desktop that runs on a screen, as its settings manager publishes them, and when they change.
+/// Tracks the settings of the desktop on a screen, which its settings manager publishes (XSETTINGS).
 ///
-/// The manager owns the selection `_XSETTINGS_Sn` by a window that has the settings as a property. GNOME, Xfce, MATE,
-/// Cinnamon and xsettingsd have one; where there is none, there are no settings. It may come and go while we run.
+/// The manager owns the selection `_XSETTINGS_Sn` with a window that has the settings as a property. GNOME, Xfce, MATE,
+/// Cinnamon and xsettingsd have one; without a manager there are no settings. It may start and exit while we run.
 package final class XSettingsWatch {
-    /// The settings now; nil where nobody publishes any.
+    /// The current settings; nil if no client publishes any.
     package private(set) var settings: XSettings?
 
     private let connection: XConnection
@@ -13,7 +13,7 @@ package final class XSettingsWatch {
     private var refresh = Refresh()
     private var told: XSettings?
 
-    /// No desktop has more to say, in bytes.
+    /// The largest property that is read, in bytes (256 KiB): more than any desktop publishes.
     private static let sizeLimit = 1 << 18
 
     /// Reads the settings, and asks the server to report changes. Waits for the server.
@@ -26,7 +26,7 @@ package final class XSettingsWatch {
         told = settings
     }
 
-    /// Takes notice of `event`.
+    /// Handles `event`: reads the settings again if they may have changed.
     func handle(_ event: XEvent) {
         owner.handle(event)
         guard event.type == PropertyNotify, event.xproperty.window == owner.window,
@@ -35,7 +35,7 @@ package final class XSettingsWatch {
         read()
     }
 
-    /// Whether other settings hold than when this was asked last.
+    /// Whether the settings have changed since the last call.
     func takeChange() -> Bool {
         defer { told = settings }
         return settings != told

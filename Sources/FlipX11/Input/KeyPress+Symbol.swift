@@ -2,14 +2,14 @@ import CX11
 import FlipEngine
 
 extension KeyPress.Key {
-    /// The key that has the X key symbol `symbol`.
+    /// Creates the key that has the X key symbol `symbol`.
     init(symbol: KeySym) {
         switch Int32(truncatingIfNeeded: symbol) {
         case XK_Escape: self = .escape
         case XK_q, XK_Q: self = .q
         case XK_f, XK_F: self = .f
         case XK_F11: self = .f11
-        // The comma is for settings where people know it so.
+        // The comma opens settings in many programs.
         case XK_s, XK_S, XK_comma: self = .s
         case XK_Up, XK_KP_Up: self = .up
         case XK_Down, XK_KP_Down: self = .down

@@ -1,31 +1,31 @@
 import CX11
 
-/// The server's keyboard, as far as it is known.
+/// The server's keyboard map, as far as it is known.
 ///
 ///     keyboard.load(from: display)     // at the start, which may wait
-///     keyboard.ask()                   // at each change; until the answer comes, the keys of before count
+///     keyboard.ask()                   // at each change; until the reply arrives, the old map applies
 final class Keyboard {
-    /// What each key means; at first there are none.
+    /// The key symbols; empty at first.
     private(set) var map = KeyboardMap { _ in [] }
     private let questions: ServerQuestions
     private var isAsked = false
-    /// Whether it has changed since the question.
+    /// Whether the keyboard has changed since the pending query.
     private var isStale = false
 
-    /// The keyboard of the server that `questions` go to.
+    /// Creates a keyboard that sends its queries through `questions`.
     init(_ questions: ServerQuestions) {
         self.questions = questions
     }
 
-    /// Waits for the server's keys: for the start alone. From then on a key that is held sends presses alone, and one release
-    /// at its end.
+    /// Loads the map and waits for the server, so it is only for the start. From then on a held key sends repeated
+    /// presses and one release at its end (detectable auto-repeat).
     func load(from display: OpaquePointer) {
         XkbSetDetectableAutoRepeat(display, 1, nil)
         map = KeyboardMap(display: display)
     }
 
-    /// Asks which keys there are. While a question is under way there is no second one: the answer may be out of date then,
-    /// and is asked for again.
+    /// Queries the map. While a query is pending no second one is sent; the reply is then out of date and the query is
+    /// repeated.
     func ask() {
         guard !isAsked else {
             isStale = true

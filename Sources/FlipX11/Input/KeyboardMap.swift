@@ -1,27 +1,28 @@
 import CX11
 import FlipEngine
 
-/// The symbols of a keyboard's keys in each of its groups (layouts): takes a keycode, gives one of our keys.
+/// Maps the keycodes of a keyboard, in each of its groups (layouts), to our keys.
 ///
 ///     let map = KeyboardMap { keycode in symbolsOfThatKey }
-///     map.key(keycode: 24, group: 1, modifiers: [])  // .q, where group 1 has a "q" there
+///     map.key(keycode: 24, group: 1, modifiers: [])  // .q, if group 1 has a "q" there
 ///
-/// The active group decides, as in GTK and Qt. Only a group without any Latin letter takes its letters from elsewhere: from
-/// the first group that has some, else from the key's place on a US keyboard. So no key of a French or Dvorak layout acts as
-/// the letter that a US layout has in the same place.
+/// The active group decides, as in GTK and Qt. Only a group without Latin letters takes them from elsewhere: from the
+/// first group that has some, otherwise from the key's position on a US keyboard. So no key of a French or Dvorak
+/// layout acts as the letter of a US layout in the same position.
 ///
-/// Symbols are those without Shift, so Shift, Caps Lock and Num Lock change nothing. Building it costs a few microseconds.
+/// The symbols are those without Shift, so Shift, Caps Lock and Num Lock have no effect. Creating a map costs a few
+/// microseconds.
 struct KeyboardMap: Equatable, Sendable {
-    /// For each keycode, 0...255, the symbol in each group that the key has.
+    /// The symbol in each group of each keycode, 0...255.
     private let symbols: [[KeySym]]
     /// The groups that have Latin letters.
     private let latinGroups: Set<Int>
 
-    /// How many groups a keyboard can have.
+    /// The most groups of a keyboard (X Keyboard Extension).
     static let groupLimit = 4
     private static let keycodes = 0..<256
 
-    /// The keyboard whose key of a keycode has these symbols without Shift, one for each group that the key has.
+    /// Creates a map from each key's symbols without Shift, one for each of its groups.
     init(symbols symbolsOfKey: (_ keycode: Int) -> [KeySym]) {
         let symbols = Self.keycodes.map { Array(symbolsOfKey($0).prefix(Self.groupLimit)) }
         self.symbols = symbols
@@ -31,14 +32,14 @@ struct KeyboardMap: Equatable, Sendable {
             })
     }
 
-    /// Which of our keys a press is.
+    /// Returns our key for a key press.
     ///
     /// A key with Control, Alt or the logo key belongs to the window manager, except Control+Q and Control+W.
     ///
     /// - Parameters:
     ///   - keycode: The key, as the server numbers it.
     ///   - group: The active group, from 0.
-    ///   - modifiers: Which keys are held.
+    ///   - modifiers: The modifiers that are held.
     func key(keycode: Int, group: Int, modifiers: Modifiers) -> KeyPress.Key {
         let symbol = symbol(keycode: keycode, group: group)
         switch modifiers.subtracting(.shift) {
@@ -53,7 +54,7 @@ struct KeyboardMap: Equatable, Sendable {
         }
     }
 
-    /// The symbol that a key stands for in a group; 0 for none.
+    /// Returns the symbol of a key in a group; 0 if there is none.
     private func symbol(keycode: Int, group: Int) -> KeySym {
         guard symbols.indices.contains(keycode) else { return 0 }
         let own = Self.symbol(symbols[keycode], group)
@@ -62,7 +63,7 @@ struct KeyboardMap: Equatable, Sendable {
         return Self.places[keycode] ?? own
     }
 
-    /// The symbol in a group of a key; a group that the key does not have is another one of it, as in the X Keyboard Extension.
+    /// Returns the symbol in a group of a key. A group beyond the key's last one wraps, as in the X Keyboard Extension.
     private static func symbol(_ groups: [KeySym], _ group: Int) -> KeySym {
         groups.isEmpty ? 0 : groups[group % groups.count]
     }
@@ -71,7 +72,7 @@ struct KeyboardMap: Equatable, Sendable {
         KeySym(XK_a)...KeySym(XK_z) ~= symbol || KeySym(XK_A)...KeySym(XK_Z) ~= symbol
     }
 
-    /// The keys of letters by their places on a US keyboard, in the keycodes of Linux (evdev).
+    /// The symbols of letters by their position on a US keyboard, in Linux (evdev) keycodes.
     private static let places: [Int: KeySym] = [
         24: KeySym(XK_q), 25: KeySym(XK_w), 39: KeySym(XK_s), 41: KeySym(XK_f),
         59: KeySym(XK_comma),
@@ -79,8 +80,8 @@ struct KeyboardMap: Equatable, Sendable {
 }
 
 extension KeyboardMap {
-    /// The keyboard that libX11 has for `display`. It waits for the server, and has itself told of changes from then on
-    /// (as MappingNotify): for the start alone.
+    /// Reads libX11's keyboard for `display`. It waits for the server and registers for MappingNotify, so it is only
+    /// for the start.
     init(display: OpaquePointer) {
         self.init { keycode in
             guard keycode >= 8 else { return [] }
@@ -91,12 +92,12 @@ extension KeyboardMap {
         }
     }
 
-    /// Asks the server for its keyboard; `take` gets it when the answer is there, or nil where there is none. Nothing waits.
+    /// Queries the server's keyboard without blocking; passes the map to `take`, or nil if the server sends none.
     ///
-    /// Where the server has no X Keyboard Extension, the core protocol knows two groups.
+    /// Without the X Keyboard Extension, the core protocol has two groups.
     static func ask(_ questions: ServerQuestions, take: @escaping (KeyboardMap?) -> Void) {
         questions.ask { server in
-            // Before the question, so that its answer is there by then.
+            // Sent before the request, so that its reply has arrived by then.
             cx11_prefetch_xkb(server)
             let name = "XKEYBOARD"
             return xcb_query_extension(server, UInt16(name.utf8.count), name).sequence
@@ -144,7 +145,7 @@ extension KeyboardMap {
                 count: Int(xcb_get_keyboard_mapping_keysyms_length(answer)))
             take(
                 KeyboardMap { keycode in
-                    // A key's symbols come in pairs, without and with Shift.
+                    // A key's core symbols come in pairs: without and with Shift.
                     let groups = [0, 2].filter { $0 < width }.map { column in
                         let index = (keycode - first) * width + column
                         return symbols.indices.contains(index) ? KeySym(symbols[index]) : 0
@@ -154,7 +155,7 @@ extension KeyboardMap {
         }
     }
 
-    /// The keyboard that the X Keyboard Extension describes: for each key its symbols, group after group.
+    /// Reads the reply of the X Keyboard Extension, which lists each key's symbols, group after group.
     private init(_ reply: UnsafeMutablePointer<xcb_xkb_get_map_reply_t>) {
         let answer = reply.pointee
         var map = xcb_xkb_get_map_map_t()
@@ -180,7 +181,7 @@ extension KeyboardMap {
         self.init { keycode in Self.withoutEmptyEnd(groups[keycode] ?? []) }
     }
 
-    /// The groups up to the last that has a symbol.
+    /// Returns the groups up to the last one that has a symbol.
     private static func withoutEmptyEnd(_ groups: [KeySym]) -> [KeySym] {
         Array(groups[..<(groups.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0)])
     }

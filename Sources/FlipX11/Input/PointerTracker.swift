@@ -2,16 +2,16 @@ import FlipEngine
 
 /// Follows one button from its press to its end, whatever the server and the window manager do in between.
 ///
-/// A drag has exactly one end: a release, or a cancellation, after which nothing of it is heard any more. A window manager
-/// that takes the pointer away in mid-drag swallows the release; what is left of it are crossing and focus events with a
-/// mode of "grab", so those end a drag, too.
+/// A drag has exactly one end, a release or a cancellation, and no events after it. A window manager that grabs the
+/// pointer during a drag also receives the release; we only get crossing and focus events of mode NotifyGrab, so these
+/// cancel the drag.
 struct PointerTracker: Sendable {
-    /// The button that is down, 1...3, while a drag goes on.
+    /// The button of the current drag, 1...3; nil without a drag.
     private(set) var activeButton: Int?
     private var lastPosition = Point.zero
     private var lastModifiers: Modifiers = []
 
-    /// A button went down: what that means, or nil.
+    /// Handles a button press; returns the pointer event, or nil.
     mutating func pressed(
         button: Int, at position: Point, modifiers: Modifiers, time: Double
     ) -> PointerEvent? {
@@ -30,13 +30,13 @@ struct PointerTracker: Sendable {
         }
     }
 
-    /// The pointer moved: what that means, or nil while no button is down.
+    /// Handles a motion; returns the pointer event, or nil while no button is down.
     mutating func moved(to position: Point, modifiers: Modifiers, time: Double) -> PointerEvent? {
         guard let button = activeButton else { return nil }
         return event(.moved, button, position, modifiers, time)
     }
 
-    /// A button went up: what that means, or nil if it is not the one that is followed.
+    /// Handles a button release; returns the pointer event, or nil if it is another button than the drag's.
     mutating func released(
         button: Int, at position: Point, modifiers: Modifiers, time: Double
     ) -> PointerEvent? {
@@ -45,7 +45,7 @@ struct PointerTracker: Sendable {
         return event(.released, button, position, modifiers, time)
     }
 
-    /// The pointer was taken away, or the window: ends a drag, if there is one.
+    /// Cancels the drag, if there is one, because the pointer or the window was lost.
     mutating func cancelled(time: Double) -> PointerEvent? {
         guard let button = activeButton else { return nil }
         activeButton = nil

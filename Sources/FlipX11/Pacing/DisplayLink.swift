@@ -1,57 +1,50 @@
-/// The beat that animations are drawn to: absolute deadlines at `epoch + n * period`, like `CADisplayLink`.
-///
-/// ```swift
-/// if let deadline = link.start(at: now) { frameTimer.arm(at: deadline) }
-/// ...                                         // the timer fires
-/// if link.tick(at: now) { draw(for: link.targetTimestamp) }
-/// if let deadline = link.nextDeadline { frameTimer.arm(at: deadline) }
-/// ```
+/// Schedules animation frames at absolute deadlines `epoch + n * period`, like `CADisplayLink`.
 ///
 /// All times are seconds of `CLOCK_MONOTONIC`, and all of them are arguments: there is no clock inside.
 ///
-/// - Each deadline is computed from the epoch, so that rounding never adds up to a drift.
-/// - A tick that comes late answers the newest deadline that has passed; those between are dropped and counted, never
-///   queued up.
-/// - A link that is stopped has no deadline: nothing wakes up for it.
+/// - Each deadline is computed from the epoch, so rounding errors do not accumulate.
+/// - A late tick answers the newest deadline that has passed; earlier ones are dropped and counted, never queued.
+/// - A stopped link has no deadline, so it causes no wake-ups.
 package struct DisplayLink: Sendable {
-    /// When the newest tick was due: the beat at which the frame before it was to be seen.
+    /// When the newest tick was due: the refresh at which the previous frame appears.
     package private(set) var timestamp = 0.0
-    /// When the frame drawn in answer to the newest tick is to be seen: one period after `timestamp`.
+    /// When the frame for the newest tick should appear: one period after `timestamp`.
     package private(set) var targetTimestamp = 0.0
-    /// How many beats went by without a tick of their own since the link was made.
+    /// The number of refreshes without a tick since the link was created.
     private(set) var droppedTicks = 0
-    /// Whether it has deadlines.
+    /// Whether the link is started.
     package private(set) var isRunning = false
 
     private var rate: RefreshRate
-    /// The time of beat 0.
+    /// The time of refresh 0.
     private var epoch = 0.0
-    /// The beat that the next tick answers, counted from the epoch.
+    /// The index of the refresh that the next tick answers, counted from the epoch.
     private var nextBeat = 0
-    /// Whether there was a tick since the link was made, so that `timestamp` means something.
+    /// Whether there has been a tick, so that `timestamp` is valid.
     private var hasTicked = false
 
-    /// How early a timer may fire and still mean the deadline, in seconds: more than the rounding of a `Double`.
+    /// How early a timer may fire and still count, in seconds: more than a `Double`'s rounding error.
     private static let tolerance = 1e-6
 
-    /// A stopped link at `rate`.
+    /// Creates a stopped link at `rate`.
     package init(rate: RefreshRate = .fallback) {
         self.rate = rate
     }
 
-    /// The time from one beat to the next, in seconds.
+    /// The time between two refreshes, in seconds.
     var duration: Double { rate.period }
 
-    /// The rate of the beats.
+    /// The refresh rate.
     package var refreshRate: RefreshRate { rate }
 
     /// When the next tick is due, or nil while the link is stopped.
     var nextDeadline: Double? { isRunning ? epoch + rate.duration(of: nextBeat) : nil }
 
-    /// Starts the beat at `now`, and returns when the first tick is due.
+    /// Starts the link at `now`, and returns when the first tick is due.
     ///
-    /// That is `now`, so that an answer to a finger is not kept waiting. Only if the link was stopped less than a period
-    /// ago the old beat goes on, so that starting and stopping never makes it faster. Starting twice changes nothing.
+    /// That is `now`, so that input gets an immediate response. Only if the link was stopped less than a period ago do
+    /// the old refreshes continue, so that stopping and starting never raises the rate. Starting a started link has no
+    /// effect.
     @discardableResult
     package mutating func start(at now: Double) -> Double {
         if !isRunning {
@@ -65,14 +58,15 @@ package struct DisplayLink: Sendable {
         return epoch + rate.duration(of: nextBeat)
     }
 
-    /// Ends the beat: there is no deadline until the next start.
+    /// Stops the link: there is no deadline until the next start.
     package mutating func stop() {
         isRunning = false
     }
 
-    /// Answers a wake-up at `now`: whether a tick was due.
+    /// Handles a wake-up at `now`; returns whether a tick was due.
     ///
-    /// If so, `timestamp` and `targetTimestamp` are those of the newest beat that has passed, and it is time to draw.
+    /// If so, `timestamp` and `targetTimestamp` are those of the newest refresh that has passed, and a frame should be
+    /// drawn.
     package mutating func tick(at now: Double) -> Bool {
         guard isRunning else { return false }
         let elapsed = now + Self.tolerance - epoch
@@ -86,7 +80,7 @@ package struct DisplayLink: Sendable {
         return true
     }
 
-    /// Goes on at another rate: the newest tick becomes beat 0, so that no beat comes twice or too early.
+    /// Continues at another rate. The newest tick becomes refresh 0, so that no refresh is repeated or too early.
     package mutating func setRefreshRate(_ newRate: RefreshRate) {
         guard newRate != rate else { return }
         rate = newRate

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Sleeps until something happens: `poll(2)` over the displays, the timers, the signals and whatever else is watched.
+/// Blocks in `poll(2)` until a display, a timer, a signal or another watched descriptor is ready.
 ///
 /// ```swift
 /// while connection.isAlive {
@@ -8,55 +8,55 @@ import Glibc
 /// }
 /// ```
 ///
-/// It has no time-out. When no timer is armed and nobody does anything, not a single system call completes.
+/// It has no time-out. While no timer is armed and no event arrives, no system call returns.
 package struct EventLoop {
-    /// What woke the loop up.
+    /// The reason for a wake-up.
     package enum Source: Hashable {
-        /// The X server of this number has sent something, has room again for more requests, or is gone.
+        /// The X server of this number has sent something, can take more requests, or has closed the connection.
         case display(Int)
         /// A frame is due on the screen of this number.
         case frameTimer(Int)
-        /// The wall clock has come to a second, or was set.
+        /// The wall clock has reached the timer's second, or was set.
         case wallTimer
-        /// Somebody asks the program to end.
+        /// A signal asks the program to end.
         case signals
-        /// Anything else, by a number of the caller's choice.
+        /// Another descriptor, with a number of the caller's choice.
         case other(Int)
     }
 
-    /// Something that is watched.
+    /// A watched descriptor.
     private struct Entry {
         let source: Source
         let connection: (any EventServer)?
-        /// Whether it matters what it sends.
+        /// Whether to wake up for events.
         var wantsEvents = true
-        /// Whether more is to be sent to it as soon as there is room.
+        /// Whether to wake up for space in the socket buffer.
         var wantsRoom = false
     }
 
     private var entries: [Entry] = []
-    /// One for each entry.
+    /// One descriptor for each entry.
     private var descriptors: [pollfd] = []
 
-    /// A loop that watches nothing yet.
+    /// Creates a loop that watches nothing.
     package init() {}
 
-    /// Wakes up for `fileDescriptor`, too, whenever it can be read.
+    /// Also wakes up whenever `fileDescriptor` is readable.
     package mutating func watch(_ fileDescriptor: Int32, as source: Source) {
         add(Entry(source: source, connection: nil), fileDescriptor)
     }
 
-    /// Wakes up for what the server of `connection` sends, as `display(number)`, and when it is gone.
+    /// Wakes up for events from the server of `connection`, as `display(number)`, and for the end of the connection.
     package mutating func watch(_ connection: some EventServer, number: Int) {
         add(Entry(source: .display(number), connection: connection), connection.fileDescriptor)
     }
 
-    /// Says what is waited for from the server `number`, beside its end.
+    /// Sets the reasons to wake up for server `number`, besides the end of its connection.
     ///
     /// - Parameters:
-    ///   - events: Whether it wakes up for what the server sends, which is kept otherwise: false where somebody looks soon
-    ///     in any case.
-    ///   - room: Whether it wakes up as well when more can be sent without waiting for the server.
+    ///   - events: Whether to wake up for events; otherwise they stay queued. False if the caller reads them soon
+    ///   anyway.
+    ///   - room: Whether to wake up when there is space in the socket buffer.
     package mutating func watch(number: Int, events: Bool, room: Bool) {
         guard let index = entries.firstIndex(where: { $0.source == .display(number) }) else {
             return
@@ -71,18 +71,18 @@ package struct EventLoop {
         descriptors.append(pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0))
     }
 
-    /// Does not wake up for `source` any more.
+    /// Stops watching `source`.
     package mutating func unwatch(_ source: Source) {
         guard let index = entries.firstIndex(where: { $0.source == source }) else { return }
         entries.remove(at: index)
         descriptors.remove(at: index)
     }
 
-    /// Blocks until there is something to do, and says what, in the order in which the sources were watched.
+    /// Blocks until a source is ready, and returns the ready sources in the order in which they were added.
     ///
-    /// Requests to the servers are flushed before, as far as there is room. Events that were read already are not seen by
-    /// poll(2): where there are some it does not block, but looks at everything else as well, so that a server that never
-    /// stops sending keeps no timer and no signal waiting. A server that hung up makes its connection dead.
+    /// Flushes the requests of all servers first, as far as there is space in the socket buffers. poll(2) does not
+    /// report events that were already read; if there are any, this does not block but still checks all other sources,
+    /// so that a server that never stops sending cannot delay timers and signals. A closed connection is marked dead.
     package mutating func wait() -> [Source] {
         var isPending = [Bool](repeating: false, count: entries.count)
         for (index, entry) in entries.enumerated() {

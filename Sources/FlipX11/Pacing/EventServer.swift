@@ -1,15 +1,15 @@
-/// What an event loop needs of the connection to a server.
+/// The requirements of an event loop for a connection to a server.
 package protocol EventServer: AnyObject {
-    /// Readable once the server has sent something.
+    /// Readable when the server has sent something.
     var fileDescriptor: Int32 { get }
-    /// Whether the server is still there.
+    /// Whether the connection is intact.
     var isAlive: Bool { get }
-    /// Whether something is to be sent as soon as there is room.
+    /// Whether requests wait for space in the socket buffer.
     var wantsRoom: Bool { get }
-    /// Whether something was read and not taken yet, which poll(2) does not see.
+    /// Whether events were read and not taken yet, which poll(2) does not report.
     var hasPendingEvents: Bool { get }
-    /// Sends what was asked for, as far as there is room; never waits.
+    /// Sends pending requests as far as there is space in the socket buffer. Never waits.
     func flush()
-    /// Notes that the server hung up.
+    /// Notes that the connection is lost.
     func markDead()
 }

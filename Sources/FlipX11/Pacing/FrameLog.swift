@@ -1,29 +1,29 @@
 import FlipEngine
 import Glibc
 
-/// A file with one line per presented frame, so that pacing can be measured from outside.
+/// Writes a file with one line per presented frame, to measure frame pacing from outside.
 ///
-/// A line has seven columns with tabs between: when the loop woke up for the frame, the display link's timestamp and target
-/// timestamp, when the server had taken the picture (its completion), the newest input event that the picture shows, all five
-/// in seconds of `CLOCK_MONOTONIC` with microseconds; then the damage in pixels and the turning flap's angle in degrees.
-/// What there is not is "-".
+/// A line has seven columns, separated by tabs. The first five are seconds of `CLOCK_MONOTONIC` with six decimals: the
+/// wake-up for the frame, the display link's timestamp, its target timestamp, the server's completion, and the newest
+/// input event that the frame shows. Then follow the damage in pixels and the turning flap's angle in degrees. A
+/// missing value is "-".
 ///
-/// A line is written when its frame completes, in the order of the frames. Nothing waits for a reader: a line for which a
-/// FIFO or a terminal has no room is left out.
+/// A line is written when its frame completes, in frame order. Writing never blocks: a line that a FIFO or a terminal
+/// cannot take is dropped.
 package final class FrameLog {
-    /// What is known about a frame when it is handed to the presenter.
+    /// The data of a frame at the time of its submission.
     package struct Frame {
-        /// The presenter's number of it.
+        /// The presenter's number for it.
         var number: Int
-        /// When the loop woke up.
+        /// When the event loop woke up for it.
         var wakeUp: Double
         /// The display link's timestamp.
         var timestamp: Double
         /// The display link's target timestamp.
         var targetTimestamp: Double
-        /// The time of the newest input event that it shows.
+        /// The time of the newest input event that the frame shows.
         var newestInput: Double?
-        /// How many pixels were sent.
+        /// The number of pixels that were sent.
         var damage: Int
         /// The turning flap's angle, in degrees.
         var angle: Double?
@@ -45,7 +45,7 @@ package final class FrameLog {
     private let fileDescriptor: Int32
     private var pending: [Frame] = []
 
-    /// Creates or empties the file at `path`; throws where it cannot be written, which is also a FIFO without a reader.
+    /// Creates or truncates the file at `path`; throws if it cannot be written, or is a FIFO without a reader.
     package init(path: String) throws(SystemError) {
         var status = stat()
         if stat(path, &status) == 0, let kind = Self.refusedKind(status) {
@@ -62,7 +62,7 @@ package final class FrameLog {
         fileDescriptor = opened
     }
 
-    /// The kind of a file of that state, where a log must not be written to it.
+    /// Returns the kind of a file with this status if a log must not be written to it, otherwise nil.
     private static func refusedKind(_ status: stat) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFSOCK: "a socket"
@@ -71,18 +71,19 @@ package final class FrameLog {
         }
     }
 
-    /// Writes what is still pending, without a completion.
+    /// Writes the pending frames without a completion.
     deinit {
         for frame in pending { write(frame, completion: nil) }
         close(fileDescriptor)
     }
 
-    /// Takes note of a frame that was handed to the presenter.
+    /// Adds a frame that was submitted to the presenter.
     package func submitted(_ frame: Frame) {
         pending.append(frame)
     }
 
-    /// Writes the line of frame `number`, complete at `time`; and those of earlier frames, whose completions are lost.
+    /// Writes the line of frame `number`, which completed at `time`, and those of earlier frames, whose completions are
+    /// lost.
     package func completed(_ number: Int, at time: Double) {
         while let frame = pending.first, frame.number <= number {
             pending.removeFirst()
@@ -90,7 +91,7 @@ package final class FrameLog {
         }
     }
 
-    /// The line of `frame`, with its end.
+    /// Returns the line of `frame`, with its line feed.
     static func line(_ frame: Frame, completion: Double?) -> String {
         func seconds(_ time: Double?) -> String {
             time.map { FixedPoint.string($0, decimals: 6) } ?? "-"
@@ -104,7 +105,7 @@ package final class FrameLog {
     }
 
     private func write(_ frame: Frame, completion: Double?) {
-        // Neither a full disc nor a slow reader must stop the clock: what does not go out is left out.
+        // Neither a full disk nor a slow reader may stop the clock, so a line that cannot be written is dropped.
         Diagnostics.write(Self.line(frame, completion: completion), to: fileDescriptor)
     }
 }

@@ -1,24 +1,25 @@
 import CLinux
 import Glibc
 
-/// Wakes the event loop at one moment of a clock that nobody sets: a `timerfd` with an absolute time.
+/// Wakes the event loop at one time of a clock that cannot be set: a `timerfd` with an absolute deadline.
 ///
-/// Absolute, because a relative wait would be late by as long as it takes to ask for it, each time.
+/// A relative time-out would always be late by the duration of the system call.
 package final class FrameTimer {
-    /// The clock that a timer goes by.
+    /// The clock of a timer.
     package enum Clock: Hashable, Sendable {
-        /// `CLOCK_MONOTONIC`, which stands still in suspend: for frames.
+        /// `CLOCK_MONOTONIC`, which stops in suspend: for frames.
         case media
-        /// `CLOCK_BOOTTIME`, which goes on in suspend: for timers of the user. One that has passed fires on waking up.
+        /// `CLOCK_BOOTTIME`, which continues in suspend: for timers that the user sets. A deadline that passes in suspend
+        /// fires on resume.
         case running
     }
 
-    /// What to poll: readable once the moment has come.
+    /// The descriptor to poll: readable when the deadline has passed.
     package let fileDescriptor: Int32
-    /// The deadline it is armed for; nil if it is not.
+    /// The deadline; nil if the timer is not armed.
     private var deadline: Double?
 
-    /// A timer that is not armed; throws where the kernel has no more of them.
+    /// Creates a timer that is not armed; throws if the kernel refuses.
     package init(clock: Clock = .media) throws(SystemError) {
         let opened = timerfd_create(
             clock == .media ? CLOCK_MONOTONIC : CLOCK_BOOTTIME,
@@ -29,9 +30,10 @@ package final class FrameTimer {
 
     deinit { close(fileDescriptor) }
 
-    /// Fires once at `deadline`, in seconds of its clock; at once if that has passed. Replaces an earlier deadline.
+    /// Arms the timer for `deadline`, in seconds of its clock, and replaces an earlier deadline. A past deadline fires
+    /// immediately.
     ///
-    /// Costs nothing if it is armed for that already.
+    /// Makes no system call if the timer is already armed for that time.
     package func arm(at deadline: Double) {
         guard self.deadline != deadline else { return }
         var time = timespec(seconds: deadline)
@@ -41,14 +43,14 @@ package final class FrameTimer {
         self.deadline = deadline
     }
 
-    /// Does not fire any more; costs nothing if it is not armed.
+    /// Disarms the timer; makes no system call if it is not armed.
     package func disarm() {
         guard deadline != nil else { return }
         set(timespec())
         deadline = nil
     }
 
-    /// Takes note of a wake-up, so that the descriptor is no longer readable; whether the timer had fired.
+    /// Clears a wake-up, so that the descriptor is no longer readable; returns whether the timer had fired.
     @discardableResult
     package func acknowledge() -> Bool {
         var expirations: UInt64 = 0

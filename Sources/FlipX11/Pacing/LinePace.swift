@@ -1,34 +1,36 @@
-/// Suits the beat to a slow line: takes how long frames take to arrive, gives on how many beats of the monitor one is sent.
+/// Adapts the frame rate to a slow connection: takes the transfer times of frames, gives a divisor of the refresh rate.
 ///
 ///     pace.note(took: completed - submitted)
 ///     link.setRefreshRate(rate.divided(by: pace.divisor(at: rate)))
 ///
-/// A frame that is sent before the last one has arrived only waits in the line and makes all after it late. So the beat is
-/// the fastest of 1, 1/2, 1/3, 1/4, 1/6 ... that leaves each frame its time and a little more; it slows down at once and
-/// speeds up when there is time to spare for good. Times are seconds.
+/// A frame that is sent before the previous one has arrived only queues in the connection and delays all later ones. So
+/// the rate is the fastest of 1, 1/2, 1/3, 1/4, 1/6 ... that gives each frame its transfer time and a margin. It falls
+/// immediately and rises only when there is time to spare. Times are seconds.
 package struct LinePace: Hashable, Sendable {
-    /// How long a frame takes to arrive, by the newest frames; 0 before the first.
+    /// The smoothed transfer time of a frame; 0 before the first.
     package private(set) var duration = 0.0
     private var current = 1
 
-    /// Before the first frame.
+    /// Creates a pace that has seen no frame.
     package init() {}
 
-    /// The beats that may be chosen: a frame on every so many of the monitor's.
+    /// The possible divisors: one frame every so many refreshes.
     private static let divisors = [1, 2, 3, 4, 6, 8, 12, 15, 20, 30]
-    /// The slowest beat, in hertz.
+    /// The lowest frame rate, in hertz.
     private static let slowest = 2.0
-    /// How much of its time between two frames a frame may take, to stay at a beat and to come to it.
+    /// The largest share of a frame's period that the transfer may take, to keep a divisor (`stay`) and to return to a
+    /// smaller one (`come`). The gap prevents oscillation.
     private static let share = (stay: 0.95, come: 0.7)
 
-    /// A frame took `took` seconds from its sending to the server's report.
+    /// Notes that a frame took `took` seconds from its submission to the server's completion.
     package mutating func note(took: Double) {
         guard took >= 0, took.isFinite else { return }
+        // Reacts faster to a slower connection than to a faster one, because late frames are visible.
         let weight = took > duration ? 0.5 : 0.2
         duration = duration == 0 ? took : duration + (took - duration) * weight
     }
 
-    /// On how many beats of `rate` one frame is to be sent, from now on.
+    /// Returns the number of refreshes at `rate` per frame, from now on.
     package mutating func divisor(at rate: RefreshRate) -> Int {
         func fits(_ divisor: Int, _ share: Double) -> Bool {
             duration <= rate.period * Double(divisor) * share

@@ -1,14 +1,13 @@
-/// How many times a second a monitor shows a new picture, as a fraction, so that 60000/1001 stays what it is.
+/// A monitor's refresh rate, as a fraction, so that 60000/1001 is exact.
 ///
-/// Between 10 and 1000 Hz: what a server reports outside of that is no rate that a picture could follow. Only a rate that was
-/// divided may be slower.
+/// It is 10...1000 Hz; a reported rate outside that range is not plausible. Only a divided rate may be lower.
 package struct RefreshRate: Hashable, Sendable {
-    /// Pictures in `denominator` seconds; positive.
+    /// Refreshes in `denominator` seconds; positive.
     let numerator: Int
-    /// Seconds in which `numerator` pictures are shown; positive.
+    /// Seconds for `numerator` refreshes; positive.
     let denominator: Int
 
-    /// The rate `numerator / denominator` in hertz, or nil unless it lies in 10...1000 Hz.
+    /// Creates the rate `numerator / denominator` in hertz; nil unless it is in 10...1000 Hz.
     init?(numerator: Int, denominator: Int) {
         guard numerator > 0, denominator > 0 else { return nil }
         let hertz = Double(numerator) / Double(denominator)
@@ -17,11 +16,12 @@ package struct RefreshRate: Hashable, Sendable {
         self.denominator = denominator
     }
 
-    /// The rate of a video mode: its dot clock over all dots of a picture, those that the beam needs to fly back included.
+    /// Computes the rate of a video mode: the dot clock divided by the dots of a frame, including the blanking
+    /// intervals.
     ///
-    /// A doubled scan shows each line twice, so a picture takes twice as long; an interlaced mode shows half of the
-    /// lines at a time, so that it takes half as long. Virtual servers report modes of zeros: nil.
-    /// The formula is the one of `xrandr` (mode_refresh in xrandr.c).
+    /// A double-scan mode shows each line twice, which halves the rate; an interlaced mode shows half of the lines at a
+    /// time, which doubles it. Virtual servers report modes of zeros: nil. The formula is that of `xrandr`
+    /// (mode_refresh in xrandr.c).
     init?(
         dotClock: Int, horizontalTotal: Int, verticalTotal: Int, doubleScan: Bool, interlaced: Bool
     ) {
@@ -40,21 +40,21 @@ package struct RefreshRate: Hashable, Sendable {
         denominator = rate.denominator * divisor
     }
 
-    /// The rate at which every `divisor`th picture of this one is shown, which may be below 10 Hz.
+    /// Returns the rate of every `divisor`th refresh, which may be below 10 Hz.
     package func divided(by divisor: Int) -> RefreshRate {
         RefreshRate(self, divisor: max(1, divisor))
     }
 
-    /// What is assumed where no one knows: 60 Hz.
+    /// The rate to use if the real one is unknown: 60 Hz.
     package static let fallback = RefreshRate(hertz: 60)
 
-    /// Pictures per second.
+    /// Refreshes per second.
     package var hertz: Double { Double(numerator) / Double(denominator) }
 
-    /// How long one picture is shown, in seconds.
+    /// The time between two refreshes, in seconds.
     var period: Double { Double(denominator) / Double(numerator) }
 
-    /// How long `count` pictures are shown, in seconds: one rounding for any count, so nothing adds up.
+    /// Returns the duration of `count` refreshes, in seconds: rounded once for any count, so errors do not accumulate.
     func duration(of count: Int) -> Double {
         Double(count) * Double(denominator) / Double(numerator)
     }

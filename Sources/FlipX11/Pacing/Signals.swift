@@ -1,15 +1,15 @@
 import CLinux
 import Glibc
 
-/// The polite requests to end, as something to poll: SIGTERM, SIGINT and SIGHUP through a `signalfd`.
+/// Receives SIGTERM, SIGINT and SIGHUP through a `signalfd`.
 ///
-/// No handler ever runs, so no call can be interrupted half-way. SIGPIPE is ignored: a reader of our messages that goes
-/// away is no reason to end. Make this before any thread, since threads inherit the mask.
+/// No handler runs, so no system call is interrupted. SIGPIPE is ignored: the program continues if the reader of its
+/// messages exits. Create this before any thread, because threads inherit the signal mask.
 package final class Signals {
-    /// What to poll: readable once a signal has come.
+    /// The descriptor to poll: readable when a signal has arrived.
     package let fileDescriptor: Int32
 
-    /// Blocks the signals for this thread and those it starts, and ignores SIGPIPE.
+    /// Blocks the signals for this thread and the threads that it creates, and ignores SIGPIPE.
     package init() throws(SystemError) {
         var set = Self.set
         pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -19,9 +19,9 @@ package final class Signals {
         fileDescriptor = opened
     }
 
-    /// Runs `body`, in which a signal ends the program at once: for what waits for a server, which may have stopped.
+    /// Runs `body` with the signals unblocked, so that they end the program immediately while it waits for a server.
     ///
-    /// Only the calling thread hears them.
+    /// Only the calling thread receives them.
     package func letThrough<Result>(_ body: () throws -> Result) rethrows -> Result {
         var set = Self.set
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
@@ -29,14 +29,14 @@ package final class Signals {
         return try body()
     }
 
-    /// Lets the signals through again.
+    /// Unblocks the signals.
     deinit {
         close(fileDescriptor)
         var set = Self.set
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
-    /// The number of a signal that has come, once; nil if none has.
+    /// Returns the number of a pending signal and removes it; nil if there is none.
     package func takeSignal() -> Int32? {
         var information = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size

@@ -1,25 +1,25 @@
 import CLinux
 import Glibc
 
-/// Wakes the event loop at one second of the wall clock, and also when somebody sets that clock.
+/// Wakes the event loop at one second of the wall clock, and also when the clock is set.
 ///
-/// A `timerfd` on `CLOCK_REALTIME` with an absolute time and cancel-on-set: the kernel itself says when the clock was set,
-/// be it by hand, by NTP's step or on waking from suspend. Nothing has to look at the clock in between.
+/// A `timerfd` on `CLOCK_REALTIME` with an absolute time and TFD_TIMER_CANCEL_ON_SET: the kernel reports when the clock
+/// was set, by the user, by a step of NTP or on resume. No polling is necessary.
 ///
-/// A timer that is not armed does not hear of a clock that was set, so arm it as long as a face is shown.
+/// A timer that is not armed does not report a clock change, so keep it armed while a face is shown.
 package final class WallTimer {
-    /// Why the loop woke up.
+    /// The reason for a wake-up.
     package enum Event: Equatable {
-        /// The second has come.
+        /// The wall clock has reached the second.
         case expired
-        /// The clock was set, and the timer has to be armed anew.
+        /// The clock was set; the timer must be armed again.
         case clockWasSet
     }
 
-    /// What to poll: readable once there is an event to take.
+    /// The descriptor to poll: readable when there is an event.
     package let fileDescriptor: Int32
 
-    /// A timer that is not armed; throws where the kernel has no more of them.
+    /// Creates a timer that is not armed; throws if the kernel refuses.
     package init() throws(SystemError) {
         let opened = timerfd_create(
             CLOCK_REALTIME, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
@@ -29,10 +29,10 @@ package final class WallTimer {
 
     deinit { close(fileDescriptor) }
 
-    /// Fires when the wall clock reaches `second` (since 1970, UTC); at once if it already has.
+    /// Arms the timer for `second` (since 1970, UTC); a past second fires immediately.
     ///
-    /// False if the clock was set since the timer was armed the last time: then `second` may stem from the old time. It is
-    /// armed all the same, but compute the second anew and arm it again.
+    /// Returns false if the clock was set since the timer was last armed: `second` may then be based on the old time.
+    /// The timer is armed anyway, but compute the second again and arm it again.
     @discardableResult
     package func arm(atSecond second: Int) -> Bool {
         // A time of zero would disarm it.
@@ -43,7 +43,7 @@ package final class WallTimer {
             || errno != ECANCELED
     }
 
-    /// What happened since it was armed, once; nil if nothing did.
+    /// Returns the event since the timer was armed, once; nil if there was none.
     package func takeEvent() -> Event? {
         var expirations: UInt64 = 0
         if read(fileDescriptor, &expirations, 8) == 8 { return .expired }

@@ -1,21 +1,21 @@
 import FlipEngine
 
-/// Memory of our own that frames are drawn into, where the server cannot read them as they are or not at all.
+/// Client-side memory that frames are drawn into, if the server cannot read them as drawn or not at all.
 ///
-/// It always holds the newest frame, so a new one only has to draw what changes.
+/// It always holds the newest frame, so the next frame only draws the changes.
 final class Canvas {
     /// The pixels; frames use the first columns and rows of them.
     let buffer: PixelBuffer
-    /// Whether the frame in it is finished: false from handing it out until it is submitted.
+    /// Whether the frame in it is complete: false between `frame(_:)` and the submission.
     var isWhole = false
     private var bounds = PixelRect.empty
 
-    /// Memory for frames of up to the size of `capacity`.
+    /// Allocates memory for frames of up to the size of `capacity`.
     init(capacity: PixelRect) {
         buffer = PixelBuffer(width: capacity.width, height: capacity.height)
     }
 
-    /// Hands it out for a frame of the size of `newBounds`.
+    /// Returns the memory for a frame of the size of `newBounds`.
     func frame(_ newBounds: PixelRect) -> PresenterFrame {
         let stale = isWhole && bounds == newBounds ? [] : [newBounds]
         bounds = newBounds

@@ -1,18 +1,18 @@
-/// Turns rows of the engine's pixels into rows of 16 bit pixels, with an ordered dither: what a pixel cannot show, its
-/// neighbours share out, so that an area has the right colour on the whole.
+/// Converts rows of the engine's pixels into rows of 16-bit pixels with ordered dithering, so that an area has the
+/// right mean colour.
 ///
-/// Each colour is scaled to its bits with eight more below the point, a threshold that depends on the place alone is added,
-/// and the fraction dropped. Black stays black, white stays white, a place always gives the same, and no colour is off by a
-/// whole step. The thresholds are Bayer's of 8 x 8 (An optimum method for two-level rendition of continuous-tone pictures,
-/// 1973).
+/// Each component is scaled to its number of bits with eight fractional bits, a threshold that depends only on the
+/// position is added, and the fraction is dropped. Black and white stay exact, a position always gives the same result,
+/// and the error is less than one step. The thresholds are Bayer's 8 x 8 matrix (An optimum method for two-level
+/// rendition of continuous-tone pictures, 1973).
 struct CoarseRow: Sendable {
     private let format: PixelFormat
-    /// For each byte its value in 256ths of a step.
+    /// For each byte, its value in 256ths of a step.
     private let red: [UInt32]
     private let green: [UInt32]
     private let blue: [UInt32]
 
-    /// For pixels of `format`, or nil where that has eight bits for each colour, or is not of 16 bits.
+    /// Creates a converter to `format`; nil unless that has 16 bits per pixel and fewer than eight bits in a component.
     init?(format: PixelFormat) {
         let masks = [format.redMask, format.greenMask, format.blueMask]
         guard format.bitsPerPixel == 16, masks.contains(where: { $0.nonzeroBitCount < 8 }) else {
@@ -24,7 +24,7 @@ struct CoarseRow: Sendable {
         blue = Self.table(format.blueMask)
     }
 
-    /// The screen's pixel for the pixel in column `x` of row `y`.
+    /// Returns the screen's pixel for the pixel in column `x` of row `y`.
     func pack(_ pixel: UInt32, x: Int, y: Int) -> UInt32 {
         let threshold = Self.thresholds[(y & 7) << 3 | x & 7]
         let red = (red[Int(pixel >> 16 & 0xff)] + threshold) >> 8
@@ -35,7 +35,7 @@ struct CoarseRow: Sendable {
             | blue << UInt32(format.blueMask.trailingZeroBitCount)
     }
 
-    /// Writes `count` pixels from `source`, which lie from column `x` of row `y` on, to `destination`.
+    /// Converts `count` pixels from `source`, which start at column `x` of row `y`, to `destination`.
     func packRow(
         from source: UnsafePointer<UInt32>, count: Int, x: Int, y: Int,
         to destination: UnsafeMutableRawPointer
@@ -53,7 +53,8 @@ struct CoarseRow: Sendable {
         return (0..<256).map { UInt32($0) * top * 256 / 255 }
     }
 
-    /// 2...254 in steps of 4, each once in 8 x 8 places: the bits of x ^ y and of y, interleaved from the lowest up.
+    /// The thresholds 2...254 in steps of 4, each once in 8 x 8 positions: the bits of x ^ y and of y, interleaved from
+    /// the lowest up.
     private static let thresholds: [UInt32] = (0..<64).map { place in
         let (x, y) = (UInt32(place & 7), UInt32(place >> 3))
         var rank: UInt32 = 0

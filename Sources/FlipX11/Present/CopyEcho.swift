@@ -1,22 +1,22 @@
 import CX11
 
-/// A question that any living server answers: a copy of one pixel onto itself, whose end it reports (NoExpose).
+/// Sends a request that every live server answers: copies one pixel onto itself, which the server reports (NoExpose).
 ///
-/// Requests are done in the order in which they are sent, so the answer says that all that was sent before is done. It
-/// comes as an event: nobody waits for it, and no window needs to be ours.
+/// The server executes requests in order, so this event means that all earlier requests have been executed. Nothing
+/// blocks, and no window has to be ours.
 final class CopyEcho {
     private let connection: XConnection
     private let pixmap: Pixmap
     private let context: GC?
     private var mark: Int?
 
-    /// An echo on the connection of `target`.
+    /// Creates an echo on the connection of `target`.
     init(target: PresentationTarget) {
         connection = target.connection
         let display = connection.display
         pixmap = XCreatePixmap(
             display, target.window, 1, 1, UInt32(target.visual.format.depth))
-        // A graphics context reports copies unless it is told not to.
+        // Graphics exposures are on by default in a graphics context.
         context = XCreateGC(display, pixmap, 0, nil)
     }
 
@@ -26,7 +26,7 @@ final class CopyEcho {
         XFreePixmap(connection.display, pixmap)
     }
 
-    /// Asks, unless an answer is still to come; `mark` comes back with it.
+    /// Sends the request unless one is pending; `mark` comes back with the event.
     func ask(mark: Int) {
         guard self.mark == nil, let context else { return }
         self.mark = mark
@@ -34,7 +34,7 @@ final class CopyEcho {
         connection.flush()
     }
 
-    /// The mark of the question that the copy into `drawable` answers, or nil if that copy was another.
+    /// Returns the mark of the request that the copy into `drawable` answers; nil if it was another copy.
     func answer(by drawable: UInt) -> Int? {
         guard drawable == pixmap else { return nil }
         defer { mark = nil }

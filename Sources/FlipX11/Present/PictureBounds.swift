@@ -1,20 +1,20 @@
 import FlipEngine
 
-/// Which part of a window the clock is drawn in: all of it, but for windows so large that a picture of them would take
+/// Chooses the part of a window in which the clock is drawn: all of it, except in windows whose picture would take
 /// gigabytes and minutes.
 ///
 ///     PictureBounds.rect(in: (1280, 720))        // the window
 ///     PictureBounds.rect(in: (16384, 16384))     // 1920 x 1920 pixels in its middle
 ///
-/// No monitor has such a window; another program may make one of ours that large. The rest of it shows the
-/// window's background. The size is bounded rather than the memory, so that the bound is the same on every machine.
+/// No monitor shows such a window, but another client may resize ours. The rest of the window shows its background. The
+/// limit is a size rather than memory, so that it is the same on every machine.
 enum PictureBounds {
-    /// The most pixels that are all drawn: those of an 8K monitor, 7680 x 4320.
+    /// The most pixels of a window that is drawn completely: those of an 8K monitor, 7680 x 4320.
     static let most = 7680 * 4320
-    /// How many are drawn of more: few enough that painting them keeps no signal waiting.
+    /// The pixels drawn in a larger window: few enough that painting them does not delay a signal noticeably.
     static let bounded = 1920 * 1920
 
-    /// Where the picture is in a window of this size, in the window's pixels.
+    /// Returns the rectangle of the picture in a window of this size, in the window's pixels.
     static func rect(in size: (width: Int, height: Int)) -> PixelRect {
         let extent = PresenterLimits.extent.upperBound
         let isWhole =

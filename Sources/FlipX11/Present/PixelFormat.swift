@@ -1,10 +1,11 @@
-/// How a screen wants its pixels: bits per pixel, order of bytes, and where each colour lies.
+/// The layout of a screen's pixels: bits per pixel, byte order, and the mask of each component.
 ///
-/// Valid by construction: the depth is 15...32, a pixel takes 2, 3 or 4 whole bytes, and each colour is a run of 1...16 bits.
+/// Valid by construction: the depth is 15...32, a pixel takes 2, 3 or 4 whole bytes, and each mask is 1...16 contiguous
+/// bits.
 package struct PixelFormat: Hashable, Sendable {
-    /// How many bits of a pixel mean something.
+    /// The significant bits of a pixel.
     package let depth: Int
-    /// How many bits a pixel takes in memory: 16, 24 or 32.
+    /// The bits of a pixel in memory: 16, 24 or 32.
     package let bitsPerPixel: Int
     /// Whether a pixel's lowest byte comes first.
     package let isLittleEndian: Bool
@@ -15,7 +16,7 @@ package struct PixelFormat: Hashable, Sendable {
     /// The bits that hold blue.
     let blueMask: UInt32
 
-    /// A format, or nil if it is none that can be drawn, such as a palette.
+    /// Creates a format; nil if it is not supported, such as a palette.
     init?(
         depth: Int, bitsPerPixel: Int, isLittleEndian: Bool, redMask: UInt32, greenMask: UInt32,
         blueMask: UInt32
@@ -33,23 +34,23 @@ package struct PixelFormat: Hashable, Sendable {
         self.blueMask = blueMask
     }
 
-    /// How many bytes a pixel takes.
+    /// The bytes of a pixel in memory.
     var bytesPerPixel: Int { bitsPerPixel / 8 }
 
-    /// The bits that hold a colour.
+    /// The bits that hold colour.
     var colorMask: UInt32 { redMask | greenMask | blueMask }
 
-    /// The bits that hold alpha: those of a 32 bit deep pixel that hold no colour.
+    /// The bits that hold alpha: those of a 32-bit-deep pixel that hold no colour.
     var alphaMask: UInt32 { depth == 32 ? ~colorMask : 0 }
 
-    /// Whether the engine's premultiplied BGRA can be shown as it lies in memory.
+    /// Whether the engine's premultiplied BGRA needs no conversion.
     var isNative: Bool {
         let hostIsLittleEndian = UInt32(1).littleEndian == 1
         return bitsPerPixel == 32 && isLittleEndian && hostIsLittleEndian && redMask == 0xff0000
             && greenMask == 0xff00 && blueMask == 0xff
     }
 
-    /// The pixel at `address`, as a number.
+    /// Returns the pixel at `address` as a number.
     func pixel(at address: UnsafeRawPointer) -> UInt32 {
         let bytes = address.assumingMemoryBound(to: UInt8.self)
         var pixel: UInt32 = 0

@@ -2,28 +2,28 @@ import CX11
 import FlipEngine
 
 extension PixmapPresenter {
-    /// The pixmap with the newest frame, and our own memory that the frames are drawn into.
+    /// The pixmap with the newest frame, and the client-side memory that frames are drawn into.
     final class Memory {
         /// The server's copy of the newest frame.
         let pixmap: Pixmap
-        /// Our copy.
+        /// The client's copy.
         let canvas: Canvas
-        /// What the pixmap has of it.
+        /// The pixels that the pixmap has already received.
         private let sent: SentPixels
         private let capacity: PixelRect
         private let connection: XConnection
         private let image: UnsafeMutablePointer<XImage>
-        /// What turns frames into `packed`; nil where the image is the canvas itself.
+        /// Converts frames into `packed`; nil if the image uses the canvas directly.
         private let packer: RowPacker?
-        /// The image's own pixels.
+        /// The image's converted pixels.
         private let packed: UnsafeMutableRawBufferPointer?
 
-        /// Memory for frames of the size of `wanted`; nil where Xlib has no memory.
+        /// Allocates memory for frames of the size of `wanted`; nil if Xlib has none.
         init?(for wanted: PixelRect, target: PresentationTarget) {
             let capacity = PresenterLimits.capacity(for: wanted)
             let connection = target.connection
             let format = target.visual.format
-            // Where the server has no room for it, an error says so later.
+            // If the server has no memory for the pixmap, an error (BadAlloc) follows later.
             let pixmap = XCreatePixmap(
                 connection.display, target.window, UInt32(capacity.width),
                 UInt32(capacity.height), UInt32(format.depth))
@@ -57,19 +57,19 @@ extension PixmapPresenter {
         }
 
         deinit {
-            // The pixels are not Xlib's to free.
+            // The pixels belong to this object, not to Xlib.
             image.pointee.data = nil
             image.destroyImage()
             packed?.deallocate()
             if connection.isAlive { XFreePixmap(connection.display, pixmap) }
         }
 
-        /// Whether frames of the size of `wanted` have room, and not so much that memory would be wasted.
+        /// Whether frames of the size of `wanted` fit without wasting memory.
         func fits(_ wanted: PixelRect) -> Bool {
             PresenterLimits.capacity(capacity, suits: wanted)
         }
 
-        /// The frame is drawn: gets what has changed in `rects`, or all of them if `isAll`, ready to be sent, and returns it.
+        /// Converts the changes in `rects`, or all of them if `isAll`, so that they can be sent, and returns them.
         func takeChanges(in rects: [PixelRect], isAll: Bool) -> [PixelRect] {
             let picture = canvas.buffer.frameBuffer
             guard !isAll else {
@@ -91,7 +91,7 @@ extension PixmapPresenter {
             }
         }
 
-        /// `rect` cut into pieces of at most `size` bytes, from the top: whole rows where they are not too long.
+        /// Cuts `rect` into pieces of at most `size` bytes, from the top: whole rows unless a row is longer.
         func pieces(of rect: PixelRect, of size: Int) -> [PixelRect] {
             let bytesPerPixel = Int(image.pointee.bits_per_pixel) / 8
             let width = min(rect.width, max(1, size / bytesPerPixel))

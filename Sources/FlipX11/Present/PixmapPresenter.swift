@@ -1,49 +1,50 @@
 import CX11
 import FlipEngine
 
-/// Presents by sending the pixels (XPutImage): for servers without shared memory, and for those far away.
+/// Presents with XPutImage: for remote servers and servers without shared memory.
 ///
-/// Xlib cuts large puts into strips, which could be seen one after the other. So they go into a pixmap, and each rectangle of
-/// the damage then appears on the window in one copy. The pixmap also repairs what was exposed, without sending anything.
+/// Xlib splits large images into strips, which would appear one after the other. So the pixels go into a pixmap, and
+/// each rectangle of the damage then appears on the window in one copy. The pixmap also repaints exposed areas without
+/// sending pixels.
 ///
-/// One frame is under way at a time: the server reports the end of the frame's last copy, and until then no other is begun, so
-/// that a slow line is never flooded. And nothing is ever waited for: what the line has no room for is sent piece by piece
-/// when it has, as `wantsRoom` asks for, and until the last piece is there the window shows the frame before.
+/// Only one frame is in transit: the next one is not started before the server has reported the frame's last copy, so
+/// that a slow connection never builds up a queue. Nothing blocks: without space in the socket buffer, pieces are sent
+/// later, as `wantsRoom` requests, and until the last piece has been sent the window shows the previous frame.
 final class PixmapPresenter: Presenter {
     let name = "pixmap"
     private(set) var needsFrame = true
     var origin = (x: 0, y: 0)
 
     private let target: PresentationTarget
-    /// Copies with it are not reported.
+    /// For copies that the server does not report (`graphics_exposures` off).
     private var quietContext: GC
-    /// Copies with it are reported.
+    /// For copies that the server reports (NoExpose).
     private var reportingContext: GC
     private var memory: Memory?
     private var bounds = PixelRect.empty
     /// Whether the pixmap holds a frame of the size of `bounds`.
     private var hasFrame = false
-    /// The size for which the server has no room.
+    /// The size for which the server has no memory.
     private var refused: PixelRect?
     private var isDrawing = false
     private var frame: Int
-    /// The reported copies that are under way: the frame's number, or nil for one shown again.
+    /// The reported copies in transit: the frame's number, or nil for a repaint.
     private var underWay: [Int?] = []
-    /// The frame whose pixels are being sent, and what of them is still to be sent.
+    /// The frame that is being sent, with its remaining pieces.
     private var outgoing: Outgoing?
     private var room: RequestRoom { target.connection.room }
 
     /// A frame on its way to the pixmap.
     private struct Outgoing {
-        /// Its number.
+        /// The frame's number.
         var frame: Int
-        /// What is to be copied to the window when all is there.
+        /// The rectangles to copy to the window when all pieces have been sent.
         var rects: [PixelRect]
-        /// What is to be sent, the next piece last.
+        /// The pieces to send, the next one last.
         var pieces: [PixelRect]
     }
 
-    /// A presenter on `target` whose frames count from `firstFrame`; nil if Xlib has no memory.
+    /// Creates a presenter on `target` whose frames count from `firstFrame`; nil if Xlib has no memory.
     init?(target: PresentationTarget, firstFrame: Int = 1) {
         guard let (quiet, reporting) = Self.makeContexts(for: target) else { return nil }
         self.target = target
@@ -137,7 +138,7 @@ final class PixmapPresenter: Presenter {
             return
         }
         if outgoing != nil {
-            // The pixmap holds a frame that is not whole yet; it is shown with that.
+            // The pixmap holds an incomplete frame; the rectangle is repainted with it.
             outgoing?.rects.append(rect)
         } else {
             copy([rect], frame: nil)
@@ -151,14 +152,14 @@ final class PixmapPresenter: Presenter {
     }
 
     func handle(_ error: XProtocolError) {
-        // A copy that was refused is never reported: do not wait for it.
+        // A copy that was refused is never reported, so do not wait for it.
         guard Self.requests.contains(error.majorOpcode) else { return }
-        // Without room for the pixmap, nothing is shown in this size.
+        // Without memory for the pixmap, nothing is shown in this size.
         if error.majorOpcode == Self.createPixmap, error.resource == memory?.pixmap {
             memory = nil
             refused = bounds
         }
-        // Any client may free what another one has made.
+        // Any client may free another client's resources, so the contexts may be gone.
         if error.code == Self.badContext, let (quiet, reporting) = Self.makeContexts(for: target) {
             (quietContext, reportingContext) = (quiet, reporting)
         }
@@ -168,15 +169,15 @@ final class PixmapPresenter: Presenter {
         needsFrame = true
     }
 
-    /// CreatePixmap, CopyArea and PutImage, by their numbers in the core protocol.
+    /// CreatePixmap, CopyArea and PutImage, by their opcodes in the core protocol.
     private static let requests = [createPixmap, 62, 72]
     private static let createPixmap = 53
-    /// BadGC, by its number in the core protocol.
+    /// BadGC, by its error code in the core protocol.
     private static let badContext = 13
-    /// The server's numbers of the graphics contexts, for tests.
+    /// The XIDs of the graphics contexts, for tests.
     var contextNumbers: [UInt] { [quietContext, reportingContext].map { XGContextFromGC($0) } }
 
-    /// Copies `rects` of the pixmap to the window, with a report of the last.
+    /// Copies `rects` of the pixmap to the window; the server reports the last copy.
     private func copy(_ rects: [PixelRect], frame: Int?) {
         guard let memory else { return }
         for (index, rect) in rects.enumerated() {

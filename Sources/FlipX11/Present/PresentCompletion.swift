@@ -1,7 +1,7 @@
-/// The server's message that it has done with pixels we have put.
+/// The server's report that it has finished with pixels.
 package enum PresentCompletion: Equatable, Sendable {
-    /// A put from the shared memory segment with the server's number `segment`, from byte `offset` on, is done.
+    /// It has read the image from the shared memory segment `segment`, from byte `offset` on (ShmCompletion).
     case sharedMemory(segment: UInt, offset: Int)
-    /// A copy into `drawable` is done (NoExpose, or the last GraphicsExpose).
+    /// It has executed a copy into `drawable` (NoExpose, or the last GraphicsExpose).
     case copy(drawable: UInt)
 }

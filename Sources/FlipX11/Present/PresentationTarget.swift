@@ -1,10 +1,10 @@
 import CX11
 
-/// What a presenter draws on: a window, with the format of its pixels.
+/// The window that a presenter draws on, with its pixel format.
 ///
-/// The window may be somebody else's, such as a screen saver's: nothing here assumes that we made it.
+/// The window may belong to another client, such as a screen saver; nothing here assumes that we created it.
 package struct PresentationTarget {
-    /// The connection that knows the window.
+    /// The connection on which the window is used.
     let connection: XConnection
     /// The window.
     let window: Window
@@ -12,16 +12,16 @@ package struct PresentationTarget {
     let visual: XVisual
 }
 
-/// A visual of the screen: how pixels become colours.
+/// A visual of the screen: the mapping from pixels to colours.
 package struct XVisual {
-    /// Xlib's handle; for this room alone.
+    /// Xlib's handle; not for use outside this module.
     let pointer: UnsafeMutablePointer<Visual>
-    /// Its number.
+    /// Its ID.
     let id: VisualID
-    /// How the pixels lie in memory.
+    /// The layout of its pixels in memory.
     package let format: PixelFormat
 
-    /// The visual that windows have by default, or another one with fixed colours; throws where there is none.
+    /// Returns the screen's default visual, or else a TrueColor one; throws if there is none.
     static func standard(of connection: XConnection) throws(DisplayError) -> XVisual {
         let depth = Int(XDefaultDepth(connection.display, connection.screen))
         guard let pointer = XDefaultVisual(connection.display, connection.screen) else {
@@ -30,7 +30,7 @@ package struct XVisual {
         if let visual = XVisual(pointer: pointer, depth: depth, connection: connection) {
             return visual
         }
-        // A screen whose own visual has changeable colours may have one with fixed colours as well.
+        // A screen whose default visual is DirectColor may also have a TrueColor one.
         var information = XVisualInfo()
         if XMatchVisualInfo(
             connection.display, connection.screen, Int32(depth), TrueColor, &information) != 0,
@@ -42,7 +42,7 @@ package struct XVisual {
         throw .unsupportedVisual(name: connection.name, depth: depth)
     }
 
-    /// The visual with alpha, or nil where there is none.
+    /// Returns the visual with alpha; nil if there is none.
     static func translucent(of connection: XConnection) -> XVisual? {
         var information = XVisualInfo()
         guard
@@ -52,7 +52,7 @@ package struct XVisual {
         return XVisual(pointer: information.visual, depth: 32, connection: connection)
     }
 
-    /// The visual at `pointer` with pictures of `depth` bits, or nil unless it has true colours in a format that we know.
+    /// Creates the visual at `pointer` with the depth `depth`; nil unless it is TrueColor in a supported format.
     init?(pointer: UnsafeMutablePointer<Visual>, depth: Int, connection: XConnection) {
         var count: Int32 = 0
         guard let formats = XListPixmapFormats(connection.display, &count) else { return nil }

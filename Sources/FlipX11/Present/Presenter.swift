@@ -1,52 +1,53 @@
 import FlipEngine
 
-/// Puts finished pictures onto a window.
+/// Puts finished frames onto a window.
 ///
 /// ```swift
-/// guard let frame = presenter.acquire(width: w, height: h) else { return }    // the server is busy: skip this beat
+/// guard let frame = presenter.acquire(width: w, height: h) else { return }    // the server is busy: skip this frame
 /// draw(frame.stale + damage, into: frame.buffer)
 /// presenter.submit(damage: damage)
 /// ```
 ///
-/// It never waits for the server, and never lets a picture be written while the server may still read it.
+/// It never waits for the server, and never allows drawing into memory that the server may still read.
 protocol Presenter: AnyObject {
-    /// What it works with, for the curious: "MIT-SHM" or "pixmap".
+    /// The method, for diagnostics: "MIT-SHM" or "pixmap".
     var name: String { get }
 
-    /// Where frames go in the window: the place of their first pixel.
+    /// The position of a frame's first pixel in the window.
     var origin: (x: Int, y: Int) { get set }
 
-    /// Whether the window lacks something that only a new frame can bring.
+    /// Whether the window needs a new frame, because a repaint is not enough.
     var needsFrame: Bool { get }
 
-    /// Memory to draw the next frame of `width` x `height` pixels into, or nil if the server is still busy with the last ones.
+    /// Returns memory for the next frame of `width` x `height` pixels; nil if the server is still busy with earlier
+    /// ones.
     ///
-    /// The extents are clamped to 1...16384. A frame that is acquired and not submitted is lost, which is harmless.
+    /// The sizes are clamped to 1...16384. A frame that is acquired and never submitted is dropped, which is harmless.
     func acquire(width: Int, height: Int) -> PresenterFrame?
 
-    /// Shows the frame acquired last, which differs from the frame shown before in `damage`.
+    /// Shows the acquired frame, which differs from the previously shown frame in `damage`.
     ///
-    /// The first frame of a size is shown as a whole. Returns nil if there was nothing to send.
+    /// The first frame of a size is shown completely. Returns nil if there was nothing to send.
     @discardableResult
     func submit(damage: [PixelRect]) -> Submission?
 
-    /// Shows `rect` of the window again, without a new frame where that is possible; else `needsFrame` becomes true.
+    /// Repaints `rect` of the window from the last frame if possible; otherwise `needsFrame` becomes true.
     func exposed(_ rect: PixelRect)
 
-    /// Whether something is to be sent that the line has no room for now: `roomCame` is to be called when it has.
+    /// Whether something waits for space in the socket buffer; then call `roomCame` when there is some.
     var wantsRoom: Bool { get }
 
-    /// The line can take more.
+    /// Sends requests that were waiting for space in the socket buffer.
     func roomCame()
 
-    /// Takes note that the server has done something; returns the number of the frame that is complete by it.
+    /// Handles a completion; returns the number of the frame that it completes, or nil.
     func handle(_ completion: PresentCompletion) -> Int?
 
-    /// Takes note that the server has refused something.
+    /// Handles an error of a request.
     func handle(_ error: XProtocolError)
 }
 
-/// Presenters whose requests are so small that the line always has room for them.
+/// For presenters whose requests are so small that they never wait for space in the socket buffer.
 extension Presenter {
     var wantsRoom: Bool { false }
     func roomCame() {}
@@ -54,44 +55,45 @@ extension Presenter {
 
 /// Memory for one frame.
 package struct PresenterFrame {
-    /// Where to draw, all of it opaque or premultiplied BGRA; valid until the frame is submitted.
+    /// The memory to draw into, as opaque or premultiplied BGRA; valid until the frame is submitted.
     package var buffer: FrameBuffer
-    /// What this memory lacks of the frame shown before; has to be drawn as well as the damage.
+    /// The part of this memory that is older than the shown frame, and must be drawn in addition to the damage.
     package var stale: [PixelRect]
 }
 
 /// A frame that was sent to the server.
 package struct Submission: Equatable {
-    /// Its number; counts up from 1 as long as there is a window.
+    /// Its number; counts up from 1 during the lifetime of the window.
     package var frame: Int
-    /// How many pixels were sent.
+    /// The number of pixels that were sent.
     package var pixels: Int
 }
 
-/// The limits of what a window may measure.
+/// The limits of a window's size.
 package enum PresenterLimits {
-    /// The largest extent, in pixels. Coordinates are 16 bit numbers on the wire, and larger sizes bring servers down.
+    /// The range of width and height, in pixels. X coordinates are 16-bit numbers, and larger sizes crash some servers.
     package static let extent = 1...16384
 
-    /// `value` cut to `extent`.
+    /// Returns `value` clamped to `extent`.
     static func clamp(_ value: Int) -> Int {
         min(max(value, extent.lowerBound), extent.upperBound)
     }
 
-    /// The size of memory for frames of the size of `wanted`: a little more, so that a window under the user's hand does not
-    /// need new memory for each step.
+    /// Returns the memory's size for frames of the size of `wanted`: rounded up, so that an interactive resize does not
+    /// allocate at each step.
     static func capacity(for wanted: PixelRect) -> PixelRect {
         PixelRect(
             x: 0, y: 0, width: roundUp(wanted.width, to: 256),
             height: roundUp(wanted.height, to: 128))
     }
 
-    /// Whether memory of the size of `capacity` has room for frames of the size of `wanted` and does not waste as much again.
+    /// Whether memory of the size `capacity` fits frames of the size of `wanted` and is at most twice as large as
+    /// necessary.
     static func capacity(_ capacity: PixelRect, suits wanted: PixelRect) -> Bool {
         capacity.contains(wanted) && capacity.area <= 2 * self.capacity(for: wanted).area
     }
 
-    /// `value` rounded up to a multiple of `step`.
+    /// Returns `value` rounded up to a multiple of `step`.
     static func roundUp(_ value: Int, to step: Int) -> Int {
         (value + step - 1) / step * step
     }

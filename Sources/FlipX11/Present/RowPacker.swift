@@ -1,14 +1,14 @@
 import FlipEngine
 
-/// Turns rows of the engine's pixels into rows of a screen's: for the screens that are not plain 32 bit.
+/// Converts rows of the engine's pixels to the screen's format, for screens without plain 32-bit pixels.
 ///
-/// Each colour is scaled to its count of bits and rounded to nearest, by a table of 256 entries that already has the result
-/// in its place. Alpha is kept where the screen has room for it, and dropped elsewhere.
+/// Each component is scaled to its number of bits and rounded to nearest, with a table of 256 entries that also shifts
+/// it into place. Alpha is kept if the format has alpha bits, otherwise dropped.
 ///
-/// Pictures on a screen with fewer than eight bits for a colour are dithered (`CoarseRow`): dark gradients would become
-/// coloured rings there.
+/// With fewer than eight bits in a component, pictures are dithered (`CoarseRow`); otherwise dark gradients would show
+/// coloured rings.
 struct RowPacker: Sendable {
-    /// The format of the rows that are written.
+    /// The output format.
     let format: PixelFormat
     private let red: [UInt32]
     private let green: [UInt32]
@@ -16,7 +16,7 @@ struct RowPacker: Sendable {
     private let alpha: [UInt32]
     private let coarse: CoarseRow?
 
-    /// A packer for `format`.
+    /// Creates a packer for `format`.
     init(format: PixelFormat) {
         self.format = format
         red = Self.table(format.redMask)
@@ -26,18 +26,18 @@ struct RowPacker: Sendable {
         coarse = CoarseRow(format: format)
     }
 
-    /// The screen's pixel for a premultiplied BGRA pixel.
+    /// Returns the screen's pixel for a premultiplied BGRA pixel.
     func pack(_ pixel: UInt32) -> UInt32 {
         red[Int(pixel >> 16 & 0xff)] | green[Int(pixel >> 8 & 0xff)] | blue[Int(pixel & 0xff)]
             | alpha[Int(pixel >> 24)]
     }
 
-    /// The screen's pixel for the pixel in column `x` of row `y` of a picture.
+    /// Returns the screen's pixel for the pixel in column `x` of row `y` of a picture.
     func pack(_ pixel: UInt32, x: Int, y: Int) -> UInt32 {
         coarse?.pack(pixel, x: x, y: y) ?? pack(pixel)
     }
 
-    /// Writes `count` pixels from `source` to `destination`, which has room for `count * bytesPerPixel` bytes.
+    /// Converts `count` pixels from `source` to `destination`, which must hold `count * bytesPerPixel` bytes.
     func packRow(
         from source: UnsafePointer<UInt32>, count: Int, to destination: UnsafeMutableRawPointer
     ) {
@@ -66,8 +66,8 @@ struct RowPacker: Sendable {
         }
     }
 
-    /// Packs the pixels of `rect`, which lies within `source`, to their places in an image at `base` with `bytesPerRow` bytes
-    /// from row to row.
+    /// Converts the pixels of `rect`, which is within `source`, to the same position in an image at `base` with
+    /// `bytesPerRow` bytes per row.
     func pack(
         _ rect: PixelRect, of source: FrameBuffer, to base: UnsafeMutableRawPointer,
         bytesPerRow: Int
@@ -87,7 +87,7 @@ struct RowPacker: Sendable {
         }
     }
 
-    /// For each byte, its value scaled to the bits of `mask` and moved to their place; a table of zeros for no bits.
+    /// Returns for each byte its value scaled to the bits of `mask` and shifted into place; zeros for an empty mask.
     private static func table(_ mask: UInt32) -> [UInt32] {
         guard mask != 0 else { return [UInt32](repeating: 0, count: 256) }
         let shift = UInt32(mask.trailingZeroBitCount)

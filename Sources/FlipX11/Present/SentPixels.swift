@@ -1,35 +1,35 @@
 import FlipEngine
 import Glibc
 
-/// What a server far away has of a picture, so that only what really differs is sent to it.
+/// A copy of the pixels that a remote server already has, so that only real differences are sent.
 ///
-/// Damage says where something may have changed: the whole box around a flap that turns. Many of its pixels are as they
-/// were. Tiles of the damage are compared with a copy of what was sent, and only those that differ go over the line. A
-/// comparison costs a thousandth of what the line takes.
+/// Damage says where pixels may have changed, such as the whole box around a turning flap; many of them are unchanged.
+/// Tiles of the damage are compared with the copy, and only those that differ are sent. A comparison costs a thousandth
+/// of the transfer.
 final class SentPixels {
     private let buffer: PixelBuffer
 
-    /// The size of a tile, in pixels.
+    /// The size of a tile, in pixels: small enough to skip unchanged areas, large enough to keep requests few.
     private static let tile = (width: 32, height: 8)
 
-    /// A copy of pictures of up to `width` x `height` pixels, which holds nothing of use yet.
+    /// Allocates a copy for pictures of up to `width` x `height` pixels, without valid content.
     init(width: Int, height: Int) {
         buffer = PixelBuffer(width: width, height: height)
     }
 
-    /// All of `rects` of `picture` is sent.
+    /// Notes that all of `rects` of `picture` is sent.
     func note(_ rects: [PixelRect], of picture: FrameBuffer) {
         for rect in rects {
             for y in rect.minY..<rect.maxY { copy(rect.minX, rect.width, y, of: picture) }
         }
     }
 
-    /// What of `rects` differs in `picture` from what was sent; it is sent from now on. The rectangles do not overlap where
-    /// those given do not.
+    /// Returns the parts of `rects` in which `picture` differs from the copy, and notes them as sent. The results do
+    /// not overlap if `rects` do not.
     func takeChanges(in rects: [PixelRect], of picture: FrameBuffer) -> [PixelRect] {
         rects.flatMap { rect in
             var changes: [PixelRect] = []
-            // Rectangles that reach down to the row before the present ones, and may go on.
+            // Rectangles that reach down to the previous row of tiles and may continue.
             var open: [PixelRect] = []
             for y in stride(from: rect.minY, to: rect.maxY, by: Self.tile.height) {
                 let height = min(Self.tile.height, rect.maxY - y)
@@ -53,7 +53,7 @@ final class SentPixels {
         }
     }
 
-    /// The tiles of a row that differ, with neighbours in one.
+    /// Returns the tiles of a row that differ, with adjacent ones merged.
     private func runs(
         from minX: Int, to maxX: Int, y: Int, height: Int, of picture: FrameBuffer
     ) -> [PixelRect] {

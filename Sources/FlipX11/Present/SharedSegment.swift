@@ -2,29 +2,29 @@ import CLinux
 import CX11
 import Glibc
 
-/// A System V shared memory segment that the X server reads pictures from.
+/// A System V shared memory segment from which the X server reads frames.
 ///
-/// It is marked for removal as soon as it is mapped, and before the server is told of it: Linux lets a marked segment be
-/// attached by its number. A child that shares our memory makes, maps and marks it, so that not even a kill between two
-/// of these leaves a segment behind. Only this user can open it.
+/// It is marked for removal as soon as it is mapped, before the server attaches it: Linux allows attaching a marked
+/// segment by its ID. A child process that shares our memory creates, maps and marks it, so that killing the program
+/// between two of these steps leaves no segment behind. Only this user can open it.
 ///
-/// That the server has attached "it" proves little: in a container the same number may be another's segment. So
-/// `attach` also asks the kernel for the count of attachments, and the server for pixels put through it.
+/// A successful attach does not prove much: in a container the same ID may be another segment. So `attach` also checks
+/// the kernel's number of attachments, and compares pixels that the server has read.
 final class SharedSegment {
     /// The first byte; page aligned.
     let base: UnsafeMutableRawPointer
-    /// How many bytes.
+    /// The size in bytes.
     let size: Int
-    /// The server's number for it.
+    /// The server's XID for it.
     var serverID: UInt { information.pointee.shmseg }
 
     private let connection: XConnection
     private let mapping: Mapping
-    /// On the heap, since Xlib's images keep its address.
+    /// On the heap, because Xlib's images keep its address.
     private let information: UnsafeMutablePointer<XShmSegmentInfo>
     private var isAttached = false
 
-    /// A segment of `size` bytes, not yet known to the server; nil where the kernel has none to give.
+    /// Creates a segment of `size` bytes, not yet attached by the server; nil if the kernel refuses.
     init?(size: Int, connection: XConnection) {
         let made = clinux_make_segment(size)
         guard let address = made.base else { return nil }
@@ -40,11 +40,10 @@ final class SharedSegment {
                 readOnly: 1))
     }
 
-    /// Detaches the server and then ourselves. Images made of it must be gone.
+    /// Detaches the server and then this process. Images of the segment must be gone.
     ///
-    /// Nothing is waited for. But a segment that is marked for removal ends with its last mapping, and the server may not have
-    /// come to attaching it yet, as in a storm of sizes: ours stays until the server has answered something that was asked
-    /// later.
+    /// Nothing blocks. But a marked segment disappears with its last mapping, and the server may not have attached it
+    /// yet, for example during rapid resizing. So our mapping stays until the server has answered a later request.
     deinit {
         if isAttached && connection.isAlive {
             XShmDetach(connection.display, information)
@@ -57,7 +56,7 @@ final class SharedSegment {
         information.deallocate()
     }
 
-    /// The segment in our memory, mapped until this object is freed.
+    /// Our mapping of the segment, which lasts as long as this object.
     private final class Mapping {
         private let base: UnsafeMutableRawPointer
 
@@ -66,10 +65,10 @@ final class SharedSegment {
         deinit { shmdt(base) }
     }
 
-    /// Lets the server of `target` attach the segment, and proves that it is this one; false on any doubt.
+    /// Lets the server of `target` attach the segment, and verifies that it is the same one; false on any doubt.
     ///
-    /// That is waited for once on a connection. A server that has seen one of our segments sees the next by its number as
-    /// well; should it refuse it, the error says so later, like that of any other request.
+    /// Only the first segment of a connection waits for that. A server that has attached one of our segments can attach
+    /// the next; if it refuses, an error follows later as for any other request.
     func attach(for target: PresentationTarget) -> Bool {
         guard !connection.hasProvedSharedMemory else {
             XShmAttach(connection.display, information)
@@ -88,7 +87,7 @@ final class SharedSegment {
         return connection.hasProvedSharedMemory
     }
 
-    /// An image of `width` x `height` pixels over the bytes from `offset` on, or nil where Xlib makes none.
+    /// Creates an image of `width` x `height` pixels over the bytes from `offset` on; nil if Xlib has no memory.
     func makeImage(
         width: Int, height: Int, offset: Int, visual: XVisual
     ) -> UnsafeMutablePointer<XImage>? {
@@ -98,7 +97,7 @@ final class SharedSegment {
             UInt32(height))
     }
 
-    /// Whether pixels that no one can guess come back from the server as they were put through the segment.
+    /// Whether random pixels that are put through the segment come back unchanged from the server.
     private func echoes(for target: PresentationTarget) -> Bool {
         let display = connection.display
         let format = target.visual.format

@@ -4,25 +4,26 @@ import FlipEngine
 extension ShmPresenter {
     /// The segment with its slots, as images for Xlib and as frame buffers for the engine.
     ///
-    /// It is made somewhat larger than asked for, so that a window under the user's hand does not need a new one for
-    /// each step. Where the screen's pixels are not the engine's, frames are drawn into a buffer of our own and packed
-    /// into the slot when they are put.
+    /// It is larger than necessary, so that an interactive resize does not allocate at each step. If the screen's
+    /// format differs from the engine's, frames are drawn into a canvas and converted into the slot when they are
+    /// submitted.
     final class Memory {
         /// The segment.
         let segment: SharedSegment
-        /// How many bytes lie between two slots.
+        /// The bytes from the start of one slot to the next.
         let slotSize: Int
-        /// One image for each slot, which holds `capacity` pixels.
+        /// One image of `capacity` pixels for each slot.
         private(set) var images: [UnsafeMutablePointer<XImage>] = []
         private let capacity: PixelRect
         private let packer: RowPacker?
         private let canvas: Canvas?
 
-        /// Memory for frames of the size of `wanted`, proved to be seen by the server; nil on any doubt.
+        /// Allocates memory for frames of the size of `wanted`, verified to be shared with the server; nil on any
+        /// doubt.
         init?(for wanted: PixelRect, slots: Int, target: PresentationTarget) {
             let capacity = PresenterLimits.capacity(for: wanted)
             let format = target.visual.format
-            // Enough for any padding that the server may want at the end of a row.
+            // 64 bytes are enough for any padding that the server may require at the end of a row.
             let rowSize = PresenterLimits.roundUp(capacity.width * format.bytesPerPixel, to: 64)
             let slotSize = rowSize * capacity.height
             guard
@@ -49,16 +50,16 @@ extension ShmPresenter {
         }
 
         deinit {
-            // Frees the structures alone: their pixels are the segment's.
+            // Frees only the structures: the pixels belong to the segment.
             for image in images { image.destroyImage() }
         }
 
-        /// Whether frames of the size of `wanted` have room, and not so much that memory would be wasted.
+        /// Whether frames of the size of `wanted` fit without wasting memory.
         func fits(_ wanted: PixelRect) -> Bool {
             PresenterLimits.capacity(capacity, suits: wanted)
         }
 
-        /// Where to draw a frame that is to be put from `slot`, which lacks `stale`.
+        /// Returns the memory for a frame that will be put from `slot`, whose outdated parts are `stale`.
         func frame(_ slot: Int, _ bounds: PixelRect, stale: [PixelRect]) -> PresenterFrame {
             if let canvas { return canvas.frame(bounds) }
             let base = (segment.base + slot * slotSize).assumingMemoryBound(to: UInt32.self)
@@ -68,7 +69,7 @@ extension ShmPresenter {
                     pixelsPerRow: Int(images[slot].pointee.bytes_per_line) / 4), stale: stale)
         }
 
-        /// The frame is drawn: brings `rects` of it into `slot`, unless it was drawn there.
+        /// Converts `rects` of the drawn frame into `slot`, unless it was drawn there.
         func finish(_ rects: [PixelRect], slot: Int) {
             guard let canvas, let packer else { return }
             canvas.isWhole = true

@@ -1,28 +1,28 @@
 import CX11
 import FlipEngine
 
-/// Presents through shared memory (MIT-SHM): pictures are drawn where the server reads them, and only a request is sent.
+/// Presents through shared memory (MIT-SHM): frames are drawn where the server reads them, and only a request is sent.
 ///
-/// One segment holds two slots. The server answers the last put of each frame with a completion, and until then the slot is
-/// its own. Completions can be lost: with a refused request, with the window, with a server that does not send them. Then,
-/// and on any other doubt, `isDoubtful` becomes true, and another kind of presenter has to go on.
+/// One segment has two slots. The server reports the last put of each frame with a ShmCompletion; until then the slot
+/// must not be written. Completions can be lost: with a refused request, with the window, or with a server that does
+/// not send them. Then, and on any other doubt, `isDoubtful` becomes true, and another presenter must take over.
 final class ShmPresenter: Presenter {
     let name = "MIT-SHM"
     private(set) var needsFrame = true
     var origin = (x: 0, y: 0)
-    /// Why shared memory does not work here, or no longer; nothing is presented from then on. Nil while it works.
+    /// The reason why shared memory does not work, after which nothing is presented; nil while it works.
     private(set) var doubt: Doubt?
-    /// Whether shared memory does not work here, or no longer.
+    /// Whether shared memory does not work.
     var isDoubtful: Bool { doubt != nil }
 
-    /// What speaks against shared memory.
+    /// The reasons against shared memory. The raw values are messages.
     enum Doubt: String, CustomStringConvertible, Sendable {
         /// The server cannot attach our segment, or has attached another one.
-        case notShared = "the server cannot see our memory"
+        case notShared = "the server cannot read our memory"
         /// The server refused a request.
-        case refused = "the server refused our memory"
-        /// The server forgot to say that it has done.
-        case forgotten = "the server does not say when it is done with our memory"
+        case refused = "the server refused our shared memory"
+        /// The server has not reported a completion.
+        case forgotten = "the server does not report completions"
 
         var description: String { rawValue }
     }
@@ -37,19 +37,20 @@ final class ShmPresenter: Presenter {
     private var acquired: SlotBook.Acquired?
     private var frame: Int
     private let echo: CopyEcho
-    /// When a frame was first turned away since the last completion, in seconds of `CLOCK_MONOTONIC`.
+    /// When a frame was first refused since the last completion, in seconds of `CLOCK_MONOTONIC`.
     private var busySince: Double?
 
     private static let slotCount = 2
-    /// How long the server may leave all slots unanswered before it is asked whether it has forgotten them, in seconds.
+    /// How long the server may keep all slots busy before it is tested for a lost completion, in seconds: many frames,
+    /// but shorter than a user notices.
     private static let patience = 0.25
 
-    /// A presenter on `target` whose frames count from `firstFrame`; nil where the server has no MIT-SHM.
+    /// Creates a presenter on `target` whose frames count from `firstFrame`; nil if the server has no MIT-SHM.
     init?(
         target: PresentationTarget, firstFrame: Int = 1,
         clock: @escaping () -> Double = { MonotonicClock.now }
     ) {
-        // On a server without the extension, libXext's calls print a line and do nothing.
+        // Without the extension, libXext's functions print a message and do nothing.
         guard let codes = target.connection.sharedMemory,
             XShmQueryExtension(target.connection.display) != 0,
             let context = XCreateGC(target.connection.display, target.window, 0, nil)
@@ -70,10 +71,10 @@ final class ShmPresenter: Presenter {
         if target.connection.isAlive { XFreeGC(target.connection.display, context) }
     }
 
-    /// The number that the next frame will have.
+    /// The number of the next frame.
     var nextFrame: Int { frame }
 
-    /// Gets memory for frames of this size.
+    /// Allocates memory for frames of this size.
     func prepare(width: Int, height: Int) {
         if memory(for: width, height) == nil { giveUp(.notShared) }
     }
@@ -123,12 +124,12 @@ final class ShmPresenter: Presenter {
     func handle(_ completion: PresentCompletion) -> Int? {
         switch completion {
         case .sharedMemory(let segment, let offset):
-            // Completions of a segment that was replaced in the meantime mean nothing any more.
+            // Completions of a replaced segment have no meaning any more.
             guard let memory, segment == memory.segment.serverID else { return nil }
             busySince = nil
             return book.complete(slot: offset / memory.slotSize)
         case .copy(let drawable):
-            // Requests are done in order: what was put before the echo and has not completed never will.
+            // Requests are executed in order: a put before the echo without a completion will never have one.
             if let mark = echo.answer(by: drawable), let oldest = book.oldestPending, oldest <= mark
             {
                 giveUp(.forgotten)
@@ -141,7 +142,7 @@ final class ShmPresenter: Presenter {
         if error.majorOpcode == codes.majorOpcode { giveUp(.refused) }
     }
 
-    /// Sends one put for each rectangle, and asks for a completion of the last.
+    /// Sends one put for each rectangle, and requests a completion for the last.
     private func send(_ rects: [PixelRect], from slot: Int) {
         guard let memory else { return }
         let connection = target.connection
@@ -154,9 +155,9 @@ final class ShmPresenter: Presenter {
         connection.flush()
     }
 
-    /// After a while without any completion, sends something that has an answer for certain.
+    /// Sends a request that every live server answers, after a while without completions.
     ///
-    /// It is not waited for: a server that merely sleeps must not make the clock sleep.
+    /// Nothing waits for the answer: a stopped server must not stop the clock.
     private func askIfForgotten() {
         let now = clock()
         let since = busySince ?? now
@@ -172,7 +173,8 @@ final class ShmPresenter: Presenter {
         memory = nil
     }
 
-    /// Memory for frames of this size: what there is if it fits and is not far too large, else new.
+    /// Returns memory for frames of this size: the current one if it fits and is not far too large, otherwise a new
+    /// one.
     private func memory(for width: Int, _ height: Int) -> Memory? {
         let wanted = PixelRect(
             x: 0, y: 0, width: PresenterLimits.clamp(width), height: PresenterLimits.clamp(height))

@@ -1,68 +1,68 @@
 import FlipEngine
 
-/// The books over a few equal buffers that a server reads from: which may be written, and what each of them still lacks.
+/// Tracks a few equal buffers that a server reads from: which may be written, and which parts of each are outdated.
 ///
-/// A slot that was put belongs to the server until its completion: it is never handed out before. A slot that may be written
-/// holds the frame that was shown the last time it was put; `acquire` says what has changed since. The slot shown last
-/// lacks nothing, so it is preferred, and the other ones are only touched when the server is slow.
+/// A slot that was put is never handed out before the server's completion. A free slot holds the frame that it showed
+/// last; `acquire` returns the changes since then. The slot shown last has none, so it is preferred, and the others are
+/// only used when the server is slow.
 struct SlotBook: Sendable {
     /// A slot to draw into.
     struct Acquired: Equatable {
         /// Its index.
         var slot: Int
-        /// What it lacks of the frame shown last.
+        /// The parts that are older than the frame shown last.
         var stale: [PixelRect]
     }
 
-    /// A put that the server has not answered.
+    /// A put that the server has not completed.
     private struct Put: Sendable {
-        /// Which put it is, counted from 1.
+        /// The put's number, counted from 1.
         var ordinal: Int
-        /// The frame's number, or nil for one shown again.
+        /// The frame's number; nil for a repaint.
         var frame: Int?
     }
 
     private struct Slot: Sendable {
-        /// Its puts that the server has not answered, oldest first.
+        /// Its puts that the server has not completed, oldest first.
         var pending: [Put] = []
-        /// What differs from the frame shown last.
+        /// The parts that differ from the frame shown last.
         var stale = PixelRegion()
     }
 
-    /// How many puts there were.
+    /// The number of puts so far.
     private(set) var putCount = 0
 
     private var slots: [Slot]
     private var bounds = PixelRect.empty
     /// The slot that holds the frame shown last.
     private var shown: Int?
-    /// The slot that was handed out and not yet submitted.
+    /// The slot that was handed out and not submitted yet.
     private var drawing: Int?
 
-    /// Books over `count` slots that hold nothing yet.
+    /// Creates the state of `count` slots without valid content.
     init(count: Int) {
         slots = [Slot](repeating: Slot(), count: count)
     }
 
-    /// The first put that the server has not answered, counted from 1; nil if it has answered all.
+    /// The number of the first put that the server has not completed; nil if it has completed all.
     var oldestPending: Int? { slots.compactMap { $0.pending.first?.ordinal }.min() }
 
-    /// The frames have another size from now on: no slot holds anything of use.
+    /// Sets the size of the frames. A new size invalidates all slots.
     mutating func resize(to newBounds: PixelRect) {
         guard newBounds != bounds else { return }
         bounds = newBounds
         invalidate()
     }
 
-    /// The slots' memory is another: nothing pends, and no slot holds anything of use.
+    /// Notes that the slots' memory was replaced: nothing is pending, and no slot has valid content.
     mutating func reset() {
         for index in slots.indices { slots[index].pending = [] }
         invalidate()
     }
 
-    /// Hands out a slot that the server does not read, or nil if it reads them all.
+    /// Returns a slot that the server does not read, or nil if it reads all of them.
     ///
-    /// A slot that was handed out and never submitted may be half drawn, and so lacks everything.
+    /// A slot that was handed out and never submitted may be incomplete, so all of it is stale.
     mutating func acquire() -> Acquired? {
         if let drawing {
             slots[drawing].stale = PixelRegion([bounds])
@@ -78,13 +78,13 @@ struct SlotBook: Sendable {
         return Acquired(slot: slot, stale: slots[slot].stale.rects)
     }
 
-    /// The slot handed out now holds the new frame, which differs from the one before in `damage`.
+    /// Notes that the acquired slot holds the new frame, which differs from the previous one in `damage`.
     ///
-    /// Returns the slot and what has to be put, or nil if none was handed out or there is nothing to put.
+    /// Returns the slot and the rectangles to put; nil if no slot was acquired or there is nothing to put.
     mutating func submit(frame: Int, damage: [PixelRect]) -> (slot: Int, rects: [PixelRect])? {
         guard let slot = drawing else { return nil }
         drawing = nil
-        // The first frame of a size is shown as a whole, whatever its author believes to have changed.
+        // The first frame of a size is shown completely, whatever its damage.
         let changed = PixelRegion(shown == nil ? [bounds] : damage, within: bounds)
         for index in slots.indices where index != slot { slots[index].stale.add(changed) }
         slots[slot].stale = PixelRegion()
@@ -94,14 +94,14 @@ struct SlotBook: Sendable {
         return (slot, changed.rects)
     }
 
-    /// The slot from which `rect` can be put again, or nil if no slot holds all of it.
+    /// Returns the slot from which `rect` can be put again; nil if no slot holds all of it.
     mutating func showAgain(_ rect: PixelRect) -> Int? {
         guard let shown, shown != drawing, bounds.contains(rect) else { return nil }
         append(nil, to: shown)
         return shown
     }
 
-    /// The server has done the oldest put of `slot`; returns the frame's number, if it was a frame's.
+    /// Notes that the server has completed the oldest put of `slot`; returns the frame's number, or nil for a repaint.
     mutating func complete(slot: Int) -> Int? {
         guard slots.indices.contains(slot), !slots[slot].pending.isEmpty else { return nil }
         return slots[slot].pending.removeFirst().frame

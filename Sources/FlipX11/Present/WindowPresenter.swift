@@ -1,24 +1,24 @@
 import FlipEngine
 
-/// Presents through shared memory as long as that works, and by sending the pixels from then on.
+/// Presents through shared memory as long as that works, and then with XPutImage.
 ///
-/// The change happens between two frames: the next frame is acquired whole, and shows the same pixels.
+/// It switches between two frames: the next frame is acquired and drawn completely, with the same pixels.
 package final class WindowPresenter: Presenter {
-    /// Why the pixels are sent and not shared; nil while they are shared.
+    /// Why shared memory is not used; nil while it is.
     package private(set) var reason: String?
 
     private let target: PresentationTarget
     private var sharedMemory: ShmPresenter?
     private var pixmap: PixmapPresenter?
 
-    /// A presenter on `target`; without shared memory if `allowsSharedMemory` is false.
+    /// Creates a presenter on `target`, without shared memory if `allowsSharedMemory` is false.
     package init(target: PresentationTarget, allowsSharedMemory: Bool = true) {
         self.target = target
         if allowsSharedMemory { sharedMemory = ShmPresenter(target: target) }
         if sharedMemory == nil {
             pixmap = PixmapPresenter(target: target)
             reason =
-                allowsSharedMemory ? "the server has no MIT-SHM" : "shared memory is not wanted"
+                allowsSharedMemory ? "the server has no MIT-SHM" : "shared memory is disabled"
         }
     }
 
@@ -35,14 +35,15 @@ package final class WindowPresenter: Presenter {
 
     package var needsFrame: Bool { current?.needsFrame ?? false }
 
-    /// Whether frames go over the line, pixel by pixel.
+    /// Whether the pixels of each frame are sent over the connection.
     package var isSending: Bool { sharedMemory == nil }
 
     package var wantsRoom: Bool { current?.wantsRoom ?? false }
 
     package func roomCame() { current?.roomCame() }
 
-    /// Gets memory for frames of this size and has the server prove that it sees it, which is waited for: for the start.
+    /// Allocates memory for frames of this size and verifies that the server shares it. Waits for the server, so it is
+    /// for the start.
     package func prepare(width: Int, height: Int) {
         sharedMemory?.prepare(width: width, height: height)
         degradeIfDoubtful()
@@ -69,7 +70,7 @@ package final class WindowPresenter: Presenter {
         degradeIfDoubtful()
     }
 
-    /// Gives shared memory up if it has become doubtful; whether it has.
+    /// Stops using shared memory if it has become doubtful; returns whether it has.
     @discardableResult
     private func degradeIfDoubtful() -> Bool {
         guard let doubtful = sharedMemory, doubtful.isDoubtful else { return false }

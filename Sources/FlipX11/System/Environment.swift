@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the process was told by its environment. Nothing of ours writes to it but where a specification asks for that.
+/// Reads environment variables. The program changes them only where a specification requires it.
 package enum Environment {
-    /// The value of the variable `name`; nil where there is none.
+    /// Returns the value of the variable `name`; nil if it is not set.
     package static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }

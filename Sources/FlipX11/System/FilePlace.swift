@@ -1,6 +1,6 @@
 import Glibc
 
-/// One name in one folder: where a file is, or may come to be.
+/// A name in a folder, whether the file exists or not.
 package struct FilePlace: Hashable, Sendable {
     /// The folder's path.
     let folder: String
@@ -13,11 +13,11 @@ package struct FilePlace: Hashable, Sendable {
         self.name = name
     }
 
-    /// The place that `path` names; nil for the root folder and for what ends in a slash.
+    /// Creates the place that `path` names; nil for the root folder and for a path that ends in a slash.
     init?(path: String) {
         let slash = path.lastIndex(of: "/")
         name = String(slash.map { path[path.index(after: $0)...] } ?? path[...])
-        // A path without a slash lies in the folder that the program was started in.
+        // A path without a slash is relative to the working directory.
         folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         if name.isEmpty { return nil }
     }
@@ -25,14 +25,14 @@ package struct FilePlace: Hashable, Sendable {
     /// Folder and name.
     package var path: String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
-    /// The place of the folder itself; nil for the root folder and the folder that the program was started in.
+    /// The place of the folder itself; nil for the root folder and the working directory.
     var parent: FilePlace? { folder == "." ? nil : FilePlace(path: folder) }
 
-    /// The place of `path`, and where each symbolic link leads, as far as there are any.
+    /// Returns the place of `path` and, if it is a symbolic link, the place of each target in turn.
     package static func chain(from path: String) -> [FilePlace] {
         var places: [FilePlace] = []
         var path = path
-        // The kernel gives up after 40 links as well.
+        // The kernel also gives up after 40 links (ELOOP).
         for _ in 0..<40 {
             guard let place = FilePlace(path: path), !places.contains(place) else { break }
             places.append(place)
@@ -42,7 +42,7 @@ package struct FilePlace: Hashable, Sendable {
         return places
     }
 
-    /// What the symbolic link at `path` says; nil where there is none.
+    /// Returns the target of the symbolic link at `path`; nil if it is not a link.
     private static func link(at path: String) -> String? {
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
             let length = buffer.withMemoryRebound(to: CChar.self) { characters in

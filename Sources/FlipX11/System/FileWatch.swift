@@ -1,31 +1,32 @@
 import CLinux
 import Glibc
 
-/// Tells when a file was replaced, rewritten, removed or made, without polling (inotify).
+/// Reports that a file was replaced, rewritten, removed or created, without polling (inotify).
 ///
 ///     let watch = FileWatch("/etc/localtime")
 ///     // when watch.fileDescriptor is readable:
 ///     if watch.drain() { readItAgain() }
 ///
-/// Folders are watched, not files: editors and upgrades rename a new file over the old one. Where the file is a link, its
-/// target's folder is watched too; where a folder is missing, the nearest one above it, until it is made. Other files in
-/// these folders wake the caller as well; `drain()` then says false. Where nothing can be watched, the descriptor just
-/// stays quiet.
+/// Folders are watched rather than files, because editors and package upgrades rename a new file over the old one. If
+/// the file is a symbolic link, its target's folder is watched, too; if a folder is missing, the nearest existing one
+/// above it. Other files in these folders also wake the caller; `drain()` then returns false. If nothing can be
+/// watched, the descriptor is never readable.
 package final class FileWatch {
-    /// Readable when something happened in a watched folder; -1 where there is no inotify.
+    /// Readable after an event in a watched folder; -1 without inotify.
     package let fileDescriptor: Int32
 
     private let path: String
     private let heedsRemoval: Bool
     private var watched: [Int32: Set<FilePlace>] = [:]
 
-    // Not IN_MODIFY: a file that is being written is read when it is closed. Not IN_OPEN or IN_ACCESS: reading it is no news.
+    // Not IN_MODIFY: a file that is being written is read when it is closed. Not IN_OPEN or IN_ACCESS: reading changes
+    // nothing.
     private static let events =
         UInt32(IN_CREATE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
         | UInt32(IN_CLOSE_WRITE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
 
-    /// Begins to watch where `path` lies and leads to. That the file is gone is only news if `heedsRemoval` says so; many
-    /// editors move it away before they write it anew.
+    /// Watches the file at `path` and the targets of its links. A removal is only reported if `heedsRemoval` is true;
+    /// many editors move the file away before they write a new one.
     package init(_ path: String, heedsRemoval: Bool = true) {
         self.path = path
         self.heedsRemoval = heedsRemoval
@@ -34,8 +35,8 @@ package final class FileWatch {
         watch()
     }
 
-    /// `descriptor` with a number that is none of the standard streams': where one of them is closed, its number is free, and
-    /// who reads or writes the stream would get us.
+    /// Duplicates `descriptor` if it has the number of a standard stream. If such a stream is closed, its number is
+    /// free, and code that uses the stream would get our descriptor.
     private static func aboveStandard(_ descriptor: Int32) -> Int32 {
         guard 0...STDERR_FILENO ~= descriptor else { return descriptor }
         defer { close(descriptor) }
@@ -46,11 +47,11 @@ package final class FileWatch {
         if fileDescriptor >= 0 { close(fileDescriptor) }
     }
 
-    /// Takes all events and says whether one of them means that the file may be another.
+    /// Takes all events; returns whether the file may have changed.
     package func drain() -> Bool {
         var isChanged = false
-        // A link may lead elsewhere now, and a folder may be there. To watch others is an event as well; somebody who changes
-        // the file all the time shall not keep us.
+        // A link may have a new target, and a folder may have been created, so the watches are updated, which causes
+        // further events. The limit of eight rounds bounds the work if another process changes the file all the time.
         for _ in 0..<8 where takeEvents() {
             isChanged = true
             watch()
@@ -58,7 +59,7 @@ package final class FileWatch {
         return isChanged
     }
 
-    /// Takes the events that are there, and says whether one of them is about the file.
+    /// Takes the pending events; returns whether one of them is about the file.
     private func takeEvents() -> Bool {
         guard fileDescriptor >= 0 else { return false }
         var isConcerned = false
@@ -89,7 +90,7 @@ package final class FileWatch {
             let name = String(
                 decoding: bytes[nameStart..<nameEnd].prefix { $0 != 0 }, as: UTF8.self)
             offset = nameEnd
-            // An overflow lost events; the others of this mask are about the folder itself.
+            // An overflow has lost events; the other two are about the folder itself.
             let whole = UInt32(IN_Q_OVERFLOW) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
             if event.mask & whole != 0 {
                 isConcerned = true
@@ -105,14 +106,15 @@ package final class FileWatch {
         return mask & UInt32(IN_CREATE) == 0 || !Self.isNewFile(place.path)
     }
 
-    /// Whether there is a file that somebody has only begun to write; closing it is the news. A new link or folder is complete.
+    /// Whether the file was created and is still being written; closing it is the event to report. A new link or folder
+    /// is complete.
     private static func isNewFile(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
             && status.st_nlink == 1
     }
 
-    /// Watches the folders of all places the file leads to now, and those only.
+    /// Watches the folders of all current places of the file, and no others.
     private func watch() {
         guard fileDescriptor >= 0 else { return }
         var wanted: [Int32: Set<FilePlace>] = [:]
@@ -125,17 +127,18 @@ package final class FileWatch {
         watched = wanted
     }
 
-    /// Watches the folder of `wanted`, or the nearest above that is there; the watch, and the name to heed in it.
+    /// Watches the folder of `wanted`, or the nearest existing one above it; returns the watch and the name to look for
+    /// in it.
     private func watchNearest(_ wanted: FilePlace) -> (Int32, FilePlace)? {
         var place = wanted
-        // Again from below, should a folder have been made in the meantime; somebody who makes and removes it all the time
-        // shall not keep us.
+        // Starts again from the bottom, in case the folder was created in the meantime. The limit of 64 rounds bounds
+        // the work if another process creates and removes it all the time.
         for _ in 0..<64 {
-            // A folder that is watched already gives its old number again.
+            // For a folder that is already watched, this returns the existing watch.
             var watch = inotify_add_watch(
                 fileDescriptor, place.folder, Self.events | UInt32(IN_ONLYDIR))
             if watch < 0, errno == ENOTDIR {
-                // A file where a folder should be: what is written to it is no news, only that it goes.
+                // A file in place of a folder: only its removal matters, not writes to it.
                 watch = inotify_add_watch(
                     fileDescriptor, place.folder, UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF))
             }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The clock that animations run on: seconds of `CLOCK_MONOTONIC`, which no one can set and which stands still in suspend.
+/// The clock of the animations: seconds of `CLOCK_MONOTONIC`, which cannot be set and does not advance during suspend.
 ///
-/// A `Double` holds these seconds to better than a microsecond for centuries of uptime.
+/// A `Double` represents these seconds to better than a microsecond for centuries of uptime.
 package enum MonotonicClock {
-    /// Seconds since some moment at boot.
+    /// Seconds since an unspecified time at boot.
     package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -13,9 +13,9 @@ package enum MonotonicClock {
 }
 
 extension timespec {
-    /// The time `seconds` after the clock's zero, rounded up to a nanosecond so that a timer never fires early.
+    /// Creates the time `seconds` after the clock's zero, rounded up to a nanosecond so that a timer never fires early.
     ///
-    /// Negative and non-finite times become 0, and times beyond a century are cut to one.
+    /// Negative and non-finite times become 0, and times beyond a century are clamped.
     init(seconds: Double) {
         let fenced = seconds > 0 ? min(seconds, 4e9) : 0
         let whole = fenced.rounded(.down)

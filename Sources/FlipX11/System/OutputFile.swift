@@ -1,20 +1,20 @@
 import Glibc
 
-/// A file being written that appears whole or not at all.
+/// Writes a file that appears completely or not at all.
 ///
 ///     let file = try OutputFile(path: "clock.png")
 ///     fwrite(bytes, 1, count, file.stream)
 ///     try file.commit()  // or file.abandon()
 ///
-/// A regular file, or one that does not exist yet, is written beside its place and renamed there by `commit()`, so that
-/// whoever looks sees the old content or the new. It keeps its permissions and, as far as that is allowed, its owner, but not
-/// the set-user-ID and set-group-ID bits, which were given to the old content. A symbolic link stays a link; the file it
-/// leads to is replaced, or made where there is none yet. Anything else (a device, a pipe) is written straight, because there is nothing to rename;
-/// `/dev/stdout` and its like are the descriptor itself, which also works where that is a socket.
+/// A regular file, or one that does not exist yet, is written to a temporary file beside it, which `commit()` renames.
+/// So other programs see either the old or the new content. The file keeps its permissions and, as far as allowed, its
+/// owner, but not the set-user-ID and set-group-ID bits, which applied to the old content. A symbolic link stays a
+/// link; its target is replaced, or created if missing. Anything else (a device, a pipe) is written directly, because
+/// it cannot be renamed. `/dev/stdout` and similar paths are the descriptor itself, which also works for a socket.
 ///
-/// Deliberately not: `fsync`. A picture is worth no wait for the disk.
+/// There is deliberately no `fsync`: a picture is not worth waiting for the disk.
 package struct OutputFile {
-    /// A system call's failure.
+    /// A failed system call.
     package struct Failure: Error, Hashable, Sendable {
         /// The value of `errno`.
         let code: Int32
@@ -22,17 +22,17 @@ package struct OutputFile {
         package init(code: Int32) {
             self.code = code
         }
-        /// The system's word for it.
+        /// The system's message for it.
         package var reason: String { String(cString: strerror(code)) }
     }
 
-    /// Where to write.
+    /// The stream to write to.
     package let stream: UnsafeMutablePointer<FILE>
-    /// What is renamed over `target`; nil where the stream is the target itself.
+    /// The temporary file; nil if the stream is the target itself.
     private let temporary: String?
     private let target: String
 
-    /// Opens `path` for writing; the file there is not touched yet unless it is a device.
+    /// Opens `path` for writing; an existing regular file is not changed yet.
     package init(path: String) throws(Failure) {
         if let inherited = Self.descriptor(named: path) {
             target = path
@@ -57,7 +57,7 @@ package struct OutputFile {
         }
     }
 
-    /// Writes out what is buffered and puts the file in its place; after a failure nothing has changed there.
+    /// Flushes the stream and renames the file to its target; after a failure the target is unchanged.
     package func commit() throws(Failure) {
         let flushed = fflush(stream) == 0 && ferror(stream) == 0
         let cause = flushed ? 0 : (errno == 0 ? EIO : errno)
@@ -75,7 +75,7 @@ package struct OutputFile {
         }
     }
 
-    /// Gives up: closes the stream and leaves no trace beside the target.
+    /// Closes the stream and removes the temporary file.
     package func abandon() {
         fclose(stream)
         if let temporary { unlink(temporary) }
@@ -83,7 +83,7 @@ package struct OutputFile {
 
     // MARK: - Opening
 
-    /// The open descriptor that `path` is a name for.
+    /// Returns the open descriptor that `path` names, if any.
     private static func descriptor(named path: String) -> Int32? {
         switch path {
         case "-", "/dev/stdout": return STDOUT_FILENO
@@ -96,12 +96,12 @@ package struct OutputFile {
         return nil
     }
 
-    /// A new file in the folder of `path`, with the owner and permissions of `old`, or those of any new file for nil.
+    /// Creates a file in the folder of `path`, with the owner and permissions of `old`, or the default ones for nil.
     private static func openBeside(
         _ path: String, like old: stat?
     ) throws(Failure) -> (UnsafeMutablePointer<FILE>, String) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        // A path that ends in a slash names no file; the system says so of the path itself.
+        // A path that ends in a slash names no file; throws the same error as the system.
         if folder == path { throw Failure(code: path.isEmpty ? ENOENT : EISDIR) }
         for attempt in 0..<100 {
             let name = "\(folder).flipclockx-\(getpid())-\(attempt)"
@@ -114,8 +114,8 @@ package struct OutputFile {
         throw Failure(code: EEXIST)
     }
 
-    /// Gives the new file the owner, the group and the permissions of the old one. Only root may give a file away; others may
-    /// give it to a group of theirs.
+    /// Copies the owner, the group and the permissions of the old file. Only root may change the owner; other users may
+    /// set one of their groups.
     private static func give(_ descriptor: Int32, like old: stat) {
         var new = stat()
         if fstat(descriptor, &new) == 0, (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid),
@@ -126,7 +126,7 @@ package struct OutputFile {
         fchmod(descriptor, old.st_mode & 0o777)
     }
 
-    /// A buffered stream that owns `descriptor`, which is -1 where opening it failed.
+    /// Creates a buffered stream that owns `descriptor`, which is -1 if opening it failed.
     private static func stream(
         on descriptor: Int32, removing name: String?
     ) throws(Failure) -> UnsafeMutablePointer<FILE> {
@@ -138,7 +138,7 @@ package struct OutputFile {
         throw failure
     }
 
-    /// `path` with every symbolic link followed.
+    /// Returns `path` with every symbolic link resolved.
     private static func resolved(_ path: String) throws(Failure) -> String {
         guard let real = realpath(path, nil) else { throw Failure(code: errno) }
         defer { free(real) }

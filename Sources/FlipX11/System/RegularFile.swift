@@ -1,26 +1,26 @@
 import Glibc
 
-/// Opens a file that has to be a regular one, without waiting for it.
+/// Opens a file that must be a regular one, without blocking.
 ///
 ///     let (descriptor, status) = try RegularFile.open(path)
 ///     defer { close(descriptor) }
 ///
-/// A FIFO waits for its other end, and a device may have no end at all: both are refused by path and kind. `/dev/null` is
-/// taken as an empty file.
+/// Opening a FIFO waits for its writer, and a device may never end: both are refused by path and kind. `/dev/null`
+/// counts as an empty file.
 package enum RegularFile {
-    /// Opens the file at `path` for reading, and gives its state as well.
+    /// Opens the file at `path` for reading; returns its status as well.
     package static func open(_ path: String) throws(SystemError) -> (
         descriptor: Int32, status: stat
     ) {
         var status = stat()
-        // Before it is opened: a writer that waits for a FIFO's reader would take us for it.
+        // Checked before opening: a process that waits for a FIFO's reader would take us for it.
         if stat(path, &status) == 0, let kind = refusedKind(status) {
             throw refusal(to: "read", path, kind)
         }
         let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
         let descriptor = Glibc.open(path, flags)
         guard descriptor >= 0 else { throw SystemError(call: "open", subject: path) }
-        // It may be another one than a moment ago.
+        // Checked again, because the file may have been replaced in the meantime.
         guard fstat(descriptor, &status) == 0 else {
             let error = SystemError(call: "read", subject: path)
             close(descriptor)
@@ -33,7 +33,7 @@ package enum RegularFile {
         return (descriptor, status)
     }
 
-    /// The bytes of the file at `path`, at most `limit`, and its state; more than that is `EFBIG`.
+    /// Returns the bytes of the file at `path`, at most `limit`, and its status; throws `EFBIG` for a larger file.
     package static func read(
         _ path: String, limit: Int
     ) throws(SystemError) -> (bytes: [UInt8], status: stat) {
@@ -52,15 +52,15 @@ package enum RegularFile {
         }
     }
 
-    /// The error for `path`, which is a `kind` and cannot be used for `call`.
+    /// Returns the error for `path`, which is a `kind` and cannot be used for `call`.
     static func refusal(to call: String, _ path: String, _ kind: String) -> SystemError {
         var error = SystemError(call: call, subject: path, code: EINVAL)
         error.reason = "it is \(kind); give a regular file"
         return error
     }
 
-    /// The kind of a file of that state, nil for a regular file and `/dev/null`; also for a folder, since the system has words
-    /// for that.
+    /// Returns the kind of a file with this status; nil for a regular file, for `/dev/null`, and for a folder, because
+    /// the system has an error for that.
     package static func refusedKind(_ status: stat) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFDIR: nil
@@ -71,6 +71,6 @@ package enum RegularFile {
         }
     }
 
-    /// Major number 1, minor number 3, see null(4).
+    /// Major number 1, minor number 3; see null(4).
     private static let nullDevice: dev_t = 0x103
 }

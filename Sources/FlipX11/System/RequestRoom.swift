@@ -1,25 +1,26 @@
 import Glibc
 
-/// How much can be sent through a socket at once without waiting for whoever reads it.
+/// Tells whether a socket buffer has space for a piece of data, so that a write does not block.
 ///
-/// A write to a socket whose buffer is full waits for the reader, and Xlib waits with it: for ever, if the server sleeps.
-/// So large requests are cut into pieces of `pieceSize`, and each is sent only while `isThere`.
+/// A write to a socket whose buffer is full waits for the reader, and Xlib waits with it: forever, if the server is
+/// stopped. So large requests are cut into pieces of `pieceSize`, and each is sent only while `isThere`.
 ///
-/// poll(2) calls a socket writable while at least a third of its buffer is free (three quarters for a Unix socket), so a
-/// sixth of the buffer fits in, the kernel's own overhead included.
+/// poll(2) reports a socket as writable while at least a third of its buffer is free (three quarters for a Unix
+/// socket), so a sixth of the buffer fits, including the kernel's overhead.
 struct RequestRoom {
     private let fileDescriptor: Int32
 
-    /// The room of the socket `fileDescriptor`.
+    /// Creates a query for the socket `fileDescriptor`.
     init(fileDescriptor: Int32) { self.fileDescriptor = fileDescriptor }
 
-    /// Whether a piece can be sent now. A socket that is broken counts, too: sending finds that out.
+    /// Whether a piece can be sent now. Also true for a broken socket, because sending detects that.
     var isThere: Bool {
         var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
         return poll(&descriptor, 1, 0) > 0
     }
 
-    /// How large a piece may be, in bytes: a sixth of the buffer, 4 KiB ... 64 KiB. The kernel lets buffers grow.
+    /// The size of a piece, in bytes: a sixth of the buffer, 4 KiB...64 KiB. The kernel may enlarge the buffer over
+    /// time.
     var pieceSize: Int {
         var size: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)

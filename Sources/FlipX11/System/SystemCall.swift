@@ -2,7 +2,8 @@ import Glibc
 
 /// Calls to the operating system.
 package enum SystemCall {
-    /// The result of `call`, which is made again as long as a signal interrupts it. A negative result leaves its `errno`.
+    /// Repeats `call` as long as a signal interrupts it (EINTR), and returns its result. A negative result leaves
+    /// `errno`.
     @discardableResult
     package static func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
         while true {

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A call to the operating system that failed: which one, on what, and why.
+/// A failed system call: its name, its subject and the cause.
 package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The call's name, as in its manual page.
     let call: String
-    /// What it was done to, such as a path; nil where there is nothing to name.
+    /// The object of the call, such as a path; nil if there is none.
     let subject: String?
-    /// The reason, an `errno`.
+    /// The value of `errno`.
     package let code: Int32
-    /// The reason in words of our own; nil for the system's.
+    /// A message to use in place of the system's; nil for the system's.
     package var reason: String?
 
-    /// The failure of `call` for the reason in `errno`, or for `code`.
+    /// Creates the failure of `call` with the cause in `errno`, or with `code`.
     package init(call: String, subject: String? = nil, code: Int32 = errno) {
         self.call = call
         self.subject = subject

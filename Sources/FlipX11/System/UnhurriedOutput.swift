@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// Writes a line to a descriptor that others share, without waiting for its reader.
+/// Writes to a descriptor that other processes share, without blocking.
 ///
-/// `O_NONBLOCK` belongs to the open file description, which the terminal's other programs share, so it is not set there.
-/// A pipe or a terminal is opened again by its name in `/proc`, which makes a description of our own. A socket has a flag
-/// for one call. Where neither can be had, poll(2) is asked first; only another writer to the same pipe, in the moment
-/// between the two calls, could make that wait.
+/// `O_NONBLOCK` belongs to the open file description, which other programs of the terminal share, so it must not be set
+/// there. A pipe or a terminal is opened again through `/proc/self/fd`, which creates a description of our own. For a
+/// socket, a flag makes a single call non-blocking. If neither works, poll(2) is asked first; then only another writer
+/// to the same pipe between the two calls could make the write block.
 enum UnhurriedOutput {
     /// Writes `bytes`, at most `PIPE_BUF`, and drops what does not fit.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {

@@ -1,24 +1,24 @@
 import CX11
 import FlipEngine
 
-/// Black windows over the monitors that full screen leaves free, without a pointer.
+/// Black windows, without a pointer, over the monitors that full screen does not fill.
 final class MonitorCovers {
     private var covers: [CoverWindow] = []
     private let window: ServerWindow
     private let instanceName: String
     private let cursors: WindowCursors
 
-    /// The covers around `window`, none at first; `instanceName` is the first part of their `WM_CLASS`.
+    /// Creates an empty set of covers around `window`; `instanceName` is the first part of their `WM_CLASS`.
     init(_ window: ServerWindow, instanceName: String, cursors: WindowCursors) {
         self.window = window
         self.instanceName = instanceName
         self.cursors = cursors
     }
 
-    /// Whether `id` is one of them.
+    /// Whether `id` is one of the covers.
     func contains(_ id: Window) -> Bool { covers.contains { $0.window.id == id } }
 
-    /// Covers these places of the root window, and no others.
+    /// Covers these rectangles of the root window, and no others.
     func cover(_ frames: [PixelRect]) {
         guard covers.map(\.frame) != frames else { return }
         covers = frames.map {
@@ -28,11 +28,11 @@ final class MonitorCovers {
         window.connection.flush()
     }
 
-    /// The places to cover while a window at `frame` fills the monitor at `filled`.
+    /// Returns the rectangles to cover while a window at `frame` fills the monitor at `filled`.
     static func frames(
         of places: [MonitorPlace], filled: PixelRect, window frame: PixelRect
     ) -> [PixelRect] {
-        // A window manager may see one monitor where we see two, and fill both: the face is not to be covered.
+        // A window manager may see one monitor where we see two, and fill both; the clock must not be covered.
         places.map(\.frame).filter { $0 != filled && $0.intersection(frame) != $0 }
     }
 }

@@ -1,12 +1,12 @@
-/// What has followed from the server's answers and is not yet reported: the window's parts add to it, and `takeEvents` takes
-/// it.
+/// Collects the events that follow from the server's replies: the window's parts add them, and `takeEvents` reports
+/// them.
 final class WindowEventQueue {
     private var events: [WindowEvent] = []
 
-    /// Adds what has happened, oldest first.
+    /// Adds events, oldest first.
     func add(_ new: [WindowEvent]) { events += new }
 
-    /// All that has happened since this was taken last, oldest first.
+    /// Removes and returns all events, oldest first.
     func take() -> [WindowEvent] {
         defer { events = [] }
         return events

@@ -1,65 +1,64 @@
 import CX11
 import FlipEngine
 
-/// Where the window is, in the server's words: its size, its place on the root window and the frame around it.
+/// Tracks the window's size, its position on the root window and the window manager's frame around it.
 ///
-/// Sizes come with events; place and frame are asked for, since window managers put windows of their own in between. All
-/// numbers are pixels; places count from the root window's upper left corner.
+/// Sizes come from events; position and frame are queried, because window managers reparent the window. All numbers are
+/// pixels; positions are relative to the root window's upper left corner.
 final class WindowGeometry {
-    /// Its size, as the server reported it last.
+    /// Its size, as last reported by the server.
     private(set) var size: (width: Int, height: Int)
-    /// Where its upper left pixel is.
+    /// The position of its upper left pixel.
     private var origin: (x: Int, y: Int)
-    /// How far the window manager's frame reaches beyond it.
+    /// The width of the frame at the left and the top (`_NET_FRAME_EXTENTS`).
     private var frameExtents = (left: 0, top: 0)
     private var originRefresh = Refresh()
     private var extentsRefresh = Refresh()
     private var onOrigin: () -> Void = {}
     private let window: ServerWindow
 
-    /// A window that was made or found at `frame`.
+    /// Creates the geometry of a window that was created or found at `frame`.
     init(_ window: ServerWindow, frame: PixelRect) {
         self.window = window
         size = (frame.width, frame.height)
         origin = (frame.minX, frame.minY)
     }
 
-    /// All of it, in its own pixels.
+    /// The whole window, in window coordinates.
     var bounds: PixelRect { PixelRect(x: 0, y: 0, width: size.width, height: size.height) }
 
-    /// Its place, without the frame.
+    /// Its rectangle on the root window, without the frame.
     var frameOnRoot: PixelRect {
         PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
-    /// Its place in the words in which a window manager is asked to put it somewhere: the corner of the frame, and the size
-    /// of what is inside.
+    /// Its rectangle as in a request to a window manager: the corner of the frame, and the size without the frame.
     var framedPlace: PixelRect {
         PixelRect(
             x: origin.x - frameExtents.left, y: origin.y - frameExtents.top, width: size.width,
             height: size.height)
     }
 
-    /// The part of it that the clock is drawn in, in its own pixels.
+    /// The part in which the clock is drawn, in window coordinates.
     var picture: PixelRect { PictureBounds.rect(in: size) }
 
-    /// Calls `action` whenever the server has answered where it is.
+    /// Calls `action` whenever the server has reported the position.
     func whenOriginIsKnown(_ action: @escaping () -> Void) { onOrigin = action }
 
-    /// Notes its size, and returns whether it is another one.
+    /// Notes the size; returns whether it has changed.
     func note(width: Int, height: Int) -> Bool {
         guard (width, height) != size else { return false }
         size = (width, height)
         return true
     }
 
-    /// Notes its place, as an event of the pointer tells it: no answer of the server.
+    /// Notes the position, as computed from a pointer event.
     func note(x: Int, y: Int) { origin = (x, y) }
 
     /// Notes that no window manager has put a frame around it.
     func noteNoFrame() { frameExtents = (0, 0) }
 
-    /// Asks where it is.
+    /// Queries the position.
     func askOrigin() {
         if originRefresh.want() { sendOriginQuestion() }
     }
@@ -75,7 +74,7 @@ final class WindowGeometry {
         }
     }
 
-    /// Asks how broad the frame is that the window manager has put around it, and where it is by then.
+    /// Queries the frame's extents, and then the position.
     func askExtents() {
         if extentsRefresh.want() { sendExtentsQuestion() }
     }
@@ -85,6 +84,7 @@ final class WindowGeometry {
         window.askNumbers(of: .netFrameExtents, type: Atom(XA_CARDINAL), limit: 4) {
             [weak self] extents in
             guard let self else { return }
+            // Frames of 1,000 pixels or more are not plausible: the value is corrupt.
             let isSound = extents.count == 4 && extents.allSatisfy { $0 < 1000 }
             frameExtents = isSound ? (Int(extents[0]), Int(extents[2])) : (0, 0)
             askOrigin()

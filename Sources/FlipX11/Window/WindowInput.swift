@@ -1,17 +1,17 @@
 import CX11
 import FlipEngine
 
-/// What the user does with pointer and keyboard: takes X's events, gives ours, and moves a borderless window along.
+/// Translates X's pointer and keyboard events into ours, and moves a borderless window.
 ///
 ///     if let events = input.handle(&event) { ... }
 ///
-/// Events that another program sent (`send_event`) are not the user's, and are left out.
+/// Events that another client sent (`send_event`) are ignored, because they are not the user's.
 final class WindowInput {
-    /// How the server's times become ours.
+    /// Converts the server's timestamps to ours.
     private(set) var clock = ServerClock()
     private var pointer = PointerTracker()
     private var move = BorderlessMove()
-    /// The key that is down, to know repetitions from presses.
+    /// The key that is down, to tell repeats from presses.
     private var heldKeycode: UInt32?
     private let keyboard: Keyboard
     private let window: ServerWindow
@@ -21,10 +21,10 @@ final class WindowInput {
     private let covers: MonitorCovers
     private let monitors: Monitors
 
-    /// How near a monitor's edge catches the window, in points.
+    /// The distance within which a monitor's edge attracts a moved window, in points.
     private static let snapReach = 12.0
 
-    /// The input of `window` and of the covers around it.
+    /// Creates the input of `window` and of the covers around it.
     init(
         _ window: ServerWindow, _ configuration: WindowConfiguration, geometry: WindowGeometry,
         states: WindowStates, covers: MonitorCovers, monitors: Monitors
@@ -38,19 +38,19 @@ final class WindowInput {
         keyboard = Keyboard(window.connection.questions)
     }
 
-    /// Waits for the server's keys: for the start alone.
+    /// Loads the keyboard map. Waits for the server, so it is only for the start.
     func loadKeyboard() { keyboard.load(from: window.connection.display) }
 
-    /// Asks what the keys mean now.
+    /// Queries the keyboard map again.
     func askKeyboard() { keyboard.ask() }
 
-    /// Ends a drag that somebody else has ended.
+    /// Cancels a drag or a move, because the window or the pointer grab was lost.
     func cancelDrag() -> [WindowEvent] {
         move.cancelled()
         return pointer.cancelled(time: MonotonicClock.now).map { [.pointer($0)] } ?? []
     }
 
-    /// What `event` means; nil for one that is neither the pointer's nor the keyboard's.
+    /// Translates `event`; nil if it is neither a pointer nor a keyboard event.
     func handle(_ event: inout XEvent) -> [WindowEvent]? {
         switch event.type {
         case ButtonPress, ButtonRelease: return buttonEvents(event.xbutton, type: event.type)
@@ -87,7 +87,7 @@ final class WindowInput {
 
     private func motionEvents(_ event: XMotionEvent) -> [WindowEvent] {
         guard event.send_event == 0, event.window == window.id else { return [] }
-        // Another pointer (MPX) that comes by with no button down holds nothing.
+        // Another pointer (MPX) that hovers over the window does not take part in the drag.
         if let held = move.button ?? pointer.activeButton,
             !HeldButton.isDown(held, state: event.state)
         {
@@ -101,15 +101,15 @@ final class WindowInput {
         return [moved.map { .pointer($0) } ?? .hovered(position)]
     }
 
-    /// A place of the window as one of the picture.
+    /// Converts a position in the window to one in the picture.
     private func place(_ x: Int32, _ y: Int32) -> Point {
         let picture = geometry.picture
         return Point(x: Double(Int(x) - picture.minX), y: Double(Int(y) - picture.minY))
     }
 
-    /// A window that comes up under a pointer at rest is entered, too, so that only movement counts as the user's.
+    /// Ignores EnterNotify: a window that appears under a resting pointer also gets one, and only motion is the user's.
     private func crossingEvents(_ event: XCrossingEvent, type: Int32) -> [WindowEvent] {
-        // Without a window manager keys go where the pointer is: a release after it has left is never heard of.
+        // Without a window manager, keys go to the window under the pointer, so a release after it has left is missed.
         if type == LeaveNotify { heldKeycode = nil }
         if event.mode == NotifyGrab { return cancelDrag() }
         guard type == LeaveNotify, event.send_event == 0, event.window == window.id,
@@ -120,20 +120,20 @@ final class WindowInput {
 
     // MARK: Moving
 
-    /// Takes hold of the window if that is what this press means; whether it is the move's.
+    /// Starts a move if the press means that; returns whether the press belongs to a move.
     private func beginMove(_ event: XButtonEvent) -> Bool {
         guard configuration.behaviours.contains(.borderless), !states.isFullScreen,
             pointer.activeButton == nil,
             BorderlessMove.isGrip(button: Int(event.button), state: event.state)
         else { return move.pressed(nil) }
-        // Where the pointer is in the window and on the screen says where the window is.
+        // The event's window and root coordinates together give the window's position.
         geometry.note(x: Int(event.x_root - event.x), y: Int(event.y_root - event.y))
         let isHeld = move.pressed(
             WindowMove(
                 frame: geometry.frameOnRoot, pointer: (Int(event.x_root), Int(event.y_root)),
                 button: Int(event.button), edges: monitors.places.map(\.frame),
                 reach: Int((Self.snapReach * configuration.scale).rounded())))
-        // Parts of the desktop are not moved by window managers.
+        // Window managers do not move docks and other parts of the desktop.
         guard !configuration.isWidget else { return isHeld }
         window.connection.askManager { [weak self] manager in
             guard let self else { return }
@@ -143,14 +143,14 @@ final class WindowInput {
         return isHeld
     }
 
-    /// Puts the window down if this is the release of what held it; whether the release is the move's.
+    /// Ends the move if its button was released; returns whether the release belongs to a move.
     private func endMove(_ event: XButtonEvent) -> Bool {
         let action = move.released(
             Int(event.button), at: (Int(event.x_root), Int(event.y_root)))
         return perform(action, time: event.time)
     }
 
-    /// Does what the move asks for; whether the event at `time` was the move's.
+    /// Performs an action of the move; returns whether the event at `time` belongs to the move.
     private func perform(_ action: BorderlessMove.Action, time: Time) -> Bool {
         switch action {
         case .none: return false
@@ -164,7 +164,7 @@ final class WindowInput {
         return true
     }
 
-    /// What a window manager may be asked to do, by the numbers of EWMH.
+    /// The directions of `_NET_WM_MOVERESIZE`, by their numbers in EWMH.
     private enum MoveRequest: Int {
         case move = 8
         case cancel = 11
@@ -188,7 +188,7 @@ final class WindowInput {
         return [
             .key(
                 KeyPress(
-                    // Bits 13 and 14 are the active group.
+                    // Bits 13 and 14 of the state are the active group.
                     key: keyboard.map.key(
                         keycode: Int(key.keycode), group: Int(key.state >> 13 & 3),
                         modifiers: modifiers),
@@ -197,7 +197,7 @@ final class WindowInput {
         ]
     }
 
-    /// The pointer or the keyboard has come back: a key that was let go elsewhere is not held any more.
+    /// Handles the key state after EnterNotify or FocusIn: a key that was released elsewhere is no longer held.
     private func noteKeys(_ event: XKeymapEvent) {
         guard let keycode = heldKeycode else { return }
         let isHeld = withUnsafeBytes(of: event.key_vector) { keys in
@@ -212,7 +212,7 @@ final class WindowInput {
             heldKeycode = nil
             if event.mode == NotifyGrab { events += cancelDrag() }
         }
-        // A grab of the keyboard, such as for a window manager's shortcut, is not a change of focus.
+        // A keyboard grab, as for a window manager's shortcut, is not a change of focus.
         guard event.mode == NotifyNormal || event.mode == NotifyWhileGrabbed,
             event.detail != NotifyPointer
         else { return events }
@@ -221,7 +221,7 @@ final class WindowInput {
 
     // MARK: Time
 
-    /// Tells window managers when the user was last here, so that nothing else takes the keyboard away meanwhile.
+    /// Publishes the time of the last user activity, for the window manager's focus stealing prevention.
     private func noteUserTime(_ time: Time) {
         window.withoutHearing { window.setUserTime(UInt32(truncatingIfNeeded: time)) }
     }

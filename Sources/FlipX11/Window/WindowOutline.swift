@@ -1,23 +1,23 @@
 import CX11
 import FlipEngine
 
-/// Decides the window's outline: round corners and what the pointer goes through, blended by a compositor, or else cut out
-/// by the server.
+/// Decides the window's outline: round corners and click-through, blended by a compositor or cut out with the Shape
+/// extension.
 ///
 ///     if outline.update(size: size, isFullScreen: false) { draw() }
 final class WindowOutline {
     private let window: ServerWindow
     private let configuration: WindowConfiguration
-    /// Whether the window's pixels have alpha.
+    /// Whether the window's visual has alpha.
     private let hasAlpha: Bool
-    /// Who blends translucent pixels; nil where the window has none.
+    /// The compositor that blends the window; nil if its visual has no alpha.
     private let compositor: CompositorWatch?
     private var applied: AppliedShape?
 
     /// The corners' radius, in points.
     private static let cornerRadius = 18.0
 
-    /// The outline of `window`, whose pixels have alpha as `hasAlpha` says. Waits for the server.
+    /// Creates the outline of `window`; `hasAlpha` tells whether its visual has alpha. Waits for the server.
     init(_ window: ServerWindow, _ configuration: WindowConfiguration, hasAlpha: Bool) {
         self.window = window
         self.configuration = configuration
@@ -26,23 +26,24 @@ final class WindowOutline {
             window.isOurs && hasAlpha ? CompositorWatch(connection: window.connection) : nil
     }
 
-    /// Whether pixels of the window that are translucent are seen as such.
+    /// Whether a compositor blends the window's translucent pixels.
     var isBlended: Bool { hasAlpha && compositor?.isRunning == true }
 
-    /// The radius of the corners, in pixels; 0 for square ones.
+    /// Returns the radius of the corners, in pixels; 0 for square ones.
     func cornerRadius(size: (width: Int, height: Int), isFullScreen: Bool) -> Double {
         guard configuration.behaviours.contains(.borderless), !isFullScreen else { return 0 }
+        // At most a sixth of the shorter side, so that small windows keep straight edges.
         return min(
             Self.cornerRadius * configuration.scale, Double(min(size.width, size.height)) / 6)
     }
 
-    /// Takes notice of `event`, which may say that a compositor comes or goes.
+    /// Handles `event`, which may report that a compositor has started or exited.
     func handle(_ event: XEvent) { compositor?.handle(event) }
 
-    /// Whether a compositor has come or gone since this was asked last.
+    /// Whether a compositor has started or exited since the last call.
     func takeChange() -> Bool { compositor?.takeChange() == true }
 
-    /// Tells the server what has changed about the outline; whether anything has.
+    /// Sends changes of the outline to the server; returns whether there were any.
     func update(size: (width: Int, height: Int), isFullScreen: Bool) -> Bool {
         let shape = AppliedShape(
             size: size, cornerRadius: cornerRadius(size: size, isFullScreen: isFullScreen),

@@ -1,16 +1,16 @@
 import FlipEngine
 
-/// Decides where the window goes: onto the monitor that it fills, back to where it was, and to where it can be seen.
+/// Decides where the window goes: to the monitor that it fills, back to its old place, or into view.
 ///
-/// Places are pixels of the root window. Nothing here asks the server or sends what is in Xlib's buffer.
+/// Places are pixels of the root window. Nothing here blocks or flushes Xlib's buffer.
 final class WindowPlacement {
-    /// Its place when it was last an ordinary window, neither full screen nor maximised nor put away.
+    /// Its place when it was last an ordinary window, neither full screen nor maximised nor minimised.
     private(set) var ordinaryPlace = OrdinaryPlace()
-    /// Whether there is a monitor at all.
+    /// Whether all monitors are gone at present.
     private(set) var outage = MonitorOutage()
-    /// What window managers were told about its size and place.
+    /// The size hints as last sent.
     private var sizeHints: SizeHints
-    /// Where it was before it was brought to the monitor that it fills now, since the window manager could not.
+    /// Its place before we moved it to the monitor that it fills, for a window manager that cannot choose the monitor.
     private var frameOnOtherMonitor: PixelRect?
     private let window: ServerWindow
     private let configuration: WindowConfiguration
@@ -18,7 +18,7 @@ final class WindowPlacement {
     private let presence: WindowPresence
     private let monitors: Monitors
 
-    /// The placement of `window`, which was made with `configuration` where `geometry` says.
+    /// Creates the placement of `window`, which was created with `configuration` at the place in `geometry`.
     init(
         _ window: ServerWindow, _ configuration: WindowConfiguration, geometry: WindowGeometry,
         presence: WindowPresence, monitors: Monitors
@@ -30,23 +30,24 @@ final class WindowPlacement {
         self.monitors = monitors
         sizeHints = SizeHints(configuration, frame: geometry.frameOnRoot)
         guard window.isOurs else { return }
-        // The count comes with the places.
+        // Reading the places also counts the monitors.
         _ = monitors.places
         _ = outage.note(monitorCount: monitors.count, ordinary: nil)
     }
 
-    /// Tells window managers about its size and place.
+    /// Sends the size hints.
     func writeSizeHints() { window.setSizeHints(sizeHints.hints) }
 
     // MARK: Ordinary place
 
-    /// Where it goes where no window manager knows the way back.
+    /// Its place after full screen, if no window manager restores it.
     var wayBack: FullScreenMaker.Place {
         ordinaryPlace.frame.map { .frame($0) }
             ?? .size(width: configuration.width, height: configuration.height)
     }
 
-    /// It is neither full screen nor maximised, where it is now. What fills a monitor was not put there by hand.
+    /// Notes that it is an ordinary window at its current place. A window of exactly a monitor's size was not placed by
+    /// the user.
     func noteOrdinary() {
         let visibility = presence.visibility
         guard visibility.isMapped, !visibility.isIconic, !outage.isOut,
@@ -55,10 +56,10 @@ final class WindowPlacement {
         ordinaryPlace.note(geometry.framedPlace, at: MonotonicClock.now)
     }
 
-    /// It is maximised or full screen.
+    /// Notes that it is maximised or full screen.
     func noteSpecial() { ordinaryPlace.turnedSpecial(at: MonotonicClock.now) }
 
-    /// Puts it to `place`, or where that can be seen.
+    /// Moves it to `place`, or into view.
     func put(_ place: FullScreenMaker.Place) {
         switch place {
         case .frame(let frame): window.moveResize(to: monitors.places.visible(frame))
@@ -68,14 +69,14 @@ final class WindowPlacement {
 
     // MARK: Full screen
 
-    /// The monitor that full screen fills.
+    /// The rectangle of the monitor that full screen fills.
     private var target: PixelRect {
         let places = monitors.places
         return places[places.index(of: configuration.fullScreenMonitors, for: geometry.frameOnRoot)]
             .frame
     }
 
-    /// The monitor that is to be filled, and its number; nil if the window is on that one.
+    /// The monitor that full screen should fill, and its index; nil if the window is already on it.
     private var otherMonitor: (index: Int, frame: PixelRect)? {
         let places = monitors.places
         let frame = geometry.frameOnRoot
@@ -87,19 +88,19 @@ final class WindowPlacement {
     /// Whether full screen leaves the other monitors black.
     var coversOthers: Bool { configuration.fullScreenMonitors == .all }
 
-    /// The other monitors, but for those that it fills as well.
+    /// The other monitors, except those that it also fills.
     var othersToCover: [PixelRect] {
         MonitorCovers.frames(of: monitors.places, filled: target, window: geometry.frameOnRoot)
     }
 
-    /// Gives it the place and the size of the monitor.
+    /// Moves and resizes it to fill the monitor.
     func fill() { window.moveResize(to: target) }
 
-    /// Tells the window manager which monitor is to be filled, if that is not the one that the window is on.
+    /// Asks the window manager for the monitor to fill, unless the window is already on it.
     func askForMonitor(_ manager: WindowManager?) {
         guard let other = otherMonitor else { return }
         if window.connection.supports(.netWMFullscreenMonitors, manager) {
-            // Top, bottom, left and right edge, each by the number of a monitor.
+            // Top, bottom, left and right edge, each as the index of a monitor; source 1 is an application.
             let index = other.index
             window.sendToManager(.netWMFullscreenMonitors, [index, index, index, index, 1])
         } else {
@@ -108,19 +109,19 @@ final class WindowPlacement {
         }
     }
 
-    /// Puts it onto the monitor that is to be filled, in the middle.
+    /// Moves it to the centre of the monitor that it should fill.
     func goToMonitor() {
         guard let target = otherMonitor?.frame else { return }
         let frame = geometry.frameOnRoot
         let x = target.minX + (target.width - frame.width) / 2
         let y = target.minY + (target.height - frame.height) / 2
         window.move(toX: x, y: y)
-        // A place that the user did not ask for is the window manager's to choose.
+        // Without this hint the window manager could choose another position.
         sizeHints.move(toX: x, y: y, isMapped: presence.visibility.isMapped)
         writeSizeHints()
     }
 
-    /// Puts it back to the monitor that it came from, if it was brought to another one to fill that.
+    /// Moves it back to the monitor from which it was moved to fill another one.
     func comeBack() {
         guard let frame = frameOnOtherMonitor else { return }
         frameOnOtherMonitor = nil
@@ -130,15 +131,15 @@ final class WindowPlacement {
 
     // MARK: Monitors
 
-    /// Takes notice of other monitors; gives what that means for an ordinary window.
+    /// Handles a change of the monitors; returns its meaning for an ordinary window.
     func noteMonitors() -> MonitorOutage.Change {
         let count = monitors.count
-        // Where a window manager has moved it on losing its monitor is no place that a user chose.
+        // A place to which a window manager has moved it because a monitor was lost was not chosen by the user.
         if count == 0 { noteSpecial() }
         return outage.note(monitorCount: count, ordinary: ordinaryPlace.frame)
     }
 
-    /// Puts it to where it can be seen, if it is not there.
+    /// Moves it into view if it is not visible on any monitor.
     func bringIntoView() {
         let frame = geometry.framedPlace
         let place = monitors.places.visible(frame)

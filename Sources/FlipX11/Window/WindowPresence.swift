@@ -1,46 +1,46 @@
 import CX11
 
-/// Whether the window is there and can be seen: what events, its states, its desktop and the screen saver say about that.
+/// Tracks whether the window exists and can be seen, from events, its states, its desktop and the screen saver.
 ///
-/// Each change gives the event that reports it, if the window can be seen now and could not before, or the reverse.
+/// Each change of the visibility returns the event that reports it.
 final class WindowPresence {
-    /// What is known about it.
+    /// The sources of its visibility.
     private(set) var visibility = WindowVisibility()
-    /// Whether it was ever mapped: from then on its states are the window manager's.
+    /// Whether it was ever mapped: after that its states belong to the window manager.
     private(set) var hasBeenMapped = false
-    /// Whether it is gone.
+    /// Whether it was destroyed.
     private(set) var isDestroyed = false
-    /// Whether its desktop and the one that is shown are compared.
+    /// Whether its desktop is compared with the current one.
     private var followsDesktop = false
     private var desktopRefresh = Refresh()
     private let window: ServerWindow
     private let sleep: ScreenSleep
     private let queue: WindowEventQueue
 
-    /// A window that is not mapped, on a screen that sleeps as `sleep` says; what follows from answers goes to `queue`.
+    /// Creates the presence of an unmapped window; `sleep` reports the screen saver, and replies add events to `queue`.
     init(_ window: ServerWindow, sleep: ScreenSleep, queue: WindowEventQueue) {
         self.window = window
         self.sleep = sleep
         self.queue = queue
     }
 
-    /// Whether anybody can see it, as far as is known.
+    /// Whether it can be seen, as far as is known.
     ///
-    /// A screen saver hides it, unless it is itself what the screen saver shows.
+    /// A screen saver hides it, unless it is the screen saver's own window.
     var isVisible: Bool { visibility.isVisible && !(window.isOurs && sleep.isSaverOn) }
 
     // MARK: Events
 
-    /// It was found, mapped or not.
+    /// Notes that it was found, mapped or not.
     func found(isMapped: Bool) { visibility.isMapped = isMapped }
 
-    /// It was mapped.
+    /// Handles MapNotify.
     func mapped() -> [WindowEvent] {
         hasBeenMapped = true
         return change { $0.isMapped = true }
     }
 
-    /// It was unmapped.
+    /// Handles UnmapNotify.
     func unmapped() -> [WindowEvent] {
         change {
             $0.isMapped = false
@@ -48,10 +48,10 @@ final class WindowPresence {
         }
     }
 
-    /// The server says whether others cover all of it.
+    /// Handles VisibilityNotify.
     func covered(isObscured: Bool) -> [WindowEvent] { change { $0.isObscured = isObscured } }
 
-    /// The window manager says whether it is put away.
+    /// Handles the window manager's states.
     func managed(isHidden: Bool, isIconic: Bool) -> [WindowEvent] {
         change {
             $0.isHidden = isHidden
@@ -59,13 +59,13 @@ final class WindowPresence {
         }
     }
 
-    /// It is gone.
+    /// Handles DestroyNotify.
     func destroyed() {
         isDestroyed = true
         visibility.isMapped = false
     }
 
-    /// The screen saver came on or went; nil for any other event.
+    /// Handles a change of the screen saver; nil for any other event.
     func screenSaverEvents(_ event: XEvent) -> [WindowEvent]? {
         sleep.handle(event) ? [.visibilityChanged(isVisible: isVisible)] : nil
     }
@@ -78,8 +78,8 @@ final class WindowPresence {
 
     // MARK: Desktop
 
-    /// Follows the desktop that is shown, if the window manager is one that keeps windows of other desktops mapped; to be
-    /// called when a window manager may have taken the window into its care.
+    /// Follows the current desktop if the window manager keeps windows of other desktops mapped; to be called when a
+    /// window manager may have started to manage the window.
     func followDesktop() {
         guard window.isOurs, window.connection.isAlive else { return }
         window.connection.askManager { [weak self] manager in
@@ -92,7 +92,7 @@ final class WindowPresence {
         }
     }
 
-    /// Whether `event` may put the window onto another desktop than the one that is shown.
+    /// Whether `event` may change the window's desktop or the current one.
     func isDesktopChange(_ event: XEvent) -> Bool {
         guard followsDesktop, event.type == PropertyNotify else { return false }
         let connection = window.connection
@@ -101,7 +101,7 @@ final class WindowPresence {
             || changed == window.id && property == connection.atoms[.netWMDesktop]
     }
 
-    /// Asks for the window's desktop and the one that is shown.
+    /// Queries the window's desktop and the current one.
     func askDesktop() {
         if desktopRefresh.want() { sendDesktopQuestions() }
     }

@@ -1,15 +1,14 @@
 import CX11
 import FlipEngine
 
-/// Decides the window's states: full screen, with a window manager and without one, maximised, and those that it is to have
-/// by its configuration.
+/// Tracks the window's states: full screen, with or without a window manager, maximised, and those of its behaviours.
 ///
-/// It asks and never waits: what follows from the answers goes to the queue of events. How full screen began and how it
-/// ends is `FullScreenMaker`'s to choose, and where the window goes then `WindowPlacement`'s.
+/// Queries do not block; events that follow from the replies go to the queue. `FullScreenMaker` decides how full screen
+/// begins and ends, and `WindowPlacement` where the window goes.
 final class WindowStates {
-    /// Whether the window manager has made it as large as it can be.
+    /// Whether the window manager has maximised it, in either direction.
     private(set) var isMaximized = false
-    /// Who made it full screen, and what leads back.
+    /// How it became full screen, and how it leaves.
     private var fullScreen = FullScreenMaker()
     private var stateRefresh = Refresh()
     private let window: ServerWindow
@@ -20,7 +19,7 @@ final class WindowStates {
     private let covers: MonitorCovers
     private let queue: WindowEventQueue
 
-    /// The states of `window`, which is to have those of `behaviours`.
+    /// Creates the states of `window`, which should have those of `behaviours`.
     init(
         _ window: ServerWindow, behaviours: Set<WindowBehaviour>, geometry: WindowGeometry,
         presence: WindowPresence, placement: WindowPlacement, covers: MonitorCovers,
@@ -35,17 +34,17 @@ final class WindowStates {
         self.queue = queue
     }
 
-    /// Whether it fills its monitor; follows what the window manager says.
+    /// Whether it is full screen; follows the window manager's state.
     var isFullScreen: Bool { fullScreen.isFull }
 
     private var connection: XConnection { window.connection }
 
     // MARK: Full screen
 
-    /// Fills its monitor, or goes back to where it was.
+    /// Enters or leaves full screen.
     ///
-    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we do it ourselves. Which of
-    /// the two it is, the server is asked first, and nothing waits for that.
+    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we fill the monitor
+    /// ourselves. A query decides which applies, without blocking.
     func setFullScreen(_ wanted: Bool) {
         guard window.isOurs else { return }
         connection.askManager { [weak self] manager in
@@ -60,7 +59,7 @@ final class WindowStates {
         }
     }
 
-    /// Tells `fullScreen` something, does what follows from it under `manager`, and reports what has changed.
+    /// Passes an event to `fullScreen`, performs the resulting actions under `manager`, and reports a change.
     private func change(
         _ manager: WindowManager?, _ event: (inout FullScreenMaker) -> [FullScreenMaker.Action]
     ) {
@@ -80,7 +79,7 @@ final class WindowStates {
             if isFull { placement.askForMonitor(manager) }
             window.sendToManager(
                 .netWMState,
-                // From an application, not from a pager.
+                // Source indication 1: an application, not a pager.
                 [isFull ? 1 : 0, Int(connection.atoms[.netWMStateFullscreen]), 0, 1])
         case .write(let isFull):
             if isFull { placement.goToMonitor() }
@@ -88,21 +87,21 @@ final class WindowStates {
         case .fill:
             placement.fill()
             window.raise()
-        // A maximised window has its size from the window manager.
+        // The window manager determines the size of a maximised window.
         case .put where isMaximized: break
         case .put(let place): placement.put(place)
         }
     }
 
-    /// Black windows over the other monitors, where those are wanted; none otherwise.
+    /// Covers the other monitors in full screen if the configuration says so; otherwise removes the covers.
     func updateCovers() {
         let isWanted = isFullScreen && presence.visibility.isMapped && placement.coversOthers
         covers.cover(isWanted ? placement.othersToCover : [])
     }
 
-    // MARK: What the window manager says
+    // MARK: States of the window manager
 
-    /// Asks what the window manager says about the window's states.
+    /// Queries the window's states.
     func ask() {
         if stateRefresh.want() { sendQuestions() }
     }
@@ -114,7 +113,7 @@ final class WindowStates {
         }
     }
 
-    /// Asks for the states as they are now, and calls `then` when they are known.
+    /// Queries the current states, and calls `then` when they are known.
     func refresh(then: @escaping () -> Void) {
         var states: [UInt] = []
         window.askNumbers(of: .netWMState, type: Atom(XA_ATOM)) { states = $0 }
@@ -136,8 +135,7 @@ final class WindowStates {
         if presence.hasBeenMapped && !isMapped
             && (state ?? UInt(WithdrawnState)) == UInt(WithdrawnState)
         {
-            // A window that is taken out of the window manager's care loses all states; they are to be there when it
-            // comes back.
+            // A withdrawn window loses all states; they must be set again before it is mapped again.
             restore(states)
             return
         }
@@ -158,8 +156,8 @@ final class WindowStates {
         connection.flush()
     }
 
-    /// The window is on the root window again: the window manager is gone, or has taken its frame off, as Metacity does in
-    /// full screen.
+    /// Handles a reparenting to the root window: the window manager has exited, or has removed its frame, as Metacity
+    /// does in full screen.
     func frameLeft() {
         connection.askManager { [weak self] manager in
             guard let self, manager == nil else { return }
@@ -170,21 +168,21 @@ final class WindowStates {
 
     // MARK: Place and monitors
 
-    /// The server has said where the window is.
+    /// Handles the server's report of the window's position.
     func noteOrigin() {
         queue.add([.refreshRateMayHaveChanged])
         guard window.isOurs else { return }
         if !isFullScreen && !isMaximized { placement.noteOrdinary() }
-        // The window manager may have chosen another monitor than the window was on when it was mapped.
+        // On mapping, the window manager may have chosen another monitor.
         if placement.coversOthers { updateCovers() }
     }
 
-    /// Takes notice of monitors that have come, gone or changed.
+    /// Handles a change of the monitors.
     func noteMonitors() {
         switch placement.noteMonitors() {
         case .nothing: return
         case .back(let frame?) where !isFullScreen:
-            // Even if it seems to be there: a window manager that moves a frame need not say so before the next question.
+            // Even if it seems to be there: a window manager that moves a frame may not have reported it yet.
             placement.put(.frame(frame))
         case .back, .monitors:
             if isFullScreen { fillAgain() } else { placement.bringIntoView() }

@@ -1,7 +1,7 @@
 import CX11
 import FlipEngine
 
-/// Our window: what it is called, where it is, and what happens to it.
+/// The clock's window: its properties, its place and its events.
 ///
 /// ```swift
 /// let window = try XWindow(connection: connection, configuration: WindowConfiguration())
@@ -10,23 +10,22 @@ import FlipEngine
 /// for event in window.takeEvents() { ... }
 /// ```
 ///
-/// It is a well-mannered window by ICCCM and EWMH, and never waits for the window manager. Nothing is ever erased by the
-/// server: its background is none and old pixels stay where they are, so that nothing flickers when it is resized.
+/// It follows ICCCM and EWMH, and never waits for the window manager. The server never clears it: its background is
+/// None and old pixels stay in place, so that nothing flickers during a resize.
 ///
-/// What is decided about it is decided by its parts, each with its own state: this type makes them, and gives each the
-/// events that concern it.
+/// The decisions are in its parts, each with its own state: this type creates them and dispatches events to them.
 package final class XWindow {
-    /// What it was made with.
+    /// The configuration with which it was created.
     package let configuration: WindowConfiguration
-    /// How its colours become pixels.
+    /// Its visual.
     package let visual: XVisual
     /// The screen's monitors.
     package let monitors: Monitors
-    /// What the desktop has set for all programs.
+    /// The desktop's settings for all programs.
     package let desktopSettings: XSettingsWatch
-    /// Whether its screen is dark for everybody.
+    /// Whether the screen is dark because of a screen saver or DPMS.
     package let sleep: ScreenSleep
-    /// Where window managers wait for our picture of a new size; nil where they do not.
+    /// The counter on which window managers wait during a resize; nil without the SYNC extension.
     package let resizeCounter: ResizeCounter?
 
     private let window: ServerWindow
@@ -41,14 +40,14 @@ package final class XWindow {
     private let properties: WindowProperties
     private let icon: IconSender
     private let startup: StartupAnnouncement
-    /// What is exposed and not yet reported, since the server sends it in parts.
+    /// The exposed area that is not reported yet; the server sends it in parts.
     private var exposed = PixelRegion()
     private var background: UInt32?
 
     // MARK: Making
 
-    /// Makes the window, but does not show it; on `visual`, or the one that suits its configuration. Monitors and the
-    /// settings of the desktop that are known already need not be asked for again.
+    /// Creates the window without mapping it, on `visual` or the visual that suits its configuration. Pass monitors and
+    /// desktop settings that are already known, to save queries.
     package convenience init(
         connection: XConnection, configuration: WindowConfiguration, visual: XVisual? = nil,
         monitors: Monitors? = nil, desktopSettings: XSettingsWatch? = nil
@@ -80,7 +79,7 @@ package final class XWindow {
         input.loadKeyboard()
     }
 
-    /// The visual with alpha where round corners or what is behind the cards are to be seen through, else the screen's own.
+    /// Returns the visual with alpha if round corners or a translucent ground need it, otherwise the standard one.
     private static func visual(
         for configuration: WindowConfiguration, of connection: XConnection
     ) throws(DisplayError) -> XVisual {
@@ -92,10 +91,10 @@ package final class XWindow {
         return try XVisual.standard(of: connection)
     }
 
-    /// The window `id`, which somebody else has made and may unmake: a screen saver's, or the root window.
+    /// Uses the window `id` of another client: a screen saver's window, or the root window.
     ///
-    /// Nothing of it is changed, and no key or button is listened to, since they are its owner's. Its place, its size and
-    /// its end are watched.
+    /// Nothing of it is changed, and no keys or buttons are selected, because they belong to its owner. Its place, its
+    /// size and its destruction are watched.
     package convenience init(connection: XConnection, drawingOn id: Window) throws(DisplayError) {
         let found = try ServerWindow.find(id, on: connection)
         self.init(
@@ -108,7 +107,7 @@ package final class XWindow {
         connection.questions.settle()
     }
 
-    /// The parts of `window`, which is there already at `frame` and shows pixels of `visual`.
+    /// Creates the parts for `window`, which exists at `frame` and has the visual `visual`.
     private init(
         _ window: ServerWindow, visual: XVisual, frame: PixelRect,
         configuration: WindowConfiguration, monitors: Monitors?, desktopSettings: XSettingsWatch?
@@ -147,62 +146,61 @@ package final class XWindow {
         connection.flush()
     }
 
-    // MARK: What it is
+    // MARK: Properties
 
-    /// The connection that it lives on.
+    /// Its connection.
     package var connection: XConnection { window.connection }
 
-    /// The server's number for it.
+    /// Its XID.
     package var id: Window { window.id }
 
-    /// Whether we made it. On another's window, such as a screen saver's, we draw and do nothing else.
+    /// Whether we created it. On another client's window, such as a screen saver's, we only draw.
     package var isOurs: Bool { window.isOurs }
 
-    /// What to present on.
+    /// The target for a presenter.
     package var target: PresentationTarget {
         PresentationTarget(connection: connection, window: id, visual: visual)
     }
 
-    /// Its size in pixels, as the server reported it last.
+    /// Its size in pixels, as last reported by the server.
     package var size: (width: Int, height: Int) { geometry.size }
 
-    /// All of it, in its own pixels.
+    /// The whole window, in window coordinates.
     package var bounds: PixelRect { geometry.bounds }
 
-    /// The part of it that the clock is drawn in, in its pixels.
+    /// The part in which the clock is drawn, in window coordinates.
     package var picture: PixelRect { geometry.picture }
 
-    /// Its place on the root window, as the server said last.
+    /// Its rectangle on the root window, as last reported by the server.
     package var frameOnRoot: PixelRect { geometry.frameOnRoot }
 
-    /// Where the window is in the words in which a window manager is asked to put it somewhere: the corner of its frame, and
-    /// the size of what is inside.
+    /// Its rectangle as in a request to a window manager: the corner of the frame, and the size without the frame.
     package var framedPlace: PixelRect { geometry.framedPlace }
 
-    /// Its place when it was last an ordinary window, neither full screen nor maximised nor put away.
+    /// Its place when it was last an ordinary window, neither full screen nor maximised nor minimised.
     package var ordinaryPlace: OrdinaryPlace { placement.ordinaryPlace }
 
-    /// Whether there is a monitor at all.
+    /// Whether all monitors are gone at present.
     package var outage: MonitorOutage { placement.outage }
 
-    /// The monitor that shows most of it; nil where none is known.
+    /// The monitor that shows most of it; nil if none is known.
     package var monitor: Monitor? { monitors.all.showingMost(of: frameOnRoot) }
 
-    /// How often the monitor that shows most of it shows a new picture; 60 Hz where no one knows.
+    /// The refresh rate of that monitor; 60 Hz if it is unknown.
     var refreshRate: RefreshRate { monitor?.refreshRate ?? .fallback }
 
-    /// Whether it fills its monitor; follows what the window manager says.
+    /// Whether it is full screen; follows the window manager's state.
     package var isFullScreen: Bool { states.isFullScreen }
 
-    /// What is known about its visibility.
+    /// The sources of its visibility.
     package var visibility: WindowVisibility { presence.visibility }
 
-    /// Whether anybody can see it, as far as is known.
+    /// Whether it can be seen, as far as is known.
     ///
-    /// A screen saver hides it, unless it is itself what the screen saver shows.
+    /// A screen saver hides it, unless it is the screen saver's own window.
     package var isVisible: Bool { presence.isVisible }
 
-    /// Whether pixels of the window that are translucent are seen as such.
+    /// Whether a compositor blends the window's translucent pixels.
     package var isBlended: Bool { outline.isBlended }
 
     /// The radius of the window's corners, in pixels; 0 for square ones.
@@ -210,25 +208,25 @@ package final class XWindow {
         outline.cornerRadius(size: size, isFullScreen: isFullScreen)
     }
 
-    /// How the server's times become ours.
+    /// Converts the server's timestamps to ours.
     var clock: ServerClock { input.clock }
 
-    // MARK: What is to be done with it
+    // MARK: Actions
 
-    /// Lets it appear.
+    /// Maps the window.
     package func show() {
         guard isOurs else { return }
         window.map()
         connection.flush()
     }
 
-    /// Shows a root window's own background again. Another's window is its owner's to clear.
+    /// Restores a root window's own background. Other windows are left to their owner.
     package func restore() {
         guard connection.isAlive, id == connection.root else { return }
         window.clear()
     }
 
-    /// Lets the server show this premultiplied colour where nothing is drawn; nil for what was there before.
+    /// Sets the background to this premultiplied colour; nil for None.
     package func setBackground(_ pixel: UInt32?) {
         guard isOurs, pixel != background else { return }
         background = pixel
@@ -237,58 +235,59 @@ package final class XWindow {
         connection.flush()
     }
 
-    /// Gives it another title.
+    /// Sets the title.
     package func setTitle(_ title: String) { properties.setTitle(title) }
 
-    /// Gives it an icon, in as many sizes as there are pictures, as the connection has room for it.
+    /// Sets the icon, with one image for each size, and sends it as far as the socket buffer has space.
     package func setIcon(_ images: [Image]) { icon.set(images) }
 
-    /// Gives the pointer another look over this window.
+    /// Sets the cursor over this window.
     package func setCursor(_ cursor: WindowCursor) { cursors.set(cursor) }
 
-    /// Whether something is to be sent that the connection has no room for now: `roomCame` is to be called when it has.
+    /// Whether something waits for space in the socket buffer; then call `roomCame` when there is some.
     package var wantsRoom: Bool { icon.wantsRoom }
 
-    /// Sends what the connection had no room for.
+    /// Sends requests that were waiting for space in the socket buffer.
     package func roomCame() { icon.roomCame() }
 
-    /// Tells the desktop that the window is there, once; to be called when the first frame is shown.
+    /// Ends the desktop's startup notification, once; to be called when the first frame is shown.
     package func announceStart() { startup.announce() }
 
-    /// Moves the window, and gives it another size.
+    /// Moves and resizes the window.
     package func move(to frame: PixelRect) { window.moveResize(to: frame) }
 
-    /// Fills its monitor, or goes back to where it was.
+    /// Enters or leaves full screen.
     ///
-    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we do it ourselves.
+    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we fill the monitor
+    /// ourselves.
     package func setFullScreen(_ wanted: Bool) { states.setFullScreen(wanted) }
 
-    /// Asks for the window's state as it is now, and calls `then` when it is known.
+    /// Queries the window's current states, and calls `then` when they are known.
     ///
-    /// For what a key or a click does by that state: what the window manager has done before is known by then.
+    /// For keys and clicks whose effect depends on the state: earlier changes by the window manager are known by then.
     package func refreshState(then: @escaping () -> Void) { states.refresh(then: then) }
 
-    /// Asks where the window is, since window managers put frames in between; an event says when it is known.
+    /// Queries the window's position, because window managers reparent it; an event reports the result.
     package func askOrigin() { geometry.askOrigin() }
 
-    /// Follows the desktop that is shown, if the window manager is one that keeps windows of other desktops mapped; to be
-    /// called when a window manager may have taken the window into its care.
+    /// Follows the current desktop if the window manager keeps windows of other desktops mapped; to be called when a
+    /// window manager may have started to manage the window.
     package func followDesktop() { presence.followDesktop() }
 
-    /// Tells the server what has changed about the outline; whether anything has.
+    /// Sends changes of the outline to the server; returns whether there were any.
     @discardableResult
     package func updateShape() -> Bool {
         guard !presence.isDestroyed else { return false }
         return outline.update(size: size, isFullScreen: isFullScreen)
     }
 
-    // MARK: What happens to it
+    // MARK: Events
 
-    /// The events of one turn, oldest first, and what has followed from the server's answers; never waits.
+    /// Returns the events of one turn, oldest first, including those that follow from replies. Never waits.
     ///
-    /// A turn is bounded, whatever is sent: `connection.mayHaveMoreEvents` says that there may be more. What repeats itself
-    /// is said once: several new sizes become the newest one, exposed areas one region; each movement of the pointer is
-    /// kept, since its speed matters. Errors and completions come along for the presenter.
+    /// A turn is bounded: `connection.mayHaveMoreEvents` tells whether there may be more. Repeated events are merged:
+    /// several sizes into the newest one, exposed areas into one region. Pointer motion is not merged, because its
+    /// speed matters. Errors and completions are for the presenter.
     package func takeEvents() -> [WindowEvent] {
         var events: [WindowEvent] = []
         var turn = Turn()
@@ -323,16 +322,16 @@ package final class XWindow {
         return events
     }
 
-    /// What the events of one turn come to.
+    /// The effects of the events of one turn.
     private struct Turn {
         var didResize = false
         var mayHaveMoved = false
         var mayHaveOtherState = false
         var mayHaveOtherExtents = false
         var mayHaveOtherDesktop = false
-        /// The newest question whether we are still there.
+        /// The newest `_NET_WM_PING`.
         var ping: XEvent?
-        /// The newest change of the keyboard.
+        /// Whether the keyboard may have changed.
         var mayHaveOtherKeys = false
     }
 
@@ -343,7 +342,8 @@ package final class XWindow {
         case ConfigureNotify where event.xconfigure.window == id:
             turn.mayHaveMoved = true
             resizeCounter?.configured()
-            // By ICCCM a window manager sends one itself, for a window that has only been moved: its size says nothing.
+            // ICCCM: for a window that was only moved, the window manager sends a synthetic event, whose size is not
+            // new.
             guard event.xconfigure.send_event == 0 else { return }
             let width = Int(event.xconfigure.width)
             let height = Int(event.xconfigure.height)
@@ -358,7 +358,7 @@ package final class XWindow {
                 exposed.add(bounds)
             }
         case MappingNotify:
-            // XkbMapNotify is reported as this one, too.
+            // Xlib reports XkbMapNotify as MappingNotify, too.
             turn.mayHaveOtherKeys = true
         case ClientMessage where isPing(event):
             turn.ping = event
@@ -370,9 +370,9 @@ package final class XWindow {
         }
     }
 
-    /// Whether a property of the root window that we draw on says that another program has given it another background.
+    /// Whether a property of the root window that we draw on means that another client has changed its background.
     ///
-    /// The server clears the window then, and sends no Expose event for it.
+    /// The server then clears the window without an Expose event.
     private func isWallpaper(_ property: Atom) -> Bool {
         guard id == connection.root else { return false }
         let names: [XAtomName] = [.xrootPixmap, .esetrootPixmap, .xsetrootID]
@@ -433,7 +433,7 @@ package final class XWindow {
 
     private func isPing(_ event: XEvent) -> Bool {
         let atoms = connection.atoms
-        // Only about ourselves: we are no reflector.
+        // Only for our own window, so that other clients cannot use us to send messages.
         return event.xclient.window == id && event.xclient.message_type == atoms[.wmProtocols]
             && event.xclient.format == 32
             && Atom(bitPattern: event.xclient.data.l.0) == atoms[.netWMPing]

@@ -132,7 +132,7 @@ struct ArgumentsTests {
         ])
     func wrongFractions(text: String) {
         let line = refusal(["--snapshot", "a.png", "--flip", text])
-        #expect(line?.hasPrefix("--flip '\(text)': is no number;") == true)
+        #expect(line?.hasPrefix("--flip '\(text)': is not a number;") == true)
     }
 
     @Test(
@@ -147,7 +147,7 @@ struct ArgumentsTests {
         #expect(warnings.count == 1)
         let warning = warnings.first ?? ""
         #expect(warning.hasPrefix("\(option) '\(given.text)': too "), "\(warning)")
-        #expect(warning.hasSuffix("it goes from 0 to 1"), "\(warning)")
+        #expect(warning.hasSuffix("the range is from 0 to 1"), "\(warning)")
     }
 
     @Test("of hours and of seconds the last one counts; what contradicts otherwise is an error")
@@ -166,14 +166,14 @@ struct ArgumentsTests {
     @Test("times that are none", arguments: ["2026-02-30 10:00:00", "now", "", "10:00", "-1"])
     func wrongTimes(text: String) {
         let line = refusal(["--snapshot", "a.png", "--at", text])
-        #expect(line?.hasPrefix("--at '\(text)': is no date and time;") == true)
+        #expect(line?.hasPrefix("--at '\(text)': is not a date and time;") == true)
     }
 
     @Test("geometries that are none", arguments: ["0x0", "junk", "", "10x", "-", "--seconds"])
     func wrongGeometries(text: String) {
         for more in [[], ["--snapshot", "a.png"]] {
             let line = refusal(["--geometry", text] + more)
-            #expect(line?.hasPrefix("--geometry '\(text)': is no size and place;") == true)
+            #expect(line?.hasPrefix("--geometry '\(text)': is not a size and position;") == true)
         }
     }
 

@@ -78,9 +78,9 @@ struct ServerArgumentsTests {
     @Test(
         "what cannot be is refused in one line with status 64",
         arguments: [
-            (["--window-id", "clock"], "--window-id 'clock': is no number of a window;"),
-            (["--window-id", "0"], "--window-id '0': is no number of a window;"),
-            (["-window-id", ""], "--window-id '': is no number of a window;"),
+            (["--window-id", "clock"], "--window-id 'clock': is not a window number;"),
+            (["--window-id", "0"], "--window-id '0': is not a window number;"),
+            (["-window-id", ""], "--window-id '': is not a window number;"),
             (
                 ["--window-id", "5", "--display", ":1", "--display", ":2"],
                 "--window-id '5': is on one display only;"

@@ -94,10 +94,10 @@ struct SettingsArgumentsTests {
         #expect(result.popFactor == 0.5 && result.returnDelay == 60)
         #expect(
             warnings == [
-                "--flip-duration '9': too large, made smaller; it goes from 0.1 to 3",
-                "--hinge-gap '-1': too small, made larger; it goes from 0 to 12",
-                "--return-after '1e9': too large, made smaller; it goes from 0.5 to 60",
-                "--pop '0': too small, made larger; it goes from 0.5 to 2",
+                "--flip-duration '9': too large, made smaller; the range is from 0.1 to 3",
+                "--hinge-gap '-1': too small, made larger; the range is from 0 to 12",
+                "--return-after '1e9': too large, made smaller; the range is from 0.5 to 60",
+                "--pop '0': too small, made larger; the range is from 0.5 to 2",
             ])
     }
 
@@ -113,20 +113,20 @@ struct SettingsArgumentsTests {
             ),
             (
                 ["--flip-duration", "nan"],
-                "--flip-duration 'nan': is no number of seconds; give one from 0.1 to 3, such as 0.6"
+                "--flip-duration 'nan': is not a number of seconds; give one from 0.1 to 3, such as 0.6"
             ),
             (
                 ["--hinge-gap", "never"],
-                "--hinge-gap 'never': is no number of points; "
+                "--hinge-gap 'never': is not a number of points; "
                     + "give one from 0 to 12, such as 2, or auto"
             ),
             (
                 ["--pop", "0x1p0"],
-                "--pop '0x1p0': is no number; give one from 0.5 to 2, such as 0.9"
+                "--pop '0x1p0': is not a number; give one from 0.5 to 2, such as 0.9"
             ),
             (
                 ["--return-after", "3s"],
-                "--return-after '3s': is no number of seconds; "
+                "--return-after '3s': is not a number of seconds; "
                     + "give one from 0.5 to 60, such as 3, or never"
             ),
         ])

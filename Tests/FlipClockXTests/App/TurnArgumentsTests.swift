@@ -34,7 +34,7 @@ struct TurnArgumentsTests {
         "what cannot be, or cannot go together, is one sentence",
         arguments: [
             (["--side", "top"], "--side 'top': is neither front nor back;"),
-            (["--turn", "nan"], "--turn 'nan': is no number;"),
+            (["--turn", "nan"], "--turn 'nan': is not a number;"),
             (
                 ["--turn", "0.5", "--turn-by", "foot"],
                 "--turn-by 'foot': is neither press nor hand;"

@@ -34,7 +34,7 @@ struct BrokenSettingsTests {
         #expect(reading.settings == nil)
         #expect(reading.warnings.count == 1)
         let sentence = reading.warnings.first ?? ""
-        #expect(sentence.hasPrefix("/c:\(place): this is no TOML: "), "\(sentence)")
+        #expect(sentence.hasPrefix("/c:\(place): invalid TOML: "), "\(sentence)")
         #expect(!sentence.contains(CTOML_VIOLATION), "only the assertion itself found it")
     }
 
@@ -44,7 +44,7 @@ struct BrokenSettingsTests {
             let column = text.unicodeScalars.prefix { $0 != "é" }.count + 1
             let sentence = read(text).warnings.first ?? ""
             #expect(
-                sentence.hasPrefix("/c:1:\(column): this is no TOML: 'é' has to stand in quotes"),
+                sentence.hasPrefix("/c:1:\(column): invalid TOML: 'é' has to stand in quotes"),
                 "\(sentence)")
         }
         for text in ["\"é\"=1", "a='é' # é", "a=\"\"\"\\\n é\"\"\"", "'é'.\"é\" = [ # é\n 'é' ]"] {

@@ -154,8 +154,8 @@ struct SettingsFileTests {
         }
         let sentence = failure?.description ?? ""
         #expect(
-            sentence.hasPrefix("\(folder("config.toml")):2:8: this is no TOML: "), "\(sentence)")
-        #expect(sentence.hasSuffix("; nothing is kept until that is put right"))
+            sentence.hasPrefix("\(folder("config.toml")):2:8: invalid TOML: "), "\(sentence)")
+        #expect(sentence.hasSuffix("; nothing is saved until that is fixed"))
         #expect(self.text("config.toml") == text)
         #expect(folder.names == ["config.toml"])
     }

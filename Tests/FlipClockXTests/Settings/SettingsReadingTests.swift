@@ -135,9 +135,9 @@ struct SettingsReadingTests {
         #expect(reading.settings?.popFactor == 2)
         #expect(
             reading.warnings == [
-                "/c.toml:1:21: flip.duration = 9 is too large; it goes from 0.1 to 3, so 3 is used",
-                "/c.toml:1:36: flip.hinge-gap = -1 is too small; it goes from 0 to 12, so 0 is used",
-                "/c.toml:2:12: turn.pop = inf is too large; it goes from 0.5 to 2, so 2 is used",
+                "/c.toml:1:21: flip.duration = 9 is too large; the range is from 0.1 to 3, so 3 is used",
+                "/c.toml:1:36: flip.hinge-gap = -1 is too small; the range is from 0 to 12, so 0 is used",
+                "/c.toml:2:12: turn.pop = inf is too large; the range is from 0.5 to 2, so 2 is used",
             ])
     }
 
@@ -153,7 +153,7 @@ struct SettingsReadingTests {
             ])
         #expect(
             read("flip = 3").warnings
-                == ["/c.toml:1:1: flip is to be a table; write [flip] above its keys"])
+                == ["/c.toml:1:1: flip must be a table; write [flip] above its keys"])
     }
 
     @Test("a file that is no TOML says where and why, and sets nothing")
@@ -163,7 +163,7 @@ struct SettingsReadingTests {
         #expect(reading.warnings.count == 1)
         let sentence = reading.warnings.first ?? ""
         #expect(sentence.hasPrefix("/c.toml:3:"), "\(sentence)")
-        #expect(sentence.hasSuffix("; no setting in it is used until that is put right"))
+        #expect(sentence.hasSuffix("; no setting in it is used until that is fixed"))
         for text in ["\u{0}", "a = tru\n", "[a\nb]", "a = 1\na = 2", "a = \"\n\""] {
             let warnings = read(text).warnings
             #expect(warnings.count == 1)

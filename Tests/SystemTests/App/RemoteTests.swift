@@ -71,8 +71,8 @@ extension AppTests {
             #expect(steps.allSatisfy { $0 > 0.075 })
             #expect(try clock.waitUntilRight(timeout: 5) != nil)
             let words = clock.process.errorOutput
-            #expect(words.contains("sends pixels (pixmap): the server cannot see our memory"))
-            #expect(words.contains("Hz suit the line"))
+            #expect(words.contains("sends pixels (pixmap): the server cannot read our memory"))
+            #expect(words.contains("Hz suit the connection"))
             #expect(words.contains("display \(line.display): "))
             progress("remote: \(frames.count) frames in 3 s with a round trip of 80 ms")
         }

@@ -16,7 +16,7 @@ extension AppTests {
                 ProductPath.flipclockx, [], environment: ["DISPLAY": server.display])
             #expect(child.wait(timeout: 5) == .status(1))
             #expect(child.errorOutput.hasPrefix("flipclockx: "))
-            #expect(child.errorOutput.contains("8 bit"))
+            #expect(child.errorOutput.contains("depth 8"))
             #expect(child.errorOutput.filter { $0 == "\n" }.count == 1)
         }
 
@@ -60,7 +60,7 @@ extension AppTests {
                 ])
             defer { server.stop() }
             let clock = try RunningClock(on: server, options: ["--debug"])
-            #expect(clock.process.errorOutput.contains("the server cannot see our memory"))
+            #expect(clock.process.errorOutput.contains("the server cannot read our memory"))
             #expect(SharedMemorySegmentInformation.mapped(by: clock.process.pid).isEmpty)
         }
 
@@ -81,7 +81,7 @@ extension AppTests {
             defer { server.stop() }
             let clock = try RunningClock(
                 on: server, options: ["--debug"], wrapper: ["unshare", "--ipc"])
-            #expect(clock.process.errorOutput.contains("the server cannot see our memory"))
+            #expect(clock.process.errorOutput.contains("the server cannot read our memory"))
             #expect(try clock.isRight())
         }
 

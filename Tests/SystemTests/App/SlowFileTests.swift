@@ -62,7 +62,7 @@ extension AppTests {
                 waitUntil {
                     clock.process.errorOutput
                         == "flipclockx: cannot read the time zone \(zone): it is a FIFO; "
-                        + "the zone stays as it was\n"
+                        + "the time zone is unchanged\n"
                 }, "\(clock.process.errorOutput)")
             #expect(try clock.isRight())
             try run("cp", "/usr/share/zoneinfo/Asia/Kathmandu", folder("new"))

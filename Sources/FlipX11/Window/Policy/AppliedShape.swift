@@ -1,24 +1,25 @@
-/// What was last said to the server about the window's outline, so that nothing is said twice.
+/// The window's outline as last sent to the server, to avoid sending it again.
 struct AppliedShape: Equatable, Sendable {
-    /// The outline; nil for the plain rectangle.
+    /// The bounding shape; nil for the plain rectangle.
     var bounding: RoundedShape?
-    /// Where the pointer meets the window; nil for all of the outline.
+    /// The input shape; nil for the bounding shape.
     var input: RoundedShape?
-    /// Whether the pointer never does.
+    /// Whether the input shape is empty.
     var isClickThrough = false
-    /// Where nothing is seen through the window; nil where that is not said.
+    /// The opaque region (`_NET_WM_OPAQUE_REGION`); nil if it is not set.
     var opaque: RoundedShape?
 
-    /// A window of which the server was told nothing.
+    /// Creates the state of a new window, for which nothing was sent.
     init() {}
 
-    /// What suits a window.
+    /// Creates the shapes of a window.
     ///
     /// - Parameters:
     ///   - size: In pixels.
     ///   - cornerRadius: In pixels; 0 for square corners.
-    ///   - isBlended: Whether a compositor blends the corners' translucent pixels; else the server cuts them out.
-    ///   - isOpaque: Whether it has pixels with alpha, all of which are opaque inside the corners.
+    ///   - isBlended: Whether a compositor blends the translucent pixels of the corners; otherwise the server cuts them
+    ///   out.
+    ///   - isOpaque: Whether its visual has alpha, but all pixels inside the corners are opaque.
     ///   - isClickThrough: Whether the pointer goes through it.
     init(
         size: (width: Int, height: Int), cornerRadius: Double, isBlended: Bool, isOpaque: Bool,

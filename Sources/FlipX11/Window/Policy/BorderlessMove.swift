@@ -1,46 +1,46 @@
 import CX11
 
-/// Moving a window that has no frame to take hold of, with the middle button, or with Alt or the logo key and the left one:
-/// takes what the pointer does, gives what to do with the window.
+/// Moves a window without a frame, with the middle button, or with Alt or the logo key and the left one.
 ///
 ///     var move = BorderlessMove()
-///     move.pressed(WindowMove(...))                // a press that takes hold of the window
-///     move.managerAnswered(canMove: true)          // whenever the answer comes
+///     move.pressed(WindowMove(...))                // a press that starts a move
+///     move.managerAnswered(canMove: true)          // when the reply arrives
 ///     move.moved(to: (x, y))                       // .put, or .handOver once it is a drag
 ///
-/// The window manager does it if it can. It takes the pointer for that, so ours has to be let go of first, and the release
-/// does not come to us any more: nothing here waits for one. If it does come, the window manager was too late to see it, and
-/// has to be told, or the window would hang on the pointer.
+/// The window manager moves the window if it can (`_NET_WM_MOVERESIZE`). It needs the pointer grab, so ours is released
+/// first, and the button release then goes to the window manager: nothing here waits for one. If we do receive the
+/// release, the window manager's grab was too late; it must then be cancelled, or the window would stay attached to the
+/// pointer.
 struct BorderlessMove: Equatable, Sendable {
-    /// What an event of the pointer means for the window.
+    /// The response to a pointer event.
     enum Action: Equatable, Sendable {
-        /// The event is not the move's.
+        /// The event does not belong to a move.
         case none
-        /// It is the move's, and nothing is to be done.
+        /// The event belongs to the move, and nothing is to do.
         case wait
         /// Put the window's upper left corner here.
         case put(x: Int, y: Int)
-        /// Let go of the pointer, and ask the window manager to go on with this move.
+        /// Release the pointer grab, and ask the window manager to continue this move.
         case handOver(WindowMove)
-        /// Tell the window manager that the button which it was given was released here.
+        /// Notify the window manager that the button of its move was released here.
         case cancel(button: Int, x: Int, y: Int)
     }
 
     private var move: WindowMove?
-    /// Whether the window manager is to take over.
+    /// Whether the window manager can take over.
     private var isManaged = false
-    /// The button of a press that the window manager was given, until something else is pressed.
+    /// The button of a move that was handed over, until the next press.
     private var handedOver: Int?
 
-    /// The button that holds the window; nil while none does.
+    /// The button of the current move; nil without one.
     var button: Int? { move?.button }
 
-    /// Whether a press of `button` with the modifiers of `state` takes hold of a borderless window.
+    /// Whether a press of `button` with the modifiers of `state` starts a move.
     static func isGrip(button: Int, state: UInt32) -> Bool {
         button == 2 || button == 1 && state & UInt32(Mod1Mask | Mod4Mask) != 0
     }
 
-    /// A button went down, which begins `new`, or nothing for nil; whether the press is the move's.
+    /// Handles a press, which starts the move `new` unless it is nil; returns whether the press belongs to a move.
     mutating func pressed(_ new: WindowMove?) -> Bool {
         handedOver = nil
         guard let new else { return move != nil }
@@ -49,12 +49,12 @@ struct BorderlessMove: Equatable, Sendable {
         return true
     }
 
-    /// Whether a window manager runs that can take over, as is known now.
+    /// Notes whether the current window manager can take over.
     mutating func managerAnswered(canMove: Bool) {
         if move != nil { isManaged = canMove }
     }
 
-    /// The pointer is at this place of the screen.
+    /// Handles a motion to this position on the screen.
     mutating func moved(to pointer: (x: Int, y: Int)) -> Action {
         guard let move else { return .none }
         guard isManaged else {
@@ -67,7 +67,7 @@ struct BorderlessMove: Equatable, Sendable {
         return .handOver(move)
     }
 
-    /// `button` went up at this place of the screen.
+    /// Handles the release of `button` at this position on the screen.
     mutating func released(_ button: Int, at pointer: (x: Int, y: Int)) -> Action {
         if button == handedOver {
             handedOver = nil
@@ -78,6 +78,6 @@ struct BorderlessMove: Equatable, Sendable {
         return .wait
     }
 
-    /// Somebody else has ended it.
+    /// Ends the move because the window or the pointer was lost.
     mutating func cancelled() { move = nil }
 }

@@ -1,46 +1,46 @@
 import FlipEngine
 
-/// Who made the window fill its monitor, and what leads back: takes what happens, gives what to ask for.
+/// Decides how the window enters and leaves full screen, with or without a window manager.
 ///
 ///     var maker = FullScreenMaker()
 ///     for action in maker.change(to: true, manager: .here(isMapped: true), frame: frame) { perform(action) }
 ///     for action in maker.managerSays(isFull: true) { perform(action) }
 ///
-/// The way back depends on who made it full screen, and not on which window manager runs by then: managers come, go and are
-/// replaced while a clock runs, and none of them can undo what another one has done.
+/// How to leave depends on how the window entered, not on the current window manager: window managers start, exit and
+/// are replaced while the clock runs, and none can undo what another one did.
 struct FullScreenMaker: Equatable, Sendable {
-    /// Who made it full screen.
+    /// How the window became full screen.
     private enum State: Equatable, Sendable {
         /// It is an ordinary window.
         case none
-        /// We did, without a window manager; it was at this place.
+        /// We filled the monitor without a window manager; the window was at this place.
         case ourselves(PixelRect)
-        /// The window manager did. It goes back by itself unless it never knew where the window was, or was replaced: so the
-        /// window is put here afterwards, which changes nothing otherwise. Nil where the manager began it by itself.
+        /// The window manager did. It restores the window itself unless it was replaced or never knew the old place; so
+        /// the window is also put there, which otherwise changes nothing. Nil if the window manager started it.
         case manager(Place?)
     }
 
-    /// Where the window goes in full screen's place.
+    /// Where the window goes when full screen ends.
     enum Place: Equatable, Sendable {
-        /// To this place of the screen, with this size.
+        /// To this position, with this size.
         case frame(PixelRect)
-        /// Wherever the window manager puts it, with this size.
+        /// To a position of the window manager's choice, with this size.
         case size(width: Int, height: Int)
     }
 
-    /// The window manager at the moment of a request.
+    /// The window manager at the time of a request.
     enum Manager: Equatable, Sendable {
-        /// There is none, or none that knows full screen.
+        /// None runs, or it does not support full screen.
         case none
-        /// There is one. Before the window is mapped, its states are ours to write down.
+        /// One runs. Until the window is mapped, we write its states ourselves.
         case here(isMapped: Bool)
     }
 
-    /// What to do about it.
+    /// An action for the caller.
     enum Action: Equatable, Sendable {
-        /// Ask the window manager for full screen, or for its end.
+        /// Ask the window manager to enter or leave full screen.
         case ask(Bool)
-        /// Write down the state full screen, or its absence, since no window manager does.
+        /// Write or remove the full-screen state (`_NET_WM_STATE`) ourselves.
         case write(Bool)
         /// Fill the monitor.
         case fill
@@ -49,7 +49,7 @@ struct FullScreenMaker: Equatable, Sendable {
     }
 
     private var state = State.none
-    /// The size that the window had when the window manager was asked for full screen.
+    /// The window's size when the window manager was asked for full screen.
     private var asked: Place?
 
     /// An ordinary window.
@@ -58,15 +58,15 @@ struct FullScreenMaker: Equatable, Sendable {
     /// Whether the window fills its monitor.
     var isFull: Bool { state != .none }
 
-    /// Whether it does so without a window manager's help.
+    /// Whether it does so without a window manager.
     var isOurs: Bool { if case .ourselves = state { true } else { false } }
 
-    /// The user wants full screen, or its end.
+    /// Handles the user's request to enter or leave full screen.
     ///
     /// - Parameters:
     ///   - manager: The window manager that runs now.
-    ///   - frame: Where the window is, or is to be once it is mapped.
-    ///   - ordinary: Where it was when it was last an ordinary window, or where it was to be at first.
+    ///   - frame: The window's place, or its future place if it is not mapped.
+    ///   - ordinary: The place at which it was last an ordinary window, or its initial place.
     mutating func change(
         to wanted: Bool, manager: Manager, frame: PixelRect, ordinary: Place
     ) -> [Action] {
@@ -102,7 +102,7 @@ struct FullScreenMaker: Equatable, Sendable {
             state = .none
             return [.put(.frame(before))]
         case (.ourselves(let before), .here):
-            // It may have been asked to take over and not have done so yet.
+            // It may have been asked to take over, and not have done so yet.
             state = .none
             return [.ask(false), .put(.frame(before))]
         case (.manager(let place), .none):
@@ -114,16 +114,16 @@ struct FullScreenMaker: Equatable, Sendable {
         }
     }
 
-    /// A window manager has taken the window into its care: what we filled without one, it is to fill.
+    /// Notes that a window manager manages the window: it takes over a full screen that we made.
     func managerCame() -> [Action] { isOurs ? [.ask(true)] : [] }
 
-    /// The window manager that made it full screen is gone: the next one does not know where the window was.
+    /// Notes that the window manager that made it full screen has exited: the next one does not know the old place.
     mutating func managerLeft(ordinary: Place) {
         if case .manager(.frame) = state { return }
         if case .manager = state { state = .manager(ordinary) }
     }
 
-    /// The window's states do or do not have full screen.
+    /// Notes whether the window's states include full screen.
     mutating func managerSays(isFull: Bool) -> [Action] {
         switch (isFull, state) {
         case (true, .none):

@@ -1,33 +1,32 @@
 import FlipEngine
 
-/// A moment without any monitor, as when all of them are switched off or plugged in again: takes how many there are, gives
-/// what that means for an ordinary window.
+/// Tracks times without any monitor, as when all of them are switched off and on again.
 ///
 ///     var outage = MonitorOutage()
 ///     switch outage.note(monitorCount: 0, ordinary: frame) { ... }
 ///
-/// The screen shrinks to nearly nothing meanwhile (64x64 with xrandr), which is no place to bring a window to. A server that
-/// never had a monitor, as Xephyr, is not without one: there the whole screen is the monitor.
+/// The screen then shrinks to almost nothing (64x64 with xrandr), so no window should be moved into it. A server that
+/// never had a monitor, such as Xephyr, does not count: its whole screen is the monitor.
 package struct MonitorOutage: Equatable, Sendable {
-    /// What a change of the monitors means.
+    /// The consequence of a change of the monitors.
     enum Change: Equatable, Sendable {
-        /// There are monitors: the window goes to where it can be seen.
+        /// There are monitors: move the window into view.
         case monitors
-        /// There is none for now: the window stays as it is.
+        /// There is no monitor: leave the window where it is.
         case nothing
-        /// They are back: the window goes back to where it was.
+        /// The monitors are back: move the window back to its old place.
         case back(PixelRect?)
     }
 
     private var hadMonitors = false
-    /// Whether the monitors are gone for now.
+    /// Whether all monitors are gone at present.
     package private(set) var isOut = false
     private var frame: PixelRect?
 
-    /// A screen of which nothing is known.
+    /// Creates the state of a screen that has not reported its monitors.
     init() {}
 
-    /// There are `monitorCount` monitors now, and the window was at `ordinary` when it was last an ordinary one.
+    /// Notes the number of monitors; `ordinary` is the place at which the window was last an ordinary one.
     mutating func note(monitorCount: Int, ordinary: PixelRect?) -> Change {
         if monitorCount > 0 {
             defer { (hadMonitors, isOut) = (true, false) }

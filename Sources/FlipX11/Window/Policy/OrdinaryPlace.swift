@@ -1,29 +1,28 @@
 import FlipEngine
 
-/// Where the window was when it was last an ordinary one: takes its places as the server reports them, and the moment at
-/// which it turns out to be maximised or full screen.
+/// Tracks the place at which the window was last an ordinary one, neither maximised nor full screen.
 ///
 ///     var ordinary = OrdinaryPlace()
 ///     ordinary.note(frame, at: now)
 ///     ordinary.turnedSpecial(at: now)
 ///     ordinary.frame
 ///
-/// Window managers report a new size and the new state one after the other, in either order. So a place becomes final only
-/// when the window has stayed an ordinary one for `settling` seconds after it came there.
+/// Window managers report a new size and the new state separately, in either order. So a place becomes final only when
+/// the window has stayed an ordinary one for `settling` seconds.
 package struct OrdinaryPlace: Equatable, Sendable {
     private var settled: PixelRect?
     private var newest: (frame: PixelRect, time: Double)?
 
-    /// How long after its size a window manager may report the state that explains it, in seconds.
+    /// How long after a new size a window manager may report the state that explains it, in seconds.
     static let settling = 1.0
 
-    /// A window that has been nowhere.
+    /// Creates the state of a window without a place.
     init() {}
 
-    /// Its place; nil where it never had one.
+    /// The place; nil if there was none.
     package var frame: PixelRect? { newest?.frame ?? settled }
 
-    /// It is an ordinary window at `frame`, as far as is known at `time`, in seconds.
+    /// Notes that it is an ordinary window at `frame`, as far as is known at `time`, in seconds.
     mutating func note(_ frame: PixelRect, at time: Double) {
         guard frame != newest?.frame else { return }
         if let newest, time - newest.time >= Self.settling { settled = newest.frame }
@@ -31,7 +30,7 @@ package struct OrdinaryPlace: Equatable, Sendable {
         newest = (frame, time)
     }
 
-    /// It is maximised or full screen, as is known at `time`: what was reported just before was on the way there.
+    /// Notes that it is maximised or full screen at `time`: a place reported just before belongs to that transition.
     mutating func turnedSpecial(at time: Double) {
         guard let newest else { return }
         if time - newest.time >= Self.settling { settled = newest.frame }

@@ -1,39 +1,39 @@
-/// The state of `_NET_WM_SYNC_REQUEST`: when a window manager that resizes us may go on.
+/// The state of `_NET_WM_SYNC_REQUEST`, with which a window manager waits for our frames during a resize.
 ///
-/// It sends a number, gives us another size, and waits until our counter has that number, which is to be when a picture
-/// of the new size is on the window. A window manager that asked and then changed nothing is answered, too, a little later,
-/// and so is one whose picture is late: some stop drawing us until they have their answer.
+/// It sends a number and a new size, and waits until our counter has that number, which we set when a frame of the new
+/// size is on the window. If the size does not change, or the frame is late, the request is answered after a time-out:
+/// some window managers do not redraw us until then.
 ///
 /// Times are seconds of `CLOCK_MONOTONIC`. Specified in the Extended Window Manager Hints 1.5.
 struct ResizeSync: Hashable, Sendable {
-    /// The number that is asked for; nil if there is none.
+    /// The requested number; nil without a request.
     private var value: Int64?
     private var isConfigured = false
-    /// When the question is answered whatever happened.
+    /// When the request is answered in any case.
     private(set) var deadline: Double?
 
-    /// How long a window manager waits at most, in seconds.
+    /// How long a window manager waits at most, in seconds: a few frames, so that a resize does not stall.
     static let patience = 0.1
 
-    /// The window manager asks for `value`. A newer question replaces an older one.
+    /// Notes a request for `value`, which replaces an older one.
     mutating func request(_ value: Int64, now: Double) {
         self.value = value
         isConfigured = false
         deadline = now + Self.patience
     }
 
-    /// It gives us a size: a picture of that is what it waits for.
+    /// Notes a new size, for which the window manager expects a frame.
     mutating func configured() {
         if value != nil { isConfigured = true }
     }
 
-    /// The picture on the window has the window's size, as `isFitting` says. Returns the number to answer with, if it is time.
+    /// Notes a frame; `isFitting` tells whether it has the window's size. Returns the number to answer with, if any.
     mutating func presented(isFitting: Bool) -> Int64? {
         guard isConfigured, isFitting else { return nil }
         return take()
     }
 
-    /// Time has passed, or nobody sees the window, as `isSeen` says. Returns the number to answer with, if it is time.
+    /// Checks the time-out; `isSeen` tells whether the window is visible. Returns the number to answer with, if any.
     mutating func waited(until now: Double, isSeen: Bool) -> Int64? {
         guard let deadline, now >= deadline || !isSeen && isConfigured else { return nil }
         return take()

@@ -1,22 +1,22 @@
 import FlipEngine
 
-/// A rectangle with round corners as the server's shapes know it: rows of whole pixels, without soft edges.
+/// A rectangle with round corners for the X Shape extension: rows of whole pixels, without antialiasing.
 struct RoundedShape: Hashable, Sendable {
-    /// The extent, in pixels.
+    /// The width, in pixels.
     let width: Int
-    /// The extent, in pixels.
+    /// The height, in pixels.
     let height: Int
     /// The corners' radius, in pixels; at most half the shorter side.
     let radius: Int
 
-    /// The shape of a window of this size.
+    /// Creates the shape of a window of this size.
     init(width: Int, height: Int, radius: Double) {
         self.width = max(width, 1)
         self.height = max(height, 1)
         self.radius = max(min(Int(radius.rounded()), min(self.width, self.height) / 2), 0)
     }
 
-    /// The shape as rectangles that do not overlap, from the top, as `YXBanded` wants them.
+    /// The shape as rectangles that do not overlap, from the top, in `YXBanded` order.
     var rects: [PixelRect] {
         var rects: [PixelRect] = []
         for y in 0..<radius { add(row: y, to: &rects) }
@@ -26,7 +26,7 @@ struct RoundedShape: Hashable, Sendable {
         return rects.filter { !$0.isEmpty }
     }
 
-    /// The part in which every pixel is opaque although the corners' edges are soft.
+    /// The rectangles in which every pixel is opaque, even with antialiased corners.
     var solidRects: [PixelRect] {
         guard radius > 0 else { return [PixelRect(x: 0, y: 0, width: width, height: height)] }
         return [
@@ -36,7 +36,7 @@ struct RoundedShape: Hashable, Sendable {
         ].filter { !$0.isEmpty }
     }
 
-    /// How many pixels of row `y` lie outside at each side: those whose middle does.
+    /// Returns how many pixels of row `y` are outside at each side: those whose centre is outside.
     private func inset(_ y: Int) -> Int {
         let fromEnd = min(y, height - 1 - y)
         guard fromEnd < radius else { return 0 }
@@ -45,7 +45,7 @@ struct RoundedShape: Hashable, Sendable {
         return Int((Double(radius) - reach).rounded())
     }
 
-    /// Adds a row, to the rectangle above where that is as wide.
+    /// Adds a row; extends the rectangle above if that has the same width.
     private func add(row y: Int, to rects: inout [PixelRect]) {
         let inset = inset(y)
         let row = PixelRect(x: inset, y: y, width: width - 2 * inset, height: 1)

@@ -1,24 +1,23 @@
 import CX11
 import FlipEngine
 
-/// What window managers are told about a window's size and place (`WM_NORMAL_HINTS` of ICCCM): which of it the user chose,
-/// and which is theirs to choose.
+/// Builds `WM_NORMAL_HINTS` (ICCCM): the window's size and position, and whether the user or the program chose them.
 ///
 ///     var hints = SizeHints(configuration, frame: frame)
 ///     hints.move(toX: 100, y: 50, isMapped: false)
-///     hints.hints                                  // what Xlib sends
+///     hints.hints                                  // for XSetWMNormalHints
 struct SizeHints {
-    /// What Xlib sends.
+    /// The structure for Xlib.
     private(set) var hints = XSizeHints()
 
-    /// A window as `configuration` has it, made at `frame`.
+    /// Creates the hints of a window with `configuration`, created at `frame`.
     init(_ configuration: WindowConfiguration, frame: PixelRect) {
         hints.flags = PMinSize | PWinGravity
         let least = configuration.minimumSize
         hints.min_width = Int32(least.width)
         hints.min_height = Int32(least.height)
         if configuration.isWidget {
-            // Of the window less its base size, which is none.
+            // The aspect ratio applies to the size minus the base size, which is 0.
             hints.flags |= PAspect | PBaseSize
             hints.min_aspect.x = Int32(frame.width)
             hints.min_aspect.y = Int32(frame.height)
@@ -30,13 +29,13 @@ struct SizeHints {
         hints.win_gravity = Self.gravity(configuration.x, configuration.y)
     }
 
-    /// A window that is to be at `frame`, whatever window managers would choose.
+    /// Creates the hints of a window that must be at `frame`, against the window manager's placement.
     init(fixedAt frame: PixelRect) {
         hints.flags = USPosition | USSize
         set(frame)
     }
 
-    /// The window is to go to this place, although the user did not ask for it: it would be the window manager's to choose.
+    /// Sets a position as if the user had chosen it; otherwise the window manager could choose another one.
     mutating func move(toX x: Int, y: Int, isMapped: Bool) {
         hints.flags |= USPosition
         hints.x = Int32(clamping: x)
@@ -51,7 +50,7 @@ struct SizeHints {
         hints.height = Int32(clamping: frame.height)
     }
 
-    /// The corner of the window that has to stay where it was asked to be when a frame is put around it.
+    /// Returns the window gravity: the corner that stays in place when the window manager adds a frame.
     private static func gravity(_ x: WindowOffset?, _ y: WindowOffset?) -> Int32 {
         func isFromEnd(_ offset: WindowOffset?) -> Bool {
             if case .fromEnd = offset { true } else { false }

@@ -1,34 +1,33 @@
-/// One way in which the window behaves on the desktop, with everything that the command line, the server's resources and
-/// the window manager's states say about it.
+/// A behaviour of the window on the desktop, with its option, its X resource and its window manager states.
 package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
     case fullscreen, above, below, sticky, skipTaskbar, borderless, widget, transparent
     case clickThrough, iconic
 
-    /// The table's line for one of them.
+    /// The table entry of one behaviour.
     package struct Entry: Sendable {
-        /// The option, without its dashes.
+        /// The option's name, without dashes.
         package let option: String
         /// The name of the X resource.
         package let resource: String
-        /// What the help says.
+        /// The help text.
         package let help: String
-        /// Whether the option has one dash as well, as X11 programs have it.
+        /// Whether the option also exists with one dash, as in other X11 programs.
         package var isClassic = false
-        /// What it brings with it.
+        /// The behaviours that it implies.
         package var includes: Set<WindowBehaviour> = []
-        /// What cannot go together with it; said in the first of the two entries.
+        /// The behaviours that contradict it; listed in the first of the two entries only.
         package var excludes: [WindowBehaviour] = []
-        /// The states by which window managers know it.
+        /// Its EWMH states (`_NET_WM_STATE`).
         var states: [XAtomName] = []
     }
 
-    /// Its line of the table.
+    /// The table entry.
     package var entry: Entry {
         switch self {
         case .fullscreen:
             Entry(
                 option: "fullscreen", resource: "fullscreen",
-                help: "Begin with the whole monitor. (default: a window)", isClassic: true)
+                help: "Start in full screen. (default: a window)", isClassic: true)
         case .above:
             Entry(
                 option: "above", resource: "above", help: "Keep the window above others.",
@@ -57,8 +56,8 @@ package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
             Entry(
                 option: "widget", resource: "widget",
                 help: """
-                    A part of the desktop: --borderless --below --sticky --skip-taskbar, there \
-                    also when the desktop is shown, of the same shape at any size.
+                    A part of the desktop: --borderless --below --sticky --skip-taskbar, visible \
+                    while the desktop is shown, with a fixed aspect ratio.
                     """,
                 includes: [.borderless, .below, .sticky, .skipTaskbar])
         case .transparent:
@@ -68,21 +67,21 @@ package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
         case .clickThrough:
             Entry(
                 option: "click-through", resource: "clickThrough",
-                help: "Let the pointer reach what is below the window.")
+                help: "Pass clicks through to the windows below.")
         case .iconic:
             Entry(
-                option: "iconic", resource: "iconic", help: "Begin minimised.", isClassic: true)
+                option: "iconic", resource: "iconic", help: "Start minimised.", isClassic: true)
         }
     }
 
-    /// Whether the two cannot go together.
+    /// Whether the two contradict each other.
     package func excludes(_ other: WindowBehaviour) -> Bool {
         entry.excludes.contains(other) || other.entry.excludes.contains(self)
     }
 }
 
 extension Set<WindowBehaviour> {
-    /// The first two that cannot go together, in the table's order.
+    /// The first two behaviours that contradict each other, in the table's order.
     package var conflict: (WindowBehaviour, WindowBehaviour)? {
         for first in WindowBehaviour.allCases where contains(first) {
             if let second = first.entry.excludes.first(where: contains) { return (first, second) }
@@ -90,10 +89,10 @@ extension Set<WindowBehaviour> {
         return nil
     }
 
-    /// These and all that they bring with them.
+    /// These behaviours and all that they imply.
     package var complete: Set<WindowBehaviour> { reduce(self) { $0.union($1.entry.includes) } }
 
-    /// The states by which window managers know them, and full screen if the window fills its monitor.
+    /// Their EWMH states, and full screen if the window fills its monitor.
     func states(isFullScreen: Bool) -> [XAtomName] {
         WindowBehaviour.allCases.filter(contains).flatMap(\.entry.states)
             + (isFullScreen ? [.netWMStateFullscreen] : [])

@@ -1,41 +1,41 @@
 import FlipEngine
 
-/// Something that happened to our window, in the words of this program.
+/// An event of our window, translated from X events.
 package enum WindowEvent: Equatable, Sendable {
-    /// These pixels of the window are lost and have to be shown again.
+    /// These pixels of the window are lost and must be shown again.
     case exposed(PixelRect)
-    /// The window has another size; this is now the picture's, in pixels.
+    /// The window was resized; this is the picture's new size, in pixels.
     case resized(width: Int, height: Int)
-    /// The hand did something.
+    /// A pointer event with a button.
     case pointer(PointerEvent)
-    /// The pointer is over the window at this place with no button down; nil where it has left.
+    /// The pointer is over the window with no button down; nil if it has left.
     case hovered(Point?)
-    /// A key went down.
+    /// A key was pressed.
     case key(KeyPress)
-    /// The user wants the window gone.
+    /// The user asks to close the window (WM_DELETE_WINDOW).
     case closeRequested
-    /// The window manager has shown the window.
+    /// The window was mapped.
     case mapped
-    /// The window manager has put the window away.
+    /// The window was unmapped.
     case unmapped
-    /// Whether anybody can see the window has changed: it is mapped, not wholly covered, not minimised, not on another desktop.
+    /// The window has become visible or invisible: mapped, not fully covered, not minimised, not on another desktop.
     case visibilityChanged(isVisible: Bool)
-    /// The window has got or lost the keyboard.
+    /// The window has gained or lost the keyboard focus.
     case focusChanged(hasFocus: Bool)
-    /// Whether the window fills its monitor has changed.
+    /// The window has entered or left full screen.
     case fullScreenChanged(isFullScreen: Bool)
-    /// The window has moved or a monitor has changed, so the refresh rate may be another.
+    /// The window has moved or a monitor has changed, so the refresh rate may be different.
     case refreshRateMayHaveChanged
-    /// Monitors have come, gone or changed; the window has gone to where it can be seen.
+    /// Monitors were added, removed or changed; the window was moved into view.
     case monitorsChanged
-    /// The window's corners, or whether what is below is seen through it, may have changed.
+    /// The window's corners or its translucency may have changed.
     case outlineChanged
     /// The desktop's settings have changed; `XWindow.desktopSettings` has them.
     case desktopSettingsChanged
-    /// The server has taken a picture; give it to the presenter.
+    /// The server has completed a put or a copy; pass it to the presenter.
     case presentCompleted(PresentCompletion)
-    /// The server has refused a request; give it to the presenter.
+    /// The server has refused a request; pass the error to the presenter.
     case requestFailed(XProtocolError)
-    /// The window is gone, without our doing.
+    /// The window was destroyed by another client.
     case destroyed
 }

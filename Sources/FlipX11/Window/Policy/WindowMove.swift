@@ -1,24 +1,24 @@
 import FlipEngine
 
-/// A window on its way under the pointer: takes places of the pointer on the screen, gives places of the window.
+/// Moves a window with the pointer: takes pointer positions on the screen, gives window positions.
 ///
 ///     var move = WindowMove(frame: frame, pointer: (x, y), button: 2, edges: monitors, reach: 12)
 ///     let origin = move.origin(forPointerAt: (x + 10, y))
 ///
-/// The grabbed point stays under the pointer, except that the window's sides catch on the edges of monitors that they come
-/// near to. Nothing adds up: the place follows from where the move began.
+/// The grabbed point stays under the pointer, except that the window's sides snap to nearby edges of monitors. Each
+/// position is computed from the start of the move, so errors do not accumulate.
 package struct WindowMove: Equatable, Sendable {
-    /// The button that holds it.
+    /// The button of the move.
     let button: Int
-    /// Where the window was.
+    /// The window's place at the start.
     let frame: PixelRect
-    /// Where the pointer was, on the screen.
+    /// The pointer's position at the start, on the screen.
     let pointerX: Int
-    /// Where the pointer was, on the screen.
+    /// The pointer's position at the start, on the screen.
     let pointerY: Int
-    /// The monitors.
+    /// The monitors whose edges attract the window.
     let edges: [PixelRect]
-    /// How near an edge is near, in pixels.
+    /// The distance within which an edge attracts, in pixels.
     let reach: Int
 
     init(
@@ -31,18 +31,18 @@ package struct WindowMove: Equatable, Sendable {
         self.reach = reach
     }
 
-    /// Whether the pointer has gone far enough for a drag rather than a click.
+    /// Whether the pointer has moved at least 3 pixels: a drag rather than a click with a trembling pointer.
     func isDrag(to pointer: (x: Int, y: Int)) -> Bool {
         let distance = max(abs(pointer.x - pointerX), abs(pointer.y - pointerY))
         return Double(distance) >= PanGestureRecognizer.standardSlop
     }
 
-    /// Where the window's upper left corner belongs with the pointer at a place of the screen.
+    /// Returns the position of the window's upper left corner for a pointer position on the screen.
     func origin(forPointerAt pointer: (x: Int, y: Int)) -> (x: Int, y: Int) {
         let x = frame.minX + pointer.x - pointerX
         let y = frame.minY + pointer.y - pointerY
         let moved = PixelRect(x: x, y: y, width: frame.width, height: frame.height)
-        // Only the monitors that the window is on, or would be but for the last pixels.
+        // Only the monitors that the window is on or within `reach` of.
         let near = edges.filter {
             !PixelRect(
                 x: $0.minX - reach, y: $0.minY - reach, width: $0.width + 2 * reach,
@@ -57,7 +57,7 @@ package struct WindowMove: Equatable, Sendable {
         )
     }
 
-    /// `start`, or where a side of the window lies on the nearest edge within reach.
+    /// Returns `start`, or the position at which a side of the window touches the nearest edge within `reach`.
     private static func snapped(
         _ start: Int, extent: Int, to edges: [(Int, Int)], reach: Int
     ) -> Int {

@@ -1,19 +1,19 @@
-/// Whether anybody can see a window: what X says about it in five places, in one answer.
+/// Combines the five X properties and events that tell whether a window can be seen.
 ///
-/// Window managers differ in which of the five they use (some never unmap, some never say hidden), so all five have to
-/// agree that it can be seen.
+/// Window managers differ in which of the five they use (some never unmap, some never set HIDDEN), so the window counts
+/// as visible only if all five agree.
 package struct WindowVisibility: Equatable, Sendable {
     /// Between MapNotify and UnmapNotify.
     package var isMapped = false
-    /// VisibilityNotify has said "fully obscured"; compositing window managers never do.
+    /// The last VisibilityNotify was "fully obscured", which compositing window managers never send.
     var isObscured = false
     /// `_NET_WM_STATE` contains `_NET_WM_STATE_HIDDEN`.
     var isHidden = false
-    /// `WM_STATE` is there and not NormalState: minimised, or on another desktop.
+    /// `WM_STATE` exists and is not NormalState: minimised, or on another desktop.
     package var isIconic = false
-    /// `_NET_WM_DESKTOP` is another desktop than `_NET_CURRENT_DESKTOP`, where that means it is not seen; see `DesktopShown`.
+    /// `_NET_WM_DESKTOP` differs from `_NET_CURRENT_DESKTOP`, and that means invisible; see `DesktopShown`.
     var isElsewhere = false
 
-    /// Whether it can be seen, as far as anyone can know.
+    /// Whether the window can be seen, as far as is known.
     var isVisible: Bool { isMapped && !isObscured && !isHidden && !isIconic && !isElsewhere }
 }

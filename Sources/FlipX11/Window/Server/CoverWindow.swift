@@ -1,20 +1,20 @@
 import CX11
 import FlipEngine
 
-/// A black window over a monitor that shows nothing while another one shows the clock in full screen.
+/// A black window over a monitor, while another monitor shows the clock in full screen.
 ///
-/// Nothing is ever drawn on it: its background is black. It never takes the keyboard, and is gone with this object.
+/// It never takes the keyboard focus, and is destroyed with this object.
 final class CoverWindow {
     /// The server's window.
     let window: ServerWindow
     /// The monitor's place.
     let frame: PixelRect
 
-    /// Covers `frame` for `owner`, with the window manager's help where there is one.
+    /// Covers `frame` on behalf of `owner`; a window manager, if there is one, makes it full screen.
     init(frame: PixelRect, owner: ServerWindow, instanceName: String) {
         self.frame = frame
         window = ServerWindow.makeBlack(on: owner.connection, frame: frame)
-        // Keys come here where no window manager gives them to the clock.
+        // Without a window manager, keys go to the window under the pointer, which may be this one.
         window.select(KeyPressMask | KeyReleaseMask)
         window.setSizeHints(SizeHints(fixedAt: frame).hints)
         window.setManagerHints(takesInput: false, isIconic: false)

@@ -1,33 +1,33 @@
 import CX11
 import FlipEngine
 
-/// Sends a window's icon (`_NET_WM_ICON`) in pieces, as the connection has room for them.
+/// Sends a window's icon (`_NET_WM_ICON`) in pieces, as far as the socket buffer has space.
 ///
 ///     sender.set(images)
-///     if sender.wantsRoom { sender.roomCame() }    // when the connection can take more
+///     if sender.wantsRoom { sender.roomCame() }    // when the socket buffer has space
 ///
-/// The icon is to be there all at once for every program that reads it. So its pieces are collected in a property of our
-/// own, which then changes its name. The server does not tell us of any of that; of what others change between two pieces
-/// it does.
+/// Other programs must never read an incomplete icon. So the pieces are appended to a property of our own, which is
+/// then renamed. The server does not report these changes to us, but between two pieces it still reports those of other
+/// clients.
 final class IconSender {
     private let window: ServerWindow
-    /// What is still to be sent; nil for nothing, empty if only the name is missing.
+    /// The remaining values; nil if there are none, empty if only the renaming is left.
     private var rest: ArraySlice<UInt32>?
 
-    /// The icon of `window`, which has none yet.
+    /// Creates a sender for `window`, which has no icon yet.
     init(_ window: ServerWindow) { self.window = window }
 
-    /// Whether something is to be sent that there is no room for now.
+    /// Whether something waits for space in the socket buffer.
     var wantsRoom: Bool { rest != nil }
 
-    /// Gives the window an icon, in as many sizes as there are pictures.
+    /// Sets the icon, with one image for each size.
     func set(_ images: [Image]) {
         guard window.isOurs else { return }
         rest = Self.values(of: images)[...]
         roomCame()
     }
 
-    /// Sends what there is room for.
+    /// Sends as much as the socket buffer has space for.
     func roomCame() {
         let connection = window.connection
         while let rest {
@@ -40,7 +40,7 @@ final class IconSender {
                 self.rest = nil
                 return
             }
-            // Xlib's buffer has 16,384 bytes.
+            // 3,000 values are 12,000 bytes and fit into Xlib's buffer of 16,384 bytes.
             let piece = rest.prefix(min(3000, connection.room.pieceSize / 4 - 64))
             window.withoutHearing {
                 window.setNumbers(
@@ -53,21 +53,21 @@ final class IconSender {
 
     private func publish() {
         window.withoutHearing {
-            // Both have to be there to change places.
+            // XRotateWindowProperties requires both properties to exist.
             window.setNumbers(.netWMIcon, type: Atom(XA_CARDINAL), [])
             window.replace(.netWMIcon, by: .flipclockxPieces)
         }
         window.connection.flush()
     }
 
-    /// The numbers of the property: of each picture the extents and the pixels, which are not premultiplied.
+    /// Returns the property's values: for each image its width, its height and its pixels with straight alpha.
     static func values(of images: [Image]) -> [UInt32] {
         images.flatMap {
             [UInt32($0.width), UInt32($0.height)] + $0.pixels.map(straightAlpha)
         }
     }
 
-    /// A premultiplied pixel with its colours divided by alpha again.
+    /// Converts a premultiplied pixel to straight alpha.
     static func straightAlpha(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         guard alpha > 0 else { return 0 }

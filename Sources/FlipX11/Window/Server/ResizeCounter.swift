@@ -1,15 +1,15 @@
 import CX11
 
-/// The counter that a window manager watches while it resizes us (`_NET_WM_SYNC_REQUEST_COUNTER`).
+/// The SYNC counter on which a window manager waits while it resizes us (`_NET_WM_SYNC_REQUEST_COUNTER`).
 ///
-/// It is only shown to window managers where it can be moved: one that waits for a counter that never moves hides the window
-/// for a second.
+/// It is published only if the server has the SYNC extension: a window manager that waits for a counter that never
+/// changes hides the window for a second.
 package final class ResizeCounter {
     private var sync = ResizeSync()
     private let connection: XConnection
     private let counter: XSyncCounter
 
-    /// A counter at 0, or nil where the server has no SYNC extension.
+    /// Creates a counter at 0; nil without the SYNC extension.
     init?(connection: XConnection) {
         var event: Int32 = 0
         var error: Int32 = 0
@@ -26,25 +26,25 @@ package final class ResizeCounter {
         if connection.isAlive { XSyncDestroyCounter(connection.display, counter) }
     }
 
-    /// The server's number for it, which the window's property tells.
+    /// The counter's XID, for the window's property.
     var id: UInt { counter }
 
-    /// When a question is answered whatever happened; nil where none is open.
+    /// When a request is answered in any case; nil without a request.
     package var deadline: Double? { sync.deadline }
 
-    /// A window manager asks for the number in these two halves.
+    /// Handles a request for the number in these two halves.
     func request(low: Int, high: Int) {
         sync.request(Self.number(low: low, high: high), now: MonotonicClock.now)
     }
 
-    /// The window was given a size.
+    /// Notes that the window was resized.
     func configured() { sync.configured() }
 
-    /// Answers if it is time, after all that was sent before.
+    /// Answers a request if it is time, after all requests sent before.
     ///
     /// - Parameters:
-    ///   - isFitting: Whether the picture on the window has the window's size.
-    ///   - isSeen: Whether anybody sees the window.
+    ///   - isFitting: Whether the frame on the window has the window's size.
+    ///   - isSeen: Whether the window is visible.
     package func answer(isFitting: Bool, isSeen: Bool, now: Double) {
         guard
             let number = sync.presented(isFitting: isFitting)
@@ -54,7 +54,7 @@ package final class ResizeCounter {
         connection.flush()
     }
 
-    /// The number in the two halves of a message, each of 32 bits.
+    /// Returns the number in the two 32-bit halves of a message.
     static func number(low: Int, high: Int) -> Int64 {
         Int64(truncatingIfNeeded: high) << 32 | Int64(UInt32(truncatingIfNeeded: low))
     }

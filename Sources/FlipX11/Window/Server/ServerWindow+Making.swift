@@ -1,16 +1,16 @@
 import CX11
 import FlipEngine
 
-/// How a window comes to be: made by us, or found. `make` and `find` wait for the server.
+/// Creates windows, and finds those of other clients. `make` and `find` wait for the server.
 extension ServerWindow {
-    /// Makes a window at `frame`, and does not show it (`XCreateWindow`).
+    /// Creates a window at `frame` without mapping it (`XCreateWindow`).
     static func make(
         on connection: XConnection, frame: PixelRect, visual: XVisual
     ) throws(DisplayError) -> ServerWindow {
         let display = connection.display
         var id: Window = 0
         let errors = connection.trapErrors {
-            // The border's pixel and the colour map are necessary wherever the visual is not the root window's.
+            // The border pixel and the colormap are required if the visual is not the root window's.
             var attributes = XSetWindowAttributes()
             attributes.background_pixmap = 0
             attributes.border_pixel = 0
@@ -31,7 +31,7 @@ extension ServerWindow {
         return ServerWindow(connection: connection, id: id, isOurs: true)
     }
 
-    /// Makes a black window at `frame`, and does not show it (`XCreateSimpleWindow`).
+    /// Creates a black window at `frame` without mapping it (`XCreateSimpleWindow`).
     static func makeBlack(on connection: XConnection, frame: PixelRect) -> ServerWindow {
         let display = connection.display
         let id = XCreateSimpleWindow(
@@ -41,11 +41,11 @@ extension ServerWindow {
         return ServerWindow(connection: connection, id: id, isOurs: true)
     }
 
-    /// What the server says about a window that somebody else made.
+    /// The attributes of another client's window.
     struct Found {
         /// The window.
         let window: ServerWindow
-        /// How its colours become pixels.
+        /// Its visual.
         let visual: XVisual
         /// Its size in pixels.
         let size: (width: Int, height: Int)
@@ -53,8 +53,8 @@ extension ServerWindow {
         let isMapped: Bool
     }
 
-    /// The window `id`, which somebody else has made and may unmake (`XGetWindowAttributes`). Its place, its size and its
-    /// end are watched from now on.
+    /// Finds the window `id`, which belongs to another client and may be destroyed by it (`XGetWindowAttributes`). Its
+    /// place, its size and its destruction are watched from now on.
     static func find(_ id: Window, on connection: XConnection) throws(DisplayError) -> Found {
         var attributes = XWindowAttributes()
         var isThere = false
@@ -79,15 +79,15 @@ extension ServerWindow {
             isMapped: attributes.map_state != IsUnmapped)
     }
 
-    /// Makes the cursor of this number of the cursor font (`XCreateFontCursor`).
+    /// Creates a cursor from the cursor font (`XCreateFontCursor`).
     func makeCursor(_ shape: Int32) -> CX11.Cursor {
         XCreateFontCursor(connection.display, UInt32(shape))
     }
 
-    /// Makes a cursor that is not seen (`XCreatePixmapCursor`).
+    /// Creates an invisible cursor (`XCreatePixmapCursor`).
     func makeHiddenCursor() -> CX11.Cursor {
         let display = connection.display
-        // One pixel whose mask has no bit set.
+        // One pixel whose mask bit is not set.
         var bits: CChar = 0
         let pixmap = XCreateBitmapFromData(display, id, &bits, 1, 1)
         var color = XColor()

@@ -1,29 +1,29 @@
 import CX11
 import FlipEngine
 
-/// One window of the server: a thin function for each Xlib call on it, and no decision.
+/// A window on the server: one thin function for each Xlib call, and no policy.
 ///
 ///     let window = ServerWindow(connection: connection, id: id, isOurs: true)
 ///     window.move(toX: 10, y: 20)
 ///     window.setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [0])
 ///
-/// Coordinates are pixels of the root window, and are clamped to what a request can say. Nothing here waits for the server
-/// or sends what is in Xlib's buffer: `connection.flush()` does that.
+/// Coordinates are pixels of the root window, clamped to the range of the protocol. Nothing here blocks or flushes
+/// Xlib's buffer: `connection.flush()` does that.
 struct ServerWindow {
-    /// The connection that it lives on.
+    /// The window's connection.
     let connection: XConnection
-    /// The server's number for it.
+    /// Its XID.
     let id: Window
-    /// Whether we made it. Properties of another's window are not written.
+    /// Whether we created it. Properties of other clients' windows are not written.
     let isOurs: Bool
 
-    /// What a window of ours hears of.
+    /// The events selected on a window of ours.
     static let eventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
         | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
         | LeaveWindowMask | KeyPressMask | KeyReleaseMask | KeymapStateMask | FocusChangeMask
 
-    /// What is heard of a window that somebody else made.
+    /// The events selected on another client's window.
     static let foreignEventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
 
@@ -36,34 +36,34 @@ struct ServerWindow {
         XMoveWindow(display, id, Int32(clamping: x), Int32(clamping: y))
     }
 
-    /// Gives it another size (`XResizeWindow`).
+    /// Resizes it (`XResizeWindow`).
     func resize(width: Int, height: Int) {
         XResizeWindow(
             display, id, UInt32(PresenterLimits.clamp(width)),
             UInt32(PresenterLimits.clamp(height)))
     }
 
-    /// Moves it, and gives it another size (`XMoveResizeWindow`).
+    /// Moves and resizes it (`XMoveResizeWindow`).
     func moveResize(to frame: PixelRect) {
         XMoveResizeWindow(
             display, id, Int32(clamping: frame.minX), Int32(clamping: frame.minY),
             UInt32(PresenterLimits.clamp(frame.width)), UInt32(PresenterLimits.clamp(frame.height)))
     }
 
-    /// Puts it above its siblings (`XRaiseWindow`).
+    /// Raises it above its siblings (`XRaiseWindow`).
     func raise() { XRaiseWindow(display, id) }
 
-    /// Lets it appear (`XMapWindow`).
+    /// Maps it (`XMapWindow`).
     func map() { XMapWindow(display, id) }
 
-    /// Lets it appear above its siblings (`XMapRaised`).
+    /// Maps it above its siblings (`XMapRaised`).
     func mapRaised() { XMapRaised(display, id) }
 
     /// Destroys it (`XDestroyWindow`).
     func destroy() { XDestroyWindow(display, id) }
 
-    /// Asks where its upper left pixel is on the root window (`XTranslateCoordinates`, without waiting); `take` gets nil
-    /// where it is gone.
+    /// Asks for the position of its upper left pixel on the root window (`XTranslateCoordinates`, without blocking);
+    /// `take` gets nil if the window is gone.
     func askOrigin(take: @escaping ((x: Int, y: Int)?) -> Void) {
         let window = UInt32(truncatingIfNeeded: id)
         let root = UInt32(truncatingIfNeeded: connection.root)
@@ -77,7 +77,7 @@ struct ServerWindow {
 
     // MARK: Look
 
-    /// Shows this pixel value where nothing is drawn (`XSetWindowBackground`); nil for what was there before.
+    /// Sets its background to this pixel value (`XSetWindowBackground`), or to None for nil.
     func setBackground(_ pixel: UInt32?) {
         if let pixel {
             XSetWindowBackground(display, id, UInt(pixel))
@@ -86,10 +86,10 @@ struct ServerWindow {
         }
     }
 
-    /// Shows its background on all of it (`XClearWindow`).
+    /// Clears it to its background (`XClearWindow`).
     func clear() { XClearWindow(display, id) }
 
-    /// Shows the pointer as this cursor over it (`XDefineCursor`); nil for that of the window around it.
+    /// Sets the cursor over it (`XDefineCursor`); nil for the parent's cursor.
     func setCursor(_ cursor: CX11.Cursor?) {
         if let cursor {
             XDefineCursor(display, id, cursor)
@@ -98,8 +98,8 @@ struct ServerWindow {
         }
     }
 
-    /// Makes `rects` its shape of this kind (`XShapeCombineRectangles`), or the plain rectangle again for nil
-    /// (`XShapeCombineMask`). They are in its own pixels, ordered as `YXBanded` wants them.
+    /// Sets its shape of this kind to `rects` (`XShapeCombineRectangles`), or to the plain rectangle for nil
+    /// (`XShapeCombineMask`). The rectangles are in window coordinates and `YXBanded` order.
     func setShape(_ kind: Int32, _ rects: [PixelRect]?) {
         guard let rects else {
             XShapeCombineMask(display, id, kind, 0, 0, 0, ShapeSet)
@@ -116,12 +116,12 @@ struct ServerWindow {
 
     // MARK: Events
 
-    /// Wants the events of `mask` about it, and no others (`XSelectInput`).
+    /// Selects the events of `mask` on it, and no others (`XSelectInput`).
     func select(_ mask: Int) { XSelectInput(display, id, mask) }
 
-    /// Runs `change`, which changes properties, so that the server does not tell us of them: at rest each event is a wake-up.
+    /// Runs `change`, which changes properties, without PropertyNotify events for us: each event would be a wake-up.
     ///
-    /// The server does what comes in one go without a break, so that nobody else's change gets lost in between.
+    /// The server executes requests that arrive together without interruption, so no other client's change is missed.
     func withoutHearing(_ change: () -> Void) {
         select(Self.eventMask & ~PropertyChangeMask)
         change()
@@ -129,10 +129,10 @@ struct ServerWindow {
         select(Self.eventMask)
     }
 
-    /// Lets go of the pointer that a button press has given us (`XUngrabPointer`).
+    /// Releases the automatic pointer grab of a button press (`XUngrabPointer`).
     func ungrabPointer(_ time: Time) { XUngrabPointer(display, time) }
 
-    /// Sends the window manager a message about this window, of at most five numbers.
+    /// Sends the window manager a ClientMessage about this window, with at most five numbers.
     func sendToManager(_ type: XAtomName, _ values: [Int]) {
         var event = message(type, format: 32)
         withUnsafeMutableBytes(of: &event.xclient.data) { data in
@@ -142,7 +142,8 @@ struct ServerWindow {
         sendToRoot(&event, SubstructureRedirectMask | SubstructureNotifyMask)
     }
 
-    /// Sends those who watch the root window's properties a message about this window, of at most 20 bytes.
+    /// Sends clients that select PropertyChange on the root window a ClientMessage about this window, with at most 20
+    /// bytes.
     func sendToWatchers(_ type: XAtomName, _ bytes: some Sequence<UInt8>) {
         var event = message(type, format: 8)
         withUnsafeMutableBytes(of: &event.xclient.data) { data in
@@ -151,7 +152,7 @@ struct ServerWindow {
         sendToRoot(&event, PropertyChangeMask)
     }
 
-    /// Answers a window manager's question whether we are still there, by sending it on to the root window.
+    /// Answers a `_NET_WM_PING` by sending it back to the root window.
     func answer(ping: XEvent) {
         var answer = ping
         answer.xclient.window = connection.root

@@ -1,16 +1,16 @@
-/// Tells the desktop, once, that the window it waits for is there (`_NET_STARTUP_INFO`).
+/// Notifies the desktop, once, that the launched window has appeared (`_NET_STARTUP_INFO`).
 final class StartupAnnouncement {
     private let window: ServerWindow
-    /// What the desktop called our start, until it is told.
+    /// The startup notification of our launch, until it is sent.
     private var startup: StartupNotification?
 
-    /// The start called `startup`, which ends with `window`; nil where nobody waits.
+    /// Creates the announcement of `window` for `startup`; nil if the desktop does not wait.
     init(_ startup: StartupNotification?, window: ServerWindow) {
         self.startup = startup
         self.window = window
     }
 
-    /// The window shows its first frame.
+    /// Sends the notification; to be called when the window shows its first frame.
     func announce() {
         guard let startup else { return }
         self.startup = nil

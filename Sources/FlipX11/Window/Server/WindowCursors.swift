@@ -1,39 +1,39 @@
 import CX11
 
-/// What the pointer looks like over the window.
+/// The cursors over the window.
 package enum WindowCursor: Hashable, Sendable {
-    /// As over the window around it.
+    /// The parent window's cursor.
     case inherited
-    /// A hand: here is something to take hold of.
+    /// The link cursor of the cursor font, over controls.
     case hand
-    /// Nothing at all.
+    /// An invisible cursor.
     case hidden
 }
 
-/// The cursors that a window shows.
+/// Creates and shows the cursors of a window.
 ///
-/// All are made before the loop: libXcursor, which libX11 loads for the first one, waits for the server. Until then, and
-/// over another's window, the pointer looks as it does around the window.
+/// All are created before the event loop, because libXcursor, which libX11 loads for the first one, waits for the
+/// server. Until then, and on another client's window, the cursor is inherited.
 final class WindowCursors {
     private let window: ServerWindow
     private var cursors: [WindowCursor: CX11.Cursor] = [:]
 
-    /// The cursors of `window`, none of which is made yet.
+    /// Creates the object; the cursors follow in `make()`.
     init(_ window: ServerWindow) { self.window = window }
 
-    /// Makes them.
+    /// Creates the cursors.
     func make() {
         cursors = [.hand: window.makeCursor(XC_hand2), .hidden: window.makeHiddenCursor()]
     }
 
-    /// Gives the pointer another look over the window.
+    /// Sets the cursor over the window.
     func set(_ cursor: WindowCursor) {
         guard window.isOurs else { return }
         window.setCursor(cursors[cursor])
         window.connection.flush()
     }
 
-    /// Shows no pointer over another window of ours.
+    /// Hides the cursor over another window of ours.
     func hide(over other: ServerWindow) {
         if let cursor = cursors[.hidden] { other.setCursor(cursor) }
     }

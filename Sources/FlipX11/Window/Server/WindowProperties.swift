@@ -1,7 +1,7 @@
 import CX11
 import Glibc
 
-/// Writes what window managers and others read about the window from the start: the properties of ICCCM and EWMH.
+/// Writes the ICCCM and EWMH properties that window managers and other clients read from the start.
 struct WindowProperties {
     private let window: ServerWindow
     private let configuration: WindowConfiguration
@@ -12,11 +12,12 @@ struct WindowProperties {
         self.configuration = configuration
     }
 
-    /// Gives it another title.
+    /// Sets the title.
     func setTitle(_ title: String) {
         let atoms = window.connection.atoms
         let text = Array(title.utf8)
-        // WM_NAME is Latin-1 by its type; what does not fit is given as UTF-8, which all window managers read, too.
+        // WM_NAME has the type STRING, which is Latin-1; other text is set as UTF8_STRING, which all window managers
+        // also read.
         let type = text.allSatisfy { $0 < 128 } ? Atom(XA_STRING) : atoms[.utf8String]
         window.withoutHearing {
             window.setBytes(Atom(XA_WM_NAME), type: type, text)
@@ -28,11 +29,11 @@ struct WindowProperties {
         window.connection.flush()
     }
 
-    /// Writes all that has to be known before the window is mapped, but for its size and place.
+    /// Writes all properties that must be set before the window is mapped, except its size and position.
     ///
     /// - Parameters:
-    ///   - counter: Where window managers wait for our picture of a new size.
-    ///   - manager: The window manager that runs now.
+    ///   - counter: The counter on which window managers wait during a resize.
+    ///   - manager: The current window manager.
     func write(counter: ResizeCounter?, manager: WindowManager?) {
         let atoms = window.connection.atoms
         let behaviours = configuration.behaviours
@@ -48,10 +49,10 @@ struct WindowProperties {
         window.setNumbers(
             .netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[type(under: manager)])])
         window.setStates(behaviours.states(isFullScreen: false))
-        // Sticky means every desktop to some window managers, and staying put on a large one to others.
+        // To some window managers the state STICKY means all desktops; to others, a fixed position on a large desktop.
         if behaviours.contains(.sticky) { window.setEveryDesktop() }
         if behaviours.contains(.borderless) { window.setBorderless() }
-        // A process number means nothing without the machine's name.
+        // EWMH requires WM_CLIENT_MACHINE for `_NET_WM_PID` to be valid.
         window.setNumbers(.netWMPid, type: Atom(XA_CARDINAL), [UInt32(getpid())])
         window.setBytes(atoms[.wmClientMachine], type: Atom(XA_STRING), Self.machineName)
         if let startup = configuration.startup {
@@ -65,7 +66,7 @@ struct WindowProperties {
         window.setManagerHints(takesInput: true, isIconic: configuration.isIconic)
     }
 
-    /// What kind of window it is to window managers.
+    /// Returns the window type for this window manager.
     private func type(under manager: WindowManager?) -> XAtomName {
         guard configuration.isWidget else { return .netWMWindowTypeNormal }
         switch WidgetType(managerName: manager?.name) {
