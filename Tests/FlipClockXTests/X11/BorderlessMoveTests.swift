@@ -29,7 +29,8 @@ import Testing
     @Test("Without a hold nothing is the move's")
     func nothing() {
         var move = BorderlessMove()
-        #expect(!move.pressed(nil))
+        let isTaken = move.pressed(nil)
+        #expect(!isTaken)
         #expect(move.moved(to: (1, 2)) == .none)
         #expect(move.released(1, at: (1, 2)) == .none)
         move.managerAnswered(canMove: true)
@@ -42,7 +43,8 @@ import Testing
         #expect(move.button == 2)
         #expect(move.moved(to: (151, 150)) == .put(x: 101, y: 100))
         // Other buttons meanwhile do nothing.
-        #expect(move.pressed(nil))
+        let isTaken = move.pressed(nil)
+        #expect(isTaken)
         #expect(move.released(1, at: (0, 0)) == .wait)
         #expect(move.moved(to: (140, 160)) == .put(x: 90, y: 110))
         #expect(move.released(2, at: (140, 160)) == .wait)
@@ -67,7 +69,8 @@ import Testing
         var move = Self.held
         move.managerAnswered(canMove: true)
         _ = move.moved(to: (200, 150))
-        #expect(!move.pressed(nil))
+        let isTaken = move.pressed(nil)
+        #expect(!isTaken)
         #expect(move.released(2, at: (200, 150)) == .none)
     }
 
