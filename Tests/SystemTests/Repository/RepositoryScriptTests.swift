@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The shell scripts, in particular Scripts/setup.
-@Suite struct HouseScriptTests {
+@Suite struct RepositoryScriptTests {
     @Test(arguments: [
         ".ci/run", "Scripts/deb", "Scripts/dist", "Scripts/docs", "Scripts/icons",
         "Scripts/package/chroot", "Scripts/package/desktop", "Scripts/package/release",
@@ -11,13 +11,13 @@ import Testing
         "debian/tests/picture", "debian/tests/window",
     ])
     func scriptIsCleanForShellcheck(script: String) throws {
-        let check = try HouseCommand(["shellcheck", "--severity=style", script])
+        let check = try RepositoryCommand(["shellcheck", "--severity=style", script])
         #expect(check.status == 0, "\(check.output)\(check.errors)")
     }
 
     @Test(arguments: [[], ["dance"], ["test", "surplus"]])
     func setupSaysHowItIsUsed(arguments: [String]) throws {
-        let setup = try HouseCommand(["Scripts/setup"] + arguments)
+        let setup = try RepositoryCommand(["Scripts/setup"] + arguments)
         #expect(setup.status == 64)
         #expect(setup.errors.contains("usage: Scripts/setup run"))
         #expect(setup.output.isEmpty)
@@ -68,7 +68,7 @@ import Testing
         #expect(setup.status == 0, "\(setup.errors)")
         #expect(setup.output.contains("installing with apt: xvfb\n"))
         #expect(setup.output.contains("check SWIFT=\(fakes.folder("swift"))"))
-        let calls = try HouseCommand(["cat", fakes.folder("apt-get.log")]).output
+        let calls = try RepositoryCommand(["cat", fakes.folder("apt-get.log")]).output
         #expect(calls.hasSuffix(" install xvfb\n"))
     }
 
@@ -110,7 +110,7 @@ import Testing
     /// The names in the package lists at the top of the script, except `missing`.
     private static func packages(without missing: [String]) throws -> String {
         let search = #"tr '\n' ' ' <Scripts/setup | grep -o '_packages="[a-z][^"]*"'"#
-        let lists = try HouseCommand(["sh", "-c", search]).output
+        let lists = try RepositoryCommand(["sh", "-c", search]).output
         return
             lists
             .split(whereSeparator: { " \n\"".contains($0) })
@@ -127,7 +127,7 @@ private struct FakePrograms {
     init(_ texts: [String: String]) throws {
         folder = try TemporaryFolder()
         for (name, text) in texts {
-            let made = try HouseCommand(
+            let made = try RepositoryCommand(
                 [
                     "sh", "-c", "printf '%s\\n' '#!/bin/sh' \"$TEXT\" >\"$0\"; chmod +x \"$0\"",
                     folder(name),
@@ -138,22 +138,22 @@ private struct FakePrograms {
     }
 
     /// Runs a command with a PATH that contains only these programs and a few basic ones.
-    func runAlone(_ words: [String]) throws -> HouseCommand {
+    func runAlone(_ words: [String]) throws -> RepositoryCommand {
         let link = """
             for name in awk cat dirname env grep head id ls mktemp readlink rm sed sh; do
                 ln -sf "$(command -v $name)" "$0"
             done
             """
-        let linked = try HouseCommand(["sh", "-c", link, folder.path])
+        let linked = try RepositoryCommand(["sh", "-c", link, folder.path])
         try #require(linked.status == 0, "\(linked.errors)")
-        return try HouseCommand(
+        return try RepositoryCommand(
             words, environment: ["PATH": folder.path, "SWIFT": folder("swift")])
     }
 
     /// Runs a command with a PATH that contains these programs first.
-    func run(_ words: [String]) throws -> HouseCommand {
+    func run(_ words: [String]) throws -> RepositoryCommand {
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-        return try HouseCommand(
+        return try RepositoryCommand(
             words, environment: ["PATH": "\(folder.path):\(path)", "SWIFT": folder("swift")])
     }
 }

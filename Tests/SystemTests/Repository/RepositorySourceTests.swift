@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Project rules that the compiler does not check.
-@Suite struct HouseSourceTests {
+@Suite struct RepositorySourceTests {
     @Test func noFileImportsFoundation() throws {
         let files = try Self.trackedFiles(ending: ".swift")
         #expect(files.count > 20)
@@ -31,12 +31,14 @@ import Testing
 
     /// The source files whose names end in `ending`, relative to the repository's root.
     private static func trackedFiles(ending: String) throws -> [String] {
-        let list = try HouseCommand(["find", "Package.swift", "Sources", "Tests", "-type", "f"])
+        let list = try RepositoryCommand([
+            "find", "Package.swift", "Sources", "Tests", "-type", "f",
+        ])
         return list.output.split(separator: "\n").map(String.init).filter { $0.hasSuffix(ending) }
     }
 
     private static func lines(of file: String) throws -> [Substring] {
-        let text = try HouseCommand(["cat", file])
+        let text = try RepositoryCommand(["cat", file])
         try #require(text.status == 0, "\(text.errors)")
         return text.output.split(separator: "\n", omittingEmptySubsequences: false)
     }
