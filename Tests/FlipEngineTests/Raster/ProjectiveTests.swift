@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: axes.indices, [8.0, 30, 60, -60, 75, -80])
-    func isNearTheObviousPicture(axis: Int, degrees: Double) {
+    func isCloseToReference(axis: Int, degrees: Double) {
         let decibel = Self.psnr(Self.card, Self.map(axis, degrees), .best)
         // Measured: 45.1 ... 58 dB.
         #expect(decibel >= 44, "\(decibel) dB")
@@ -57,7 +57,7 @@ import Testing
         #expect(Self.psnr(Self.card, flat, .best) >= 44)
     }
 
-    @Test func aPictureOnItsSideIsTheSameTurned() {
+    @Test func rotatedPictureEqualsTransposedPicture() {
         // A quarter turn: read column by column.
         let map = Sketch.turned(
             by: .pi / 2, x: 0, y: 0, z: 1, eye: 400, at: Point(x: 90, y: 80))
@@ -110,7 +110,7 @@ import Testing
         #expect(buffer.pixels == drawn[0])
     }
 
-    @Test func whatOneColourFillsStaysThatColour() {
+    @Test func uniformPictureKeepsItsColor() {
         let image = Sketch.plain(0xff20_4060, width: 37, height: 29)
         for degrees in stride(from: -85.0, through: 85, by: 17) {
             for axis in Self.axes.indices {
