@@ -33,7 +33,7 @@ import Testing
 
     /// The menus of mate-screensaver and xfce4-screensaver include only entries of this category, and MATE's includes
     /// no hidden ones. `OnlyShowIn` keeps the entry out of the menus of all other desktops.
-    @Test func theScreenSaversOfMATEAndXfceListTheClock() throws {
+    @Test func screenSaversOfMATEAndXfceListTheClock() throws {
         let lines = try RepositoryText.lines(of: Self.saver)
         #expect(lines.contains("Categories=Screensaver;"))
         #expect(lines.contains("OnlyShowIn=MATE;XFCE;"))
@@ -48,7 +48,7 @@ import Testing
         #expect(actions.count == 3)
     }
 
-    @Test func theIdentifierIsTheSameEverywhere() throws {
+    @Test func identifierIsTheSameEverywhere() throws {
         #expect(WindowConfiguration.className == Self.identifier)
         let entry = try RepositoryText.lines(of: Self.entry)
         #expect(entry.contains("StartupWMClass=\(Self.identifier)"))
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func theDescriptionForSoftwareCentresIsValid() throws {
+    @Test func appStreamDescriptionIsValid() throws {
         let file = "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
         let check = try RepositoryCommand([
             "appstreamcli", "validate", "--pedantic", "--no-net", file,
@@ -72,7 +72,7 @@ import Testing
         #expect(try RepositoryText.lines(of: file).contains("  <id>\(Self.identifier)</id>"))
     }
 
-    @Test func thePicturesForSoftwareCentresAreThereInTheSizeStated() throws {
+    @Test func appStreamPicturesHaveTheStatedSize() throws {
         let file = "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
         let images = try RepositoryText.lines(of: file).filter { $0.contains("<image ") }
         #expect(images.count == 3)
@@ -101,7 +101,7 @@ import Testing
         #expect(check.status == 0, "\(check.errors)")
     }
 
-    @Test func theScreenSaversFormUsesOptionsThatThereAre() throws {
+    @Test func screenSaverFormUsesExistingOptions() throws {
         let form = try RepositoryText.lines(
             of: "Resources/share/xscreensaver/config/flipclockx.xml")
         let used = RepositoryText.options(in: form.joined(separator: "\n"))

@@ -40,7 +40,7 @@ import Testing
         #expect(try Self.files(in: folder) == [])
     }
 
-    @Test func theInstalledExampleIsTheProgramsOwn() throws {
+    @Test func installedExampleEqualsPrintConfig() throws {
         let folder = try TemporaryFolder()
         _ = try Self.make("install", in: folder)
         let printed = try RepositoryCommand([ProductPath.flipclockx, "--print-config"]).output

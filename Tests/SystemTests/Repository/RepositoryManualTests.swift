@@ -20,7 +20,7 @@ import Testing
         #expect(check.status < 5, "\(check.errors)")
     }
 
-    @Test func everyOptionOfTheHelpIsInTheManualAndTheOtherWayRound() throws {
+    @Test func helpAndManualHaveTheSameOptions() throws {
         let documented = try RepositoryText.documentedOptions()
         var inManual: Set<String> = []
         for line in try RepositoryText.lines(of: Self.program) where line.hasPrefix(".It Fl ") {
@@ -34,7 +34,7 @@ import Testing
         #expect(inManual == documented)
     }
 
-    @Test func everySettingIsInTheManualWithItsDefault() throws {
+    @Test func manualHasEverySettingWithItsDefault() throws {
         var inManual: [String] = []
         var table = ""
         for line in try RepositoryText.lines(of: Self.file) {
@@ -49,7 +49,7 @@ import Testing
         #expect(inManual == settings)
     }
 
-    @Test func everyDiagnosticInTheManualIsWhatTheProgramSays() throws {
+    @Test func diagnosticsInTheManualAreTheProgramsOwn() throws {
         let files = ["[face]\nhours = 12\nseconds = 'yes'\n", "[.face]\n"]
         let said = files.flatMap { text in
             SettingsReading(Array(text.utf8), path: "config.toml").warnings.map(Diagnostics.line)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [program, file])
-    func theManualsReferencesToItselfAreRight(page: String) throws {
+    func manualReferencesToItselfAreCorrect(page: String) throws {
         let other = page == Self.program ? ".Xr flipclockx 5" : ".Xr flipclockx 1"
         #expect(try RepositoryText.lines(of: page).contains { $0.hasPrefix(other) })
     }

@@ -6,7 +6,7 @@ import Testing
     /// Packages of build-essential, and packages that are needed only to download the sources.
     private static let neverNamed: Set = ["ca-certificates", "g++", "git", "libc6-dev", "make"]
 
-    @Test func whatTheSetUpBuildsWithIsWhatThePackageBuildsWith() throws {
+    @Test func setupAndPackageHaveTheSameBuildDependencies() throws {
         let script = try Self.scriptList("build_packages").subtracting(Self.neverNamed)
         let control = try Self.controlList("Build-Depends")
             .filter { !$0.contains("<!nocheck>") && !$0.hasPrefix("swiftlang ") }
@@ -15,7 +15,7 @@ import Testing
         #expect(script == Set(control))
     }
 
-    @Test func theFontsAreTheSame() throws {
+    @Test func setupAndPackageHaveTheSameFonts() throws {
         let script = try Self.scriptList("font_packages")
         let tested = try Self.controlList("Build-Depends").filter { $0.contains("<!nocheck>") }
         #expect(Set(tested.map { $0.prefix { $0 != " " } }.map(String.init)) == script)
@@ -24,7 +24,7 @@ import Testing
         #expect(Set(try Self.controlList("Recommends")).isSuperset(of: script))
     }
 
-    @Test func theTestsOfTheInstalledPackageNeedNothingElse() throws {
+    @Test func packageTestsNeedNoOtherPackages() throws {
         let script = try Self.scriptList("test_packages")
         let named = try RepositoryText.lines(of: "debian/tests/control")
             .filter { $0.hasPrefix("Depends:") }
@@ -36,7 +36,7 @@ import Testing
     /// SwiftPM finds tests through their index, under the original paths; with a prefix map the compiler writes it
     /// under the mapped ones. `make -n` prints the command without running it.
     @Test(arguments: ["", "parallel=2"])
-    func theTestsOfThePackageAreBuiltUnderTheirOwnPaths(options: String) throws {
+    func packageTestsAreBuiltWithTheirOwnPaths(options: String) throws {
         let dry = try RepositoryCommand(
             ["make", "-n", "-f", "debian/rules", "override_dh_auto_test"],
             environment: ["DEB_BUILD_OPTIONS": options, "MAKEFLAGS": ""])
@@ -51,7 +51,7 @@ import Testing
         #expect(rules.contains("-Xswiftc -file-prefix-map"), "the program contains no build path")
     }
 
-    @Test func theSwiftThatIsAskedForIsTheManifests() throws {
+    @Test func requiredSwiftVersionIsTheManifests() throws {
         let manifest = try RepositoryText.lines(of: "Package.swift").first
         let control = try Self.controlList("Build-Depends").first { $0.hasPrefix("swiftlang ") }
         #expect(manifest?.hasSuffix(": 6.0") == true)

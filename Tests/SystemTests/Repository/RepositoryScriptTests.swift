@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["dance"], ["test", "surplus"]])
-    func setupSaysHowItIsUsed(arguments: [String]) throws {
+    func setupPrintsItsUsage(arguments: [String]) throws {
         let setup = try RepositoryCommand(["Scripts/setup"] + arguments)
         #expect(setup.status == 64)
         #expect(setup.errors.contains("usage: Scripts/setup run"))
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: ["Swift version 5.10.1 (swift-5.10.1-RELEASE)", "swift 4.0.0"])
-    func setupSaysWhatToDoWithoutANewEnoughSwift(version: String) throws {
+    func setupReportsAnOldSwift(version: String) throws {
         let fakes = try FakePrograms(["swift": "echo '\(version)'", "dpkg-query": "exit 1"])
         let setup = try fakes.run(["Scripts/setup", "run"])
         #expect(setup.status == 3)
@@ -33,7 +33,7 @@ import Testing
         #expect(setup.output.isEmpty, "nothing is installed or built without Swift")
     }
 
-    @Test func setupNamesWhatIsMissingToThoseWhoMayNotInstallIt() throws {
+    @Test func setupNamesMissingPackagesWithoutRoot() throws {
         let fakes = try FakePrograms([
             "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
             // All required packages but two; a third one is provided by another package.
@@ -54,7 +54,7 @@ import Testing
         #expect(!setup.errors.contains("apt-get was called"))
     }
 
-    @Test func setupInstallsWhatIsMissingAndSaysSo() throws {
+    @Test func setupInstallsMissingPackagesAndReportsThem() throws {
         let fakes = try FakePrograms([
             "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
             "dpkg-query": """
@@ -76,7 +76,7 @@ import Testing
     @Test(arguments: [
         ("", ""), ("xscrnsaver", "libxss-dev"), ("libpng16", "libpng-dev"), ("x11", "libx11-dev"),
     ])
-    func setupLooksForLibrariesWhereThereIsNoDpkg(module: String, package: String) throws {
+    func setupFindsLibrariesWithoutDpkg(module: String, package: String) throws {
         let fakes = try FakePrograms([
             "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
             "pkg-config": "[ \"$2\" != \"\(module)\" ]", "git": "", "g++": "", "ld": "",
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func setupNamesEverythingThatIsMissingWhereThereIsNoDpkg() throws {
+    @Test func setupNamesAllMissingLibrariesWithoutDpkg() throws {
         let fakes = try FakePrograms(["swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'"])
         let setup = try fakes.runAlone(["Scripts/setup", "run", "--version"])
         #expect(setup.status == 2)

@@ -19,13 +19,13 @@ import Testing
         #expect(try Self.lines(of: "Package.swift").first == "// swift-tools-version: 6.0")
     }
 
-    @Test func everyScriptCanBeStarted() {
+    @Test func scriptsAreExecutable() {
         for script in ["Scripts/setup", ".ci/run"] {
             #expect(access(RepositoryPath.of(script), X_OK) == 0, "\(script)")
         }
     }
 
-    @Test func theClockLiesBesideItsTests() {
+    @Test func programIsBesideItsTests() {
         #expect(access(ProductPath.flipclockx, X_OK) == 0, "\(ProductPath.flipclockx)")
     }
 

@@ -14,18 +14,18 @@ import Testing
         return (String(match.1), String(match.2))
     }
 
-    @Test func theProgramsVersionIsTheChangelogs() throws {
+    @Test func programVersionEqualsChangelog() throws {
         #expect(try Self.newest().version == Arguments.version)
     }
 
-    @Test func thePackagesVersionIsTheChangelogs() throws {
+    @Test func packageVersionEqualsChangelog() throws {
         let newest = try Self.newest()
         let first = try #require(try RepositoryText.lines(of: "debian/changelog").first)
         let match = try #require(first.firstMatch(of: #/^flipclockx \(([0-9.]+)-[0-9]+\) /#))
         #expect(String(match.1) == newest.version)
     }
 
-    @Test func theSoftwareCentresReleaseIsTheChangelogs() throws {
+    @Test func appStreamReleaseEqualsChangelog() throws {
         let newest = try Self.newest()
         let file = "Resources/share/metainfo/\(RepositoryDesktopTests.identifier).metainfo.xml"
         let first = try #require(
