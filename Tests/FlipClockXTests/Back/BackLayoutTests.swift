@@ -38,7 +38,7 @@ struct BackLayoutTests {
     }
 
     @Test("all is seen at once where there is room")
-    func room() {
+    func noScrolling() {
         for (width, height) in [(1280, 720), (3840, 2160), (720, 1280), (640, 400)] {
             #expect(!BackLayout(width: width, height: height).isScrolling)
         }

@@ -43,7 +43,7 @@ struct ZoneTests {
     }
 
     @Test("two zones are shown at the same time, and neither is the process's")
-    func side() {
+    func twoZones() {
         let (east, west) = (Zone(rule: "<+0545>-5:45"), Zone(rule: "EST5EDT,M3.2.0,M11.1.0"))
         #expect(east.map { shown($0, 1_783_000_000) } == "2026-07-02 19:31:40")
         #expect(west.map { shown($0, 1_783_000_000) } == "2026-07-02 09:46:40")

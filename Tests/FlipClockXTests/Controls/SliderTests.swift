@@ -184,7 +184,7 @@ struct SliderTests {
     }
 
     @Test("a slider without any room still answers")
-    func noRoom() {
+    func noSpace() {
         var slider = slider()
         _ = slider.handle(.pressed(point(40)), size: .zero)
         #expect(slider.share >= 0 && slider.share <= 1)

@@ -7,7 +7,7 @@ import Testing
 struct TextSetterTests {
     private let setter: TextSetter
 
-    init() throws { setter = TextSetter(face: try PageBench.typeface()) }
+    init() throws { setter = TextSetter(face: try PageFixture.typeface()) }
 
     private func text(_ line: TextLine) -> String {
         String(String.UnicodeScalarView(line.glyphs.map(\.scalar)))
@@ -44,7 +44,7 @@ struct TextSetterTests {
     }
 
     @Test("without room for anything there is nothing")
-    func noRoom() {
+    func noSpace() {
         let line = setter.line("Hours", pixelSize: 20, atMost: 3)
         #expect(line.glyphs.isEmpty && line.width == 0)
         #expect(setter.line("", pixelSize: 20).glyphs.isEmpty)

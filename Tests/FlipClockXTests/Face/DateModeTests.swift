@@ -140,7 +140,7 @@ struct DateModeTests {
     }
 
     @Test("the date is left out where its words could not be read, and short where that helps")
-    func room() throws {
+    func limitedSpace() throws {
         func parts(_ width: Int, _ height: Int, isOnly: Bool = false) throws -> [String] {
             let mode: any Mode =
                 isOnly
@@ -232,7 +232,7 @@ struct DateModeTests {
     ) throws -> FaceCards {
         let all = TimeAndDateMode(time: TimeMode(), date: DateMode(names: .english))
         return try FaceCards(
-            mode: mode ?? all, style: FaceStyle(), typeface: FaceBench.typeface(), width: width,
+            mode: mode ?? all, style: FaceStyle(), typeface: FaceFixture.typeface(), width: width,
             height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") },
             hand: shared)
     }

@@ -14,7 +14,7 @@ struct DigitPlacementTests {
     private let painter: CardPainter
 
     init() throws {
-        typeface = try FaceBench.typeface()
+        typeface = try FaceFixture.typeface()
         metrics = CardMetrics(width: 372, height: 430, theme: .standard)
         painter = try CardPainter(
             theme: .standard, metrics: metrics, typefaces: Typefaces(digits: typeface))

@@ -44,7 +44,7 @@ struct FaceLayoutTests {
     }
 
     @Test("there is room for every place a turning flap comes to")
-    func room() {
+    func clearance() {
         for eye in [2.2, 2.6, 5] {
             for size in Self.sizes where size.0 >= 120 && size.1 >= 60 {
                 let layout = FaceLayout(

@@ -11,10 +11,10 @@ struct FlipEndsTests {
         "share 0 is the old value everywhere, share 1 the new one",
         arguments: [(1280, 720), (720, 1280), (320, 120), (120, 60)])
     func ends(size: (Int, Int)) throws {
-        _ = try FaceBench.typeface()
+        _ = try FaceFixture.typeface()
         func picture(_ time: String, flip: Double? = nil) throws -> GoldenPicture {
             GoldenPicture(
-                try FaceBench.snapshot(time, width: size.0, height: size.1, flip: flip))
+                try FaceFixture.snapshot(time, width: size.0, height: size.1, flip: flip))
         }
         let old = try picture("2026-01-01 09:59:00")
         let new = try picture("2026-01-01 10:00:00")
@@ -25,10 +25,11 @@ struct FlipEndsTests {
 
     @Test("the largest change of a pixel in the first and in the last frame is small")
     func noPop() throws {
-        _ = try FaceBench.typeface()
+        _ = try FaceFixture.typeface()
         func picture(_ flip: Double) throws -> GoldenPicture {
             GoldenPicture(
-                try FaceBench.snapshot("2026-01-01 10:00:00", width: 1280, height: 720, flip: flip))
+                try FaceFixture.snapshot(
+                    "2026-01-01 10:00:00", width: 1280, height: 720, flip: flip))
         }
         // A hundredth of a frame at the ends and at the stop: what moves has hardly moved. Measured: 1, 2 and 12.
         for (a, b) in [(0, 0.0003), (0.9997, 1), (0.7497, 0.75)] {

@@ -21,8 +21,8 @@ struct FlipGoldenTests {
         _ name: String, _ time: String, _ face: TimeMode = TimeMode(), width: Int = 480,
         height: Int = 270, flip: Double? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        _ = try FaceBench.typeface()
-        let buffer = try FaceBench.snapshot(time, face, width: width, height: height, flip: flip)
+        _ = try FaceFixture.typeface()
+        let buffer = try FaceFixture.snapshot(time, face, width: width, height: height, flip: flip)
         expectGolden(GoldenPicture(buffer), named: "face/\(name)", sourceLocation: sourceLocation)
     }
 
@@ -53,7 +53,7 @@ struct FlipGoldenTests {
             (320, 120, false, 1.0), (860, 75, false, 1.0),
         ])
     func date(width: Int, height: Int, isOnly: Bool, flip: Double) throws {
-        _ = try FaceBench.typeface()
+        _ = try FaceFixture.typeface()
         var settings = Settings()
         settings.date = isOnly ? .only : .below
         let reading = try #require(ClockReading(parsing: "2026-10-01 00:00:00"))
@@ -61,7 +61,7 @@ struct FlipGoldenTests {
             path: "-", size: .init(width: width, height: height),
             reading: reading, flip: flip)
         expectGolden(
-            GoldenPicture(try FaceBench.snapshot(options, settings)),
+            GoldenPicture(try FaceFixture.snapshot(options, settings)),
             named: "face/date\(isOnly ? "-only" : "")-\(width)x\(height)")
     }
 

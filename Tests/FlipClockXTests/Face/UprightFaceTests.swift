@@ -12,14 +12,14 @@ struct UprightFaceTests {
         _ flip: Double?, axis: FlipAxis = .y, gap: Double? = nil, width: Int = 480,
         height: Int = 270
     ) throws -> GoldenPicture {
-        _ = try FaceBench.typeface()
+        _ = try FaceFixture.typeface()
         let reading = try #require(ClockReading(parsing: "2026-01-01 10:00:00"))
         var settings = Settings()
         settings.flipAxis = axis
         settings.hingeGap = gap
         let options = Options.Snapshot(
             path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
-        return GoldenPicture(try FaceBench.snapshot(options, settings))
+        return GoldenPicture(try FaceFixture.snapshot(options, settings))
     }
 
     @Test("about y", arguments: [0.2, 0.5, 0.58, 0.66])
@@ -90,7 +90,7 @@ struct UprightFaceTests {
 
     @Test("a style and cards that change while flips run leave what they were going to show")
     func changedWhileRunning() throws {
-        let scene = try FaceBench.scene(["09", "59"], width: 640, height: 360)
+        let scene = try FaceFixture.scene(["09", "59"], width: 640, height: 360)
         scene.face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: 0)
         _ = scene.commit(at: 0.2)
         let angle = scene.face.turningAngle(at: 0.2)
@@ -103,10 +103,10 @@ struct UprightFaceTests {
         _ = scene.commit(at: 0.3)
         try scene.face.setStyle(FaceStyle())
         try scene.face.setPlan(.digits(["0", "1"]), origins: [0, 1])
-        let end = FaceBench.draw(scene.commit(at: 1))
-        let wanted = try FaceBench.scene(["10", "59"], width: 640, height: 360)
+        let end = FaceFixture.draw(scene.commit(at: 1))
+        let wanted = try FaceFixture.scene(["10", "59"], width: 640, height: 360)
         expectSame(
-            GoldenPicture(end), as: GoldenPicture(FaceBench.draw(wanted.commit(at: 0))),
+            GoldenPicture(end), as: GoldenPicture(FaceFixture.draw(wanted.commit(at: 0))),
             named: "face/changed")
     }
 }

@@ -6,14 +6,14 @@ import Testing
 /// One hand on several faces, which may differ in size and shape.
 @Suite("One hand, several faces")
 struct SharedHandTests {
-    private let first: DayBench
-    private let second: DayBench
+    private let first: CardsFixture
+    private let second: CardsFixture
 
     init() throws {
-        let reading = FaceBench.reading(minute: 9 * 60 + 59)
+        let reading = FaceFixture.reading(minute: 9 * 60 + 59)
         let hand = Hand(reading: reading)
-        first = try DayBench(TimeMode(), reading: reading, width: 240, height: 136, hand: hand)
-        second = try DayBench(TimeMode(), reading: reading, width: 150, height: 300, hand: hand)
+        first = try CardsFixture(TimeMode(), reading: reading, width: 240, height: 136, hand: hand)
+        second = try CardsFixture(TimeMode(), reading: reading, width: 150, height: 300, hand: hand)
         draw(at: 0)
     }
 
@@ -23,9 +23,9 @@ struct SharedHandTests {
     }
 
     private func send(
-        _ phase: PointerEvent.Phase, _ point: Point, to bench: DayBench, at time: Double
+        _ phase: PointerEvent.Phase, _ point: Point, to fixture: CardsFixture, at time: Double
     ) {
-        bench.cards.pointer(
+        fixture.cards.pointer(
             PointerEvent(phase: phase, button: 1, position: point, modifiers: [], time: time),
             now: time)
     }
@@ -52,16 +52,16 @@ struct SharedHandTests {
 
     @Test("a flap that is turned on one stands at the same angle on the other", arguments: [0, 1])
     func inStep(from leader: Int) throws {
-        let bench = leader == 0 ? first : second
+        let fixture = leader == 0 ? first : second
         let grip =
             leader == 0 ? grip(1, width: 240, height: 136) : grip(1, width: 150, height: 300)
-        send(.pressed, grip.point, to: bench, at: 1)
+        send(.pressed, grip.point, to: fixture, at: 1)
         var angles: Set<Int> = []
         for step in 1...20 {
             let now = 1 + Double(step) * 0.02
             let point = Point(
                 x: grip.point.x, y: grip.point.y + grip.height * 0.65 * Double(step) / 20)
-            send(.moved, point, to: bench, at: now)
+            send(.moved, point, to: fixture, at: now)
             draw(at: now)
             let angle = first.cards.turningAngle(at: now)
             #expect(angle == second.cards.turningAngle(at: now))
@@ -69,7 +69,7 @@ struct SharedHandTests {
         }
         #expect(angles.count > 8)
         send(
-            .released, Point(x: grip.point.x, y: grip.point.y + grip.height * 0.65), to: bench,
+            .released, Point(x: grip.point.x, y: grip.point.y + grip.height * 0.65), to: fixture,
             at: 1.5)
         let end = rest(from: 1.5)
         // A minute on, with the hour that it carries.

@@ -10,9 +10,9 @@ struct DisplayLinkTests {
         var link = DisplayLink(rate: rate)
         let start = 12_345.678
         var deadline = link.start(at: start)
-        for beat in 0..<1_000_000 {
+        for refresh in 0..<1_000_000 {
             // Each wake-up is a little late, by another amount each time.
-            let ticked = link.tick(at: deadline + Double(beat % 7) * 1e-4)
+            let ticked = link.tick(at: deadline + Double(refresh % 7) * 1e-4)
             #expect(ticked)
             deadline = try #require(link.nextDeadline)
         }
@@ -148,7 +148,7 @@ struct RefreshRateTests {
     }
 
     @Test("Nothing outside of 10 to 1000 Hz, and no division by zero")
-    func fences() {
+    func clamping() {
         #expect(RefreshRate(numerator: 0, denominator: 0) == nil)
         #expect(RefreshRate(numerator: 60, denominator: 0) == nil)
         #expect(RefreshRate(numerator: -60, denominator: 1) == nil)

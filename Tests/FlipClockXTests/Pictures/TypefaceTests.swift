@@ -129,7 +129,7 @@ struct TypefaceTests {
     }
 
     @Test("sizes beyond the ends are fenced, and what is no number draws nothing")
-    func sizeFence() {
+    func sizeClamping() {
         #expect(
             face.inkBounds(of: "1", pixelSize: 1e9) == face.inkBounds(of: "1", pixelSize: 8000))
         #expect(face.inkBounds(of: "1", pixelSize: -4) == face.inkBounds(of: "1", pixelSize: 1))

@@ -8,7 +8,7 @@ import Testing
 @Suite("Clock scene")
 struct ClockSceneTests {
     private func scene(_ width: Int = 480, _ height: Int = 270) throws -> ClockScene {
-        let scene = try FaceBench.scene(["09", "41"], width: width, height: height)
+        let scene = try FaceFixture.scene(["09", "41"], width: width, height: height)
         let page = Layer()
         page.frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
         page.backgroundColor = Color(red: 0.2, green: 0.25, blue: 0.3)
@@ -17,16 +17,16 @@ struct ClockSceneTests {
     }
 
     private func picture(_ scene: ClockScene, at time: MediaTime) -> GoldenPicture {
-        GoldenPicture(FaceBench.draw(scene.commit(at: time)))
+        GoldenPicture(FaceFixture.draw(scene.commit(at: time)))
     }
 
     @Test(
         "after a turn, and at its ends, both sides are as at rest, to the bit",
         arguments: [FaceTurn.Style.press, .hand])
     func ends(style: FaceTurn.Style) throws {
-        let bench = try scene()
-        let front = picture(bench, at: 0)
-        let entries = bench.commit(at: 0).commands.count
+        let resting = try scene()
+        let front = picture(resting, at: 0)
+        let entries = resting.commit(at: 0).commands.count
         let still = try scene()
         still.show(.back)
         let back = picture(still, at: 0)
@@ -89,7 +89,7 @@ struct ClockSceneTests {
     @Test("the front hears of a drag until the face takes it, the page of what it takes")
     func pointer() throws {
         let scene = try scene()
-        var heard: [PointerEvent.Phase] = []
+        var received: [PointerEvent.Phase] = []
         var time = 1.0
         func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double = 135) -> PointerEvent
             .Phase?
@@ -117,20 +117,20 @@ struct ClockSceneTests {
         scene.show(.back)
         _ = scene.commit(at: time)
         scene.page = { event in
-            heard.append(event.phase)
+            received.append(event.phase)
             return event.position.x < 100 || event.position.y > 150
         }
         #expect(
             send(.pressed, 50) == nil && send(.moved, 200) == nil && send(.released, 200) == nil)
-        #expect(heard == [.pressed, .moved, .released])
+        #expect(received == [.pressed, .moved, .released])
         #expect(scene.restingSide == .back)
         // A press beside everything may become a scrolling of the page, or a drag of the face.
         #expect(send(.pressed, 300) == nil && send(.moved, 300, 160) == nil)
         #expect(send(.moved, 150, 140) == nil && send(.released, 150, 140) == nil)
         #expect(scene.restingSide == .back)
-        heard = []
+        received = []
         #expect(send(.pressed, 300) == nil && send(.moved, 200) == nil)
-        #expect(scene.restingSide == nil && heard == [.pressed, .moved, .cancelled])
+        #expect(scene.restingSide == nil && received == [.pressed, .moved, .cancelled])
     }
 
     @Test("the button comes with the pointer, is pressed, and goes a while after")

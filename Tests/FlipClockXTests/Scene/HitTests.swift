@@ -109,7 +109,7 @@ struct HitTests {
     }
 
     private func scene() throws -> ClockScene {
-        let scene = try FaceBench.scene(["09", "59"], width: 390, height: 240)
+        let scene = try FaceFixture.scene(["09", "59"], width: 390, height: 240)
         scene.presence.set(isShown: true, now: 0)
         return scene
     }

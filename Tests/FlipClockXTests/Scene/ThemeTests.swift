@@ -43,14 +43,14 @@ struct ThemeTests {
     {
         var style = FaceStyle()
         style.theme = first
-        let typeface = try FaceBench.typeface()
+        let typeface = try FaceFixture.typeface()
         let scene = try ClockScene(
             style: style, cardCount: 2, typeface: typeface, width: 480, height: 270)
         for (index, text) in ["09", "41"].enumerated() {
             scene.face.show(CardValue(text: text), on: index)
         }
         let page = SettingsPage(
-            settings: Settings(), width: 480, height: 270, typeface: try PageBench.typeface(),
+            settings: Settings(), width: 480, height: 270, typeface: try PageFixture.typeface(),
             style: style.theme.back)
         page.obstacle = scene.button.place
         page.prepare()
@@ -74,7 +74,7 @@ struct ThemeTests {
         try scene.setStyle(style)
         page.style = second.back
         page.prepare()
-        return GoldenPicture(FaceBench.draw(scene.commit(at: 0.3)))
+        return GoldenPicture(FaceFixture.draw(scene.commit(at: 0.3)))
     }
 
     @Test(
@@ -98,7 +98,7 @@ struct ThemeTests {
     @Test("The icon has the face's colours, and its own where small pictures need them")
     func icon() throws {
         var theme = Theme.standard
-        let typeface = try FaceBench.typeface()
+        let typeface = try FaceFixture.typeface()
         let standard = try IconPainter(typeface: typeface, theme: theme).picture(size: 64)
         theme.ink = Theme.Ramp(from: Theme.Shade(0.9, 0.2, 0.1), to: Theme.Shade(0.8, 0.1, 0.1))
         let red = try IconPainter(typeface: typeface, theme: theme).picture(size: 64)

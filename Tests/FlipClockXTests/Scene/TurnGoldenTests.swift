@@ -14,10 +14,10 @@ struct TurnGoldenTests {
     private func expect(
         _ style: FaceTurn.Style, _ direction: TurnDirection, _ progress: Double
     ) throws {
-        let scene = try FaceBench.scene(["10", "09"], width: 320, height: 180)
+        let scene = try FaceFixture.scene(["10", "09"], width: 320, height: 180)
         scene.presence.set(isShown: true, now: 0)
         scene.show(FaceTurn.Pose(style: style, direction: direction, progress: progress))
-        let picture = GoldenPicture(FaceBench.draw(scene.commit(at: 0)))
+        let picture = GoldenPicture(FaceFixture.draw(scene.commit(at: 0)))
         let moment = String(Int((progress * 1000).rounded()))
         let way = direction == .leftward ? "left" : "right"
         expectGolden(picture, named: "turn/\(style)-\(way)-\(moment)")

@@ -11,7 +11,7 @@ struct SettingsFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private var bookSettings: Settings {
+    private var uprightSettings: Settings {
         var settings = Settings()
         settings.flipAxis = .y
         return settings
@@ -90,9 +90,9 @@ struct SettingsFileTests {
     @Test("the first change makes the file and its folders, for the user alone")
     func created() throws {
         let file = SettingsFile(path: folder("a/b/config.toml"))
-        try file.write([.flipAxis], of: bookSettings)
+        try file.write([.flipAxis], of: uprightSettings)
         #expect(mode("a") == 0o700 && mode("a/b") == 0o700)
-        #expect(try file.read().settings == bookSettings)
+        #expect(try file.read().settings == uprightSettings)
         #expect(text("a/b/config.toml")?.hasPrefix("# ") == true)
         #expect(text("a/b/config.toml")?.hasSuffix("\n\n[flip]\naxis = \"y\"\n") == true)
         #expect(try file.read().warnings.isEmpty)
@@ -104,7 +104,7 @@ struct SettingsFileTests {
         folder.write(Array(before.utf8), to: "real.toml")
         chmod(folder("real.toml"), 0o640)
         symlink("real.toml", folder("config.toml"))
-        try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: bookSettings)
+        try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: uprightSettings)
         #expect(text("real.toml") == before.replacing("'x'", with: "\"y\""))
         #expect(mode("real.toml") == 0o640)
         #expect(mode("config.toml") == 0o777, "still a link")
@@ -116,21 +116,21 @@ struct SettingsFileTests {
         mkdir(folder("dots"), 0o755)
         symlink("dots/clock.toml", folder("config.toml"))
         let file = SettingsFile(path: folder("config.toml"))
-        try file.write([.flipAxis], of: bookSettings)
+        try file.write([.flipAxis], of: uprightSettings)
         #expect(mode("config.toml") == 0o777)
         #expect(text("dots/clock.toml")?.contains("axis = \"y\"") == true)
-        #expect(try file.read().settings == bookSettings)
+        #expect(try file.read().settings == uprightSettings)
     }
 
     @Test("an editor's changes in between stay")
     func concurrent() throws {
         let file = SettingsFile(path: folder("config.toml"))
-        try file.write([.flipAxis], of: bookSettings)
+        try file.write([.flipAxis], of: uprightSettings)
         let edited =
             (text("config.toml") ?? "").replacing("# The", with: "# My own; the")
             + "duration = 1.5\n"
         folder.write(Array(edited.utf8), to: "config.toml")
-        var settings = bookSettings
+        var settings = uprightSettings
         settings.popFactor = 1.2
         try file.write([.popFactor], of: settings)
         #expect(text("config.toml") == edited + "\n[turn]\npop = 1.2\n")
@@ -141,7 +141,7 @@ struct SettingsFileTests {
     func unchanged() throws {
         folder.write(Array("flip.axis='y'".utf8), to: "config.toml")
         let stamp = SettingsFile.Stamp(path: folder("config.toml"))
-        try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: bookSettings)
+        try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: uprightSettings)
         #expect(SettingsFile.Stamp(path: folder("config.toml")) == stamp)
     }
 
@@ -150,7 +150,7 @@ struct SettingsFileTests {
         let text = "[flip]\naxis = \n"
         folder.write(Array(text.utf8), to: "config.toml")
         let failure = thrown(SettingsFile.Failure.self) {
-            try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: bookSettings)
+            try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: uprightSettings)
         }
         let sentence = failure?.description ?? ""
         #expect(
@@ -163,7 +163,7 @@ struct SettingsFileTests {
     @Test("what cannot be written is one sentence, and leaves nothing behind")
     func refused() throws {
         folder.write(Array("flip = 3\n".utf8), to: "config.toml")
-        var settings = bookSettings
+        var settings = uprightSettings
         settings.popFactor = 1.5
         let refused = try SettingsFile(path: folder("config.toml"))
             .write([.flipAxis, .popFactor], of: settings)
@@ -176,7 +176,7 @@ struct SettingsFileTests {
         #expect(text("config.toml") == "flip = 3\n\n[turn]\npop = 1.5\n", "the other one is kept")
         for path in [folder("config.toml/x/c.toml"), "/dev/null", "/proc/none/c.toml"] {
             let failure = thrown(SettingsFile.Failure.self) {
-                try SettingsFile(path: path).write([.flipAxis], of: bookSettings)
+                try SettingsFile(path: path).write([.flipAxis], of: uprightSettings)
             }
             #expect(failure?.description.hasPrefix("cannot ") == true, "\(path)")
         }

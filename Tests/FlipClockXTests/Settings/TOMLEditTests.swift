@@ -56,7 +56,7 @@ struct TOMLEditTests {
     }
 
     @Test("a missing key goes below its own comment, if there is one")
-    func twin() throws {
+    func commentedOut() throws {
         let text = "[flip]\n# The axis.\n  #axis = 'x'\n\n# duration = 1\n[hand]\n# pop = 1\n"
         #expect(
             try set("axis", "flip", "1", in: text)

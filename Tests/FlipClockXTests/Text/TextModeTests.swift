@@ -11,13 +11,13 @@ struct TextModeTests {
         _ text: String, width: Int = 480, height: Int = 200, style: FaceStyle = FaceStyle()
     ) throws -> FaceCards {
         try FaceCards(
-            mode: TextMode(BoardText(text)), style: style, typeface: FaceBench.typeface(),
-            width: width, height: height, reading: FaceBench.reading(minute: 0),
+            mode: TextMode(BoardText(text)), style: style, typeface: FaceFixture.typeface(),
+            width: width, height: height, reading: FaceFixture.reading(minute: 0),
             missing: MissingCharacters { Issue.record("\($0)") })
     }
 
     private func picture(_ board: FaceCards, at time: Double) -> GoldenPicture {
-        GoldenPicture(FaceBench.draw(board.frame(at: time)))
+        GoldenPicture(FaceFixture.draw(board.frame(at: time)))
     }
 
     @Test("ends on the picture of the newest text, however fast texts come")
@@ -147,7 +147,7 @@ struct TextModeTests {
         "a mark stands clear of a letter that has no composed form",
         arguments: [("a\u{310}", true), ("H\u{304}", true), ("x\u{331}", false)])
     func stackedMark(text: String, isAbove: Bool) throws {
-        let typefaces = Typefaces(digits: try FaceBench.typeface())
+        let typefaces = Typefaces(digits: try FaceFixture.typeface())
         let typeface = try #require(typefaces.typeface(for: text))
         let glyphs = try #require(CharacterGlyphs(text, typeface: typeface))
         try #require(glyphs.glyphs.count == 2)
@@ -173,8 +173,8 @@ struct TextModeTests {
         let other = "\u{11400}"
         let board = try FaceCards(
             mode: TextMode(BoardText("A\(strange)B\(strange)")), style: FaceStyle(),
-            typeface: FaceBench.typeface(), width: 480, height: 200,
-            reading: FaceBench.reading(minute: 0), missing: missing)
+            typeface: FaceFixture.typeface(), width: 480, height: 200,
+            reading: FaceFixture.reading(minute: 0), missing: missing)
         try board.show(BoardText("é \(strange)"), at: 0)
         try board.show(BoardText("1\(other)"), at: 1)
         let sentences = said.withLock { $0 }

@@ -23,7 +23,7 @@ struct SaverReminderTests {
     }
 
     @Test("without such a program nothing wakes up, and each minute looks for one")
-    func nobody() {
+    func noSaver() {
         var reminder = SaverReminder()
         reminder.set(true, now: 0)
         reminder.sent(false, now: 0)

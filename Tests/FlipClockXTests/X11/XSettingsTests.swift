@@ -97,7 +97,7 @@ struct XSettingsTests {
     }
 
     @Test("lengths and counts that lie, kinds and byte orders that are none")
-    func lies() {
+    func wrongCounts() {
         var huge = Writer(isBigEndian: true, count: .max)
         #expect(XSettings(huge.bytes) == nil)
         huge.begin(1, "a")

@@ -5,7 +5,7 @@ import Testing
 @testable import FlipFace
 
 /// A clock without its window whose frames are drawn as the program draws them: only what changed, over the last frame.
-final class DayBench {
+final class CardsFixture {
     let cards: FaceCards
     private(set) var buffer: PixelBuffer
     private var shown: RenderTree?
@@ -14,7 +14,7 @@ final class DayBench {
         _ mode: any Mode, reading: ClockReading, width: Int, height: Int, hand: Hand? = nil
     ) throws {
         cards = try FaceCards(
-            mode: mode, style: FaceStyle(), typeface: FaceBench.typeface(), width: width,
+            mode: mode, style: FaceStyle(), typeface: FaceFixture.typeface(), width: width,
             height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") },
             hand: hand)
         buffer = PixelBuffer(width: width, height: height)

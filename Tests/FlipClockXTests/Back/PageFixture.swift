@@ -5,7 +5,7 @@ import Testing
 @testable import FlipFace
 
 /// The back of the face on a stage of its own, without a window.
-final class PageBench {
+final class PageFixture {
     let page: SettingsPage
     let stage: Stage
     private(set) var time: MediaTime = 0
@@ -47,7 +47,7 @@ final class PageBench {
 
     /// The picture of the frame `seconds` after the last one.
     func picture(after seconds: MediaTime = 1) -> PixelBuffer {
-        FaceBench.draw(frame(after: seconds))
+        FaceFixture.draw(frame(after: seconds))
     }
 
     /// The row of `item`.

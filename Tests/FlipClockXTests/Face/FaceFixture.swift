@@ -6,7 +6,7 @@ import Testing
 @testable import FlipFace
 
 /// Faces to look at without a window.
-enum FaceBench {
+enum FaceFixture {
     /// The typeface that the pictures of the tests are made with; says so where it is missing.
     static func typeface() throws -> Typeface {
         let file = try FontMatch.find(.digits)
