@@ -10,7 +10,7 @@ struct RenderTreeOpacityTests {
     }
 
     private func groups(_ screen: StageFixture) -> Int {
-        commands(eye).count { if case .beginGroup = $0 { true } else { false } }
+        commands(screen).count { if case .beginGroup = $0 { true } else { false } }
     }
 
     /// A white frame with a red layer of three columns and a blue sublayer over its middle one.
@@ -21,13 +21,13 @@ struct RenderTreeOpacityTests {
         layer.addSublayer(.box(1, 0, 1, 1, .pureBlue))
         layer.opacity = opacity
         screen.root.addSublayer(layer)
-        return (eye, layer)
+        return (screen, layer)
     }
 
     @Test("the layer behind a sublayer does not show through it")
     func group() {
-        let (eye, _) = scene(opacity: 0.4)
-        #expect(groups(eye) == 1)
+        let (screen, _) = scene(opacity: 0.4)
+        #expect(groups(screen) == 1)
         #expect(screen.buffer().pixels == [0xffff_9999, 0xff99_99ff, 0xffff_9999])
     }
 
@@ -44,7 +44,7 @@ struct RenderTreeOpacityTests {
     @Test("an opacity applies to the group as a whole, whichever ancestor sets it")
     func inherited() {
         let (direct, _) = scene(opacity: 0.4)
-        let (eye, layer) = scene(opacity: 1)
+        let (screen, layer) = scene(opacity: 1)
         let wrapper = Layer.box(0, 0, 3, 1)
         let outer = Layer.box(0, 0, 3, 1)
         screen.change {
@@ -64,7 +64,7 @@ struct RenderTreeOpacityTests {
     @Test("a transform layer fades each of its sublayers, each as a whole")
     func transformLayers() {
         let (direct, _) = scene(opacity: 0.4)
-        let (eye, layer) = scene(opacity: 1)
+        let (screen, layer) = scene(opacity: 1)
         let space = TransformLayer()
         space.frame = Rect(x: 0, y: 0, width: 3, height: 1)
         screen.change {
@@ -77,7 +77,7 @@ struct RenderTreeOpacityTests {
 
     @Test("nested opacities multiply")
     func nested() {
-        let (eye, layer) = scene(opacity: 0.4)
+        let (screen, layer) = scene(opacity: 0.4)
         screen.change { layer.sublayers[0].opacity = 0 }
         #expect(screen.buffer().pixels[1] == 0xffff_9999)
         screen.change { layer.sublayers[0].opacity = 0.4 }
