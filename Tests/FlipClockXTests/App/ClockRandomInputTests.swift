@@ -5,8 +5,8 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-/// Whatever a user does to the whole clock, both sides of it, it comes back to the time.
-@Suite("Storms on the whole clock", .serialized)
+/// After any user input on either side of the face, the clock returns to the current time.
+@Suite("Random input to the whole clock", .serialized)
 struct ClockRandomInputTests {
     private static let size = (width: 240, height: 136)
 
@@ -109,7 +109,7 @@ struct ClockRandomInputTests {
             shown = nil
         }
 
-        /// A frame, as the loop makes it: when one is due.
+        /// Draws a frame if one is due, as the event loop does.
         func frame() {
             guard clock.isFrameDue(at: time) else { return }
             let tree = clock.frame(at: time + 1.0 / 60)
@@ -128,7 +128,7 @@ struct ClockRandomInputTests {
             }
         }
 
-        /// Lets go, turns the front up, and goes home.
+        /// Cancels the drag, turns to the front and returns to the current time.
         func end() {
             resize(size.width, size.height)
             send(.cancelled, 1)
@@ -149,7 +149,7 @@ struct ClockRandomInputTests {
         }
     }
 
-    @Test("30,000 events in 60 storms, settings and all, end on the picture of the time")
+    @Test("30,000 random events in 60 runs, including settings, end with the picture of the time")
     func randomInput() throws {
         var turns = 0
         var sides: Set<FaceTurn.Side?> = []
@@ -162,15 +162,15 @@ struct ClockRandomInputTests {
             sides.formUnion(input.sides)
             settings.insert(input.keeper.settings)
             guard input.clock.nextFrameTime == .infinity else {
-                Issue.record("storm \(seed) does not come to rest")
+                Issue.record("seed \(seed): the clock does not become idle")
                 return
             }
             guard try input.buffer.pixels == input.picture() else {
-                Issue.record("storm \(seed) ends on another picture, \(input.keeper.settings)")
+                Issue.record("seed \(seed): wrong last picture, \(input.keeper.settings)")
                 return
             }
         }
-        // Storms in which nothing ever happened would prove nothing.
+        // Runs without any turn or change would prove nothing.
         #expect(turns > 1000 && sides.count == 3 && settings.count > 20)
     }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlipClockX
 
-@Suite("Whether somebody is there")
+@Suite("Detecting user input")
 struct InputWatchTests {
-    @Test("a pointer that goes some way is somebody")
+    @Test("a pointer that moves far enough is user input")
     func way() {
         var watch = InputWatch()
         #expect(watch.moved(to: Point(x: 100, y: 100), now: 1) == false)
@@ -13,7 +13,7 @@ struct InputWatchTests {
         #expect(watch.moved(to: Point(x: 118, y: 117), now: 1.2) == true)
     }
 
-    @Test("one that trembles is not, however long")
+    @Test("jitter is not, however long it lasts")
     func tremble() {
         var watch = InputWatch()
         for step in 0..<1000 {
@@ -22,7 +22,7 @@ struct InputWatchTests {
         }
     }
 
-    @Test("small movements with rests between them do not add up")
+    @Test("small movements with pauses between them do not add up")
     func rests() {
         var watch = InputWatch()
         for step in 0..<50 {
