@@ -4,8 +4,8 @@ import Testing
 
 @testable import FlipFace
 
-/// Pictures of the back, compared to the bit.
-@Suite("Golden backs")
+/// Compares pictures of the back with golden ones, bit by bit.
+@Suite("Golden pictures of the back")
 struct BackGoldenTests {
     private func expect(
         _ fixture: PageFixture, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -15,7 +15,7 @@ struct BackGoldenTests {
             GoldenPicture(fixture.picture()), named: "back/\(name)", sourceLocation: sourceLocation)
     }
 
-    @Test("landscape, the keyboard on a slider")
+    @Test("landscape, with the keyboard focus on a slider")
     func landscape() throws {
         var settings = Settings()
         settings.showsSeconds = true
@@ -25,7 +25,7 @@ struct BackGoldenTests {
         expect(fixture, "landscape")
     }
 
-    @Test("as it comes, nothing changed")
+    @Test("the defaults")
     func defaults() throws { expect(try PageFixture(width: 640, height: 400), "defaults") }
 
     @Test("portrait")
@@ -37,14 +37,14 @@ struct BackGoldenTests {
         expect(fixture, "portrait")
     }
 
-    @Test("tiny, scrolled to the control with the keyboard")
+    @Test("tiny, scrolled to the focused control")
     func tiny() throws {
         let fixture = try PageFixture(width: 320, height: 120)
         try fixture.focus(.flipAxis)
         expect(fixture, "tiny")
     }
 
-    @Test("held by the hand")
+    @Test("a control held by the pointer")
     func held() throws {
         let fixture = try PageFixture(width: 640, height: 400)
         _ = fixture.page.pointer(.pressed, at: try fixture.point(.hourCycle, x: 0.8))

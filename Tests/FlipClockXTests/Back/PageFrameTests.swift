@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Frames of the back")
 struct PageFrameTests {
-    @Test("there are no pictures before the first frame, and none after the release")
+    @Test("there are no pictures before the first frame, and none after a release")
     func release() throws {
         let fixture = try PageFixture()
         #expect(fixture.page.layer.sublayers.isEmpty)
@@ -21,7 +21,7 @@ struct PageFrameTests {
         expectSame(GoldenPicture(fixture.picture()), as: first, named: "back/after-release")
     }
 
-    @Test("a release takes a hold back")
+    @Test("a release cancels the drag of a control")
     func releaseHeld() throws {
         let fixture = try PageFixture()
         _ = fixture.page.pointer(.pressed, at: try fixture.point(.flipDuration, x: 0.9))
@@ -29,7 +29,7 @@ struct PageFrameTests {
         #expect(!fixture.page.isHeld && fixture.page.settings == Settings())
     }
 
-    @Test("nothing moves at rest, and movements end")
+    @Test("an idle page needs no frames, and animations end")
     func rest() throws {
         let fixture = try PageFixture()
         let first = fixture.frame()
@@ -51,7 +51,8 @@ struct PageFrameTests {
         #expect(fixture.stage.nextFrameTime == .infinity)
     }
 
-    @Test("what moved ends where it would have been at once", arguments: SettingsItem.all)
+    @Test(
+        "an animated change ends with the picture of an immediate one", arguments: SettingsItem.all)
     func sameEnd(item: SettingsItem) throws {
         guard item != .restore else { return }
         let pictures = try [Settings.Motion.full, .reduced].map { motion in
@@ -73,7 +74,7 @@ struct PageFrameTests {
         expectSame(pictures[0], as: pictures[1], named: "back/moved-\(item)")
     }
 
-    @Test("with reduced motion everything changes at once")
+    @Test("with reduced motion, changes are immediate")
     func reduced() throws {
         for (motion, desktop) in [(Settings.Motion.reduced, false), (.system, true)] {
             var settings = Settings()
@@ -89,11 +90,11 @@ struct PageFrameTests {
         }
     }
 
-    @Test("changing a slider draws no more than its row", arguments: [(1280, 720), (320, 120)])
+    @Test("changing a slider redraws only its row", arguments: [(1280, 720), (320, 120)])
     func damage(width: Int, height: Int) throws {
         let fixture = try PageFixture(width: width, height: height)
         try fixture.focus(.flipDuration)
-        // The button of the last row lights up with the first change.
+        // The first change enables the button in the last row.
         fixture.press(.right)
         _ = fixture.frame()
         var last = fixture.frame()
@@ -113,7 +114,7 @@ struct PageFrameTests {
         }
     }
 
-    @Test("hovering lights a control up and leaving puts it out")
+    @Test("hovering highlights a control, and leaving ends it")
     func hover() throws {
         let fixture = try PageFixture()
         _ = fixture.frame()
@@ -126,7 +127,7 @@ struct PageFrameTests {
         expectSame(GoldenPicture(fixture.picture()), as: rest, named: "back/left")
     }
 
-    @Test("another size draws what a new page of that size draws")
+    @Test("after a resize the picture equals that of a new page")
     func resize() throws {
         let fixture = try PageFixture(width: 640, height: 400)
         _ = fixture.frame()
@@ -142,7 +143,7 @@ struct PageFrameTests {
         expectSame(resized, as: GoldenPicture(fresh.picture()), named: "back/resized")
     }
 
-    @Test("turned about y by half a turn on a turned parent it shows as it is")
+    @Test("rotated by half a turn about y on a rotated parent, the page looks the same")
     func turned() throws {
         let plain = try PageFixture(width: 640, height: 400)
         let fixture = try PageFixture(width: 640, height: 400)
@@ -156,7 +157,7 @@ struct PageFrameTests {
         back.addSublayer(fixture.page.layer)
         fixture.stage.rootLayer.addSublayer(back)
         let turned = GoldenPicture(fixture.picture())
-        // Two half turns are a whole one but for rounding.
+        // Two half turns are a full turn, except for rounding.
         expectSame(turned, as: GoldenPicture(plain.picture()), named: "back/turned", tolerance: 2)
         fixture.stage.transaction(disableActions: true) { back.transform = .identity }
         let front = GoldenPicture(fixture.picture())

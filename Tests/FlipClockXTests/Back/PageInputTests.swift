@@ -3,13 +3,13 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("Hand and keyboard on the back")
+@Suite("Pointer and keyboard on the back")
 struct PageInputTests {
     static let sizes: [(width: Int, height: Int)] = [
         (1280, 720), (720, 1280), (640, 400), (320, 120),
     ]
 
-    @Test("a grid of points over every control finds it", arguments: sizes)
+    @Test("hit-testing finds every control at a grid of points over it", arguments: sizes)
     func hits(width: Int, height: Int) throws {
         let fixture = try PageFixture(width: width, height: height)
         for row in fixture.page.controls.indices {
@@ -25,18 +25,18 @@ struct PageInputTests {
         }
     }
 
-    @Test("beside the controls, and out of the view, there is none")
+    @Test("points beside the controls or outside the view hit none")
     func misses() throws {
         let page = try PageFixture(width: 320, height: 120).page
         #expect(page.row(at: Point(x: 4, y: 60)) == nil)
         #expect(page.row(at: Point(x: .nan, y: 60)) == nil)
-        // The third row lies below the view while nothing is scrolled.
+        // The third row is below the view before scrolling.
         let last = page.place(of: page.controls.count - 1)
         #expect(last.minY > 120)
         #expect(page.row(at: Point(x: last.midX, y: last.midY)) == nil)
     }
 
-    @Test("every control changes its setting by a press", arguments: sizes)
+    @Test("a press changes the setting of every control", arguments: sizes)
     func presses(width: Int, height: Int) throws {
         for item in SettingsItem.all where item != .restore {
             let fixture = try PageFixture(width: width, height: height)
@@ -56,7 +56,7 @@ struct PageInputTests {
         }
     }
 
-    @Test("the changes that come out are those of the settings")
+    @Test("the reported changes are those of the settings")
     func changes() throws {
         let fixture = try PageFixture()
         var settings = fixture.page.settings
@@ -77,7 +77,7 @@ struct PageInputTests {
         #expect(settings == Settings())
     }
 
-    @Test("a press beside the controls is somebody else's")
+    @Test("a press beside the controls is not handled")
     func background() throws {
         let fixture = try PageFixture()
         let point = Point(x: 400, y: 90)
@@ -88,14 +88,14 @@ struct PageInputTests {
         #expect(fixture.press(.q) == .ignored)
     }
 
-    @Test("a pale control starts nothing")
+    @Test("a disabled control ignores presses")
     func pale() throws {
         let fixture = try PageFixture()
         #expect(fixture.page.pointer(.pressed, at: try fixture.point(.restore)) == .handled)
         #expect(!fixture.page.isHeld)
     }
 
-    @Test("Escape takes a hold back")
+    @Test("Escape cancels a drag")
     func escape() throws {
         let fixture = try PageFixture()
         _ = fixture.page.pointer(.pressed, at: try fixture.point(.flipDuration, x: 0.9))
@@ -106,7 +106,7 @@ struct PageInputTests {
         #expect(fixture.page.pointer(.moved, at: .zero) == .ignored)
     }
 
-    @Test("Tab goes round all controls, Shift-Tab back, over what is pale")
+    @Test("Tab visits all enabled controls, and Shift-Tab does so in reverse")
     func tab() throws {
         let fixture = try PageFixture()
         let count = fixture.page.controls.count - 1
@@ -121,7 +121,7 @@ struct PageInputTests {
         #expect(fixture.page.focus.index == count)
     }
 
-    @Test("where somebody else has controls, too, Tab leaves at the ends and comes in again")
+    @Test("if there are controls elsewhere, Tab leaves at the ends and returns")
     func leavingTab() throws {
         let fixture = try PageFixture()
         fixture.page.isTabLeaving = true
@@ -135,7 +135,7 @@ struct PageInputTests {
         #expect(fixture.page.focus.index == fixture.page.controls.count - 2)
     }
 
-    @Test("up and down go from control to control and end at the ends")
+    @Test("Up and Down move between controls and stop at the ends")
     func upAndDown() throws {
         let fixture = try PageFixture()
         fixture.press(.down)
@@ -147,7 +147,7 @@ struct PageInputTests {
         #expect(fixture.page.focus.index == fixture.page.controls.count - 2)
     }
 
-    @Test("keys change the control that has the keyboard, and only that")
+    @Test("keys change only the focused control")
     func keys() throws {
         let fixture = try PageFixture()
         #expect(fixture.press(.right) == .ignored)
@@ -162,14 +162,14 @@ struct PageInputTests {
         #expect(fixture.press(.space).changes == [.showsSeconds(true)])
         #expect(fixture.press(.space, isRepeat: true) == .handled)
         #expect(fixture.page.settings.showsSeconds)
-        // A switch has no ends, so these go to those of the page.
+        // A switch has no ends, so Home and End go to the ends of the page.
         fixture.press(.home)
         #expect(fixture.page.focus.index == 0)
         try fixture.focus(.motion)
         #expect(fixture.press(.right).changes == [.motion(.full)])
     }
 
-    @Test("the keyboard's control is always in view", arguments: sizes)
+    @Test("the focused control is always visible", arguments: sizes)
     func inView(width: Int, height: Int) throws {
         let fixture = try PageFixture(width: width, height: height)
         let view = fixture.page.layout.view.inPoints
@@ -182,7 +182,7 @@ struct PageInputTests {
         }
     }
 
-    @Test("the wheel scrolls beside the controls and steps on them")
+    @Test("the wheel scrolls beside controls, and steps the one under the pointer")
     func wheel() throws {
         let fixture = try PageFixture(width: 320, height: 120)
         #expect(fixture.page.pointer(.scrolled(-1), at: Point(x: 40, y: 60)).isHandled)
@@ -196,7 +196,7 @@ struct PageInputTests {
         #expect(offset < fixture.page.scroll.limit)
     }
 
-    @Test("a drag up scrolls, a drag to the side is somebody else's")
+    @Test("a vertical drag scrolls; a horizontal one is not handled")
     func dragBackground() throws {
         let fixture = try PageFixture(width: 320, height: 120)
         #expect(fixture.page.pointer(.pressed, at: Point(x: 40, y: 100)) == .ignored)
@@ -211,7 +211,7 @@ struct PageInputTests {
         #expect(fixture.page.scroll.offset == 40)
     }
 
-    @Test("settings from outside move the controls and report nothing")
+    @Test("settings from outside move the controls without reporting changes")
     func fromOutside() throws {
         let fixture = try PageFixture()
         var settings = Settings()
@@ -222,14 +222,14 @@ struct PageInputTests {
             #expect(control.value == row.item.value(in: settings))
             #expect(control.isEnabled)
         }
-        // The same settings again, as whoever applies a change gives them back, end no hold.
+        // The owner sets the settings again after each change. That does not end a drag.
         _ = fixture.page.pointer(.pressed, at: try fixture.point(.popFactor))
         let shown = fixture.page.settings
         fixture.page.settings = shown
         #expect(fixture.page.isHeld)
     }
 
-    @Test("a hold goes on while the window is resized")
+    @Test("a drag continues while the window is resized")
     func resizeHeld() throws {
         let fixture = try PageFixture()
         _ = fixture.page.pointer(.pressed, at: try fixture.point(.popFactor, x: 0.9))
