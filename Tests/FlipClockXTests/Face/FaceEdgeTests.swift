@@ -4,13 +4,13 @@ import Testing
 
 @testable import FlipFace
 
-/// Nothing that a flip shows is cut off by the window: its border shows the ground in every frame.
+/// The window cuts off no part of a flip: its border shows only the ground in every frame.
 @Suite("Borders of the face")
 struct FaceEdgeTests {
     private func border(_ buffer: PixelBuffer) -> [UInt32] {
         let (width, height) = (buffer.width, buffer.height)
         let pixels = buffer.pixels
-        // Step by step: older compilers give up on the sum of all four.
+        // Separate statements: older compilers cannot type-check the sum of all four.
         var border = Array(pixels[..<width])
         border += pixels[(width * (height - 1))...]
         for row in 0..<height {
@@ -21,7 +21,7 @@ struct FaceEdgeTests {
     }
 
     @Test(
-        "all cards turning, in every frame",
+        "all cards flipping, in every frame",
         arguments: [(1280, 720), (720, 1280), (320, 120)], [2, 3])
     func border(size: (Int, Int), count: Int) throws {
         let before = Array(repeating: "09", count: count)

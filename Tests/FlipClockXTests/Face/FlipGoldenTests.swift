@@ -5,10 +5,10 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-/// Pictures of whole faces at fixed moments of a change, compared to the bit.
+/// Compares pictures of whole faces at fixed moments of a change with golden ones, bit by bit.
 ///
-/// They show the default theme: who changes colours or light on purpose looks at the triptychs and records anew.
-@Suite("Golden faces")
+/// They show the default theme. After an intended change of colours or light, check the triptychs and record again.
+@Suite("Golden pictures of the face")
 struct FlipGoldenTests {
     private static let shares = [0, 0.2, 0.35, 0.5, 0.58, 0.66, 0.72]
 

@@ -3,14 +3,14 @@ import Testing
 
 @testable import FlipFace
 
-/// A clock runs for months: what it has shown it lets go.
-@Suite("Pictures that are not shown any more")
+/// A clock runs for months, so it must release pictures that are no longer shown.
+@Suite("Unused pictures")
 struct PictureMemoryTests {
     private struct Shown {
         weak var image: Image?
     }
 
-    @Test("only those on the cards are kept once the flips are over")
+    @Test("after the flips, only the pictures on the cards are kept")
     func released() throws {
         let minute = 10 * 60 + 8
         let fixture = try CardsFixture(
@@ -27,7 +27,7 @@ struct PictureMemoryTests {
         }
         #expect(!fixture.cards.needsFrames)
         let kept = Set(fixture.draw(at: now + 1).pictures.map { ObjectIdentifier($0) })
-        // The light on a flap is painted once and seen in flips alone. The digits' pictures have a card's size.
+        // The light on a flap is painted once and shown only in flips. Pictures of digits have the size of a card.
         let card = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards[0]
         let digits = seen.compactMap(\.image).filter {
             $0.width == card.width && $0.height == card.height
