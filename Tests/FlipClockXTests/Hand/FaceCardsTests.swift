@@ -4,11 +4,11 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("The hand on the cards")
+@Suite("Dragging cards")
 struct FaceCardsTests {
     private let fixture: CardsFixture
     private var cards: FaceCards { fixture.cards }
-    /// The middle of the upper halves of the hours and of the minutes.
+    /// The centres of the upper halves of the hours and of the minutes.
     private let hours: Point
     private let minutes: Point
 
@@ -33,7 +33,7 @@ struct FaceCardsTests {
             now: time)
     }
 
-    /// Pulls the flap at a point all the way down and lets go; returns the time after its landing.
+    /// Pulls the flap at a point all the way down and releases it; returns the time after its landing.
     private func pull(_ point: Point, at time: Double) -> Double {
         send(.pressed, point, at: time)
         var now = time
@@ -54,7 +54,7 @@ struct FaceCardsTests {
         "\(cards.shownReading)".split(separator: " ")[1].description
     }
 
-    /// Frames at 60 Hz until nothing is left to do; returns when that was.
+    /// Draws frames at 60 Hz until the clock is idle; returns that time.
     private func rest(from time: Double, atMost seconds: Double = 9) -> Double {
         var now = time
         while cards.needsFrames && now < time + seconds {
@@ -69,12 +69,12 @@ struct FaceCardsTests {
         #expect(fixture.buffer.pixels == expected.pixels, "not the picture of \(time)")
     }
 
-    @Test("minutes that are turned past 59 carry the hour, and the face comes back")
+    @Test("minutes that are turned past 59 carry into the hour, and the face returns")
     func carry() throws {
         let landed = pull(minutes, at: 1)
         #expect(shown() == "10:00:00" && cards.hand.offset == 60)
         let deadline = try #require(cards.hand.deadline)
-        // A hand's flap settles within the delay.
+        // A released flap settles within the delay.
         #expect(deadline > landed - 0.5 && deadline < landed + 3 + 1e-9)
         #expect(cards.nextFrameTime == deadline)
         fixture.draw(at: deadline)
@@ -84,9 +84,9 @@ struct FaceCardsTests {
         try expectPicture("09:59:00")
     }
 
-    @Test("one drag takes many cards of the pile, with carry, and gives them back")
+    @Test("one drag turns many cards of the pile, with carry, and turns them back")
     func manyFlips() throws {
-        // Half a card is a flip; the first one takes the way from its grip to the other side.
+        // A flip takes half a card of movement; the first one takes the distance from its grip to the other side.
         let half =
             Double(
                 FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards[0].height)
@@ -99,7 +99,7 @@ struct FaceCardsTests {
             fixture.draw(at: 1 + Double(step) / 100)
             if seen.last != cards.hand.offset { seen.append(cards.hand.offset) }
         }
-        // 8 halves of way, the first flip's takes one and a half.
+        // The drag is 8 half cards long; the first flip takes one and a half of them.
         #expect(seen == [0, 60, 120, 180, 240, 300, 360, 420])
         #expect(shown() == "10:06:00")
         for step in (0...400).reversed() {
@@ -114,9 +114,9 @@ struct FaceCardsTests {
         try expectPicture("09:59:00")
     }
 
-    @Test("the way back goes through the cards between, twelve at most, in a second and a half")
+    @Test("the return flips through at most twelve cards in between, in 1.5 seconds")
     func wayBack() throws {
-        // Where no other card turns.
+        // Times at which no other card turns.
         cards.tell(FaceFixture.reading(minute: 9 * 60 + 30), at: 0)
         _ = rest(from: 0)
         for (units, most) in [(5, 5), (-7, 7), (24, 12)] {
@@ -140,7 +140,7 @@ struct FaceCardsTests {
         }
     }
 
-    @Test("a flap that falls by itself is caught, held, and goes on where it was")
+    @Test("a falling flap is caught, held, and continues where it was")
     func catchFlap() throws {
         cards.tell(FaceFixture.reading(minute: 9 * 60 + 30), at: 0)
         _ = rest(from: 0)
@@ -162,7 +162,7 @@ struct FaceCardsTests {
         try expectPicture("09:31:00")
     }
 
-    @Test("a caught flap that is pulled back leaves the value before, for a while")
+    @Test("a caught flap that is pulled back shows the previous value for a while")
     func pullBack() throws {
         cards.tell(FaceFixture.reading(minute: 600), at: 1)
         fixture.draw(at: 1.3)
@@ -183,7 +183,7 @@ struct FaceCardsTests {
         try expectPicture("10:00:00")
     }
 
-    @Test("a wheel that is turned faster than the cards leaves no train of flips behind")
+    @Test("a mouse wheel that is faster than the cards leaves no queue of flips")
     func fastWheel() throws {
         for notch in 0..<10 {
             send(.scrolled(notches: 1), minutes, at: 1 + Double(notch) * 0.03, button: 0)
@@ -200,7 +200,7 @@ struct FaceCardsTests {
         try expectPicture("09:59:00")
     }
 
-    @Test("a wheel that is turned to and fro turns the same flap round, without a jump")
+    @Test("a mouse wheel that changes direction reverses the same flap, without a jump")
     func turnRound() throws {
         send(.scrolled(notches: 1), minutes, at: 1, button: 0)
         fixture.draw(at: 1.2)
@@ -214,14 +214,14 @@ struct FaceCardsTests {
         try expectPicture("09:59:00")
     }
 
-    @Test("the face says how far it is from the time, and nothing when it is there")
+    @Test("a caption shows the offset from the current time, and is hidden without one")
     func notice() throws {
         cards.step(1, by: 2, now: 1)
         let away = rest(from: 1)
         let expected = try FaceFixture.snapshot("2024-10-04 10:01:00", width: 240, height: 136)
         let difference = zip(fixture.buffer.pixels, expected.pixels).enumerated()
             .filter { $0.element.0 != $0.element.1 }.map { $0.offset / 240 }
-        // Only below the cards, and there for sure.
+        // The difference is only below the cards, and not empty.
         let places = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards
         #expect(difference.count > 40)
         #expect((difference.min() ?? 0) >= places[0].maxY)
@@ -230,7 +230,7 @@ struct FaceCardsTests {
         try expectPicture("09:59:00")
     }
 
-    @Test("reduced motion: flips are cuts, the hand still turns cards")
+    @Test("with reduced motion, flips are cuts, and drags still turn cards")
     func reducedMotion() throws {
         cards.reducesMotion = true
         cards.tell(FaceFixture.reading(minute: 600), at: 1)
@@ -246,7 +246,7 @@ struct FaceCardsTests {
         try expectPicture("10:00:00")
     }
 
-    @Test("without a delay the face stays where the hand left it, until Home")
+    @Test("with --return-after never, the face keeps its offset until Home")
     func noReturn() throws {
         cards.hand.returnDelay = nil
         cards.step(0, by: 3, now: 1)
@@ -259,7 +259,7 @@ struct FaceCardsTests {
         try expectPicture("09:59:00")
     }
 
-    @Test("held still, the picture stands still")
+    @Test("without movement, a held flap does not move")
     func held() {
         send(.pressed, hours, at: 1)
         send(.moved, Point(x: hours.x, y: hours.y + 20), at: 1.1)
@@ -274,7 +274,7 @@ struct FaceCardsTests {
         }
     }
 
-    @Test("the time goes on under the hand, and the hand's card catches up")
+    @Test("time continues during a drag, and the dragged card catches up")
     func timeUnderTheHand() throws {
         send(.pressed, minutes, at: 1)
         send(.moved, Point(x: minutes.x, y: minutes.y + 10), at: 1.1)
@@ -291,7 +291,7 @@ struct FaceCardsTests {
         #expect(fixture.buffer.pixels == expected.pixels)
     }
 
-    @Test("the wheel sets a card, and more than a day at once is fenced")
+    @Test("the mouse wheel steps a card, and more than a day at once is clamped")
     func wheel() {
         send(.scrolled(notches: 1), minutes, at: 1, button: 0)
         #expect(shown() == "10:00:00")
@@ -305,14 +305,14 @@ struct FaceCardsTests {
         #expect(cards.hand.offset == 24 * 3600)
     }
 
-    @Test("other buttons turn nothing")
+    @Test("other buttons are ignored")
     func otherButtons() {
         send(.pressed, minutes, at: 1, button: 3)
         send(.moved, Point(x: minutes.x, y: minutes.y + 40), at: 1.1, button: 3)
         #expect(!cards.isDragging && !cards.needsFrames)
     }
 
-    @Test("a resize in the middle of a flip goes on with the flip")
+    @Test("a flip continues after a resize")
     func resize() throws {
         cards.tell(FaceFixture.reading(minute: 600), at: 1)
         fixture.draw(at: 1.2)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FlipFace
 
-/// Whatever the hand did, five seconds after it let go the face shows the time again.
-@Suite("Storms of events", .serialized)
+/// Five seconds after the last of any sequence of events, the face shows the current time again.
+@Suite("Random events", .serialized)
 struct HandRandomInputTests {
-    /// Everything that can happen to a clock, by chance.
+    /// Random events of all kinds.
     private struct RandomInput {
         let fixture: CardsFixture
         var random: SeededRandom
@@ -62,27 +62,27 @@ struct HandRandomInputTests {
         }
 
         mutating func send(_ phase: PointerEvent.Phase, _ button: Int) {
-            // Events are a little older than the moment at which they are read.
+            // Events are slightly older than the time at which they are read.
             fixture.cards.pointer(
                 PointerEvent(
                     phase: phase, button: button, position: pointer, modifiers: [],
                     time: time - Double.random(in: 0...0.02, using: &random)), now: time)
         }
 
-        /// The window gets another size, and in the end its own again.
+        /// Resizes the window; `end` restores its size.
         mutating func resize() throws {
             let sizes = [(240, 136), (136, 240), (90, 40), (200, 200)]
             guard let size = sizes.randomElement(using: &random) else { return }
             try fixture.resize(width: size.0, height: size.1)
         }
 
-        /// A frame, as the loop makes it: when one is due.
+        /// Draws a frame if one is due, as the event loop does.
         mutating func frame() {
             let last = fixture.cards.clockScene.lastFrameTime
             if fixture.cards.nextFrameTime <= max(time, last) { fixture.draw(at: time + 1.0 / 60) }
         }
 
-        /// Lets go and waits five seconds. Returns whether the clock has come to rest by then.
+        /// Releases the button and waits five seconds. Returns whether the clock is idle by then.
         mutating func end() throws -> Bool {
             try fixture.resize(width: 240, height: 136)
             send(.released, 1)
@@ -110,7 +110,7 @@ struct HandRandomInputTests {
         }
     }
 
-    @Test("100,000 events in 200 storms end on the snapshot of the time", arguments: [false, true])
+    @Test("100,000 events in 200 runs end with the snapshot of the time", arguments: [false, true])
     func randomInput(twelveHours: Bool) throws {
         let face = TimeMode(hourCycle: twelveHours ? .h12 : .h24, showsSeconds: twelveHours)
         var turned = 0
@@ -121,15 +121,15 @@ struct HandRandomInputTests {
                 if input.fixture.cards.turningAngle(at: input.time) != nil { turned += 1 }
             }
             guard try input.end() else {
-                Issue.record("storm \(seed) does not come to rest: \(input.state)")
+                Issue.record("seed \(seed): the clock does not become idle: \(input.state)")
                 return
             }
             guard try input.fixture.buffer.pixels == input.picture() else {
-                Issue.record("storm \(seed) ends on another picture")
+                Issue.record("seed \(seed): wrong last picture")
                 return
             }
         }
-        // Storms in which nothing ever turned would prove nothing.
+        // Runs in which no card turned would prove nothing.
         #expect(turned > 1000)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlipFace
 
-/// Every minute of the day changes into the next one, under a clock that is told what time it is.
+/// Changes every minute of the day into the next one, with times set by the test.
 @Suite("Minute changes", .serialized)
 struct MinuteChangeTests {
     private let width = 240
@@ -15,7 +15,7 @@ struct MinuteChangeTests {
     }
 
     @Test(
-        "all of 00:00 to 23:59: the faces of the flap, and the last frame to the bit",
+        "from 00:00 to 23:59: the sides of the flap, and all bits of the last frame",
         arguments: [HourCycle.h24, .h12])
     func wholeDay(cycle: HourCycle) throws {
         let face = TimeMode(hourCycle: cycle)
@@ -34,13 +34,13 @@ struct MinuteChangeTests {
                 Issue.record("\(reading): still moving at the end")
                 return
             }
-            // Before the middle the minutes' flap shows the old upper half, after it the new lower half.
+            // Up to 90 degrees the minutes' flap shows the old upper half, afterwards the new lower half.
             let front = falling.last { $0.isHalf && $0.source.minY == 0 }?.image
             let back = landing.last { $0.isHalf && $0.source.minY > 0 }?.image
             guard let front, let back, front != back, before.pictures.contains(front),
                 after.pictures.contains(back)
             else {
-                Issue.record("\(reading): the flap's faces are wrong")
+                Issue.record("\(reading): wrong sides of the flap")
                 return
             }
             guard try fixture.buffer.pixels == snapshot(reading, face) else {
@@ -67,7 +67,7 @@ struct MinuteChangeTests {
         #expect(pictures.count >= 34)
     }
 
-    @Test("a clock set back flips backwards, to the same last frame")
+    @Test("a clock that is set back flips backwards, with the same last frame")
     func setBack() throws {
         let fixture = try CardsFixture(
             TimeMode(), reading: FaceFixture.reading(minute: 600), width: width, height: height)
@@ -82,7 +82,7 @@ struct MinuteChangeTests {
         #expect(try fixture.buffer.pixels == snapshot(reading, TimeMode()))
     }
 
-    @Test("cards that nobody sees change without a flip")
+    @Test("hidden cards change without a flip")
     func invisible() throws {
         let fixture = try CardsFixture(
             TimeMode(), reading: FaceFixture.reading(minute: 1), width: width, height: height)
