@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlipX11
 
-/// The kernel's timers and signals, with deadlines that have passed already: no test waits for time to go by.
+/// Kernel timers and signals. All deadlines have passed already, so no test waits.
 @Suite("Timers and signals", .serialized)
 struct TimerTests {
     private func isReadable(_ descriptor: Int32) -> Bool {
@@ -29,7 +29,7 @@ struct TimerTests {
         #expect(!isReadable(timer.fileDescriptor))
     }
 
-    @Test("A wall timer tells a second that has come")
+    @Test("A wall timer fires for a second that has passed")
     func wallTimer() throws {
         let timer = try WallTimer()
         #expect(timer.takeEvent() == nil)
@@ -40,7 +40,7 @@ struct TimerTests {
         #expect(timer.takeEvent() == nil)
     }
 
-    @Test("A signal is something to read, and no end of the program")
+    @Test("A signal makes its descriptor readable and does not end the program")
     func signals() throws {
         let signals = try Signals()
         #expect(signals.takeSignal() == nil)
@@ -52,7 +52,7 @@ struct TimerTests {
         #expect(signals.takeSignal() == nil)
     }
 
-    @Test("The loop says what is ready, in order")
+    @Test("The loop reports ready descriptors in order")
     func loop() throws {
         let frame = try FrameTimer()
         let wall = try WallTimer()
@@ -70,7 +70,7 @@ struct TimerTests {
         #expect(loop.wait() == [.frameTimer(0)])
     }
 
-    @Test("Times for the kernel are rounded up, and never nonsense")
+    @Test("Times for the kernel are rounded up and always valid")
     func timespecs() {
         func parts(_ seconds: Double) -> [Int] {
             let time = timespec(seconds: seconds)
