@@ -4,16 +4,16 @@ import Testing
 
 @testable import FlipFace
 
-/// The state machine that turns the face over: single gestures, and storms of them.
-@Suite("The face's turn")
+/// The state machine of the face's turn: single gestures, and random sequences of them.
+@Suite("Turn of the face")
 struct FaceTurnTests {
-    /// A turn with what it told its owner to show.
+    /// A turn, and the state that its actions made the owner show.
     private struct Fixture {
         var turn = FaceTurn()
-        /// How far it has come, as the owner shows it, at the owner's newest frame.
+        /// The progress that the owner shows at its newest frame.
         var shown = 0.0
         var time = 10.0
-        /// When the newest frame was made for.
+        /// The time of the newest frame.
         var framed = 10.0
         private var run: (from: Double, to: FaceTurn.Side, began: Double)?
 
@@ -59,7 +59,7 @@ struct FaceTurnTests {
         }
     }
 
-    @Test("a press turns over in one second, and back")
+    @Test("a press turns the face in one second, and another one turns it back")
     func press() {
         var fixture = Fixture()
         fixture.act(fixture.turn.press(now: fixture.time))
@@ -76,7 +76,7 @@ struct FaceTurnTests {
         #expect(pose == .init(style: .press, direction: .leftward, progress: 1))
     }
 
-    @Test("a press in mid-turn turns back from where it is, and another one on again")
+    @Test("a press in mid-turn reverses the turn, and another one reverses it again")
     func pressedTwice() {
         var fixture = Fixture()
         fixture.act(fixture.turn.press(now: fixture.time))
@@ -94,7 +94,7 @@ struct FaceTurnTests {
         #expect(fixture.turn.restingSide == .front && fixture.shown == 0)
     }
 
-    @Test("a face that was let go turns back when pressed", arguments: [-1.0, 1])
+    @Test("a released face turns back when pressed", arguments: [-1.0, 1])
     func pressedAfterDrag(sign: Double) {
         for side in [FaceTurn.Side.front, .back] {
             var fixture = Fixture()
@@ -102,7 +102,7 @@ struct FaceTurnTests {
             fixture.press(200)
             fixture.move(200 + sign * 20)
             fixture.move(200 + sign * 190)
-            // At rest for a while, so that it goes where it is nearer.
+            // Not moving, so that it goes to the nearer side.
             fixture.frame(after: 0.3)
             fixture.move(200 + sign * 150)
             fixture.release(200 + sign * 150)
@@ -113,7 +113,7 @@ struct FaceTurnTests {
         }
     }
 
-    @Test("a drag goes as far as the hand over the width, to either side, from both sides")
+    @Test("a drag's progress is its distance over the width, in both directions, from both sides")
     func drag() {
         for side in [FaceTurn.Side.front, .back] {
             for sign in [-1.0, 1] {
@@ -133,7 +133,7 @@ struct FaceTurnTests {
                     let turned = way / 400
                     #expect(abs(pose.progress - (side == .front ? turned : 1 - turned)) < 1e-12)
                     #expect(pose.style == .hand)
-                    // The near edge goes with the hand: from the back the same turn is walked backwards.
+                    // The near edge follows the pointer: from the back the same turn runs backwards.
                     let leftward = side == .front ? sign < 0 : sign > 0
                     #expect(pose.direction == (leftward ? .leftward : .rightward))
                 }
@@ -141,7 +141,7 @@ struct FaceTurnTests {
         }
     }
 
-    @Test("past either end it stands still, and comes back without a jump")
+    @Test("beyond either end the face does not move, and it returns without a jump")
     func clamping() {
         var fixture = Fixture()
         fixture.press(450)
@@ -160,7 +160,9 @@ struct FaceTurnTests {
         #expect(fixture.shown == 1)
     }
 
-    @Test("along the cards' flips a drag is not the face's, nor is a press in one place")
+    @Test(
+        "neither a drag in the direction of a card's flip nor a press without movement turns the face"
+    )
     func notOurs() {
         var fixture = Fixture()
         fixture.press(200)
@@ -174,7 +176,7 @@ struct FaceTurnTests {
         #expect(fixture.turn.restingSide == .front && !fixture.turn.isMoving)
     }
 
-    @Test("let go slowly it goes to the nearer end, quickly the way of the hand")
+    @Test("a slow release goes to the nearer end, a fast one in the direction of the drag")
     func release() {
         for (to, nearer) in [(90.0, FaceTurn.Side.front), (260.0, .back)] {
             var fixture = Fixture()
@@ -192,7 +194,7 @@ struct FaceTurnTests {
         #expect(fixture.settle() == .back)
     }
 
-    @Test("caught in the air it stands where it was last seen, and keeps its look")
+    @Test("a face caught in mid-turn stays where it was last shown, and keeps its style")
     func caught() {
         var fixture = Fixture()
         fixture.act(fixture.turn.press(now: fixture.time))
@@ -212,7 +214,7 @@ struct FaceTurnTests {
         #expect(fixture.settle() == .back)
     }
 
-    @Test("with reduced motion it cuts, by press and by hand")
+    @Test("with reduced motion the face cuts, after a press and after a drag")
     func reduced() {
         var fixture = Fixture()
         fixture.turn.isReduced = true
@@ -227,7 +229,7 @@ struct FaceTurnTests {
         #expect(fixture.turn.restingSide == .front && fixture.shown == 0)
     }
 
-    @Test("100,000 events: never a jump, and two seconds after the last one a side is up")
+    @Test("100,000 random events: no jumps, and two seconds after the last one a side faces up")
     func randomInput() {
         var turned = 0
         for seed in 0..<100 {
@@ -245,7 +247,7 @@ struct FaceTurnTests {
                 case 2...5:
                     let way = Double.random(in: -30...30, using: &random)
                     x += way
-                    // The first pixels before it is a drag come at once.
+                    // The first pixels, before the movement is a drag, are applied at once.
                     reach = (abs(way) + 30) / 400
                     fixture.move(x, 100 + Double.random(in: -6...6, using: &random))
                 case 6: fixture.release(x)
@@ -254,7 +256,7 @@ struct FaceTurnTests {
                         fixture.act(fixture.turn.cancel(now: fixture.time))
                     }
                 default:
-                    // Four turns a second are the most, since the frame before.
+                    // At most four turns per second since the previous frame.
                     reach = 4 * (fixture.time + 1.0 / 60 - fixture.framed) + 1e-9
                     fixture.frame()
                 }

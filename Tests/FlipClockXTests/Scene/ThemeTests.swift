@@ -4,15 +4,15 @@ import Testing
 
 @testable import FlipFace
 
-/// One theme is in force everywhere, and another one reaches everything in the same frame.
+/// The theme applies everywhere, and a new theme applies to everything in the same frame.
 @Suite("Themes")
 struct ThemeTests {
-    /// What is looked at.
+    /// The compared pictures.
     enum Sight: CaseIterable, Sendable {
         case rest, flip, notice, hoveredButton, turn, back
     }
 
-    /// A theme that differs from the standard one wherever something is painted.
+    /// A theme that differs from the standard one in every painted part.
     private static let other: Theme = {
         var theme = Theme.standard
         theme.ground = Theme.Ramp(
@@ -38,7 +38,7 @@ struct ThemeTests {
         return theme
     }()
 
-    /// What is seen of a scene, and of a page on its back, with `first` and then `second`.
+    /// The picture of a scene and of the page on its back, with `first` and then `second`.
     private func picture(_ sight: Sight, _ first: Theme, then second: Theme) throws -> GoldenPicture
     {
         var style = FaceStyle()
@@ -78,7 +78,7 @@ struct ThemeTests {
     }
 
     @Test(
-        "A theme that comes later gives the pictures of one that was there at first",
+        "A theme that is set later gives the same pictures as an initial one",
         arguments: Sight.allCases)
     func later(sight: Sight) throws {
         let first = try picture(sight, Self.other, then: Self.other)
@@ -87,7 +87,7 @@ struct ThemeTests {
         #expect(try picture(sight, .standard, then: .standard) != later)
     }
 
-    @Test("There and back, nothing of the other theme is left", arguments: Sight.allCases)
+    @Test("After switching back, nothing of the other theme is left", arguments: Sight.allCases)
     func thereAndBack(sight: Sight) throws {
         let standard = try picture(sight, .standard, then: .standard)
         expectSame(
@@ -95,7 +95,7 @@ struct ThemeTests {
             named: "theme/\(sight)-back")
     }
 
-    @Test("The icon has the face's colours, and its own where small pictures need them")
+    @Test("The icon has the face's colours, and its own in small sizes")
     func icon() throws {
         var theme = Theme.standard
         let typeface = try FaceFixture.typeface()
