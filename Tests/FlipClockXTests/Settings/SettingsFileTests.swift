@@ -27,9 +27,9 @@ struct SettingsFileTests {
         return status.st_mode & 0o7777
     }
 
-    // MARK: - Where
+    // MARK: - Path
 
-    @Test("the place follows the specification of the desktops")
+    @Test("the path follows the XDG Base Directory Specification")
     func location() {
         func path(_ variables: [String: String], home: String? = nil) -> String? {
             UserFolder.settings.path(
@@ -52,7 +52,7 @@ struct SettingsFileTests {
 
     // MARK: - Reading
 
-    @Test("a file that is not there is silence, unless it was named")
+    @Test("a missing file is silently ignored, unless it was named")
     func missing() throws {
         for name in ["none.toml", "none/none.toml"] {
             #expect(try SettingsFile(path: folder(name)).read() == SettingsReading())
@@ -65,7 +65,7 @@ struct SettingsFileTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("a file that cannot be read is a sentence", .timeLimit(.minutes(30)))
+    @Test("an unreadable file gives one sentence", .timeLimit(.minutes(30)))
     func unreadable() throws {
         mkdir(folder("folder"), 0o700)
         #expect(
@@ -87,7 +87,7 @@ struct SettingsFileTests {
 
     // MARK: - Writing
 
-    @Test("the first change makes the file and its folders, for the user alone")
+    @Test("the first change creates the file and its folders, private to the user")
     func created() throws {
         let file = SettingsFile(path: folder("a/b/config.toml"))
         try file.write([.flipAxis], of: uprightSettings)
@@ -111,7 +111,7 @@ struct SettingsFileTests {
         #expect(folder.names == ["config.toml", "real.toml"])
     }
 
-    @Test("a link that leads nowhere yet is followed")
+    @Test("a dangling link is followed")
     func danglingLink() throws {
         mkdir(folder("dots"), 0o755)
         symlink("dots/clock.toml", folder("config.toml"))
@@ -122,7 +122,7 @@ struct SettingsFileTests {
         #expect(try file.read().settings == uprightSettings)
     }
 
-    @Test("an editor's changes in between stay")
+    @Test("an editor's changes in between are kept")
     func concurrent() throws {
         let file = SettingsFile(path: folder("config.toml"))
         try file.write([.flipAxis], of: uprightSettings)
@@ -137,7 +137,7 @@ struct SettingsFileTests {
         #expect(try file.read().settings?.flipDuration == 1.5)
     }
 
-    @Test("a value that is there already leaves the file alone")
+    @Test("an equal value does not change the file")
     func unchanged() throws {
         folder.write(Array("flip.axis='y'".utf8), to: "config.toml")
         let stamp = SettingsFile.Stamp(path: folder("config.toml"))
@@ -145,7 +145,7 @@ struct SettingsFileTests {
         #expect(SettingsFile.Stamp(path: folder("config.toml")) == stamp)
     }
 
-    @Test("what is no TOML is never touched, and the sentence says where it is wrong")
+    @Test("invalid TOML is never changed, and the sentence has the position of the error")
     func syntax() throws {
         let text = "[flip]\naxis = \n"
         folder.write(Array(text.utf8), to: "config.toml")
@@ -160,7 +160,7 @@ struct SettingsFileTests {
         #expect(folder.names == ["config.toml"])
     }
 
-    @Test("what cannot be written is one sentence, and leaves nothing behind")
+    @Test("a failed write gives one sentence, and leaves no file behind")
     func refused() throws {
         folder.write(Array("flip = 3\n".utf8), to: "config.toml")
         var settings = uprightSettings
@@ -173,7 +173,8 @@ struct SettingsFileTests {
                 .flipAxis: .init(
                     description: "\(place): flip.axis cannot be written here; make flip a table")
             ])
-        #expect(text("config.toml") == "flip = 3\n\n[turn]\npop = 1.5\n", "the other one is kept")
+        #expect(
+            text("config.toml") == "flip = 3\n\n[turn]\npop = 1.5\n", "the other setting is kept")
         for path in [folder("config.toml/x/c.toml"), "/dev/null", "/proc/none/c.toml"] {
             let failure = thrown(SettingsFile.Failure.self) {
                 try SettingsFile(path: path).write([.flipAxis], of: uprightSettings)
