@@ -9,14 +9,15 @@ import Testing
         frame: PixelRect(x: 100, y: 100, width: 300, height: 200), pointer: (150, 150), button: 2,
         edges: [], reach: 0)
 
-    /// A window that is held.
+    /// A move in progress.
     private static var held: BorderlessMove {
         var move = BorderlessMove()
-        #expect(move.pressed(grip))
+        let isTaken = move.pressed(grip)
+        #expect(isTaken)
         return move
     }
 
-    @Test("The middle button takes hold, and the left one with Alt or the logo key")
+    @Test("The middle button starts a move, and the left one with Alt or the logo key")
     func grips() {
         #expect(BorderlessMove.isGrip(button: 2, state: 0))
         #expect(!BorderlessMove.isGrip(button: 1, state: 0))
@@ -26,7 +27,7 @@ import Testing
         #expect(!BorderlessMove.isGrip(button: 3, state: UInt32(Mod1Mask)))
     }
 
-    @Test("Without a hold nothing is the move's")
+    @Test("Without a move in progress, all events are ignored")
     func nothing() {
         var move = BorderlessMove()
         let isTaken = move.pressed(nil)
@@ -42,7 +43,7 @@ import Testing
         var move = Self.held
         #expect(move.button == 2)
         #expect(move.moved(to: (151, 150)) == .put(x: 101, y: 100))
-        // Other buttons meanwhile do nothing.
+        // Other buttons are ignored during the move.
         let isTaken = move.pressed(nil)
         #expect(isTaken)
         #expect(move.released(1, at: (0, 0)) == .wait)
@@ -51,7 +52,7 @@ import Testing
         #expect(move.moved(to: (0, 0)) == .none)
     }
 
-    @Test("A window manager takes over at the first drag, and is told of a late release")
+    @Test("A window manager takes over at the first drag, and is notified of a late release")
     func byManager() {
         var move = Self.held
         move.managerAnswered(canMove: true)
@@ -74,7 +75,7 @@ import Testing
         #expect(move.released(2, at: (200, 150)) == .none)
     }
 
-    @Test("A click under a window manager, and an end by somebody else, leave nothing behind")
+    @Test("A click under a window manager, and a cancelled move, leave no state behind")
     func ends() {
         var move = Self.held
         move.managerAnswered(canMove: true)
