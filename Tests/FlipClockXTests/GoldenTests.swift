@@ -2,9 +2,9 @@ import Testing
 
 @testable import TestSupport
 
-/// The harness of the golden pictures, tested like anything else: one that passes everything would be worthless.
+/// Tests the harness of the golden pictures: it must fail when it should.
 @Suite struct GoldenTests {
-    /// Opaque and translucent pixels, none like another.
+    /// Opaque and translucent pixels that all differ.
     static let picture = GoldenPicture(
         width: 5, height: 3,
         pixels: (0..<15).map { 0xff00_0000 >> (UInt32($0) / 5) & 0xff00_0000 | UInt32($0) })
@@ -130,7 +130,7 @@ import Testing
 }
 
 extension GoldenPicture {
-    /// The same picture but for one pixel.
+    /// A copy of the picture in which one pixel differs.
     fileprivate func changing(x: Int, y: Int, _ change: (UInt32) -> UInt32) -> GoldenPicture {
         var pixels = self.pixels
         pixels[y * width + x] = change(pixels[y * width + x])
