@@ -104,11 +104,11 @@ import Testing
         let store = folder.store()
         let changed = Self.picture.changing(x: 4, y: 2) { $0 + 1 }
         withKnownIssue("the pictures differ") {
-            expectSame(changed, as: Self.picture, named: "twins/a", store: store)
+            expectSame(changed, as: Self.picture, named: "pictures/a", store: store)
         } matching: { issue in
             issue.comments.contains {
                 $0.rawValue.contains("1 pixels differ, first at (4, 2), at most by 1")
-                    && $0.rawValue.contains(folder("triptychs/twins/a.triptych.png"))
+                    && $0.rawValue.contains(folder("triptychs/pictures/a.triptych.png"))
             }
         }
         withKnownIssue("recording fails the test") {
@@ -118,8 +118,8 @@ import Testing
             issue.comments.contains { $0.rawValue.contains("recorded") }
         }
         expectGolden(Self.picture, named: "a", store: store)
-        expectSame(Self.picture, as: Self.picture, named: "twins/b", store: store)
-        #expect(GoldenPNG.read(folder("triptychs/twins/a.triptych.png")) != nil)
+        expectSame(Self.picture, as: Self.picture, named: "pictures/b", store: store)
+        #expect(GoldenPNG.read(folder("triptychs/pictures/a.triptych.png")) != nil)
     }
 
     @Test func unwritableFolderIsReported() {

@@ -38,7 +38,7 @@ struct DiagnosticsTests {
         }
         #expect(count == 60_000)
         close(ends[0])
-        #expect(!Diagnostics.write("nobody", to: -1))
+        #expect(!Diagnostics.write("text", to: -1))
         #expect(Diagnostics.write("", to: -1))
     }
 }

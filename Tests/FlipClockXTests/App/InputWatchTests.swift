@@ -6,7 +6,7 @@ import Testing
 @Suite("Detecting user input")
 struct InputWatchTests {
     @Test("a pointer that moves far enough is user input")
-    func way() {
+    func distance() {
         var watch = InputWatch()
         #expect(watch.moved(to: Point(x: 100, y: 100), now: 1) == false)
         #expect(watch.moved(to: Point(x: 116, y: 116), now: 1.1) == false)
@@ -14,7 +14,7 @@ struct InputWatchTests {
     }
 
     @Test("jitter is not, however long it lasts")
-    func tremble() {
+    func jitter() {
         var watch = InputWatch()
         for step in 0..<1000 {
             let point = Point(x: 100 + Double(step % 3), y: 100)
@@ -23,7 +23,7 @@ struct InputWatchTests {
     }
 
     @Test("small movements with pauses between them do not add up")
-    func rests() {
+    func pauses() {
         var watch = InputWatch()
         for step in 0..<50 {
             #expect(

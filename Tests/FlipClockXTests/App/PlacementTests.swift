@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test("a path that is not a regular file is reported once and left unchanged")
-    func strangeFiles() throws {
+    func irregularFiles() throws {
         let folder = try TemporaryFolder()
         folder.write(Array(repeating: 65, count: 70_000), to: "large")
         mkdir(folder("folder"), 0o700)

@@ -40,7 +40,7 @@ struct SettingsArgumentsTests {
     }
 
     @Test("settings without an option keep the file's value")
-    func nothing() throws {
+    func noOptions() throws {
         #expect(try settings([], file: unusual).0 == unusual)
         #expect(Options().location == .standard)
     }

@@ -17,7 +17,7 @@ struct WindowGeometryTests {
     }
 
     @Test("the sign selects the edge, and a second sign belongs to the number")
-    func places() {
+    func positions() {
         for (text, x, y) in [
             ("+10+20", offset(10, far: false), offset(20, far: false)),
             ("-10-20", offset(10, far: true), offset(20, far: true)),
@@ -57,7 +57,7 @@ struct WindowGeometryTests {
     }
 
     @Test("other text is not a geometry")
-    func junk() {
+    func invalid() {
         for text in [
             "", "=", "x", "640", "640x", "x360", "0x0", "0x5", "5x0", "-5x5", "640x360+", "+",
             "640x360+1", "+1", "640x360+1+", "640x360+1+2+3", "640x360 ", " 640x360", "640*360",

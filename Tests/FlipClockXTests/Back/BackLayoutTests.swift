@@ -61,7 +61,7 @@ struct BackLayoutTests {
     }
 
     @Test("the plate is centred")
-    func middle() {
+    func centred() {
         for width in stride(from: 900, through: 1400, by: 53) {
             let layout = BackLayout(width: width, height: width * 9 / 16)
             #expect(abs(layout.plate.minX + layout.plate.maxX - width) <= 1)

@@ -55,7 +55,7 @@ struct PageFocusTests {
     }
 
     @Test("without an enabled control the focus stays")
-    func nothing() {
+    func noEnabledControl() {
         var focus = PageFocus()
         focus.move(by: 1, enabled: [false, false], wraps: true)
         #expect(focus.index == nil)

@@ -89,7 +89,7 @@ struct PageInputTests {
     }
 
     @Test("a disabled control ignores presses")
-    func pale() throws {
+    func disabled() throws {
         let fixture = try PageFixture()
         #expect(fixture.page.pointer(.pressed, at: try fixture.point(.restore)) == .handled)
         #expect(!fixture.page.isHeld)

@@ -71,7 +71,7 @@ struct ZoneTests {
             "CET-1CEST,366,1", "CET-1CEST,M3.5.0/168,M10.5.0", "<+03-3", "CET-1:60", "CET-1 ",
             "CET-1CEST,M3.5.0,M10.5.0/3 ", "CET--1", "CET-1CE", "é-1",
         ])
-    func noRules(text: String) {
+    func invalidRules(text: String) {
         #expect(ZoneRule(text) == nil)
     }
 

@@ -68,7 +68,7 @@ struct ChoiceTests {
     }
 
     @Test("disabled, or with NaN as coordinates, it ignores input")
-    func nothing() {
+    func ignoredInput() {
         var choice = choice()
         #expect(choice.handle(.pressed(point(.nan)), size: size) == .ignored)
         #expect(choice.handle(.moved(point(250)), size: size) == .ignored)

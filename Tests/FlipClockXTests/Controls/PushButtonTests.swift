@@ -19,7 +19,7 @@ struct PushButtonTests {
     }
 
     @Test("it looks released while the pointer is outside, and a release there does nothing")
-    func elsewhere() {
+    func outside() {
         var button = PushButton(title: "Push")
         _ = button.handle(.pressed(inside), size: size)
         _ = button.handle(.moved(outside), size: size)
@@ -49,7 +49,7 @@ struct PushButtonTests {
     }
 
     @Test("disabled, or with NaN as coordinates, it ignores input")
-    func nothing() {
+    func ignoredInput() {
         var button = PushButton(title: "Push")
         #expect(button.handle(.pressed(Point(x: .nan, y: 1)), size: size) == .ignored)
         button.isEnabled = false

@@ -77,7 +77,7 @@ struct ToggleTests {
     }
 
     @Test("disabled, or with NaN as coordinates, it ignores input")
-    func nothing() {
+    func ignoredInput() {
         var toggle = Toggle(isOn: false)
         #expect(toggle.handle(.pressed(point(.nan)), size: size) == .ignored)
         #expect(toggle.handle(.released(point(15)), size: size) == .ignored)

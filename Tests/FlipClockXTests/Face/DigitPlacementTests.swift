@@ -38,7 +38,7 @@ struct DigitPlacementTests {
     }
 
     @Test("the tens do not change while the units count, bit by bit")
-    func tensStandStill() {
+    func tensDoNotChange() {
         for tens in 0...5 {
             let texts = (0...9).map { "\(tens)\($0)" }
             let centers = digits.centers(

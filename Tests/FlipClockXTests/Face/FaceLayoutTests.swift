@@ -35,7 +35,7 @@ struct FaceLayoutTests {
     }
 
     @Test("the cards are centred to the pixel")
-    func middle() {
+    func centred() {
         for layout in layouts() {
             let all = layout.cards.reduce(PixelRect.empty) { $0.union($1) }
             #expect(abs(all.minX - (layout.width - all.maxX)) <= 1)

@@ -26,7 +26,7 @@ struct FlipChainTests {
     }
 
     @Test("a flip that is undone before it starts is removed")
-    func takenBack() {
+    func undone() {
         var chain = FlipChain()
         for count in 2...4 { chain.add(stop(count), .forward, after: stop(1)) }
         chain.add(stop(3), .backward, after: stop(1))

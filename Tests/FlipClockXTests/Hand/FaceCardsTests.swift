@@ -115,7 +115,7 @@ struct FaceCardsTests {
     }
 
     @Test("the return flips through at most twelve cards in between, in 1.5 seconds")
-    func wayBack() throws {
+    func returning() throws {
         // Times at which no other card turns.
         cards.tell(FaceFixture.reading(minute: 9 * 60 + 30), at: 0)
         _ = rest(from: 0)
@@ -163,7 +163,7 @@ struct FaceCardsTests {
     }
 
     @Test("a caught flap that is pulled back shows the previous value for a while")
-    func pullBack() throws {
+    func pulledBack() throws {
         cards.tell(FaceFixture.reading(minute: 600), at: 1)
         fixture.draw(at: 1.3)
         let low = Point(x: minutes.x, y: minutes.y + 40)
@@ -201,7 +201,7 @@ struct FaceCardsTests {
     }
 
     @Test("a mouse wheel that changes direction reverses the same flap, without a jump")
-    func turnRound() throws {
+    func reversedWheel() throws {
         send(.scrolled(notches: 1), minutes, at: 1, button: 0)
         fixture.draw(at: 1.2)
         let angle = try #require(cards.turningAngle(at: 1.2))
@@ -275,7 +275,7 @@ struct FaceCardsTests {
     }
 
     @Test("time continues during a drag, and the dragged card catches up")
-    func timeUnderTheHand() throws {
+    func timeDuringADrag() throws {
         send(.pressed, minutes, at: 1)
         send(.moved, Point(x: minutes.x, y: minutes.y + 10), at: 1.1)
         fixture.draw(at: 1.1)

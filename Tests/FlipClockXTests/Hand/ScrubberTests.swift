@@ -162,7 +162,7 @@ struct ScrubberTests {
     }
 
     @Test("back at its start, the drag has its first position again: there is no hysteresis")
-    func thereAndBack() {
+    func noHysteresis() {
         let scrubber = pressed(130)
         _ = scrubber.move(to: at(140), time: 1.1)
         let heights = stride(from: 140.0, through: 700, by: 10).map { $0 }
@@ -312,7 +312,7 @@ struct ScrubberTests {
     }
 
     @Test("a caught flap that is released without a drag continues")
-    func touched() {
+    func releasedWithoutDrag() {
         for angle in [0.3, 2.8] {
             for step in [Scrubber.Step.next, .previous] {
                 let scrubber = Hand()
@@ -328,7 +328,7 @@ struct ScrubberTests {
     }
 
     @Test("a drag that ends without speed goes to the nearer end", arguments: [180.0, 260])
-    func standing(height: Double) {
+    func releasedWithoutSpeed(height: Double) {
         let scrubber = pressed(130)
         _ = scrubber.move(to: at(height), time: 1.1)
         _ = scrubber.release(at: at(height), time: 3, now: 3)

@@ -85,7 +85,7 @@ struct SharedHandTests {
     }
 
     @Test("steps, undone steps, and a cancelled drag")
-    func others() throws {
+    func stepsAndCancellation() throws {
         first.cards.step(1, by: 3, now: 1)
         second.cards.step(0, by: -1, now: 1.1)
         var now = rest(from: 1.1)

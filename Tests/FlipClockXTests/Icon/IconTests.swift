@@ -20,8 +20,8 @@ import Testing
         arguments: [16, 48, 256])
     func card(size: Int) throws {
         let picture = try IconPainter(typeface: .digits(), theme: .standard).picture(size: size)
-        func share(_ isSuch: (UInt32) -> Bool) -> Double {
-            Double(picture.pixels.count(where: isSuch)) / Double(picture.pixels.count)
+        func share(_ predicate: (UInt32) -> Bool) -> Double {
+            Double(picture.pixels.count(where: predicate)) / Double(picture.pixels.count)
         }
         let bright = share { $0 >> 16 & 0xff > 150 && $0 >> 16 & 0xff >= $0 & 0xff }
         let dark = share { $0 >> 24 == 0xff && $0 >> 16 & 0xff < 100 }

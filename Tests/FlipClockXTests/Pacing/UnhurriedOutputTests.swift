@@ -70,12 +70,12 @@ struct UnhurriedOutputTests {
 
     @Test("closed descriptors do not trap")
     func closed() throws {
-        write("to no one", to: -1)
+        write("to a closed descriptor", to: -1)
         for line in [Line.pipe, .socket] {
             let (reader, writer) = try open(line)
             close(reader)
             signal(SIGPIPE, SIG_IGN)
-            write("to no one", to: writer)
+            write("to a closed descriptor", to: writer)
             close(writer)
         }
     }

@@ -50,7 +50,7 @@ struct ClockSceneTests {
     }
 
     @Test("two presses on the button return to the same picture of the front")
-    func thereAndBack() throws {
+    func pressedTwice() throws {
         let scene = try scene()
         let front = picture(scene, at: 0)
         scene.pressButton(now: 1)

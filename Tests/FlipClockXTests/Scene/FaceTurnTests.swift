@@ -163,7 +163,7 @@ struct FaceTurnTests {
     @Test(
         "neither a drag in the direction of a card's flip nor a press without movement turns the face"
     )
-    func notOurs() {
+    func ignoredGestures() {
         var fixture = Fixture()
         fixture.press(200)
         fixture.move(203, 110)

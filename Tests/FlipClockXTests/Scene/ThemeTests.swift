@@ -88,7 +88,7 @@ struct ThemeTests {
     }
 
     @Test("After switching back, nothing of the other theme is left", arguments: Sight.allCases)
-    func thereAndBack(sight: Sight) throws {
+    func switchedBack(sight: Sight) throws {
         let standard = try picture(sight, .standard, then: .standard)
         expectSame(
             try picture(sight, Self.other, then: .standard), as: standard,

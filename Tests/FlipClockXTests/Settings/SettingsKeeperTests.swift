@@ -129,7 +129,7 @@ struct SettingsKeeperTests {
     }
 
     @Test("a change that cannot be written applies to this run, and is reported once")
-    func notKept() throws {
+    func notWritten() throws {
         write("flip = 3\n")
         let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
         #expect(keeper.takeWarnings().count == 1)

@@ -74,7 +74,7 @@ struct SettingsReloadTests {
     }
 
     @Test("a named file that is missing for a moment changes nothing, without a warning")
-    func away() throws {
+    func missing() throws {
         let keeper = try keeper(isRequired: true)
         let before = keeper.settings
         unlink(path)

@@ -169,18 +169,18 @@ struct TextModeTests {
         let said = Mutex<[String]>([])
         let missing = MissingCharacters { sentence in said.withLock { $0.append(sentence) } }
         // SignWriting and Newa, which few fonts support.
-        let strange = "\u{1d800}"
+        let rare = "\u{1d800}"
         let other = "\u{11400}"
         let board = try FaceCards(
-            mode: TextMode(BoardText("A\(strange)B\(strange)")), style: FaceStyle(),
+            mode: TextMode(BoardText("A\(rare)B\(rare)")), style: FaceStyle(),
             typeface: FaceFixture.typeface(), width: 480, height: 200,
             reading: FaceFixture.reading(minute: 0), missing: missing)
-        try board.show(BoardText("é \(strange)"), at: 0)
+        try board.show(BoardText("é \(rare)"), at: 0)
         try board.show(BoardText("1\(other)"), at: 1)
         let sentences = said.withLock { $0 }
         #expect(
             sentences == [
-                "no installed font draws \(strange) (U+1D800); what is missing stays blank",
+                "no installed font draws \(rare) (U+1D800); what is missing stays blank",
                 "no installed font draws \(other) (U+11400); what is missing stays blank",
             ])
     }

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test("Without a move in progress, all events are ignored")
-    func nothing() {
+    func noMove() {
         var move = BorderlessMove()
         let isTaken = move.pressed(nil)
         #expect(!isTaken)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test("Without a window manager the window follows until its button is released")
-    func byOurselves() {
+    func byTheProgram() {
         var move = Self.held
         #expect(move.button == 2)
         #expect(move.moved(to: (151, 150)) == .put(x: 101, y: 100))
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test("A window manager takes over at the first drag, and is notified of a late release")
-    func byManager() {
+    func byTheManager() {
         var move = Self.held
         move.managerAnswered(canMove: true)
         #expect(move.moved(to: (152, 150)) == .wait)
@@ -65,7 +65,7 @@ import Testing
         #expect(move.released(2, at: (170, 151)) == .none)
     }
 
-    @Test("A press after the hand-over ends the wait for the release")
+    @Test("A press after the window manager took over ends the wait for the release")
     func pressedAgain() {
         var move = Self.held
         move.managerAnswered(canMove: true)

@@ -21,7 +21,7 @@ struct ScreenSaverWindowTests {
             "", " ", "0", "0x0", "0x", "x12", "wayland-1", "0x12 34", "12x", "-5", "+5", "0x-5",
             "0x100000000", "99999999999999999999", "0x12\u{1}", "１２",
         ])
-    func nonsense(text: String) {
+    func invalid(text: String) {
         #expect(ScreenSaverWindow.number(text) == nil)
     }
 }

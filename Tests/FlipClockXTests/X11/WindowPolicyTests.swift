@@ -27,7 +27,7 @@ import Testing
         #expect(hints.hints.win_gravity == NorthEastGravity)
     }
 
-    @Test("Each far corner has its gravity, and only a widget fixes its aspect ratio")
+    @Test("Each corner of the screen has its gravity, and only a widget fixes its aspect ratio")
     func gravity() {
         var configuration = WindowConfiguration()
         configuration.y = .fromEnd(0)

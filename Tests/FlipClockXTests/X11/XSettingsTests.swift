@@ -66,7 +66,7 @@ struct XSettingsTests {
     }
 
     @Test("an empty list of settings is valid")
-    func none() {
+    func empty() {
         let settings = XSettings(Writer(isBigEndian: false, count: 0).bytes)
         #expect(settings != nil)
         #expect(settings?.enableAnimations == nil)
@@ -103,10 +103,10 @@ struct XSettingsTests {
         huge.begin(1, "a")
         huge.add(UInt32.max)
         #expect(XSettings(huge.bytes) == nil)
-        var strange = Writer(isBigEndian: true, count: 1)
-        strange.begin(3, "a")
-        strange.add(UInt32(0))
-        #expect(XSettings(strange.bytes) == nil)
+        var unknown = Writer(isBigEndian: true, count: 1)
+        unknown.begin(3, "a")
+        unknown.add(UInt32(0))
+        #expect(XSettings(unknown.bytes) == nil)
         #expect(XSettings([2] + example(isBigEndian: true).dropFirst()) == nil)
         #expect(XSettings([]) == nil)
     }

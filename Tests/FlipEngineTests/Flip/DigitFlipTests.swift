@@ -57,7 +57,7 @@ struct DigitFlipTests {
         #expect(held.pixels(at: 5.1) != before)
     }
 
-    @Test("the begin shows the old picture to the bit, and the end the new one")
+    @Test("it begins with the old picture and ends with the new one, bit by bit")
     func ends() {
         let fixture = FlipFixture()
         let old = fixture.pixels()

@@ -100,7 +100,7 @@ struct SideFlipTests {
         #expect(completions == 1)
     }
 
-    @Test("both ends equal the resting picture to the bit, whether run, held or shown")
+    @Test("both ends equal the resting picture bit by bit, whether run, held or shown")
     func ends() {
         for isBack in [false, true] {
             let wanted = Pair.resting(back: isBack)

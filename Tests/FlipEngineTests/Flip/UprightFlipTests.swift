@@ -91,7 +91,7 @@ struct UprightFlipTests {
     }
 
     @Test(
-        "begins with the old picture and ends with the new one, to the bit",
+        "begins with the old picture and ends with the new one, bit by bit",
         arguments: [true, false])
     func ends(forward: Bool) {
         let fixture = FlipFixture(axis: .y)

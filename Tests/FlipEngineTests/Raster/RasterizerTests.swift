@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rasterizer")
 struct RasterizerTests {
-    @Test("a picture on whole pixels is copied to the bit", arguments: [true, false])
+    @Test("a picture on whole pixels is copied bit by bit", arguments: [true, false])
     func identity(opaque: Bool) {
         let image = Sketch.noise(width: 17, height: 11, seed: 20, opaque: opaque)
         let rect = Rect(x: 3, y: 2, width: 17, height: 11)

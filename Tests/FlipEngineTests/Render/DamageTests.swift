@@ -6,7 +6,7 @@ import Testing
 /// The damage between two frames: all differences, and nothing if there are none.
 @Suite("Damage")
 struct DamageTests {
-    @Test("drawing the damage over the last frame gives the next one to the bit")
+    @Test("drawing the damage over the last frame gives the next one, bit by bit")
     func damageIsEnough() {
         var damaged = 0
         var total = 0

@@ -57,7 +57,7 @@ struct RenderTreeReuseTests {
         }
     }
 
-    @Test("The four corners give the same box as the whole outline, to the bit")
+    @Test("The four corners give the same box as the whole outline, bit by bit")
     func projectedRectangles() {
         var dice = Dice(21)
         let viewport = PixelRect(x: 0, y: 0, width: 300, height: 200)

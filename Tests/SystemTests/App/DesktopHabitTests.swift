@@ -80,7 +80,7 @@ extension AppTests {
             let folder = try TemporaryFolder()
             try run(
                 "sh", "-c",
-                "printf 'flipclockx.geometry: 321x123\\nFlipClockX.title: Wall\\ndesk.geometry: 222x111\\nflipclockx.above: maybe\\n' > \"$1\"",
+                "printf 'flipclockx.geometry: 321x123\\nFlipClockX.title: Wall\\noffice.geometry: 222x111\\nflipclockx.above: maybe\\n' > \"$1\"",
                 "sh", folder("resources"))
             try run("xrdb", "-nocpp", "-load", folder("resources"), display: server.display)
             func size(_ options: String...) throws -> ([Int], String?, String) {
@@ -94,7 +94,7 @@ extension AppTests {
                 plain.2
                     == "flipclockx: X resource above 'maybe' cannot be used; give true or false\n")
             #expect(try size("-geometry", "400x200").0 == [400, 200])
-            #expect(try size("-name", "desk").0 == [222, 111])
+            #expect(try size("-name", "office").0 == [222, 111])
             #expect(try size("-xrm", "flipclockx.geometry: 333x222").0 == [333, 222])
             #expect(try size("-xrm", "*geometry: 334x222").0 == [321, 123])
             #expect(try size("-xrm", ": :: nonsense", "-title", "T").1 == "T")
