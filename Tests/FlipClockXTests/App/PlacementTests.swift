@@ -96,8 +96,8 @@ import Testing
         #expect(TemporaryFolder.read(path) == nil)
     }
 
-    @Test("a path that is not a regular file is reported once and left unchanged")
-    func irregularFiles() throws {
+    @Test("an unusable file is reported once and left unchanged")
+    func unusableFiles() throws {
         let folder = try TemporaryFolder()
         folder.write(Array(repeating: 65, count: 70_000), to: "large")
         mkdir(folder("folder"), 0o700)

@@ -19,7 +19,7 @@ struct PushButtonTests {
     }
 
     @Test("it looks released while the pointer is outside, and a release there does nothing")
-    func outside() {
+    func releasedOutside() {
         var button = PushButton(title: "Push")
         _ = button.handle(.pressed(inside), size: size)
         _ = button.handle(.moved(outside), size: size)

@@ -38,7 +38,7 @@ struct LineReaderTests {
     }
 
     @Test(
-        "an input reads until it would block, and ends with the pipe; the descriptor's flags are unchanged"
+        "an input reads once, pauses, and ends with the pipe; the descriptor's flags do not change"
     )
     func input() throws {
         var ends: [Int32] = [0, 0]

@@ -165,7 +165,7 @@ struct OrdinaryPlaceTests {
 
 @Suite("Window type of a widget")
 struct WidgetTypeTests {
-    @Test("a manager that tiles docks or makes them bars gets a floating type")
+    @Test("a manager that tiles docks, or treats them as bars, gets a floating type")
     func types() {
         let table: [(String?, WidgetType)] = [
             ("i3", .utility), ("wlroots wm", .utility), ("Openbox", .splash), ("Xfwm4", .dock),

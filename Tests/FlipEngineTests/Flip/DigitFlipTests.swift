@@ -46,7 +46,7 @@ struct DigitFlipTests {
     }
 
     @Test("a released flip continues from where it was held")
-    func letGo() {
+    func released() {
         let held = FlipFixture()
         held.flip.prepare(from: held.old, to: held.new)
         held.flip.hold(at: 0.25)

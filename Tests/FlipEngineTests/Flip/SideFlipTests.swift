@@ -289,7 +289,7 @@ struct SideFlipTests {
     @Test(
         "A flip released during a run runs to its end and holds there; show(back:) first leaves nothing"
     )
-    func letGo() {
+    func releasedDuringARun() {
         for isShown in [false, true] {
             let pair = Pair()
             var isCalled = false

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [(-1.0, 1.0), (1, -1), (-1, -1), (-0.7, 1.3)])
-    func mirroredPicturesAreDrawnToo(x: Double, y: Double) {
+    func mirroredPicturesAreDrawn(x: Double, y: Double) {
         let map = PlaneMap(Transform3D(scaleX: x, y: y)).concatenating(Self.map(0, 35))
         let decibel = Self.psnr(Self.card, map, .best)
         #expect(decibel >= 44, "\(decibel) dB")
@@ -64,7 +64,7 @@ import Testing
         #expect(Self.psnr(Self.card, map, .best) > 55)
     }
 
-    @Test func isNotLeftToTheReference() {
+    @Test func differsFromTheReferencePath() {
         for axis in Self.axes.indices {
             let commands = [Sketch.picture(Self.card, over: Self.place, map: Self.map(axis, 60))]
             let fast = Sketch.draw(commands, width: 180, height: 160)
