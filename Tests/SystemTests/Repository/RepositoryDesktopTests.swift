@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: entries)
-    func entryStartsTheClockWithOptionsThatThereAre(file: String) throws {
+    func entryUsesExistingOptions(file: String) throws {
         let commands = try RepositoryText.lines(of: file).filter { $0.hasPrefix("Exec=") }
         let known = try RepositoryText.documentedOptions()
         #expect(!commands.isEmpty)

@@ -56,7 +56,7 @@ import Testing
         ("zsh", "share/zsh/site-functions/_flipclockx"),
         ("fish", "share/fish/vendor_completions.d/flipclockx.fish"),
     ])
-    func completionsNameEveryOptionAndCanBeRead(shell: String, file: String) throws {
+    func completionsAreValidAndComplete(shell: String, file: String) throws {
         let folder = try TemporaryFolder()
         _ = try Self.make("install", in: folder)
         let script = try RepositoryCommand(["cat", folder("usr/\(file)")]).output
