@@ -2,14 +2,14 @@ import Testing
 
 @testable import TestSupport
 
-/// The harness of the golden pictures, tested like anything else: one that passes everything would be worthless.
+/// Tests the harness of the golden pictures: it must fail when it should.
 @Suite struct GoldenTests {
-    /// Opaque and translucent pixels, none like another.
+    /// Opaque and translucent pixels that all differ.
     static let picture = GoldenPicture(
         width: 5, height: 3,
         pixels: (0..<15).map { 0xff00_0000 >> (UInt32($0) / 5) & 0xff00_0000 | UInt32($0) })
 
-    @Test func aPictureIsReadAsItWasWritten() throws {
+    @Test func pictureSurvivesRoundTrip() throws {
         let folder = try TemporaryFolder()
         let opaque = GoldenPicture(
             width: 5, height: 3, pixels: (0..<15).map { 0xff12_3400 | UInt32($0 * 17) })
@@ -20,14 +20,14 @@ import Testing
         }
     }
 
-    @Test func thereIsNothingToReadWhereThereIsNoPicture() throws {
+    @Test func missingOrInvalidFileIsNil() throws {
         let folder = try TemporaryFolder()
         #expect(GoldenPNG.read(folder("none.png")) == nil)
         #expect(GoldenPNG.read("/proc/self/exe") == nil)
         #expect(!GoldenPNG.write(Self.picture, to: "/proc/none.png"))
     }
 
-    @Test func theSamePictureIsTheSame() throws {
+    @Test func equalPicturesMatch() throws {
         let folder = try TemporaryFolder()
         #expect(
             folder.store(recording: true).check(Self.picture, named: "a/b", tolerance: 0) != .same)
@@ -35,7 +35,7 @@ import Testing
         #expect(GoldenPNG.read(folder("triptychs/a/b.triptych.png")) == nil)
     }
 
-    @Test func oneByteOffIsFoundAndShown() throws {
+    @Test func oneDifferingByteIsReported() throws {
         let folder = try TemporaryFolder()
         _ = folder.store(recording: true).check(Self.picture, named: "a/b", tolerance: 0)
         let changed = Self.picture.changing(x: 3, y: 1) { $0 + 2 }
@@ -56,7 +56,7 @@ import Testing
         #expect(shown[third + 2, 1] == 0xff00_0000)
     }
 
-    @Test func aToleranceIsKeptToTheByte() throws {
+    @Test func toleranceIsExact() throws {
         let folder = try TemporaryFolder()
         _ = folder.store(recording: true).check(Self.picture, named: "a", tolerance: 0)
         let changed = Self.picture.changing(x: 0, y: 0) { $0 + 2 }
@@ -64,7 +64,7 @@ import Testing
         #expect(folder.store().check(changed, named: "a", tolerance: 1) != .same)
     }
 
-    @Test func anotherSizeIsNeverTheSame() throws {
+    @Test func differentSizesNeverMatch() throws {
         let folder = try TemporaryFolder()
         _ = folder.store(recording: true).check(Self.picture, named: "a", tolerance: 0)
         let lower = GoldenPicture(width: 5, height: 2, pixels: Array(Self.picture.pixels[..<10]))
@@ -79,7 +79,7 @@ import Testing
         #expect(difference.largest == 256)
     }
 
-    @Test func aMissingGoldenFailsAndShowsWhatWasDrawn() throws {
+    @Test func missingGoldenFailsAndWritesThePicture() throws {
         let folder = try TemporaryFolder()
         let path = folder("triptychs/a.triptych.png")
         let outcome = folder.store().check(Self.picture, named: "a", tolerance: 0)
@@ -88,7 +88,7 @@ import Testing
         #expect(GoldenPNG.read(folder("goldens/a.png")) == nil)
     }
 
-    @Test func recordingKeepsWhatIsStillRight() throws {
+    @Test func recordingKeepsMatchingGoldens() throws {
         let folder = try TemporaryFolder()
         let golden = folder("goldens/a.png")
         let store = folder.store(recording: true)
@@ -99,16 +99,16 @@ import Testing
         #expect(GoldenPNG.read(golden) == changed)
     }
 
-    @Test func aDifferenceFailsTheTestAndNamesTheTriptych() throws {
+    @Test func differenceFailsAndNamesTheTriptych() throws {
         let folder = try TemporaryFolder()
         let store = folder.store()
         let changed = Self.picture.changing(x: 4, y: 2) { $0 + 1 }
         withKnownIssue("the pictures differ") {
-            expectSame(changed, as: Self.picture, named: "twins/a", store: store)
+            expectSame(changed, as: Self.picture, named: "pictures/a", store: store)
         } matching: { issue in
             issue.comments.contains {
                 $0.rawValue.contains("1 pixels differ, first at (4, 2), at most by 1")
-                    && $0.rawValue.contains(folder("triptychs/twins/a.triptych.png"))
+                    && $0.rawValue.contains(folder("triptychs/pictures/a.triptych.png"))
             }
         }
         withKnownIssue("recording fails the test") {
@@ -118,11 +118,11 @@ import Testing
             issue.comments.contains { $0.rawValue.contains("recorded") }
         }
         expectGolden(Self.picture, named: "a", store: store)
-        expectSame(Self.picture, as: Self.picture, named: "twins/b", store: store)
-        #expect(GoldenPNG.read(folder("triptychs/twins/a.triptych.png")) != nil)
+        expectSame(Self.picture, as: Self.picture, named: "pictures/b", store: store)
+        #expect(GoldenPNG.read(folder("triptychs/pictures/a.triptych.png")) != nil)
     }
 
-    @Test func aFolderThatCannotBeWrittenIsSaid() {
+    @Test func unwritableFolderIsReported() {
         let store = GoldenStore(goldens: "/proc", triptychs: "/proc", isRecording: false)
         let outcome = store.check(Self.picture, named: "a", tolerance: 0)
         #expect(outcome == .unwritable("/proc/a.triptych.png"))
@@ -130,7 +130,7 @@ import Testing
 }
 
 extension GoldenPicture {
-    /// The same picture but for one pixel.
+    /// A copy of the picture in which one pixel differs.
     fileprivate func changing(x: Int, y: Int, _ change: (UInt32) -> UInt32) -> GoldenPicture {
         var pixels = self.pixels
         pixels[y * width + x] = change(pixels[y * width + x])

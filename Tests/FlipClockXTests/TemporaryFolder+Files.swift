@@ -1,9 +1,9 @@
 import Glibc
 import TestSupport
 
-/// Files in a folder for one test.
+/// Access to files in a temporary folder.
 extension TemporaryFolder {
-    /// The names in the folder, sorted, hidden ones too.
+    /// The sorted names in the folder, including hidden ones.
     var names: [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
@@ -17,7 +17,7 @@ extension TemporaryFolder {
         return names.sorted()
     }
 
-    /// Writes a whole file, in place.
+    /// Writes a whole file in place.
     func write(_ bytes: [UInt8], to name: String) {
         let descriptor = open(self(name), O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         precondition(descriptor >= 0)
@@ -25,10 +25,10 @@ extension TemporaryFolder {
         precondition(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
     }
 
-    /// Reads a whole file; nil where there is none.
+    /// Reads a whole file; nil if it does not exist.
     func read(_ name: String) -> [UInt8]? { Self.read(self(name)) }
 
-    /// Reads the whole file at a path; nil where there is none.
+    /// Reads the whole file at a path; nil if it does not exist.
     static func read(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY)
         guard descriptor >= 0 else { return nil }

@@ -13,7 +13,7 @@ void require(bool condition, const char *what) {
     std::abort();
 }
 
-// Reads every byte, so that AddressSanitizer looks at it.
+// Reads every byte, so that AddressSanitizer checks it.
 volatile unsigned sum;
 void touch(const char *bytes, size_t length) {
     for (size_t index = 0; index < length; index += 1) sum = sum + static_cast<unsigned char>(bytes[index]);

@@ -18,7 +18,7 @@ struct ArgumentsTests {
         let result: Arguments.ParseResult
     }
 
-    /// The one line of a usage error; fails for anything else.
+    /// The message of a usage error. Records an issue for any other result.
     private func refusal(_ arguments: [String]) -> String? {
         guard case .exit(let status, let output, let error) = Arguments.parse(arguments) else {
             Issue.record("\(arguments) was accepted")
@@ -33,7 +33,7 @@ struct ArgumentsTests {
         return sentence
     }
 
-    @Test("nothing at all is a window of 1280x720 with hours and minutes")
+    @Test("without arguments, a window of 1280x720 shows hours and minutes")
     func defaults() throws {
         let options = try options()
         #expect(options == Options())
@@ -46,7 +46,7 @@ struct ArgumentsTests {
         #expect(window.displays.isEmpty && window.frameLog == nil)
     }
 
-    @Test("a text and lines that are followed, in a window and in a picture")
+    @Test("--text and --follow, for a window and for a picture")
     func texts() throws {
         #expect(try options().text == nil)
         #expect(try options("--text", "1024").text == .init(start: BoardText("1024")))
@@ -62,7 +62,7 @@ struct ArgumentsTests {
         #expect(warnings == [BoardText.clampWarning, "--seconds has no effect with --text"])
     }
 
-    @Test("everything that a window takes")
+    @Test("options of a window")
     func window() throws {
         let options = try options(
             "--12h", "--seconds", "--fullscreen", "--display", ":7", "--frame-log", "f.tsv",
@@ -80,7 +80,7 @@ struct ArgumentsTests {
                 == .window(.init(preferences: preferences, displays: [":7"], frameLog: "f.tsv")))
     }
 
-    @Test("everything that a snapshot takes")
+    @Test("options of a snapshot")
     func snapshot() throws {
         #expect(
             try options("--snapshot", "a.png").task
@@ -100,7 +100,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "a place that begins with a dash is a value",
+        "a position that begins with a minus sign is a value",
         arguments: [["--geometry", "-10-20"], ["--geometry=-10-20"], ["--geometry", "=-10-20"]])
     func dashes(arguments: [String]) throws {
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
@@ -111,7 +111,7 @@ struct ArgumentsTests {
         #expect(window.preferences.size == nil)
     }
 
-    @Test("the whole range of fractions, and its ends")
+    @Test("fractions over the whole range, including its ends")
     func fractions() throws {
         for (text, value) in [
             ("0", 0.0), ("1", 1), ("0.5", 0.5), (".5", 0.5), ("1e-3", 0.001), ("-0", 0),
@@ -125,7 +125,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "fractions that are none",
+        "text that is not a fraction is refused",
         arguments: [
             "nan", "inf", "-inf", "0x1p-1", "half", "", " 0.5", "0.5 ", "0,5", "50%", "--seconds",
             "\n",
@@ -136,7 +136,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "a fraction out of range is the nearest one, with a warning",
+        "a fraction out of range is clamped, with a warning",
         arguments: ["--flip", "--turn"], [("2", 1.0), ("-0.1", 0), ("1.0000001", 1), ("1e999", 1)])
     func clampedFractions(option: String, given: (text: String, value: Double)) throws {
         let result = Arguments.parse(["--snapshot", "a.png", option, given.text])
@@ -150,7 +150,9 @@ struct ArgumentsTests {
         #expect(warning.hasSuffix("the range is from 0 to 1"), "\(warning)")
     }
 
-    @Test("of hours and of seconds the last one counts; what contradicts otherwise is an error")
+    @Test(
+        "the last of --12h and --24h applies, as does the last of --seconds and --no-seconds; other contradictions fail"
+    )
     func contradictions() throws {
         #expect(try options("--12h", "--24h").overrides == options("--24h").overrides)
         #expect(try options("--24h", "--12h").overrides == options("--12h").overrides)
@@ -163,13 +165,15 @@ struct ArgumentsTests {
         ] { #expect(refusal(contradiction) != nil, "\(contradiction)") }
     }
 
-    @Test("times that are none", arguments: ["2026-02-30 10:00:00", "now", "", "10:00", "-1"])
+    @Test(
+        "invalid times are refused", arguments: ["2026-02-30 10:00:00", "now", "", "10:00", "-1"])
     func wrongTimes(text: String) {
         let line = refusal(["--snapshot", "a.png", "--at", text])
         #expect(line?.hasPrefix("--at '\(text)': is not a date and time;") == true)
     }
 
-    @Test("geometries that are none", arguments: ["0x0", "junk", "", "10x", "-", "--seconds"])
+    @Test(
+        "invalid geometries are refused", arguments: ["0x0", "junk", "", "10x", "-", "--seconds"])
     func wrongGeometries(text: String) {
         for more in [[], ["--snapshot", "a.png"]] {
             let line = refusal(["--geometry", text] + more)
@@ -177,7 +181,7 @@ struct ArgumentsTests {
         }
     }
 
-    @Test("a geometry that is too large runs, with a warning of one line")
+    @Test("a geometry that is too large is clamped, with a one-line warning")
     func clamping() {
         guard
             case .run(let options, let warnings) = Arguments.parse([
@@ -193,7 +197,7 @@ struct ArgumentsTests {
         #expect(warnings.first?.contains("\n") == false)
     }
 
-    @Test("a picture's options without a picture are refused")
+    @Test("options of a picture need --snapshot")
     func needsSnapshot() {
         #expect(
             refusal(["--flip", "0.5"])?.hasPrefix("--flip '0.5': only works with --snapshot;")
@@ -203,7 +207,7 @@ struct ArgumentsTests {
                 .hasPrefix("--at '2026-03-09 09:41:00': only works with --snapshot;") == true)
     }
 
-    @Test("a window's options with a picture are pointed out")
+    @Test("options of a window have no effect on a picture, with a warning")
     func idleOptions() {
         guard
             case .run(_, let warnings) = Arguments.parse([
@@ -222,7 +226,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "what the parser itself refuses is one line as well",
+        "the parser's own errors are one line, too",
         arguments: [
             (["--nonsense"], "unknown option '--nonsense'"),
             (["--flipp", "1"], "unknown option '--flipp'"),
@@ -248,14 +252,14 @@ struct ArgumentsTests {
         #expect(line?.hasPrefix(start) == true, "\(line ?? "")")
     }
 
-    @Test("the version is the program's name and number")
+    @Test("--version prints the program's name and version")
     func version() {
         #expect(
             Arguments.parse(["--version"])
                 == .exit(status: 0, output: "flipclockx \(Arguments.version)\n", error: nil))
     }
 
-    @Test("the help names every option with its default, in 80 columns")
+    @Test("--help lists every option with its default, within 80 columns")
     func help() {
         guard case .exit(0, let output?, nil) = Arguments.parse(["--help"]) else {
             Issue.record("no help")
@@ -282,7 +286,7 @@ struct ArgumentsTests {
         #expect(output.hasSuffix("\n") && !output.hasSuffix("\n\n"))
     }
 
-    @Test("scripts for shells are an answer, not an error", arguments: ["bash", "zsh", "fish"])
+    @Test("completion scripts are output, not errors", arguments: ["bash", "zsh", "fish"])
     func completions(shell: String) {
         guard
             case .exit(0, let output?, nil) = Arguments.parse([
@@ -294,6 +298,6 @@ struct ArgumentsTests {
         }
         #expect(output.contains("flipclockx") && output.contains("geometry"))
         #expect(!output.contains("ubcommand help"), "there is no subcommand")
-        #expect(output.contains("current"), "the words of --monitor")
+        #expect(output.contains("current"), "the values of --monitor")
     }
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import FlipClockX
 
-@Suite("The pointer over a full screen") struct CursorRestTests {
-    @Test("it goes after a rest in full screen, and comes back with the first movement")
+@Suite("Pointer in full screen") struct CursorRestTests {
+    @Test("the pointer is hidden when idle, and shown at the first movement")
     func rest() {
         var rest = CursorRest()
         rest.stir(now: 1)

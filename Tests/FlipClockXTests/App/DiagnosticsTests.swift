@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Diagnostics")
 struct DiagnosticsTests {
-    @Test("one message is one line, whatever is in it")
+    @Test("a message is one line, whatever it contains")
     func oneLine() {
         #expect(Diagnostics.line("cannot write 'a'") == "flipclockx: cannot write 'a'\n")
         #expect(
@@ -13,7 +13,7 @@ struct DiagnosticsTests {
         #expect(Diagnostics.line("größe ✓") == "flipclockx: größe ✓\n")
     }
 
-    @Test("a message has a limit, so that a pipe takes it as a whole")
+    @Test("a message has a maximum length, so that a pipe accepts it in one write")
     func longLine() {
         for count in [4060, 4083, 4084, 5000, 1_000_000] {
             let line = Diagnostics.line(String(repeating: "é", count: count / 2))
@@ -22,7 +22,7 @@ struct DiagnosticsTests {
         }
     }
 
-    @Test("all of a long text arrives, and a closed descriptor is no trap")
+    @Test("a long text is written completely, and a closed descriptor does not trap")
     func writing() {
         var ends: [Int32] = [0, 0]
         pipe(&ends)
@@ -38,7 +38,7 @@ struct DiagnosticsTests {
         }
         #expect(count == 60_000)
         close(ends[0])
-        #expect(!Diagnostics.write("nobody", to: -1))
+        #expect(!Diagnostics.write("text", to: -1))
         #expect(Diagnostics.write("", to: -1))
     }
 }

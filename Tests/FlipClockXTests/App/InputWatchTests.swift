@@ -3,18 +3,18 @@ import Testing
 
 @testable import FlipClockX
 
-@Suite("Whether somebody is there")
+@Suite("Detecting user input")
 struct InputWatchTests {
-    @Test("a pointer that goes some way is somebody")
-    func way() {
+    @Test("a pointer that moves far enough is user input")
+    func distance() {
         var watch = InputWatch()
         #expect(watch.moved(to: Point(x: 100, y: 100), now: 1) == false)
         #expect(watch.moved(to: Point(x: 116, y: 116), now: 1.1) == false)
         #expect(watch.moved(to: Point(x: 118, y: 117), now: 1.2) == true)
     }
 
-    @Test("one that trembles is not, however long")
-    func tremble() {
+    @Test("jitter is not, however long it lasts")
+    func jitter() {
         var watch = InputWatch()
         for step in 0..<1000 {
             let point = Point(x: 100 + Double(step % 3), y: 100)
@@ -22,8 +22,8 @@ struct InputWatchTests {
         }
     }
 
-    @Test("small movements with rests between them do not add up")
-    func rests() {
+    @Test("small movements with pauses between them do not add up")
+    func pauses() {
         var watch = InputWatch()
         for step in 0..<50 {
             #expect(

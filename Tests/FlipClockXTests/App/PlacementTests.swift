@@ -5,13 +5,13 @@ import Testing
 
 @testable import FlipClockX
 
-@Suite("Where windows were left") struct PlacementTests {
+@Suite("Remembered window placement") struct PlacementTests {
     private let one = PlacementMemory.Key(name: "flipclockx", monitors: "1920x1080+0+0")
     private let two = PlacementMemory.Key(
         name: "flipclockx", monitors: "1920x1080+0+0 1280x1024+1920+0")
     private let frame = PixelRect(x: 1270, y: -30, width: 640, height: 360)
 
-    @Test("what is remembered is read again, each arrangement of monitors for itself")
+    @Test("placements survive a round trip, separately for each monitor arrangement")
     func roundTrip() {
         var memory = PlacementMemory()
         memory.remember(frame, for: one)
@@ -29,7 +29,7 @@ import Testing
         #expect(again[PlacementMemory.Key(name: "other", monitors: "1920x1080+0+0")] == nil)
     }
 
-    @Test("names cannot break a line")
+    @Test("special characters in names are escaped")
     func names() {
         var memory = PlacementMemory()
         let key = PlacementMemory.Key(name: "a b=c\n\u{e9}", monitors: "1x1+0+0")
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be read stays, and is told by its line",
+        "an invalid line is kept, and reported by its number",
         arguments: [
             "junk", "a b = 0x5+1+1", "a b = 5x5+1", "a b = 99999x5+1+1", "a b = 5x5+1+1+1",
             "a b 5x5+1+1", "a b = 5x5+99999+1", "a b = 5x5+-1+1", "= = = =", "a b = x+1+1",
@@ -56,7 +56,7 @@ import Testing
         #expect(kept.hasPrefix("# mine\n\(line)\n") && kept.hasSuffix("= 5x5+0+0\n"))
     }
 
-    @Test("it does not grow without end")
+    @Test("the number of entries is limited")
     func limit() {
         var memory = PlacementMemory(Array("# mine\n".utf8))
         for index in 0..<100 {
@@ -67,7 +67,7 @@ import Testing
         #expect(memory[.init(name: "n", monitors: "67x1+0+0")] == nil)
     }
 
-    @Test("the file is written when there is something new, with its folders, and as a whole")
+    @Test("a change is written atomically, and missing folders are created")
     func file() throws {
         let folder = try TemporaryFolder()
         let path = folder("state/flipclockx/placement")
@@ -79,7 +79,7 @@ import Testing
         #expect(PlacementKeeper(path: path, name: "flipclockx").place(on: one.monitors) == frame)
         #expect(PlacementKeeper(path: path, name: "other").place(on: one.monitors) == nil)
 
-        // Two that end one after the other both stay.
+        // Two clocks that exit one after the other are both remembered.
         let first = PlacementKeeper(path: path, name: "first")
         let second = PlacementKeeper(path: path, name: "second")
         for keeper in [first, second] {
@@ -89,15 +89,15 @@ import Testing
         }
         let last = try #require(TemporaryFolder.read(path))
         #expect(last.count(where: { $0 == 10 }) == 3)
-        // The same place again is nothing new.
+        // An unchanged placement is not written again.
         second.leave(frame, on: "x")
         unlink(path)
         second.save()
         #expect(TemporaryFolder.read(path) == nil)
     }
 
-    @Test("a file that is none is said once and left alone")
-    func strangeFiles() throws {
+    @Test("an unusable file is reported once and left unchanged")
+    func unusableFiles() throws {
         let folder = try TemporaryFolder()
         folder.write(Array(repeating: 65, count: 70_000), to: "large")
         mkdir(folder("folder"), 0o700)
@@ -124,7 +124,7 @@ import Testing
         #expect(none.takeWarnings() == [])
     }
 
-    @Test("where the file is")
+    @Test("the path of the file")
     func path() {
         func path(_ variables: [String: String], home: String? = nil) -> String? {
             UserFolder.state.path(

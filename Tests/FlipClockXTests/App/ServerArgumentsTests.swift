@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipClockX
 
-@Suite("Arguments about servers")
+@Suite("Arguments for servers and windows")
 struct ServerArgumentsTests {
     private func window(
         _ arguments: [String], warnings expected: [String] = []
@@ -18,7 +18,7 @@ struct ServerArgumentsTests {
         let result: Arguments.ParseResult
     }
 
-    @Test("several displays, in their order")
+    @Test("several displays keep their order")
     func displays() throws {
         #expect(try window([]).displays.isEmpty)
         #expect(try window(["--display", ":1"]).displays == [":1"])
@@ -29,7 +29,7 @@ struct ServerArgumentsTests {
     }
 
     @Test(
-        "other windows, with one dash or two",
+        "foreign windows, with one dash or two",
         arguments: [
             (["--root"], Options.Window.Target.root), (["-root"], .root),
             (["--window-id", "0x2a00007"], .window(0x2a00007)),
@@ -42,7 +42,7 @@ struct ServerArgumentsTests {
         #expect(try window(arguments).target == target)
     }
 
-    @Test("what it does beside showing the time")
+    @Test("--keep-awake, --exit-on-input and --debug")
     func switches() throws {
         let plain = try window([])
         #expect(!plain.keepsAwake && !plain.exitsOnInput && !plain.isDebugging)
@@ -50,7 +50,7 @@ struct ServerArgumentsTests {
         #expect(all.keepsAwake && all.exitsOnInput && all.isDebugging)
     }
 
-    @Test("what means nothing on another's window is pointed out, and left out")
+    @Test("options without effect on a foreign window are ignored, with a warning")
     func idle() throws {
         let root = try window(
             ["-root", "--geometry", "300x200", "--fullscreen", "--exit-on-input"],
@@ -76,7 +76,7 @@ struct ServerArgumentsTests {
     }
 
     @Test(
-        "what cannot be is refused in one line with status 64",
+        "invalid combinations are refused in one line, with status 64",
         arguments: [
             (["--window-id", "clock"], "--window-id 'clock': is not a window number;"),
             (["--window-id", "0"], "--window-id '0': is not a window number;"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Settings on the command line")
 struct SettingsArgumentsTests {
-    /// What is in force with these arguments where the file says `file`, and the warnings.
+    /// The settings in force for these arguments and the settings `file` of the file, and the warnings.
     private func settings(
         _ arguments: [String], file: Settings = Settings()
     ) throws -> (Settings, [String]) {
@@ -39,13 +39,13 @@ struct SettingsArgumentsTests {
         return settings
     }
 
-    @Test("what is not given stays as the file has it")
-    func nothing() throws {
+    @Test("settings without an option keep the file's value")
+    func noOptions() throws {
         #expect(try settings([], file: unusual).0 == unusual)
         #expect(Options().location == .standard)
     }
 
-    @Test("each option changes its own setting, and no other")
+    @Test("each option changes only its own setting")
     func each() throws {
         let cases: [([String], Setting)] = [
             (["--12h"], .hours), (["--seconds"], .seconds), (["--flip-axis", "y"], .flipAxis),
@@ -63,19 +63,19 @@ struct SettingsArgumentsTests {
         }
     }
 
-    @Test("an option that gives a default goes before the file as well")
+    @Test("an option with a default value overrides the file, too")
     func defaults() throws {
         let arguments = [
             "--24h", "--no-seconds", "--no-date", "--flip-axis", "x", "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
         ]
-        // A zero as it is usual has no option of its own.
+        // The default of the leading zero has no option.
         var expected = Settings()
         expected.leadingZero = unusual.leadingZero
         #expect(try settings(arguments, file: unusual).0 == expected)
     }
 
-    @Test("of two that exclude each other the last is meant, so that an alias can be overruled")
+    @Test("of two exclusive options the last applies, so that an alias can be overridden")
     func last() throws {
         #expect(try settings(["--12h", "--24h"]).0.hourCycle == .h24)
         #expect(try settings(["--24h", "--12h"]).0.hourCycle == .h12)
@@ -85,7 +85,7 @@ struct SettingsArgumentsTests {
         #expect(try settings(["--reduced-motion", "--motion", "reduced"]).0.motion == .reduced)
     }
 
-    @Test("what is out of range is clamped, with a warning")
+    @Test("values out of range are clamped, with a warning")
     func clamped() throws {
         let (result, warnings) = try settings([
             "--flip-duration", "9", "--hinge-gap", "-1", "--pop", "0", "--return-after", "1e9",
@@ -102,7 +102,7 @@ struct SettingsArgumentsTests {
     }
 
     @Test(
-        "what cannot be used is one sentence that says what can",
+        "an invalid value is one sentence that names the valid ones",
         arguments: [
             (["--flip-axis", "z"], "--flip-axis 'z': is not known; give x or y"),
             (["--flip-axis", ""], "--flip-axis '': is not known; give x or y"),
@@ -134,7 +134,7 @@ struct SettingsArgumentsTests {
         #expect(refusal(arguments) == sentence + "; see flipclockx --help")
     }
 
-    @Test("which file")
+    @Test("the path of the file")
     func location() {
         func location(_ arguments: String...) -> SettingsLocation? {
             guard case .run(let options, []) = Arguments.parse(arguments) else { return nil }
@@ -145,14 +145,14 @@ struct SettingsArgumentsTests {
         #expect(location("--no-config") == SettingsLocation.none)
     }
 
-    @Test("the example file is an answer")
+    @Test("--print-config prints the example file")
     func example() {
         #expect(
             Arguments.parse(["--print-config"])
                 == .exit(status: 0, output: SettingsTemplate.text, error: nil))
     }
 
-    @Test("the help has the defaults and the ranges that are true")
+    @Test("the help states the actual defaults and ranges")
     func help() {
         guard case .exit(0, let help?, nil) = Arguments.parse(["--help"]) else {
             Issue.record("no help")

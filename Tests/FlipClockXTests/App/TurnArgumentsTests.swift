@@ -2,8 +2,8 @@ import Testing
 
 @testable import FlipClockX
 
-/// The arguments that show the face's other side, or the way there.
-@Suite("Arguments of a turn")
+/// The options that show the back, or the face in mid-turn.
+@Suite("Arguments for sides and turns")
 struct TurnArgumentsTests {
     private func snapshot(_ arguments: String...) -> Options.Snapshot? {
         guard
@@ -19,7 +19,7 @@ struct TurnArgumentsTests {
         return error
     }
 
-    @Test("the front at rest, unless told otherwise")
+    @Test("the default is the front at rest")
     func meanings() {
         let plain = snapshot()
         #expect(plain?.side == .front && plain?.turn == nil && plain?.turnStyle == .press)
@@ -31,7 +31,7 @@ struct TurnArgumentsTests {
     }
 
     @Test(
-        "what cannot be, or cannot go together, is one sentence",
+        "invalid values and combinations are refused in one sentence",
         arguments: [
             (["--side", "top"], "--side 'top': is neither front nor back;"),
             (["--turn", "nan"], "--turn 'nan': is not a number;"),
@@ -49,7 +49,7 @@ struct TurnArgumentsTests {
         #expect(line?.contains("\n") == false)
     }
 
-    @Test("they are for pictures only", arguments: ["--side", "--turn", "--turn-by"])
+    @Test("they need --snapshot", arguments: ["--side", "--turn", "--turn-by"])
     func needsSnapshot(option: String) {
         #expect(
             refusal([option, "1"])?.hasPrefix("\(option) '1': only works with --snapshot;") == true)

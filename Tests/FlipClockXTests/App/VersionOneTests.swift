@@ -6,10 +6,10 @@ import Testing
 @testable import FlipFace
 @testable import FlipX11
 
-/// Files, options and resources that version 1.0 wrote, or took, mean what they did there.
-@Suite("What a user of version 1.0 has")
+/// Files, options and X resources of version 1.0 keep their meaning.
+@Suite("Compatibility with version 1.0")
 struct VersionOneTests {
-    /// Every line of the example that version 1.0 wrote, in force and with values that are not the defaults.
+    /// The example file of version 1.0, with every line enabled and changed from its default.
     private static let settingsFile = """
         # The settings of FlipClockX, at their defaults. Take the # from a line to change it.
 
@@ -56,7 +56,7 @@ struct VersionOneTests {
         return settings
     }
 
-    @Test("the settings file, which a change on the back leaves but for its own line")
+    @Test("the settings file, of which a change on the back replaces only its own line")
     func file() throws {
         let reading = SettingsReading(Array(Self.settingsFile.utf8), path: "config.toml")
         #expect(reading.settings == settings && reading.warnings.isEmpty)
@@ -74,7 +74,7 @@ struct VersionOneTests {
                 == Self.settingsFile.replacing("hinge-gap = 4.5", with: "hinge-gap = \"auto\""))
     }
 
-    @Test("the defaults, for a user without a file")
+    @Test("the defaults without a file")
     func defaults() {
         let settings = Settings()
         #expect(settings.hourCycle == .h24 && !settings.showsSeconds && settings.flipAxis == .x)
@@ -90,8 +90,8 @@ struct VersionOneTests {
             "--geometry 640x360-10+20", "-geometry 640x360", "--fullscreen", "-fullscreen",
             "--monitor primary", "--above", "--below", "--sticky", "--skip-taskbar",
             "--borderless", "--widget", "--transparent", "--opacity 0.5", "--click-through",
-            "--scale 2", "--iconic", "-iconic", "--title Clock", "-title Clock", "--name desk",
-            "-name desk", "--xrm a.b:c", "-xrm a.b:c", "--display :0", "-display :0", "--12h",
+            "--scale 2", "--iconic", "-iconic", "--title Clock", "-title Clock", "--name office",
+            "-name office", "--xrm a.b:c", "-xrm a.b:c", "--display :0", "-display :0", "--12h",
             "--24h", "--seconds", "--no-seconds", "--flip-axis y", "--flip-duration 1",
             "--hinge-gap auto", "--hinge-gap 3", "--motion full", "--reduced-motion", "--pop 1.2",
             "--return-after never", "--config a.toml", "--no-config", "--text HELLO", "--follow",
@@ -126,7 +126,7 @@ struct VersionOneTests {
         #expect(snapshot.path == "clock.png")
     }
 
-    @Test("every resource")
+    @Test("every X resource")
     func resources() {
         let flags: [(String, WindowBehaviour)] = [
             ("fullscreen", .fullscreen), ("iconic", .iconic), ("above", .above),
@@ -151,7 +151,7 @@ struct VersionOneTests {
         #expect(preferences.opacity == 0.5 && preferences.scale == 2 && warnings.isEmpty)
     }
 
-    @Test("the places where windows were left")
+    @Test("remembered window placements")
     func placement() {
         let file = """
             flipclockx 1920x1080+0+0 1280x1024+1920+0 = 640x360+1270+30

@@ -16,8 +16,8 @@ struct WindowGeometryTests {
         #expect(geometry?.isClamped == false)
     }
 
-    @Test("the sign names the edge, a second one belongs to the number")
-    func places() {
+    @Test("the sign selects the edge, and a second sign belongs to the number")
+    func positions() {
         for (text, x, y) in [
             ("+10+20", offset(10, far: false), offset(20, far: false)),
             ("-10-20", offset(10, far: true), offset(20, far: true)),
@@ -36,7 +36,7 @@ struct WindowGeometryTests {
     }
 
     @Test(
-        "what is too large is clamped",
+        "sizes that are too large are clamped",
         arguments: [
             ("60000x60000+0+0", 16_384, 16_384), ("16385x2", 16_384, 2),
             ("99999999999999999999999x1", 16_384, 1), ("1x4294967297", 1, 16_384),
@@ -47,7 +47,7 @@ struct WindowGeometryTests {
         #expect(geometry?.isClamped == true)
     }
 
-    @Test("distances are clamped too, and the largest that fit are not")
+    @Test("offsets are clamped, too, except the largest allowed ones")
     func clampedOffsets() {
         let far = WindowGeometry(parsing: "+99999999999999999999-+40000")
         #expect(far?.position?.x == offset(32_767, far: false))
@@ -56,8 +56,8 @@ struct WindowGeometryTests {
         #expect(WindowGeometry(parsing: "16384x16384+32767-32767")?.isClamped == false)
     }
 
-    @Test("the rest is no geometry")
-    func junk() {
+    @Test("other text is not a geometry")
+    func invalid() {
         for text in [
             "", "=", "x", "640", "640x", "x360", "0x0", "0x5", "5x0", "-5x5", "640x360+", "+",
             "640x360+1", "+1", "640x360+1+", "640x360+1+2+3", "640x360 ", " 640x360", "640*360",

@@ -3,7 +3,7 @@ import Testing
 @testable import FlipClockX
 @testable import FlipX11
 
-@Suite("What is wanted of the window") struct WindowPreferencesTests {
+@Suite("Window preferences") struct WindowPreferencesTests {
     private func preferences(
         _ arguments: String...
     ) throws -> (WindowPreferences, [String], [String]) {
@@ -18,21 +18,21 @@ import Testing
         return error
     }
 
-    @Test("options and their classic forms say the same")
+    @Test("options and their classic X forms are equivalent")
     func classic() throws {
         let long = try preferences(
-            "--geometry", "300x200-10+20", "--name", "desk", "--title", "-x", "--xrm", "a.b: c",
+            "--geometry", "300x200-10+20", "--name", "office", "--title", "-x", "--xrm", "a.b: c",
             "--xrm", "d: e", "--iconic", "--fullscreen", "--display", ":9")
         let short = try preferences(
-            "-geometry", "300x200-10+20", "-name", "desk", "-title", "-x", "-xrm", "a.b: c",
+            "-geometry", "300x200-10+20", "-name", "office", "-title", "-x", "-xrm", "a.b: c",
             "-xrm", "d: e", "-iconic", "-fullscreen", "-display", ":9")
         #expect(long == short)
-        #expect(long.0.name == "desk" && long.0.title == "-x" && long.1 == ["a.b: c", "d: e"])
+        #expect(long.0.name == "office" && long.0.title == "-x" && long.1 == ["a.b: c", "d: e"])
         #expect(long.0.behaviours == [.iconic, .fullscreen])
         #expect(long.0.size == .init(width: 300, height: 200))
     }
 
-    @Test("what follows an option as its text stays as it is")
+    @Test("the value of an option is not rewritten")
     func texts() {
         let given = ["--text", "-name", "-title", "-iconic", "-iconic", "--", "-iconic"]
         #expect(
@@ -42,7 +42,7 @@ import Testing
         #expect(ClassicArguments.longForms(of: ["-geometry"]) == ["--geometry"])
     }
 
-    @Test("the behaviours that each option stands for")
+    @Test("the behaviours of each option")
     func behaviours() throws {
         func behaviours(_ arguments: String...) throws -> Set<WindowBehaviour> {
             guard case .run(let options, _) = Arguments.parse(arguments),
@@ -66,7 +66,7 @@ import Testing
                 == [.netWMStateAbove, .netWMStateSkipTaskbar, .netWMStateSkipPager])
     }
 
-    @Test("numbers out of range are made to fit, and what is no number is refused")
+    @Test("numbers out of range are clamped, and other text is refused")
     func numbers() throws {
         let large = try preferences("--scale", "99", "--opacity", "-1")
         #expect(large.0.scale == 8 && large.0.opacity == 0)
@@ -84,7 +84,7 @@ import Testing
         #expect(refusal("-geometry", "junk")?.hasPrefix("--geometry 'junk'") == true)
     }
 
-    @Test("monitors by their role or their name")
+    @Test("monitors by role or name")
     func monitors() {
         #expect(FullScreenMonitors("current") == .current)
         #expect(FullScreenMonitors("primary") == .primary)
@@ -94,7 +94,7 @@ import Testing
         #expect(FullScreenMonitors("") == nil)
     }
 
-    @Test("resources give what is not given, and nonsense in them is one sentence each")
+    @Test("X resources replace missing options; each invalid value gives one warning")
     func resources() throws {
         let lines = [
             "geometry": "500x400+1+2", "title": "Wall", "widget": "Yes", "iconic": "maybe",
@@ -112,7 +112,7 @@ import Testing
         let line = try preferences("--geometry", "300x200", "--title", "Mine").0
         let both = line.over(below)
         #expect(both.title == "Mine" && both.opacity == 0.5 && both.behaviours == [.widget])
-        // A place goes with its size.
+        // Size and position come from the same source.
         #expect(both.size == .init(width: 300, height: 200) && both.position == nil)
         #expect(try preferences().0.over(below).position != nil)
         #expect(
@@ -121,7 +121,7 @@ import Testing
             ).behaviours == [.above])
     }
 
-    @Test("a window's name: the user's, the environment's, the program's")
+    @Test("the window's name comes from the user, the environment or the program")
     func names() {
         func name(_ wanted: String?, _ environment: String?, _ program: String?) -> String {
             WindowConfiguration.instanceName(
@@ -138,7 +138,7 @@ import Testing
         #expect(name("a\0b", nil, nil) == "a b")
     }
 
-    @Test("the usual size: in points, and on a monitor at all")
+    @Test("the default size is in points and fits a monitor")
     func standardSize() {
         func size(_ scale: Double, _ monitors: [(Int, Int)]) -> [Int] {
             let size = WindowConfiguration.standardSize(

@@ -4,50 +4,50 @@ import Testing
 
 @testable import FlipFace
 
-/// Pictures of the back, compared to the bit.
-@Suite("Golden backs")
+/// Compares pictures of the back with golden ones, bit by bit.
+@Suite("Golden pictures of the back")
 struct BackGoldenTests {
     private func expect(
-        _ bench: PageBench, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+        _ fixture: PageFixture, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        _ = bench.frame()
+        _ = fixture.frame()
         expectGolden(
-            GoldenPicture(bench.picture()), named: "back/\(name)", sourceLocation: sourceLocation)
+            GoldenPicture(fixture.picture()), named: "back/\(name)", sourceLocation: sourceLocation)
     }
 
-    @Test("landscape, the keyboard on a slider")
+    @Test("landscape, with the keyboard focus on a slider")
     func landscape() throws {
         var settings = Settings()
         settings.showsSeconds = true
         settings.hingeGap = 4.5
-        let bench = try PageBench(settings)
-        try bench.focus(.flipDuration)
-        expect(bench, "landscape")
+        let fixture = try PageFixture(settings)
+        try fixture.focus(.flipDuration)
+        expect(fixture, "landscape")
     }
 
-    @Test("as it comes, nothing changed")
-    func defaults() throws { expect(try PageBench(width: 640, height: 400), "defaults") }
+    @Test("the defaults")
+    func defaults() throws { expect(try PageFixture(width: 640, height: 400), "defaults") }
 
     @Test("portrait")
     func portrait() throws {
         var settings = Settings()
         settings.returnDelay = nil
-        let bench = try PageBench(settings, width: 720, height: 1280)
-        _ = bench.page.pointer(.hovered, at: try bench.point(.popFactor))
-        expect(bench, "portrait")
+        let fixture = try PageFixture(settings, width: 720, height: 1280)
+        _ = fixture.page.pointer(.hovered, at: try fixture.point(.popFactor))
+        expect(fixture, "portrait")
     }
 
-    @Test("tiny, scrolled to the control with the keyboard")
+    @Test("tiny, scrolled to the focused control")
     func tiny() throws {
-        let bench = try PageBench(width: 320, height: 120)
-        try bench.focus(.flipAxis)
-        expect(bench, "tiny")
+        let fixture = try PageFixture(width: 320, height: 120)
+        try fixture.focus(.flipAxis)
+        expect(fixture, "tiny")
     }
 
-    @Test("held by the hand")
+    @Test("a control held by the pointer")
     func held() throws {
-        let bench = try PageBench(width: 640, height: 400)
-        _ = bench.page.pointer(.pressed, at: try bench.point(.hourCycle, x: 0.8))
-        expect(bench, "held")
+        let fixture = try PageFixture(width: 640, height: 400)
+        _ = fixture.page.pointer(.pressed, at: try fixture.point(.hourCycle, x: 0.8))
+        expect(fixture, "held")
     }
 }

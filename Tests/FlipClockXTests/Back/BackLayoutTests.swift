@@ -3,14 +3,14 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("The layout of the back")
+@Suite("Layout of the back")
 struct BackLayoutTests {
     static let sizes: [(width: Int, height: Int)] = [
         (1280, 720), (3840, 2160), (720, 1280), (320, 120), (640, 400), (640, 360), (300, 420),
         (160, 60), (1920, 200), (200, 1920), (1, 1), (40, 4000),
     ]
 
-    @Test("rows follow one another, within the plate and the window", arguments: sizes)
+    @Test("rows are stacked inside the plate and the window", arguments: sizes)
     func nesting(width: Int, height: Int) {
         let layout = BackLayout(width: width, height: height)
         let page = PixelRect(x: 0, y: 0, width: width, height: height)
@@ -37,8 +37,8 @@ struct BackLayoutTests {
         #expect(layout.isScrolling == (layout.contentHeight > layout.view.height))
     }
 
-    @Test("all is seen at once where there is room")
-    func room() {
+    @Test("a large window shows everything without scrolling")
+    func noScrolling() {
         for (width, height) in [(1280, 720), (3840, 2160), (720, 1280), (640, 400)] {
             #expect(!BackLayout(width: width, height: height).isScrolling)
         }
@@ -47,7 +47,7 @@ struct BackLayoutTests {
         #expect(BackLayout(width: 320, height: 120).isScrolling)
     }
 
-    @Test("controls stand below their labels where it is narrow")
+    @Test("in a narrow window, controls are below their labels")
     func arrangement() {
         #expect(!BackLayout(width: 1280, height: 720).isStacked)
         #expect(BackLayout(width: 720, height: 1280).isStacked)
@@ -55,13 +55,13 @@ struct BackLayoutTests {
         #expect(BackLayout(width: 200, height: 400).isStacked)
     }
 
-    @Test("labels are never smaller than can be read", arguments: sizes)
+    @Test("labels are never too small to read", arguments: sizes)
     func readable(width: Int, height: Int) {
         #expect(BackLayout(width: width, height: height).unit >= BackFit.smallestUnit)
     }
 
-    @Test("the plate lies in the middle")
-    func middle() {
+    @Test("the plate is centred")
+    func centred() {
         for width in stride(from: 900, through: 1400, by: 53) {
             let layout = BackLayout(width: width, height: width * 9 / 16)
             #expect(abs(layout.plate.minX + layout.plate.maxX - width) <= 1)
@@ -69,7 +69,7 @@ struct BackLayoutTests {
         }
     }
 
-    @Test("nothing to be used lies under a button in the corner", arguments: sizes)
+    @Test("no control is under a button in the corner", arguments: sizes)
     func obstacle(width: Int, height: Int) {
         let side = min(max(min(width, height) / 14, 24), 56)
         let button = PixelRect(
@@ -93,7 +93,7 @@ struct BackLayoutTests {
         }
     }
 
-    @Test("a button that is in no row's way changes nothing")
+    @Test("a button that overlaps no row changes nothing")
     func noObstacle() {
         let button = PixelRect(x: 1207, y: 21, width: 52, height: 52)
         #expect(

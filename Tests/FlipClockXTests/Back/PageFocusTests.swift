@@ -3,11 +3,11 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("The keyboard's place on the page")
+@Suite("Keyboard focus on the page")
 struct PageFocusTests {
     private let enabled = [true, false, true, true, false]
 
-    @Test("the first step begins at the nearer end")
+    @Test("the first step starts at the nearer end")
     func first() {
         var focus = PageFocus()
         #expect(focus.index == nil && !focus.isVisible)
@@ -18,7 +18,7 @@ struct PageFocusTests {
         #expect(focus.index == 3)
     }
 
-    @Test("steps pass over what is disabled, and come in again at the other end")
+    @Test("steps skip disabled controls and wrap around")
     func wraps() {
         var focus = PageFocus()
         var places: [Int?] = []
@@ -31,7 +31,7 @@ struct PageFocusTests {
         #expect(focus.index == 3)
     }
 
-    @Test("without coming in again they end at the ends")
+    @Test("without wrapping, steps stop at the ends")
     func ends() {
         var focus = PageFocus()
         for _ in 0..<9 { focus.move(by: 1, enabled: enabled, wraps: false) }
@@ -40,7 +40,7 @@ struct PageFocusTests {
         #expect(focus.index == 0)
     }
 
-    @Test("from a control that was disabled meanwhile the next one is near")
+    @Test("from a control that became disabled, a step goes to its neighbour")
     func disabledMeanwhile() {
         for (steps, expected) in [(1, 2), (-1, 0)] {
             var focus = PageFocus()
@@ -54,8 +54,8 @@ struct PageFocusTests {
         #expect(last.index == 0)
     }
 
-    @Test("with nothing to go to it stays")
-    func nothing() {
+    @Test("without an enabled control the focus stays")
+    func noEnabledControl() {
         var focus = PageFocus()
         focus.move(by: 1, enabled: [false, false], wraps: true)
         #expect(focus.index == nil)
@@ -63,7 +63,7 @@ struct PageFocusTests {
         #expect(focus.index == nil)
     }
 
-    @Test("the pointer takes the keyboard along, without a ring")
+    @Test("a press moves the focus, without a focus ring")
     func pointer() {
         var focus = PageFocus()
         focus.move(by: 1, enabled: enabled, wraps: true)
@@ -76,7 +76,7 @@ struct PageFocusTests {
     }
 }
 
-@Suite("The page's scrolling")
+@Suite("Scrolling of the page")
 struct PageScrollTests {
     private var scroll: PageScroll {
         var scroll = PageScroll()
@@ -84,7 +84,7 @@ struct PageScrollTests {
         return scroll
     }
 
-    @Test("it ends at the ends")
+    @Test("scrolling stops at the ends")
     func ends() {
         var scroll = scroll
         scroll.scroll(to: -20)
@@ -95,7 +95,7 @@ struct PageScrollTests {
         #expect(scroll.offset == 380)
     }
 
-    @Test("rows are revealed with as little movement as possible")
+    @Test("a row is revealed with the least scrolling")
     func reveal() {
         var scroll = scroll
         scroll.reveal(from: 40, to: 80)
@@ -110,7 +110,7 @@ struct PageScrollTests {
         #expect(scroll.offset == 200)
     }
 
-    @Test("a larger view shows what it can")
+    @Test("a larger view shows as much as possible")
     func resize() {
         var scroll = scroll
         scroll.scroll(to: 380)

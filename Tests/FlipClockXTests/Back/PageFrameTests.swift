@@ -6,104 +6,105 @@ import Testing
 
 @Suite("Frames of the back")
 struct PageFrameTests {
-    @Test("there are no pictures before the first frame, and none after the release")
+    @Test("there are no pictures before the first frame, and none after a release")
     func release() throws {
-        let bench = try PageBench()
-        #expect(bench.page.layer.sublayers.isEmpty)
-        #expect(bench.page.nextFrameTime == .infinity)
-        let first = GoldenPicture(bench.picture())
-        #expect(!bench.page.layer.sublayers.isEmpty)
-        bench.press(.tab)
-        #expect(bench.page.nextFrameTime == -.infinity)
-        bench.page.release()
-        #expect(bench.page.layer.sublayers.isEmpty)
-        #expect(bench.page.nextFrameTime == .infinity)
-        expectSame(GoldenPicture(bench.picture()), as: first, named: "back/after-release")
+        let fixture = try PageFixture()
+        #expect(fixture.page.layer.sublayers.isEmpty)
+        #expect(fixture.page.nextFrameTime == .infinity)
+        let first = GoldenPicture(fixture.picture())
+        #expect(!fixture.page.layer.sublayers.isEmpty)
+        fixture.press(.tab)
+        #expect(fixture.page.nextFrameTime == -.infinity)
+        fixture.page.release()
+        #expect(fixture.page.layer.sublayers.isEmpty)
+        #expect(fixture.page.nextFrameTime == .infinity)
+        expectSame(GoldenPicture(fixture.picture()), as: first, named: "back/after-release")
     }
 
-    @Test("a release takes a hold back")
+    @Test("a release cancels the drag of a control")
     func releaseHeld() throws {
-        let bench = try PageBench()
-        _ = bench.page.pointer(.pressed, at: try bench.point(.flipDuration, x: 0.9))
-        #expect(bench.page.release() == [.flipDuration(0.6)])
-        #expect(!bench.page.isHeld && bench.page.settings == Settings())
+        let fixture = try PageFixture()
+        _ = fixture.page.pointer(.pressed, at: try fixture.point(.flipDuration, x: 0.9))
+        #expect(fixture.page.release() == [.flipDuration(0.6)])
+        #expect(!fixture.page.isHeld && fixture.page.settings == Settings())
     }
 
-    @Test("nothing moves at rest, and movements end")
+    @Test("an idle page needs no frames, and animations end")
     func rest() throws {
-        let bench = try PageBench()
-        let first = bench.frame()
-        #expect(!bench.needsFrames)
-        #expect(bench.frame().damage(since: first).isEmpty)
-        try bench.focus(.showsSeconds)
-        _ = bench.frame(after: 1)
-        bench.press(.space)
-        #expect(bench.needsFrames)
+        let fixture = try PageFixture()
+        let first = fixture.frame()
+        #expect(!fixture.needsFrames)
+        #expect(fixture.frame().damage(since: first).isEmpty)
+        try fixture.focus(.showsSeconds)
+        _ = fixture.frame(after: 1)
+        fixture.press(.space)
+        #expect(fixture.needsFrames)
         var frames: [RenderTree] = []
-        while bench.needsFrames && frames.count < 100 {
-            frames.append(bench.frame(after: 0.016))
+        while fixture.needsFrames && frames.count < 100 {
+            frames.append(fixture.frame(after: 0.016))
         }
         #expect(frames.count > 5 && frames.count < 14)
         for (before, after) in zip(frames, frames.dropFirst().dropLast()) {
             #expect(!after.damage(since: before).isEmpty)
         }
-        #expect(bench.frame().damage(since: frames[frames.count - 1]).isEmpty)
-        #expect(bench.stage.nextFrameTime == .infinity)
+        #expect(fixture.frame().damage(since: frames[frames.count - 1]).isEmpty)
+        #expect(fixture.stage.nextFrameTime == .infinity)
     }
 
-    @Test("what moved ends where it would have been at once", arguments: SettingsItem.all)
+    @Test(
+        "an animated change ends with the picture of an immediate one", arguments: SettingsItem.all)
     func sameEnd(item: SettingsItem) throws {
         guard item != .restore else { return }
         let pictures = try [Settings.Motion.full, .reduced].map { motion in
             var settings = Settings()
             settings.motion = motion
-            let bench = try PageBench(settings, width: 640, height: 400)
-            _ = bench.frame()
-            try bench.focus(item)
+            let fixture = try PageFixture(settings, width: 640, height: 400)
+            _ = fixture.frame()
+            try fixture.focus(item)
             for key in [FlipEngine.KeyPress.Key.right, .right, .left] {
-                bench.press(key)
-                _ = bench.frame(after: 0.04)
+                fixture.press(key)
+                _ = fixture.frame(after: 0.04)
             }
-            var result = bench.page.settings
+            var result = fixture.page.settings
             result.motion = .full
-            bench.page.settings = result
-            _ = bench.frame()
-            return GoldenPicture(bench.picture())
+            fixture.page.settings = result
+            _ = fixture.frame()
+            return GoldenPicture(fixture.picture())
         }
         expectSame(pictures[0], as: pictures[1], named: "back/moved-\(item)")
     }
 
-    @Test("with reduced motion everything changes at once")
+    @Test("with reduced motion, changes are immediate")
     func reduced() throws {
         for (motion, desktop) in [(Settings.Motion.reduced, false), (.system, true)] {
             var settings = Settings()
             settings.motion = motion
-            let bench = try PageBench(settings)
-            bench.page.desktopReducesMotion = desktop
-            _ = bench.frame()
-            try bench.focus(.showsSeconds)
-            bench.press(.space)
-            let changed = bench.frame(after: 0.016)
-            #expect(!bench.needsFrames)
-            #expect(bench.frame().damage(since: changed).isEmpty)
+            let fixture = try PageFixture(settings)
+            fixture.page.desktopReducesMotion = desktop
+            _ = fixture.frame()
+            try fixture.focus(.showsSeconds)
+            fixture.press(.space)
+            let changed = fixture.frame(after: 0.016)
+            #expect(!fixture.needsFrames)
+            #expect(fixture.frame().damage(since: changed).isEmpty)
         }
     }
 
-    @Test("changing a slider draws no more than its row", arguments: [(1280, 720), (320, 120)])
+    @Test("changing a slider redraws only its row", arguments: [(1280, 720), (320, 120)])
     func damage(width: Int, height: Int) throws {
-        let bench = try PageBench(width: width, height: height)
-        try bench.focus(.flipDuration)
-        // The button of the last row lights up with the first change.
-        bench.press(.right)
-        _ = bench.frame()
-        var last = bench.frame()
-        let index = try bench.row(.flipDuration)
-        let row = bench.page.layout.rows[index].frame
-        let top = bench.page.layout.view.minY + row.minY - Int(bench.page.scroll.offset)
-        _ = bench.page.pointer(.pressed, at: try bench.point(.flipDuration, x: 0.3))
+        let fixture = try PageFixture(width: width, height: height)
+        try fixture.focus(.flipDuration)
+        // The first change enables the button in the last row.
+        fixture.press(.right)
+        _ = fixture.frame()
+        var last = fixture.frame()
+        let index = try fixture.row(.flipDuration)
+        let row = fixture.page.layout.rows[index].frame
+        let top = fixture.page.layout.view.minY + row.minY - Int(fixture.page.scroll.offset)
+        _ = fixture.page.pointer(.pressed, at: try fixture.point(.flipDuration, x: 0.3))
         for x in stride(from: 0.3, through: 0.9, by: 0.05) {
-            _ = bench.page.pointer(.moved, at: try bench.point(.flipDuration, x: x))
-            let tree = bench.frame(after: 0.016)
+            _ = fixture.page.pointer(.moved, at: try fixture.point(.flipDuration, x: x))
+            let tree = fixture.frame(after: 0.016)
             let damage = tree.damage(since: last)
             #expect(!damage.isEmpty)
             for rect in damage.rects {
@@ -113,53 +114,53 @@ struct PageFrameTests {
         }
     }
 
-    @Test("hovering lights a control up and leaving puts it out")
+    @Test("hovering highlights a control, and leaving ends it")
     func hover() throws {
-        let bench = try PageBench()
-        _ = bench.frame()
-        let rest = GoldenPicture(bench.picture())
-        _ = bench.page.pointer(.hovered, at: try bench.point(.showsSeconds))
-        _ = bench.frame()
-        #expect(GoldenPicture(bench.picture()) != rest)
-        _ = bench.page.pointer(.left, at: .zero)
-        _ = bench.frame()
-        expectSame(GoldenPicture(bench.picture()), as: rest, named: "back/left")
+        let fixture = try PageFixture()
+        _ = fixture.frame()
+        let rest = GoldenPicture(fixture.picture())
+        _ = fixture.page.pointer(.hovered, at: try fixture.point(.showsSeconds))
+        _ = fixture.frame()
+        #expect(GoldenPicture(fixture.picture()) != rest)
+        _ = fixture.page.pointer(.left, at: .zero)
+        _ = fixture.frame()
+        expectSame(GoldenPicture(fixture.picture()), as: rest, named: "back/left")
     }
 
-    @Test("another size draws what a new page of that size draws")
+    @Test("after a resize the picture equals that of a new page")
     func resize() throws {
-        let bench = try PageBench(width: 640, height: 400)
-        _ = bench.frame()
-        bench.page.resize(width: 900, height: 500)
-        let other = try PageBench(width: 900, height: 500)
+        let fixture = try PageFixture(width: 640, height: 400)
+        _ = fixture.frame()
+        fixture.page.resize(width: 900, height: 500)
+        let other = try PageFixture(width: 900, height: 500)
         let root = other.stage.rootLayer
         root.sublayers.last?.removeFromSuperlayer()
-        bench.page.layer.removeFromSuperlayer()
-        root.addSublayer(bench.page.layer)
-        bench.page.prepare()
-        let resized = GoldenPicture(FaceBench.draw(other.stage.commit(at: 9)))
-        let fresh = try PageBench(width: 900, height: 500)
+        fixture.page.layer.removeFromSuperlayer()
+        root.addSublayer(fixture.page.layer)
+        fixture.page.prepare()
+        let resized = GoldenPicture(FaceFixture.draw(other.stage.commit(at: 9)))
+        let fresh = try PageFixture(width: 900, height: 500)
         expectSame(resized, as: GoldenPicture(fresh.picture()), named: "back/resized")
     }
 
-    @Test("turned about y by half a turn on a turned parent it shows as it is")
+    @Test("rotated by half a turn about y on a rotated parent, the page looks the same")
     func turned() throws {
-        let plain = try PageBench(width: 640, height: 400)
-        let bench = try PageBench(width: 640, height: 400)
+        let plain = try PageFixture(width: 640, height: 400)
+        let fixture = try PageFixture(width: 640, height: 400)
         let back = TransformLayer()
-        back.frame = bench.page.layer.frame
-        bench.page.layer.removeFromSuperlayer()
-        bench.page.layer.isDoubleSided = false
+        back.frame = fixture.page.layer.frame
+        fixture.page.layer.removeFromSuperlayer()
+        fixture.page.layer.isDoubleSided = false
         let half = Transform3D(rotation: .pi, x: 0, y: 1, z: 0)
-        bench.page.layer.transform = half
+        fixture.page.layer.transform = half
         back.transform = half
-        back.addSublayer(bench.page.layer)
-        bench.stage.rootLayer.addSublayer(back)
-        let turned = GoldenPicture(bench.picture())
-        // Two half turns are a whole one but for rounding.
+        back.addSublayer(fixture.page.layer)
+        fixture.stage.rootLayer.addSublayer(back)
+        let turned = GoldenPicture(fixture.picture())
+        // Two half turns are a full turn, except for rounding.
         expectSame(turned, as: GoldenPicture(plain.picture()), named: "back/turned", tolerance: 2)
-        bench.stage.transaction(disableActions: true) { back.transform = .identity }
-        let front = GoldenPicture(bench.picture())
+        fixture.stage.transaction(disableActions: true) { back.transform = .identity }
+        let front = GoldenPicture(fixture.picture())
         #expect(front != turned)
     }
 }

@@ -3,52 +3,52 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("Hand and keyboard on the back")
+@Suite("Pointer and keyboard on the back")
 struct PageInputTests {
     static let sizes: [(width: Int, height: Int)] = [
         (1280, 720), (720, 1280), (640, 400), (320, 120),
     ]
 
-    @Test("a grid of points over every control finds it", arguments: sizes)
+    @Test("hit-testing finds every control at a grid of points over it", arguments: sizes)
     func hits(width: Int, height: Int) throws {
-        let bench = try PageBench(width: width, height: height)
-        for row in bench.page.controls.indices {
-            bench.page.reveal(row)
-            let place = bench.page.place(of: row)
+        let fixture = try PageFixture(width: width, height: height)
+        for row in fixture.page.controls.indices {
+            fixture.page.reveal(row)
+            let place = fixture.page.place(of: row)
             for x in stride(from: 0.02, through: 0.98, by: 0.12) {
                 for y in stride(from: 0.04, through: 0.96, by: 0.23) {
                     let point = Point(
                         x: place.minX + x * place.width, y: place.minY + y * place.height)
-                    #expect(bench.page.row(at: point) == row)
+                    #expect(fixture.page.row(at: point) == row)
                 }
             }
         }
     }
 
-    @Test("beside the controls, and out of the view, there is none")
+    @Test("points beside the controls or outside the view hit none")
     func misses() throws {
-        let page = try PageBench(width: 320, height: 120).page
+        let page = try PageFixture(width: 320, height: 120).page
         #expect(page.row(at: Point(x: 4, y: 60)) == nil)
         #expect(page.row(at: Point(x: .nan, y: 60)) == nil)
-        // The third row lies below the view while nothing is scrolled.
+        // The third row is below the view before scrolling.
         let last = page.place(of: page.controls.count - 1)
         #expect(last.minY > 120)
         #expect(page.row(at: Point(x: last.midX, y: last.midY)) == nil)
     }
 
-    @Test("every control changes its setting by a press", arguments: sizes)
+    @Test("a press changes the setting of every control", arguments: sizes)
     func presses(width: Int, height: Int) throws {
         for item in SettingsItem.all where item != .restore {
-            let bench = try PageBench(width: width, height: height)
-            bench.page.reveal(try bench.row(item))
-            let before = bench.page.settings
-            let point = try bench.point(item, x: 0.9)
-            #expect(bench.page.pointer(.pressed, at: point).isHandled)
-            #expect(bench.page.isHeld)
-            #expect(bench.page.pointer(.released, at: point).isHandled)
-            #expect(!bench.page.isHeld)
-            #expect(bench.page.settings != before)
-            var others = bench.page.settings
+            let fixture = try PageFixture(width: width, height: height)
+            fixture.page.reveal(try fixture.row(item))
+            let before = fixture.page.settings
+            let point = try fixture.point(item, x: 0.9)
+            #expect(fixture.page.pointer(.pressed, at: point).isHandled)
+            #expect(fixture.page.isHeld)
+            #expect(fixture.page.pointer(.released, at: point).isHandled)
+            #expect(!fixture.page.isHeld)
+            #expect(fixture.page.settings != before)
+            var others = fixture.page.settings
             for change in item.changes(to: item.value(in: before), in: others) {
                 change.apply(to: &others)
             }
@@ -56,186 +56,186 @@ struct PageInputTests {
         }
     }
 
-    @Test("the changes that come out are those of the settings")
+    @Test("the reported changes are those of the settings")
     func changes() throws {
-        let bench = try PageBench()
-        var settings = bench.page.settings
+        let fixture = try PageFixture()
+        var settings = fixture.page.settings
         func take(_ response: PageResponse) {
             for change in response.changes { change.apply(to: &settings) }
-            #expect(settings == bench.page.settings)
+            #expect(settings == fixture.page.settings)
         }
-        take(bench.page.pointer(.pressed, at: try bench.point(.popFactor, x: 0.9)))
+        take(fixture.page.pointer(.pressed, at: try fixture.point(.popFactor, x: 0.9)))
         for x in stride(from: 0.9, to: -0.4, by: -0.05) {
-            take(bench.page.pointer(.moved, at: try bench.point(.popFactor, x: x)))
+            take(fixture.page.pointer(.moved, at: try fixture.point(.popFactor, x: x)))
         }
-        take(bench.page.pointer(.released, at: try bench.point(.popFactor, x: -0.4)))
+        take(fixture.page.pointer(.released, at: try fixture.point(.popFactor, x: -0.4)))
         #expect(settings.popFactor == Settings.popFactors.lowerBound)
-        take(bench.page.pointer(.scrolled(3), at: try bench.point(.flipDuration)))
+        take(fixture.page.pointer(.scrolled(3), at: try fixture.point(.flipDuration)))
         #expect(settings.flipDuration == 0.75)
-        try bench.focus(.restore)
-        take(bench.press(.return))
+        try fixture.focus(.restore)
+        take(fixture.press(.return))
         #expect(settings == Settings())
     }
 
-    @Test("a press beside the controls is somebody else's")
+    @Test("a press beside the controls is not handled")
     func background() throws {
-        let bench = try PageBench()
+        let fixture = try PageFixture()
         let point = Point(x: 400, y: 90)
         for phase in [PagePointer.pressed, .moved, .released, .scrolled(1)] {
-            #expect(bench.page.pointer(phase, at: point) == .ignored)
+            #expect(fixture.page.pointer(phase, at: point) == .ignored)
         }
-        #expect(bench.press(.escape) == .ignored)
-        #expect(bench.press(.q) == .ignored)
+        #expect(fixture.press(.escape) == .ignored)
+        #expect(fixture.press(.q) == .ignored)
     }
 
-    @Test("a pale control starts nothing")
-    func pale() throws {
-        let bench = try PageBench()
-        #expect(bench.page.pointer(.pressed, at: try bench.point(.restore)) == .handled)
-        #expect(!bench.page.isHeld)
+    @Test("a disabled control ignores presses")
+    func disabled() throws {
+        let fixture = try PageFixture()
+        #expect(fixture.page.pointer(.pressed, at: try fixture.point(.restore)) == .handled)
+        #expect(!fixture.page.isHeld)
     }
 
-    @Test("Escape takes a hold back")
+    @Test("Escape cancels a drag")
     func escape() throws {
-        let bench = try PageBench()
-        _ = bench.page.pointer(.pressed, at: try bench.point(.flipDuration, x: 0.9))
-        #expect(bench.page.settings.flipDuration > 2)
-        let response = bench.press(.escape)
+        let fixture = try PageFixture()
+        _ = fixture.page.pointer(.pressed, at: try fixture.point(.flipDuration, x: 0.9))
+        #expect(fixture.page.settings.flipDuration > 2)
+        let response = fixture.press(.escape)
         #expect(response == PageResponse(isHandled: true, changes: [.flipDuration(0.6)]))
-        #expect(bench.page.settings == Settings())
-        #expect(bench.page.pointer(.moved, at: .zero) == .ignored)
+        #expect(fixture.page.settings == Settings())
+        #expect(fixture.page.pointer(.moved, at: .zero) == .ignored)
     }
 
-    @Test("Tab goes round all controls, Shift-Tab back, over what is pale")
+    @Test("Tab visits all enabled controls, and Shift-Tab does so in reverse")
     func tab() throws {
-        let bench = try PageBench()
-        let count = bench.page.controls.count - 1
+        let fixture = try PageFixture()
+        let count = fixture.page.controls.count - 1
         for expected in Array(0..<count) + [0] {
-            #expect(bench.press(.tab).isHandled)
-            #expect(bench.page.focus.index == expected)
+            #expect(fixture.press(.tab).isHandled)
+            #expect(fixture.page.focus.index == expected)
         }
-        bench.press(.tab, .shift)
-        #expect(bench.page.focus.index == count - 1)
-        bench.page.settings.showsSeconds = true
-        bench.press(.tab)
-        #expect(bench.page.focus.index == count)
+        fixture.press(.tab, .shift)
+        #expect(fixture.page.focus.index == count - 1)
+        fixture.page.settings.showsSeconds = true
+        fixture.press(.tab)
+        #expect(fixture.page.focus.index == count)
     }
 
-    @Test("where somebody else has controls, too, Tab leaves at the ends and comes in again")
+    @Test("if there are controls elsewhere, Tab leaves at the ends and returns")
     func leavingTab() throws {
-        let bench = try PageBench()
-        bench.page.isTabLeaving = true
-        for _ in 0..<bench.page.controls.count - 1 { #expect(bench.press(.tab).isHandled) }
-        #expect(bench.press(.tab) == .ignored)
-        #expect(bench.page.focus.index == nil)
-        #expect(bench.press(.tab).isHandled)
-        #expect(bench.page.focus.index == 0)
-        #expect(bench.press(.tab, .shift) == .ignored)
-        bench.press(.tab, .shift)
-        #expect(bench.page.focus.index == bench.page.controls.count - 2)
+        let fixture = try PageFixture()
+        fixture.page.isTabLeaving = true
+        for _ in 0..<fixture.page.controls.count - 1 { #expect(fixture.press(.tab).isHandled) }
+        #expect(fixture.press(.tab) == .ignored)
+        #expect(fixture.page.focus.index == nil)
+        #expect(fixture.press(.tab).isHandled)
+        #expect(fixture.page.focus.index == 0)
+        #expect(fixture.press(.tab, .shift) == .ignored)
+        fixture.press(.tab, .shift)
+        #expect(fixture.page.focus.index == fixture.page.controls.count - 2)
     }
 
-    @Test("up and down go from control to control and end at the ends")
+    @Test("Up and Down move between controls and stop at the ends")
     func upAndDown() throws {
-        let bench = try PageBench()
-        bench.press(.down)
-        bench.press(.down)
-        #expect(bench.page.focus.index == 1)
-        for _ in 0..<5 { bench.press(.up) }
-        #expect(bench.page.focus.index == 0)
-        for _ in 0..<5 { bench.press(.pageDown) }
-        #expect(bench.page.focus.index == bench.page.controls.count - 2)
+        let fixture = try PageFixture()
+        fixture.press(.down)
+        fixture.press(.down)
+        #expect(fixture.page.focus.index == 1)
+        for _ in 0..<5 { fixture.press(.up) }
+        #expect(fixture.page.focus.index == 0)
+        for _ in 0..<5 { fixture.press(.pageDown) }
+        #expect(fixture.page.focus.index == fixture.page.controls.count - 2)
     }
 
-    @Test("keys change the control that has the keyboard, and only that")
+    @Test("keys change only the focused control")
     func keys() throws {
-        let bench = try PageBench()
-        #expect(bench.press(.right) == .ignored)
-        #expect(bench.press(.space) == .ignored)
-        try bench.focus(.hingeGap)
-        #expect(bench.press(.right).changes == [.hingeGap(0)])
-        #expect(bench.press(.plus).changes == [.hingeGap(0.5)])
-        #expect(bench.press(.end).changes == [.hingeGap(12)])
-        #expect(bench.press(.home).changes == [.hingeGap(nil)])
-        #expect(bench.press(.left) == .handled)
-        try bench.focus(.showsSeconds)
-        #expect(bench.press(.space).changes == [.showsSeconds(true)])
-        #expect(bench.press(.space, isRepeat: true) == .handled)
-        #expect(bench.page.settings.showsSeconds)
-        // A switch has no ends, so these go to those of the page.
-        bench.press(.home)
-        #expect(bench.page.focus.index == 0)
-        try bench.focus(.motion)
-        #expect(bench.press(.right).changes == [.motion(.full)])
+        let fixture = try PageFixture()
+        #expect(fixture.press(.right) == .ignored)
+        #expect(fixture.press(.space) == .ignored)
+        try fixture.focus(.hingeGap)
+        #expect(fixture.press(.right).changes == [.hingeGap(0)])
+        #expect(fixture.press(.plus).changes == [.hingeGap(0.5)])
+        #expect(fixture.press(.end).changes == [.hingeGap(12)])
+        #expect(fixture.press(.home).changes == [.hingeGap(nil)])
+        #expect(fixture.press(.left) == .handled)
+        try fixture.focus(.showsSeconds)
+        #expect(fixture.press(.space).changes == [.showsSeconds(true)])
+        #expect(fixture.press(.space, isRepeat: true) == .handled)
+        #expect(fixture.page.settings.showsSeconds)
+        // A switch has no ends, so Home and End go to the ends of the page.
+        fixture.press(.home)
+        #expect(fixture.page.focus.index == 0)
+        try fixture.focus(.motion)
+        #expect(fixture.press(.right).changes == [.motion(.full)])
     }
 
-    @Test("the keyboard's control is always in view", arguments: sizes)
+    @Test("the focused control is always visible", arguments: sizes)
     func inView(width: Int, height: Int) throws {
-        let bench = try PageBench(width: width, height: height)
-        let view = bench.page.layout.view.inPoints
+        let fixture = try PageFixture(width: width, height: height)
+        let view = fixture.page.layout.view.inPoints
         for key in Array(repeating: FlipEngine.KeyPress.Key.tab, count: 12)
             + Array(repeating: .up, count: 10)
         {
-            bench.press(key)
-            let place = bench.page.place(of: try #require(bench.page.focus.index))
+            fixture.press(key)
+            let place = fixture.page.place(of: try #require(fixture.page.focus.index))
             #expect(place.minY >= view.minY && place.maxY <= view.maxY)
         }
     }
 
-    @Test("the wheel scrolls beside the controls and steps on them")
+    @Test("the wheel scrolls beside controls, and steps the one under the pointer")
     func wheel() throws {
-        let bench = try PageBench(width: 320, height: 120)
-        #expect(bench.page.pointer(.scrolled(-1), at: Point(x: 40, y: 60)).isHandled)
-        #expect(bench.page.scroll.offset > 0)
-        let offset = bench.page.scroll.offset
-        bench.page.reveal(try bench.row(.showsSeconds))
-        let response = bench.page.pointer(.scrolled(1), at: try bench.point(.showsSeconds))
+        let fixture = try PageFixture(width: 320, height: 120)
+        #expect(fixture.page.pointer(.scrolled(-1), at: Point(x: 40, y: 60)).isHandled)
+        #expect(fixture.page.scroll.offset > 0)
+        let offset = fixture.page.scroll.offset
+        fixture.page.reveal(try fixture.row(.showsSeconds))
+        let response = fixture.page.pointer(.scrolled(1), at: try fixture.point(.showsSeconds))
         #expect(response.changes == [.showsSeconds(true)])
-        for _ in 0..<50 { _ = bench.page.pointer(.scrolled(-9), at: Point(x: 40, y: 60)) }
-        #expect(bench.page.scroll.offset == bench.page.scroll.limit)
-        #expect(offset < bench.page.scroll.limit)
+        for _ in 0..<50 { _ = fixture.page.pointer(.scrolled(-9), at: Point(x: 40, y: 60)) }
+        #expect(fixture.page.scroll.offset == fixture.page.scroll.limit)
+        #expect(offset < fixture.page.scroll.limit)
     }
 
-    @Test("a drag up scrolls, a drag to the side is somebody else's")
+    @Test("a vertical drag scrolls; a horizontal one is not handled")
     func dragBackground() throws {
-        let bench = try PageBench(width: 320, height: 120)
-        #expect(bench.page.pointer(.pressed, at: Point(x: 40, y: 100)) == .ignored)
-        #expect(bench.page.pointer(.moved, at: Point(x: 42, y: 70)) == .handled)
-        #expect(bench.page.scroll.offset == 30)
-        #expect(bench.page.pointer(.released, at: Point(x: 42, y: 60)) == .handled)
-        #expect(bench.page.scroll.offset == 40)
-        #expect(bench.page.pointer(.moved, at: Point(x: 42, y: 20)) == .ignored)
-        _ = bench.page.pointer(.pressed, at: Point(x: 40, y: 100))
-        #expect(bench.page.pointer(.moved, at: Point(x: 80, y: 95)) == .ignored)
-        #expect(bench.page.pointer(.moved, at: Point(x: 80, y: 10)) == .ignored)
-        #expect(bench.page.scroll.offset == 40)
+        let fixture = try PageFixture(width: 320, height: 120)
+        #expect(fixture.page.pointer(.pressed, at: Point(x: 40, y: 100)) == .ignored)
+        #expect(fixture.page.pointer(.moved, at: Point(x: 42, y: 70)) == .handled)
+        #expect(fixture.page.scroll.offset == 30)
+        #expect(fixture.page.pointer(.released, at: Point(x: 42, y: 60)) == .handled)
+        #expect(fixture.page.scroll.offset == 40)
+        #expect(fixture.page.pointer(.moved, at: Point(x: 42, y: 20)) == .ignored)
+        _ = fixture.page.pointer(.pressed, at: Point(x: 40, y: 100))
+        #expect(fixture.page.pointer(.moved, at: Point(x: 80, y: 95)) == .ignored)
+        #expect(fixture.page.pointer(.moved, at: Point(x: 80, y: 10)) == .ignored)
+        #expect(fixture.page.scroll.offset == 40)
     }
 
-    @Test("settings from outside move the controls and report nothing")
+    @Test("settings from outside move the controls without reporting changes")
     func fromOutside() throws {
-        let bench = try PageBench()
+        let fixture = try PageFixture()
         var settings = Settings()
         settings.hourCycle = .h12
         settings.popFactor = 1.5
-        bench.page.settings = settings
-        for (row, control) in zip(bench.page.layout.rows, bench.page.controls) {
+        fixture.page.settings = settings
+        for (row, control) in zip(fixture.page.layout.rows, fixture.page.controls) {
             #expect(control.value == row.item.value(in: settings))
             #expect(control.isEnabled)
         }
-        // The same settings again, as whoever applies a change gives them back, end no hold.
-        _ = bench.page.pointer(.pressed, at: try bench.point(.popFactor))
-        let shown = bench.page.settings
-        bench.page.settings = shown
-        #expect(bench.page.isHeld)
+        // The owner sets the settings again after each change. That does not end a drag.
+        _ = fixture.page.pointer(.pressed, at: try fixture.point(.popFactor))
+        let shown = fixture.page.settings
+        fixture.page.settings = shown
+        #expect(fixture.page.isHeld)
     }
 
-    @Test("a hold goes on while the window is resized")
+    @Test("a drag continues while the window is resized")
     func resizeHeld() throws {
-        let bench = try PageBench()
-        _ = bench.page.pointer(.pressed, at: try bench.point(.popFactor, x: 0.9))
-        bench.page.resize(width: 900, height: 700)
-        #expect(bench.page.isHeld)
-        _ = bench.page.pointer(.moved, at: Point(x: -900, y: 0))
-        #expect(bench.page.settings.popFactor == 0.5)
+        let fixture = try PageFixture()
+        _ = fixture.page.pointer(.pressed, at: try fixture.point(.popFactor, x: 0.9))
+        fixture.page.resize(width: 900, height: 700)
+        #expect(fixture.page.isHeld)
+        _ = fixture.page.pointer(.moved, at: Point(x: -900, y: 0))
+        #expect(fixture.page.settings.popFactor == 0.5)
     }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("The rows of the settings")
+@Suite("Rows of the settings")
 struct SettingsItemTests {
-    /// Settings of which none is the default.
+    /// Settings that all differ from the defaults.
     private var other: Settings {
         var settings = Settings()
         settings.hourCycle = .h12
@@ -29,7 +29,7 @@ struct SettingsItemTests {
         #expect(Set(rows) == Set(settings.map { .setting($0) } + [.restore]))
     }
 
-    @Test("from one settings to others all changes are made")
+    @Test("the changes between two settings are complete")
     func changes() {
         let changes = SettingsChange.changes(from: Settings(), to: other)
         #expect(changes.count == Setting.all.count)
@@ -39,7 +39,7 @@ struct SettingsItemTests {
         #expect(SettingsChange.changes(from: other, to: other).isEmpty)
     }
 
-    @Test("what a control shows means the setting that it shows", arguments: SettingsItem.all)
+    @Test("each control's value maps back to its setting", arguments: SettingsItem.all)
     func roundTrip(item: SettingsItem) {
         guard item != .restore else { return }
         for settings in [Settings(), other] {
@@ -53,7 +53,7 @@ struct SettingsItemTests {
         #expect(item.value(in: Settings()) != item.value(in: other))
     }
 
-    @Test("every stop of every slider is a value that may be set")
+    @Test("every stop of every slider is a valid value")
     func stopsAreInRange() throws {
         let ranges: [SettingsItem: ClosedRange<Double>] = [
             .flipDuration: Settings.flipDurations, .hingeGap: Settings.hingeGaps,
@@ -68,14 +68,14 @@ struct SettingsItemTests {
         }
     }
 
-    @Test("no change of the pop's factor is marked in the middle")
+    @Test("the pop factor 1 is marked in the middle of its slider")
     func mark() throws {
         let slider = try #require(SettingsItem.popFactor.control(for: other) as? Slider)
         #expect(slider.scale.mark == 1)
         #expect(slider.scale.share(of: 1) == 0.5)
     }
 
-    @Test("values in words")
+    @Test("values as text")
     func texts() {
         #expect(SettingsItem.returnDelay.text(in: Settings()) == "3 s")
         #expect(SettingsItem.returnDelay.text(in: other) == "Never")
@@ -93,7 +93,7 @@ struct SettingsItemTests {
         #expect(SettingsItem.motion.text(in: none) == nil)
     }
 
-    @Test("the button takes everything back, and is pale when there is nothing to take back")
+    @Test("the button restores all defaults, and is disabled if nothing differs")
     func restore() {
         #expect(!SettingsItem.restore.isEnabled(in: Settings()))
         #expect(SettingsItem.restore.isEnabled(in: other))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Clock readings")
 struct ClockReadingTests {
-    @Test("only days and times that exist are readings")
+    @Test("only existing dates and times are valid")
     func validity() {
         func isValid(_ parts: (Int, Int, Int, Int, Int, Int)) -> Bool {
             ClockReading(
@@ -23,7 +23,7 @@ struct ClockReadingTests {
         }
     }
 
-    @Test("day numbers run through the calendar without a gap, 400 years and back")
+    @Test("day numbers cover 400 years of the calendar without a gap, in both directions")
     func calendar() throws {
         var year = 1800
         var month = 1
@@ -59,7 +59,7 @@ struct ClockReadingTests {
         #expect((reading < reading.advanced(bySeconds: seconds)) == (seconds > 0))
     }
 
-    @Test("no amount of time breaks the arithmetic")
+    @Test("extreme amounts of time do not overflow")
     func extremes() throws {
         let reading = try #require(ClockReading(parsing: "2026-06-15 12:30:00"))
         for seconds in [Int.max, Int.min, Int.max / 86_400, 1 << 50, -(1 << 50)] {
@@ -69,7 +69,7 @@ struct ClockReadingTests {
         }
     }
 
-    @Test("text in the one form, and nothing else, is read")
+    @Test("only text of the exact format is parsed")
     func parsing() throws {
         let reading = try #require(ClockReading(parsing: "2026-03-09 07:05:01"))
         #expect(reading.description == "2026-03-09 07:05:01")

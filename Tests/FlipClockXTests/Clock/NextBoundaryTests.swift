@@ -3,9 +3,9 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-@Suite("The next change of the shown time")
+@Suite("Next change of the shown time")
 struct NextBoundaryTests {
-    /// The minute that is shown, second by second, is the reference.
+    /// The reference: searches for the next minute second by second.
     private func searched(after time: WallTime, on clock: ManualWallClock) -> Int {
         func minute(_ seconds: Int) -> ClockReading {
             let reading = clock.reading(at: WallTime(seconds: seconds))
@@ -16,7 +16,7 @@ struct NextBoundaryTests {
         return seconds
     }
 
-    @Test("a whole day of minutes in a zone of whole hours is met at each :00")
+    @Test("in a zone of whole hours, every minute of a day begins at second 0")
     func wholeDay() throws {
         let clock = ManualWallClock(now: WallTime(seconds: 0), offset: { _ in 3600 })
         var readings: [ClockReading] = []
@@ -29,7 +29,7 @@ struct NextBoundaryTests {
         #expect(Set(readings).count == 1440)
     }
 
-    @Test("fractions of a second do not count as another minute")
+    @Test("fractions of a second do not skip a minute")
     func fractions() {
         let clock = ManualWallClock(now: WallTime(seconds: 59, nanoseconds: 999_999_999))
         #expect(clock.nextBoundary(after: clock.now, of: .minute) == WallTime(seconds: 60))
@@ -39,7 +39,7 @@ struct NextBoundaryTests {
         #expect(clock.nextBoundary(after: early, of: .second) == WallTime(seconds: 0))
     }
 
-    @Test("an offset with seconds moves the minute", arguments: [-2670, -17_762, 1172, 4772, 1])
+    @Test("an offset with seconds shifts the minute", arguments: [-2670, -17_762, 1172, 4772, 1])
     func oddOffsets(offset: Int) {
         let clock = ManualWallClock(now: WallTime(seconds: 0), offset: { _ in offset })
         for seconds in stride(from: -200, through: 200, by: 7) {
@@ -51,7 +51,7 @@ struct NextBoundaryTests {
     }
 
     @Test(
-        "a change of the offset is met to the second",
+        "a change of the offset is found to the second",
         arguments: [
             (3600, 7200), (7200, 3600), (0, 1800), (0, 30), (30, 0), (0, 20), (20, 0), (-2670, 0),
             (0, -86_400), (45, -45), (0, 59), (59, 0), (0, 61), (61, 0),
@@ -65,7 +65,7 @@ struct NextBoundaryTests {
                 let boundary = clock.nextBoundary(after: time, of: .minute)
                 #expect(
                     boundary.seconds == searched(after: time, on: clock),
-                    "from \(before) to \(after) at \(change), asked at \(seconds)")
+                    "from \(before) to \(after) at \(change), starting at \(seconds)")
             }
         }
     }

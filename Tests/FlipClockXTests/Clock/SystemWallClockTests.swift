@@ -4,16 +4,16 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-@Suite("The machine's clock")
+@Suite("System clock")
 struct SystemWallClockTests {
-    @Test("now is the system's time, and read in the zone")
+    @Test("the current time is the system's, converted in the zone")
     func now() throws {
         let zone = try Zone(file: ZoneRules.file(initial: 3600))
         let clock = SystemWallClock(zone: zone)
         let before = time(nil)
         let now = clock.now
         let after = time(nil)
-        // time() may lag behind by a tick.
+        // time() may lag by one tick.
         #expect((before - 1...after + 1).contains(now.seconds))
         #expect(clock.reading(at: now) == zone.reading(at: now))
         #expect(clock.reading(at: WallTime(seconds: 0)).description == "1970-01-01 01:00:00")

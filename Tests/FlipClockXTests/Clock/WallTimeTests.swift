@@ -13,7 +13,7 @@ struct WallTimeTests {
         #expect(WallTime(seconds: 5, nanoseconds: -1_000_000_000) == WallTime(seconds: 4))
     }
 
-    @Test("moments are ordered by seconds, then nanoseconds")
+    @Test("times are ordered by seconds, then nanoseconds")
     func order() {
         let ordered = [
             WallTime(seconds: -1), WallTime(seconds: -1, nanoseconds: 5), WallTime(seconds: 0),
@@ -22,7 +22,7 @@ struct WallTimeTests {
         #expect(ordered.shuffled().sorted() == ordered)
     }
 
-    @Test("a C time survives both ways")
+    @Test("a C time survives a round trip")
     func timespec() {
         let time = WallTime(seconds: 1_700_000_000, nanoseconds: 123_456_789)
         #expect(WallTime(time.timespec) == time)

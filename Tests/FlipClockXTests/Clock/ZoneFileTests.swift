@@ -2,10 +2,10 @@ import Testing
 
 @testable import FlipClockX
 
-@Suite("Which file the zone comes from")
+@Suite("Path of the zone file")
 struct ZoneFileTests {
     @Test(
-        "TZ is read as the C library reads it",
+        "TZ is interpreted as by the C library",
         arguments: [
             (nil, "/etc/localtime"), ("", "/zones/Universal"),
             ("Europe/Berlin", "/zones/Europe/Berlin"), (":Europe/Berlin", "/zones/Europe/Berlin"),

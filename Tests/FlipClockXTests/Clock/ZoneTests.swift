@@ -5,13 +5,13 @@ import Testing
 @testable import FlipFace
 @testable import FlipX11
 
-@Suite("Zones")
+@Suite("Time zones")
 struct ZoneTests {
     private func shown(_ zone: Zone, _ seconds: Int) -> String {
         zone.reading(at: WallTime(seconds: seconds)).description
     }
 
-    @Test("readings follow a change of the offset to the second")
+    @Test("readings follow an offset change to the second")
     func change() throws {
         let spring: Int32 = 1_774_746_000
         let zone = try Zone(
@@ -42,14 +42,14 @@ struct ZoneTests {
             ])
     }
 
-    @Test("two zones are shown at the same time, and neither is the process's")
-    func side() {
+    @Test("two zones coexist, and neither is the process's")
+    func twoZones() {
         let (east, west) = (Zone(rule: "<+0545>-5:45"), Zone(rule: "EST5EDT,M3.2.0,M11.1.0"))
         #expect(east.map { shown($0, 1_783_000_000) } == "2026-07-02 19:31:40")
         #expect(west.map { shown($0, 1_783_000_000) } == "2026-07-02 09:46:40")
     }
 
-    @Test("moments at both ends of time have some reading")
+    @Test("the earliest and the latest times have readings")
     func extremes() throws {
         let zones = [
             Zone.utc, try #require(Zone(rule: "CET-1CEST,M3.5.0,M10.5.0/3")),
@@ -64,18 +64,18 @@ struct ZoneTests {
     }
 
     @Test(
-        "texts that are not rules are refused",
+        "invalid rules are refused",
         arguments: [
             "", "CE-1", "CET", "CET-25", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0",
             "CET-1CEST,M3.6.0,M10.5.0", "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J1",
             "CET-1CEST,366,1", "CET-1CEST,M3.5.0/168,M10.5.0", "<+03-3", "CET-1:60", "CET-1 ",
             "CET-1CEST,M3.5.0,M10.5.0/3 ", "CET--1", "CET-1CE", "é-1",
         ])
-    func noRules(text: String) {
+    func invalidRules(text: String) {
         #expect(ZoneRule(text) == nil)
     }
 
-    @Test("hours of a day, days of a year and offsets in all forms")
+    @Test("all forms of hours, days and offsets")
     func rules() {
         func change(_ text: String) -> ZoneRule.Change? {
             ZoneRule("XXX0YYY,\(text),J1")?.daylight?.start
@@ -89,8 +89,8 @@ struct ZoneTests {
     }
 }
 
-/// Files that are not as they should be.
-@Suite("Zone files that are broken")
+/// Reading invalid zone files.
+@Suite("Invalid zone files")
 struct BrokenZoneTests {
     private let folder: TemporaryFolder
 
@@ -107,14 +107,14 @@ struct BrokenZoneTests {
         }
     }
 
-    /// A file of version 2 with a moment of 64 bits and a last line.
+    /// A version 2 file with a 64-bit transition and a footer.
     private func file(footer: String = "\nTST-1\n") -> [UInt8] {
         var first = ZoneRules.file(initial: 3600)
         first[4] = UInt8(ascii: "2")
         return first + first + Array(footer.utf8)
     }
 
-    @Test("each fault is one sentence that names the file and the reason")
+    @Test("each fault is one sentence with the file and the reason")
     func sentences() {
         let begin = "cannot read the time zone \(folder("zone")): "
         #expect(fault(file()) == nil)
@@ -139,7 +139,7 @@ struct BrokenZoneTests {
                 == begin + "it is longer than 262144 bytes")
     }
 
-    @Test("counts that no file can hold reserve nothing")
+    @Test("counts beyond the size of the file allocate nothing")
     func hugeCounts() {
         for index in [23, 27, 31, 35, 43] {
             var bytes = ZoneRules.file(initial: 3600)
@@ -148,7 +148,7 @@ struct BrokenZoneTests {
         }
     }
 
-    @Test("no file, a folder or an unknown name is UTC; a rule is itself")
+    @Test("a missing file, a folder or an unknown name gives UTC; a rule is used as it is")
     func absent() throws {
         func zone(_ value: String?) throws -> Zone {
             try ZoneFile(timeZone: value, system: folder("none"), folder: folder.path).zone()

@@ -4,13 +4,13 @@ import Testing
 
 @testable import FlipClockX
 
-@Suite("Watching the zone's file")
+@Suite("Watching the zone file")
 struct ZoneWatchTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A system with two zones, of which the first is the local one.
+    /// A system with two zones; the first is the local one.
     private func makeWatch() -> ZoneWatch {
         mkdir(folder("etc"), 0o755)
         mkdir(folder("zones"), 0o755)
@@ -25,18 +25,18 @@ struct ZoneWatchTests {
         return poll(&entry, 1, 0) == 1
     }
 
-    @Test("nothing happens: the descriptor is quiet")
+    @Test("without a change the descriptor is not readable")
     func quiet() {
         let watch = makeWatch()
         #expect(watch.fileDescriptor >= 0)
         #expect(!isReadable(watch))
         #expect(!watch.drain())
-        // Reading the zone is no change of it.
+        // Reading the zone file does not count as a change.
         _ = folder.read("etc/localtime")
         #expect(!isReadable(watch))
     }
 
-    @Test("a link that is replaced by another is a change, once")
+    @Test("replacing the link is one change")
     func replacedLink() {
         let watch = makeWatch()
         symlink("../zones/Two", folder("etc/new"))
@@ -47,7 +47,7 @@ struct ZoneWatchTests {
         #expect(!watch.drain())
     }
 
-    @Test("a link that is removed and made anew is a change each time")
+    @Test("removing and recreating the link is a change each time")
     func recreatedLink() {
         let watch = makeWatch()
         unlink(folder("etc/localtime"))
@@ -56,7 +56,7 @@ struct ZoneWatchTests {
         #expect(watch.drain())
     }
 
-    @Test("a plain copy in the link's place is a change, rewriting it another")
+    @Test("replacing the link with a copy is a change, and rewriting the copy is another")
     func copiedFile() {
         let watch = makeWatch()
         unlink(folder("etc/localtime"))
@@ -66,7 +66,7 @@ struct ZoneWatchTests {
         #expect(watch.drain())
     }
 
-    @Test("an upgrade renames a new file over the link's target: a change")
+    @Test("an upgrade that renames a new file over the link's target is a change")
     func replacedTarget() {
         let watch = makeWatch()
         folder.write(ZoneRules.file(initial: 120), to: "zones/One.dpkg-new")
@@ -75,7 +75,7 @@ struct ZoneWatchTests {
         #expect(watch.drain())
     }
 
-    @Test("other files in the same folders are no change")
+    @Test("changes of other files in the same folders are ignored")
     func neighbours() {
         let watch = makeWatch()
         folder.write([1], to: "etc/passwd")
@@ -85,7 +85,7 @@ struct ZoneWatchTests {
         #expect(!isReadable(watch))
     }
 
-    @Test("after the link leads elsewhere, its new target is watched and the old one is not")
+    @Test("after the link changes, its new target is watched and the old one is not")
     func followsTheLink() {
         let watch = makeWatch()
         mkdir(folder("elsewhere"), 0o755)
@@ -99,7 +99,7 @@ struct ZoneWatchTests {
         #expect(watch.drain())
     }
 
-    @Test("more events than one read takes are all seen")
+    @Test("more events than one read returns are all consumed")
     func flood() {
         let watch = makeWatch()
         for count in 0..<500 {
@@ -110,7 +110,7 @@ struct ZoneWatchTests {
         #expect(!isReadable(watch))
     }
 
-    @Test("a folder that does not exist is no reason to fail")
+    @Test("a missing folder is not an error")
     func missingFolder() {
         let watch = ZoneWatch(ZoneFile(timeZone: folder("none/Zone")))
         #expect(!isReadable(watch))

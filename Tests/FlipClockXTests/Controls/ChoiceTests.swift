@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("A choice")
+@Suite("Choice")
 struct ChoiceTests {
     private let size = Size(width: 300, height: 34)
 
@@ -12,7 +12,7 @@ struct ChoiceTests {
     }
     private func point(_ x: Double) -> Point { Point(x: x, y: 17) }
 
-    @Test("a click chooses when it is let go, and shows what it will be before")
+    @Test("a click selects on release; until then it shows the future selection")
     func click() {
         var choice = choice()
         #expect(choice.handle(.pressed(point(250)), size: size) == .handled)
@@ -21,7 +21,7 @@ struct ChoiceTests {
         #expect(choice.shown == 2 && !choice.isHeld)
     }
 
-    @Test("a drag goes on to the others and stays within the ends")
+    @Test("a drag moves to the other options and stops at the ends")
     func drag() {
         var choice = choice(1)
         _ = choice.handle(.pressed(point(150)), size: size)
@@ -32,7 +32,7 @@ struct ChoiceTests {
         #expect(choice.handle(.released(point(-9e9)), size: size).value == .choice(0))
     }
 
-    @Test("every place belongs to one of them")
+    @Test("every point belongs to one option")
     func segments() {
         let choice = choice()
         let expected: [(Double, Int)] = [
@@ -42,7 +42,7 @@ struct ChoiceTests {
         #expect(choice.segment(at: point(50), .zero) == 0)
     }
 
-    @Test("a cancelled drag was never there")
+    @Test("a cancelled drag has no effect")
     func cancel() {
         var choice = choice(1)
         _ = choice.handle(.pressed(point(10)), size: size)
@@ -50,7 +50,7 @@ struct ChoiceTests {
         #expect(choice.shown == 1 && !choice.isHeld)
     }
 
-    @Test("keys and wheel step, Space goes round")
+    @Test("arrow keys and the wheel step; Space wraps around")
     func keys() {
         var choice = choice()
         let expected: [(ControlInput, Int)] = [
@@ -67,8 +67,8 @@ struct ChoiceTests {
         #expect(choice.index == 0)
     }
 
-    @Test("disabled, and for what is no number, it answers nothing")
-    func nothing() {
+    @Test("disabled, or with NaN as coordinates, it ignores input")
+    func ignoredInput() {
         var choice = choice()
         #expect(choice.handle(.pressed(point(.nan)), size: size) == .ignored)
         #expect(choice.handle(.moved(point(250)), size: size) == .ignored)
@@ -78,7 +78,7 @@ struct ChoiceTests {
         #expect(choice.index == 0 && !choice.isHeld)
     }
 
-    @Test("values that are none of its own are not taken over")
+    @Test("values that are not options are ignored")
     func show() {
         var choice = choice()
         choice.show(.choice(7))

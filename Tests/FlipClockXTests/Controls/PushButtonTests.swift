@@ -3,13 +3,13 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("A push button")
+@Suite("Push button")
 struct PushButtonTests {
     private let size = Size(width: 180, height: 36)
     private let inside = Point(x: 90, y: 18)
     private let outside = Point(x: 90, y: 200)
 
-    @Test("it is pushed when it is let go inside")
+    @Test("a release inside pushes it")
     func push() {
         var button = PushButton(title: "Push")
         #expect(button.handle(.pressed(inside), size: size) == .handled)
@@ -18,8 +18,8 @@ struct PushButtonTests {
         #expect(!button.isHeld && !button.isDown)
     }
 
-    @Test("it comes up while the pointer is elsewhere, and letting go there does nothing")
-    func elsewhere() {
+    @Test("it looks released while the pointer is outside, and a release there does nothing")
+    func releasedOutside() {
         var button = PushButton(title: "Push")
         _ = button.handle(.pressed(inside), size: size)
         _ = button.handle(.moved(outside), size: size)
@@ -38,7 +38,7 @@ struct PushButtonTests {
         #expect(button.handle(.released(inside), size: size) == .ignored)
     }
 
-    @Test("Space and Return push it, other keys and the wheel do not")
+    @Test("Space and Return push it; other keys and the wheel do not")
     func keys() {
         var button = PushButton(title: "Push")
         #expect(button.handle(.key(.activate), size: size).value == .pushed)
@@ -48,8 +48,8 @@ struct PushButtonTests {
         #expect(button.handle(.scrolled(1), size: size) == .ignored)
     }
 
-    @Test("disabled, and for what is no number, it answers nothing")
-    func nothing() {
+    @Test("disabled, or with NaN as coordinates, it ignores input")
+    func ignoredInput() {
         var button = PushButton(title: "Push")
         #expect(button.handle(.pressed(Point(x: .nan, y: 1)), size: size) == .ignored)
         button.isEnabled = false

@@ -2,13 +2,13 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("A slider's scale")
+@Suite("Scale of a slider")
 struct SliderScaleTests {
     private let plain = SliderScale(stops: [0.5, 1, 3, 10], mark: 1)
     private let never = SliderScale(stops: [1, 2, 5], special: .after)
     private let auto = SliderScale(stops: [0, 1, 2], special: .before)
 
-    @Test("stops are spaced evenly, and values between them lie between them")
+    @Test("stops are evenly spaced, and values between them are interpolated")
     func shares() {
         #expect(plain.share(of: 0.5) == 0)
         #expect(abs(plain.share(of: 1) - 1 / 3) < 1e-12)
@@ -16,7 +16,7 @@ struct SliderScaleTests {
         #expect(plain.share(of: 10) == 1)
     }
 
-    @Test("a value beyond the stops lies at their end")
+    @Test("a value beyond the stops is at their end")
     func beyond() {
         #expect(plain.share(of: -7) == 0)
         #expect(plain.share(of: 400) == 1)
@@ -24,7 +24,7 @@ struct SliderScaleTests {
         #expect(never.share(of: 100) == 1 - SliderScale.detachment)
     }
 
-    @Test("every stop is found again at its own share")
+    @Test("every stop is found at its own fraction")
     func roundTrip() {
         for scale in [plain, never, auto] {
             for stop in scale.stops { #expect(scale.value(at: scale.share(of: stop)) == stop) }
@@ -33,7 +33,7 @@ struct SliderScaleTests {
         #expect(auto.value(at: auto.share(of: nil)) == nil)
     }
 
-    @Test("the special value has a place of its own at its end")
+    @Test("the special value has its own position at its end")
     func special() {
         #expect(never.share(of: nil) == 1)
         #expect(auto.share(of: nil) == 0)
@@ -43,7 +43,7 @@ struct SliderScaleTests {
         #expect(auto.value(at: SliderScale.detachment * 0.6) == 0)
     }
 
-    @Test("steps go from stop to stop and end at the ends")
+    @Test("steps go from stop to stop and no further than the ends")
     func steps() {
         #expect(plain.value(after: 1, steps: 1) == 3)
         #expect(plain.value(after: 1, steps: -1) == 0.5)
@@ -53,7 +53,7 @@ struct SliderScaleTests {
         #expect(plain.value(after: 10, steps: .min) == 0.5)
     }
 
-    @Test("from between two stops a step comes to the next one")
+    @Test("from between two stops, a step goes to the next one")
     func stepsBetween() {
         #expect(plain.value(after: 2, steps: 1) == 3)
         #expect(plain.value(after: 2, steps: -1) == 1)
@@ -71,7 +71,7 @@ struct SliderScaleTests {
         #expect(auto.value(after: nil, steps: 1) == 0)
     }
 
-    @Test("the ends are the outermost values, the special one included")
+    @Test("the ends are the outermost values, including the special one")
     func ends() {
         #expect(plain.first == 0.5)
         #expect(plain.last == 10)
@@ -79,7 +79,7 @@ struct SliderScaleTests {
         #expect(auto.first == nil)
     }
 
-    @Test("what is no number is no stop, and no value")
+    @Test("NaN is neither a stop nor a value")
     func noNumbers() {
         let scale = SliderScale(stops: [.nan, 2, .infinity, 1, 2])
         #expect(scale.stops == [1, 2])

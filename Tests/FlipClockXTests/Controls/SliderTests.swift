@@ -3,16 +3,16 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("A slider")
+@Suite("Slider")
 struct SliderTests {
-    /// The knob's radius is 10 and its way 200 pixels: 20 pixels from stop to stop.
+    /// The knob has a radius of 10 pixels and travels 200: 20 pixels from stop to stop.
     private let size = Size(width: 220, height: 28)
     private let scale = SliderScale(stops: (0...10).map(Double.init))
 
     private func slider(_ value: Double? = 5) -> Slider { Slider(scale: scale, value: value) }
     private func point(_ x: Double, _ y: Double = 14) -> Point { Point(x: x, y: y) }
 
-    @Test("the knob's way leaves room for the knob at both ends")
+    @Test("the whole knob fits at both ends of its travel")
     func geometry() {
         let geometry = SliderGeometry(size: size)
         #expect(geometry.knobRadius == 10)
@@ -23,7 +23,7 @@ struct SliderTests {
         #expect(SliderGeometry(size: .zero).share(at: 3) == 0)
     }
 
-    @Test("a knob that is pressed beside its middle does not jump")
+    @Test("a knob that is pressed off-centre does not jump")
     func pressOnKnob() {
         var slider = slider()
         #expect(slider.handle(.pressed(point(116)), size: size) == .handled)
@@ -33,7 +33,7 @@ struct SliderTests {
         #expect(abs(slider.share - 0.6) < 1e-12)
     }
 
-    @Test("a press on the groove brings the knob there")
+    @Test("a press on the groove moves the knob there")
     func pressOnGroove() {
         var slider = slider()
         #expect(slider.handle(.pressed(point(52)), size: size).value == .number(2))
@@ -42,7 +42,7 @@ struct SliderTests {
         #expect(slider.share == 0.2)
     }
 
-    @Test("the knob is where the pointer is, however it came there")
+    @Test("the knob's position depends on the pointer's, not on its path")
     func positionsFromThePress() {
         let ways: [[Double]] = [
             [110, 170], [110, 400, -300, 12, 170],
@@ -57,7 +57,7 @@ struct SliderTests {
         }
     }
 
-    @Test("a drag beyond the ends stays at them, and comes back without slack")
+    @Test("a drag beyond an end stays there, and returns without slack")
     func beyondTheEnds() {
         var slider = slider()
         _ = slider.handle(.pressed(point(110)), size: size)
@@ -68,14 +68,14 @@ struct SliderTests {
         #expect(slider.handle(.moved(point(110)), size: size).value == .number(5))
     }
 
-    @Test("up and down do not matter while it is held")
+    @Test("vertical movement is ignored during a drag")
     func otherAxis() {
         var slider = slider()
         _ = slider.handle(.pressed(point(110)), size: size)
         #expect(slider.handle(.moved(point(130, -900)), size: size).value == .number(6))
     }
 
-    @Test("let go, it rests at the stop")
+    @Test("on release it settles at the nearest stop")
     func release() {
         var slider = slider()
         _ = slider.handle(.pressed(point(110)), size: size)
@@ -84,7 +84,7 @@ struct SliderTests {
         #expect(slider.share == 0.6)
     }
 
-    @Test("a cancelled drag was never there")
+    @Test("a cancelled drag has no effect")
     func cancel() {
         var slider = slider()
         _ = slider.handle(.pressed(point(30)), size: size)
@@ -94,7 +94,7 @@ struct SliderTests {
         #expect(slider.handle(.cancelled, size: size) == .ignored)
     }
 
-    @Test("holding the knob moves no value from between the stops")
+    @Test("holding the knob does not change a value between two stops")
     func betweenStops() {
         var slider = slider(4.7)
         #expect(slider.handle(.pressed(point(105)), size: size) == .handled)
@@ -103,7 +103,7 @@ struct SliderTests {
         #expect(slider.number == 4.7)
     }
 
-    @Test("movements without a press are nobody's")
+    @Test("movements without a press are ignored")
     func withoutPress() {
         var slider = slider()
         #expect(slider.handle(.moved(point(200)), size: size) == .ignored)
@@ -111,7 +111,7 @@ struct SliderTests {
         #expect(slider.number == 5)
     }
 
-    @Test("keys and wheel step, Home and End go to the ends")
+    @Test("arrow keys and the wheel step; Home and End go to the ends")
     func keys() {
         var slider = slider()
         let expected: [(ControlInput, Double)] = [
@@ -125,7 +125,7 @@ struct SliderTests {
         #expect(slider.handle(.key(.activate), size: size) == .ignored)
     }
 
-    @Test("a held knob belongs to the hand, not to keys and wheel")
+    @Test("keys and the wheel are ignored during a drag")
     func keysWhileHeld() {
         var slider = slider()
         _ = slider.handle(.pressed(point(110)), size: size)
@@ -135,7 +135,7 @@ struct SliderTests {
         #expect(slider.number == 5)
     }
 
-    @Test("the special stop is reached by hand and by keys")
+    @Test("the special stop is reached by pointer and by keys")
     func special() {
         let scale = SliderScale(stops: [0, 1, 2], special: .before)
         var slider = Slider(scale: scale, value: 1)
@@ -146,7 +146,7 @@ struct SliderTests {
         #expect(slider.handle(.key(.home), size: size).value == .number(nil))
     }
 
-    @Test("disabled it answers nothing")
+    @Test("disabled, it ignores input")
     func disabled() {
         var slider = slider()
         slider.isEnabled = false
@@ -158,7 +158,7 @@ struct SliderTests {
         #expect(slider.number == 5 && !slider.isHeld)
     }
 
-    @Test("what is no number changes nothing")
+    @Test("NaN changes nothing")
     func noNumbers() {
         var slider = slider()
         #expect(slider.handle(.pressed(point(.nan)), size: size) == .ignored)
@@ -170,7 +170,7 @@ struct SliderTests {
         #expect(slider.number == 5)
     }
 
-    @Test("a value from outside is shown; another one than there is ends the hold")
+    @Test("a value from outside is shown, and a different one ends the drag")
     func show() {
         var slider = slider()
         _ = slider.handle(.pressed(point(110)), size: size)
@@ -183,8 +183,8 @@ struct SliderTests {
         #expect(slider.number == 2 && !slider.isHeld && slider.share == 0.2)
     }
 
-    @Test("a slider without any room still answers")
-    func noRoom() {
+    @Test("a slider of size zero still responds")
+    func noSpace() {
         var slider = slider()
         _ = slider.handle(.pressed(point(40)), size: .zero)
         #expect(slider.share >= 0 && slider.share <= 1)

@@ -7,13 +7,13 @@ import Testing
 struct TextSetterTests {
     private let setter: TextSetter
 
-    init() throws { setter = TextSetter(face: try PageBench.typeface()) }
+    init() throws { setter = TextSetter(face: try PageFixture.typeface()) }
 
     private func text(_ line: TextLine) -> String {
         String(String.UnicodeScalarView(line.glyphs.map(\.scalar)))
     }
 
-    @Test("a line is as wide as its advances")
+    @Test("a line's width is the sum of its advances")
     func width() throws {
         let line = setter.line("Hours", pixelSize: 20)
         let advances = "Hours".unicodeScalars.compactMap {
@@ -24,14 +24,14 @@ struct TextSetterTests {
         #expect(text(line) == "Hours")
     }
 
-    @Test("tracking comes between characters, not after the last")
+    @Test("tracking is added between characters, not after the last")
     func tracking() {
         let plain = setter.line("TIME", pixelSize: 10)
         let spaced = setter.line("TIME", pixelSize: 10, tracking: 0.2)
         #expect(abs(spaced.width - plain.width - 3 * 2) < 1e-9)
     }
 
-    @Test("what is too wide ends in an ellipsis and fits")
+    @Test("a line that is too wide is cut with an ellipsis and fits")
     func ellipsis() {
         let whole = setter.line("Return to now", pixelSize: 20)
         for limit in stride(from: whole.width - 1, to: 22, by: -7) {
@@ -43,19 +43,19 @@ struct TextSetterTests {
         #expect(setter.line("Return to now", pixelSize: 20, atMost: whole.width) == whole)
     }
 
-    @Test("without room for anything there is nothing")
-    func noRoom() {
+    @Test("in a width of zero the line is empty")
+    func noSpace() {
         let line = setter.line("Hours", pixelSize: 20, atMost: 3)
         #expect(line.glyphs.isEmpty && line.width == 0)
         #expect(setter.line("", pixelSize: 20).glyphs.isEmpty)
     }
 
-    @Test("what the face lacks is left out")
+    @Test("characters that the typeface lacks are omitted")
     func lacking() {
         #expect(text(setter.line("a\u{10FFFD}b", pixelSize: 20)) == "ab")
     }
 
-    @Test("the picture holds the ink, and shade above and light below it")
+    @Test("the picture has the ink, with a shadow above and a highlight below")
     func picture() throws {
         let painter = TextPainter(setter: setter)
         let line = setter.line("H", pixelSize: 40)

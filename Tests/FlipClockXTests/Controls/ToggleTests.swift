@@ -3,14 +3,14 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("A switch")
+@Suite("Switch")
 struct ToggleTests {
-    /// The knob's way is 26 pixels.
+    /// The knob travels 26 pixels.
     private let size = Size(width: 56, height: 30)
 
     private func point(_ x: Double, _ y: Double = 15) -> Point { Point(x: x, y: y) }
 
-    @Test("a click turns it over when it is let go")
+    @Test("a click toggles it on release")
     func click() {
         var toggle = Toggle(isOn: false)
         #expect(toggle.handle(.pressed(point(40)), size: size) == .handled)
@@ -19,7 +19,7 @@ struct ToggleTests {
         #expect(!toggle.isHeld && toggle.share == 1)
     }
 
-    @Test("let go elsewhere it stays")
+    @Test("a release elsewhere does not toggle it")
     func releasedElsewhere() {
         var toggle = Toggle(isOn: true)
         _ = toggle.handle(.pressed(point(40)), size: size)
@@ -27,7 +27,7 @@ struct ToggleTests {
         #expect(toggle.isOn && !toggle.isHeld)
     }
 
-    @Test("the knob follows a drag and stays at the nearer side")
+    @Test("the knob follows a drag and settles at the nearer side")
     func drag() {
         var toggle = Toggle(isOn: false)
         _ = toggle.handle(.pressed(point(15)), size: size)
@@ -42,7 +42,7 @@ struct ToggleTests {
         #expect(toggle.handle(.released(point(30)), size: size).value == .isOn(true))
     }
 
-    @Test("a cancelled hold was never there")
+    @Test("a cancelled drag has no effect")
     func cancel() {
         var toggle = Toggle(isOn: false)
         _ = toggle.handle(.pressed(point(15)), size: size)
@@ -51,7 +51,7 @@ struct ToggleTests {
         #expect(!toggle.isOn && !toggle.isHeld && toggle.share == 0)
     }
 
-    @Test("Space turns it over, left and right and the wheel say which")
+    @Test("Space toggles; Left, Right and the wheel select a side")
     func keys() {
         var toggle = Toggle(isOn: false)
         let expected: [(ControlInput, Bool)] = [
@@ -66,7 +66,7 @@ struct ToggleTests {
         #expect(toggle.handle(.key(.home), size: size) == .ignored)
     }
 
-    @Test("keys and wheel leave a held switch alone")
+    @Test("keys and the wheel are ignored during a drag")
     func keysWhileHeld() {
         var toggle = Toggle(isOn: false)
         _ = toggle.handle(.pressed(point(15)), size: size)
@@ -76,8 +76,8 @@ struct ToggleTests {
         #expect(!toggle.isOn)
     }
 
-    @Test("disabled, and for what is no number, it answers nothing")
-    func nothing() {
+    @Test("disabled, or with NaN as coordinates, it ignores input")
+    func ignoredInput() {
         var toggle = Toggle(isOn: false)
         #expect(toggle.handle(.pressed(point(.nan)), size: size) == .ignored)
         #expect(toggle.handle(.released(point(15)), size: size) == .ignored)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("The date on the cards")
+@Suite("Date on the cards")
 struct DateModeTests {
     private func reading(_ text: String) throws -> ClockReading {
         try #require(ClockReading(parsing: text))
     }
 
-    /// Roomy: the long names fit.
+    /// Enough space for the long names.
     private let large: (CardPlan) -> [Double] = { $0.groups.map { 400 * $0.height } }
 
     private func shown(_ mode: any Mode, _ text: String) throws -> [String] {
@@ -18,7 +18,7 @@ struct DateModeTests {
         return mode.values(on: plan, at: try reading(text)).map(\.text)
     }
 
-    @Test("weekday, month and day in English, as the C locale has them")
+    @Test("weekday, month and day in English, as in the C locale")
     func english() throws {
         let mode = DateMode(names: .english)
         #expect(try shown(mode, "2026-03-04 09:41:00") == ["Wednesday", "March", "4"])
@@ -29,7 +29,7 @@ struct DateModeTests {
     }
 
     @Test(
-        "the order and the zero are those of the language's format",
+        "order and zero padding follow the locale's date format",
         arguments: [
             ("%a %b %e %H:%M:%S %Z %Y", "weekday month day", false),
             ("%a %-d. %b %H:%M:%S %Z %Y", "weekday day month", false),
@@ -50,7 +50,7 @@ struct DateModeTests {
         #expect(DateNames(weekdays: [], months: english.months, format: format) == nil)
     }
 
-    @Test("a month's end is met on every wheel, leap days included")
+    @Test("every wheel handles the ends of months, including leap days")
     func wheels() throws {
         func stepped(_ wheel: Wheel, _ text: String, _ steps: Int) throws -> String {
             String(wheel.stepped(try reading(text), by: steps).description.prefix(10))
@@ -73,7 +73,7 @@ struct DateModeTests {
         }
     }
 
-    @Test("at midnight the cards that change flip, and no others")
+    @Test("at midnight only the cards that change flip")
     func midnight() throws {
         for (before, turning) in [
             ("2026-03-04 23:59:30", ["hour", "minute", "weekday", "day"]),
@@ -90,7 +90,7 @@ struct DateModeTests {
         }
     }
 
-    @Test("a hand that turns the day carries into month and year, and comes home again")
+    @Test("turning the day carries into month and year, and returns")
     func turned() throws {
         let start = try reading("2023-12-31 09:41:00")
         let cards = try hand(start)
@@ -113,7 +113,7 @@ struct DateModeTests {
         #expect(texts == ["09", "41", "Sunday", "December", "31"])
     }
 
-    @Test("a drag on the month turns it by whole months, and on through February")
+    @Test("a drag on the month turns it by whole months, through February")
     func dragged() throws {
         let cards = try hand(try reading("2024-01-31 09:41:00"))
         _ = cards.frame(at: 0)
@@ -139,8 +139,8 @@ struct DateModeTests {
         send(.cancelled, at: 2.1)
     }
 
-    @Test("the date is left out where its words could not be read, and short where that helps")
-    func room() throws {
+    @Test("the date is hidden if its words would be unreadable, and abbreviated if that is enough")
+    func limitedSpace() throws {
         func parts(_ width: Int, _ height: Int, isOnly: Bool = false) throws -> [String] {
             let mode: any Mode =
                 isOnly
@@ -154,7 +154,7 @@ struct DateModeTests {
         #expect(try parts(100, 30, isOnly: true) == ["Wed", "Mar", "4"])
     }
 
-    @Test("a window that grows shows the date at once, and one that shrinks lets go of its cards")
+    @Test("a window that grows shows the date at once, and one that shrinks releases its cards")
     func resized() throws {
         let cards = try hand(try reading("2026-03-04 09:41:00"), nil, 60, 30)
         _ = cards.frame(at: 0)
@@ -164,7 +164,7 @@ struct DateModeTests {
         let texts = cards.plan.cards.indices.map { cards.clockScene.face.value(on: $0).text }
         #expect(texts == ["09", "41", "Wednesday", "March", "4"])
         #expect(cards.nextFrameTime == .infinity)
-        // A hand on a card that goes away.
+        // A drag on a card that is removed.
         let place = cards.clockScene.face.layout.cards[4]
         let middle = Double(place.minX + place.maxX) / 2
         func send(_ phase: PointerEvent.Phase, _ y: Double, at time: Double) {
@@ -195,7 +195,7 @@ struct DateModeTests {
         #expect(cards.hand.offset == 0)
     }
 
-    @Test("a hand on the date of one window leaves another that has no room for it in step")
+    @Test("a drag on the date keeps a window in step that has no space for the date")
     func followed() throws {
         let start = try reading("2026-03-04 09:41:00")
         let large = try hand(start)
@@ -203,7 +203,7 @@ struct DateModeTests {
         for cards in [large, small] { _ = cards.frame(at: 0) }
         large.step(4, by: 3, now: 1)
         #expect(large.hand.offset == 3 * 86_400 && small.hand.offset == 3 * 86_400)
-        // A flap in the air is caught, turned and let go.
+        // A flap in mid-air is caught, turned and released.
         let place = large.clockScene.face.layout.cards[4]
         let middle = Double(place.minX + place.maxX) / 2
         func send(_ phase: PointerEvent.Phase, _ y: Double, at time: Double) {
@@ -232,7 +232,7 @@ struct DateModeTests {
     ) throws -> FaceCards {
         let all = TimeAndDateMode(time: TimeMode(), date: DateMode(names: .english))
         return try FaceCards(
-            mode: mode ?? all, style: FaceStyle(), typeface: FaceBench.typeface(), width: width,
+            mode: mode ?? all, style: FaceStyle(), typeface: FaceFixture.typeface(), width: width,
             height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") },
             hand: shared)
     }

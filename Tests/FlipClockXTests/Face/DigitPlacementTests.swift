@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlipFace
 
-/// Where the ink of the digits stands on a card.
+/// The position of the digits' ink on a card.
 @Suite("Digits on a card")
 struct DigitPlacementTests {
     private let metrics: CardMetrics
@@ -14,7 +14,7 @@ struct DigitPlacementTests {
     private let painter: CardPainter
 
     init() throws {
-        typeface = try FaceBench.typeface()
+        typeface = try FaceFixture.typeface()
         metrics = CardMetrics(width: 372, height: 430, theme: .standard)
         painter = try CardPainter(
             theme: .standard, metrics: metrics, typefaces: Typefaces(digits: typeface))
@@ -24,7 +24,7 @@ struct DigitPlacementTests {
 
     private func picture(_ text: String) -> Image { painter.picture(of: CardValue(text: text)) }
 
-    /// The smallest box around what differs from the blank card.
+    /// The bounding box of the pixels that differ from the blank card.
     private func ink(_ text: String) -> PixelRect {
         let (blank, printed) = (picture(""), picture(text))
         var box = PixelRect.empty
@@ -37,8 +37,8 @@ struct DigitPlacementTests {
         return box
     }
 
-    @Test("the tens do not twitch while the units count, to the bit")
-    func tensStandStill() {
+    @Test("the tens do not change while the units count, bit by bit")
+    func tensDoNotChange() {
         for tens in 0...5 {
             let texts = (0...9).map { "\(tens)\($0)" }
             let centers = digits.centers(
@@ -60,7 +60,7 @@ struct DigitPlacementTests {
         }
     }
 
-    @Test("ink is centred on the hinge")
+    @Test("digits are vertically centred on the hinge")
     func vertical() {
         for text in ["00", "08", "23", "59"] {
             let box = ink(text)
@@ -70,7 +70,7 @@ struct DigitPlacementTests {
         #expect(abs(zeros.minY - (metrics.height - zeros.maxY)) <= 1)
     }
 
-    @Test("two full digits stand in the middle; no pair is far from it")
+    @Test("two digits of full width are centred; no pair is far off-centre")
     func horizontal() {
         let zeros = ink("00")
         #expect(abs(zeros.minX - (metrics.width - zeros.maxX)) <= 1)
@@ -83,13 +83,13 @@ struct DigitPlacementTests {
         }
     }
 
-    @Test("a single digit stands in the middle", arguments: 1...9)
+    @Test("a single digit is centred", arguments: 1...9)
     func single(number: Int) {
         let box = ink("\(number)")
         #expect(abs(box.minX - (metrics.width - box.maxX)) <= 2)
     }
 
-    @Test("the small word is in a corner and touches no digit", arguments: ["AM", "PM"])
+    @Test("AM and PM are in a corner and touch no digit", arguments: ["AM", "PM"])
     func label(word: String) {
         let with = painter.picture(of: CardValue(text: "12", label: word))
         let without = picture("12")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Dithering")
 struct DitherTests {
-    @Test("Four pixels at a time are the same as one by one, to the bit")
+    @Test("Four pixels at a time give the same bits as one at a time")
     func four() {
         var random = SeededRandom(seed: 5)
         for x in stride(from: 0, to: 4_000, by: 4) {
@@ -43,7 +43,7 @@ struct DitherTests {
         }
     }
 
-    /// Often one of the ends, where fences are.
+    /// Often one of the ends, where values are clamped.
     private func colorPart(_ random: inout SeededRandom) -> Float {
         switch random.next() % 8 {
         case 0: 0

@@ -4,13 +4,13 @@ import Testing
 
 @testable import FlipFace
 
-/// Nothing that a flip shows is cut off by the window: its border shows the ground in every frame.
+/// The window cuts off no part of a flip: its border shows only the ground in every frame.
 @Suite("Borders of the face")
 struct FaceEdgeTests {
     private func border(_ buffer: PixelBuffer) -> [UInt32] {
         let (width, height) = (buffer.width, buffer.height)
         let pixels = buffer.pixels
-        // Step by step: older compilers give up on the sum of all four.
+        // Separate statements: older compilers cannot type-check the sum of all four.
         var border = Array(pixels[..<width])
         border += pixels[(width * (height - 1))...]
         for row in 0..<height {
@@ -21,17 +21,17 @@ struct FaceEdgeTests {
     }
 
     @Test(
-        "all cards turning, in every frame",
+        "all cards flipping, in every frame",
         arguments: [(1280, 720), (720, 1280), (320, 120)], [2, 3])
     func border(size: (Int, Int), count: Int) throws {
         let before = Array(repeating: "09", count: count)
-        let scene = try FaceBench.scene(before, width: size.0, height: size.1)
-        let ground = border(FaceBench.draw(scene.commit(at: 0)))
+        let scene = try FaceFixture.scene(before, width: size.0, height: size.1)
+        let ground = border(FaceFixture.draw(scene.commit(at: 0)))
         for index in 0..<count {
             scene.face.flip(to: CardValue(text: "10"), on: index, direction: .forward, at: 1)
         }
         for frame in 1..<36 {
-            let buffer = FaceBench.draw(scene.commit(at: 1 + Double(frame) / 60))
+            let buffer = FaceFixture.draw(scene.commit(at: 1 + Double(frame) / 60))
             #expect(border(buffer) == ground, "frame \(frame)")
         }
     }

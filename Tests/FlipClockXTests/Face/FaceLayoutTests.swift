@@ -22,7 +22,7 @@ struct FaceLayoutTests {
         }
     }
 
-    @Test("cards lie inside the window, apart from each other, and are even in height")
+    @Test("cards are inside the window, do not touch, and have an even height")
     func cards() {
         for layout in layouts() {
             let window = PixelRect(x: 0, y: 0, width: layout.width, height: layout.height)
@@ -34,8 +34,8 @@ struct FaceLayoutTests {
         }
     }
 
-    @Test("the arrangement stands in the middle, to the pixel")
-    func middle() {
+    @Test("the cards are centred to the pixel")
+    func centred() {
         for layout in layouts() {
             let all = layout.cards.reduce(PixelRect.empty) { $0.union($1) }
             #expect(abs(all.minX - (layout.width - all.maxX)) <= 1)
@@ -43,8 +43,8 @@ struct FaceLayoutTests {
         }
     }
 
-    @Test("there is room for every place a turning flap comes to")
-    func room() {
+    @Test("a turning flap stays inside the window")
+    func clearance() {
         for eye in [2.2, 2.6, 5] {
             for size in Self.sizes where size.0 >= 120 && size.1 >= 60 {
                 let layout = FaceLayout(
@@ -89,7 +89,7 @@ struct FaceLayoutTests {
         }
     }
 
-    @Test("no window is too small to lay out", arguments: [-5, 0, 1, 2, 3])
+    @Test("every window has a layout, however small", arguments: [-5, 0, 1, 2, 3])
     func tiny(extent: Int) {
         let layout = FaceLayout(width: extent, height: extent, cardCount: 0, eyeDistance: 2.6)
         #expect(layout.cards.count == 1)

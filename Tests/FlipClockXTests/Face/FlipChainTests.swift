@@ -11,7 +11,7 @@ struct FlipChainTests {
 
     private func counts(_ chain: FlipChain) -> [Int] { chain.flips.map(\.stop.count) }
 
-    @Test("flips come out in the order in which they went in")
+    @Test("flips leave in the order in which they were added")
     func order() {
         var chain = FlipChain()
         for count in 2...4 { chain.add(stop(count), .forward, after: stop(1)) }
@@ -25,8 +25,8 @@ struct FlipChainTests {
         #expect(chain.next() == nil && chain.isEmpty)
     }
 
-    @Test("what is taken back is not done")
-    func takenBack() {
+    @Test("a flip that is undone before it starts is removed")
+    func undone() {
         var chain = FlipChain()
         for count in 2...4 { chain.add(stop(count), .forward, after: stop(1)) }
         chain.add(stop(3), .backward, after: stop(1))
@@ -36,12 +36,12 @@ struct FlipChainTests {
         #expect(chain.isEmpty)
         chain.add(stop(0), .backward, after: stop(1))
         #expect(counts(chain) == [0])
-        // The same way is no way back.
+        // A flip in the same direction undoes nothing.
         chain.add(stop(1), .backward, after: stop(1))
         #expect(counts(chain) == [0, 1])
     }
 
-    @Test("of a long way only the last twelve are done, in a second and a half at most")
+    @Test("of many flips only the last twelve remain, for at most 1.5 seconds")
     func long() {
         var chain = FlipChain()
         for count in 1...1000 { chain.add(stop(count), .forward, after: stop(0)) }

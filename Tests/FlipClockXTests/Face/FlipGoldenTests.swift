@@ -5,10 +5,10 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-/// Pictures of whole faces at fixed moments of a change, compared to the bit.
+/// Compares pictures of whole faces at fixed moments of a change with golden ones, bit by bit.
 ///
-/// They show the default theme: who changes colours or light on purpose looks at the triptychs and records anew.
-@Suite("Golden faces")
+/// They show the default theme. After an intended change of colours or light, check the triptychs and record again.
+@Suite("Golden pictures of the face")
 struct FlipGoldenTests {
     private static let shares = [0, 0.2, 0.35, 0.5, 0.58, 0.66, 0.72]
 
@@ -21,8 +21,8 @@ struct FlipGoldenTests {
         _ name: String, _ time: String, _ face: TimeMode = TimeMode(), width: Int = 480,
         height: Int = 270, flip: Double? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        _ = try FaceBench.typeface()
-        let buffer = try FaceBench.snapshot(time, face, width: width, height: height, flip: flip)
+        _ = try FaceFixture.typeface()
+        let buffer = try FaceFixture.snapshot(time, face, width: width, height: height, flip: flip)
         expectGolden(GoldenPicture(buffer), named: "face/\(name)", sourceLocation: sourceLocation)
     }
 
@@ -53,7 +53,7 @@ struct FlipGoldenTests {
             (320, 120, false, 1.0), (860, 75, false, 1.0),
         ])
     func date(width: Int, height: Int, isOnly: Bool, flip: Double) throws {
-        _ = try FaceBench.typeface()
+        _ = try FaceFixture.typeface()
         var settings = Settings()
         settings.date = isOnly ? .only : .below
         let reading = try #require(ClockReading(parsing: "2026-10-01 00:00:00"))
@@ -61,7 +61,7 @@ struct FlipGoldenTests {
             path: "-", size: .init(width: width, height: height),
             reading: reading, flip: flip)
         expectGolden(
-            GoldenPicture(try FaceBench.snapshot(options, settings)),
+            GoldenPicture(try FaceFixture.snapshot(options, settings)),
             named: "face/date\(isOnly ? "-only" : "")-\(width)x\(height)")
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("What stands on the cards")
+@Suite("Time on the cards")
 struct TimeModeTests {
     private func reading(_ hour: Int, _ minute: Int, _ second: Int = 0) throws -> ClockReading {
         try #require(
@@ -39,7 +39,7 @@ struct TimeModeTests {
         }
     }
 
-    @Test("the hour card changes at noon although its neighbours read alike")
+    @Test("12 at noon and 12 at midnight are different values of the hour card")
     func noonIsNotMidnight() throws {
         let face = TimeMode(hourCycle: .h12)
         let midnight = face.cards(for: try reading(0, 0))
@@ -63,7 +63,7 @@ struct TimeModeTests {
         #expect(TimeMode().unit == .minute)
     }
 
-    @Test("only what changed differs, so only that card flips")
+    @Test("only the cards of changed values differ, so only those flip")
     func differences() throws {
         let face = TimeMode(showsSeconds: true)
         func changed(_ from: ClockReading, _ to: ClockReading) -> [Bool] {
@@ -75,7 +75,7 @@ struct TimeModeTests {
     }
 
     @Test(
-        "turned cards carry as on a clock",
+        "stepped cards carry into the next one",
         arguments: [
             (1, 1, "2026-12-31 23:59:30", "2027-01-01 00:00:30"),
             (1, -1, "2026-03-01 00:00:30", "2026-02-28 23:59:30"),
@@ -94,7 +94,7 @@ struct TimeModeTests {
         #expect((wheel?.stepped(reading, by: steps) ?? reading).description == end)
     }
 
-    @Test("without seconds there is no card for them to turn")
+    @Test("without seconds there is no card to step them")
     func steppingWithoutSeconds() throws {
         let reading = try reading(9, 41)
         #expect(TimeMode().wheel(of: 2, on: TimeMode().plan) == nil)
@@ -102,7 +102,7 @@ struct TimeModeTests {
         _ = Wheel.hours.stepped(reading, by: .min)
     }
 
-    @Test("what was shown before is one unit of the face ago")
+    @Test("the previous reading is one unit of the face earlier")
     func previous() throws {
         #expect(
             TimeMode().previous(of: try reading(0, 0)).description == "2026-03-08 23:59:00")

@@ -4,18 +4,18 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("The hand on the cards")
+@Suite("Dragging cards")
 struct FaceCardsTests {
-    private let bench: DayBench
-    private var cards: FaceCards { bench.cards }
-    /// The middle of the upper halves of the hours and of the minutes.
+    private let fixture: CardsFixture
+    private var cards: FaceCards { fixture.cards }
+    /// The centres of the upper halves of the hours and of the minutes.
     private let hours: Point
     private let minutes: Point
 
     init() throws {
-        bench = try DayBench(
-            TimeMode(), reading: FaceBench.reading(minute: 9 * 60 + 59), width: 240, height: 136)
-        bench.draw(at: 0)
+        fixture = try CardsFixture(
+            TimeMode(), reading: FaceFixture.reading(minute: 9 * 60 + 59), width: 240, height: 136)
+        fixture.draw(at: 0)
         let cards = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards
         func middle(_ card: PixelRect) -> Point {
             Point(
@@ -33,19 +33,19 @@ struct FaceCardsTests {
             now: time)
     }
 
-    /// Pulls the flap at a point all the way down and lets go; returns the time after its landing.
+    /// Pulls the flap at a point all the way down and releases it; returns the time after its landing.
     private func pull(_ point: Point, at time: Double) -> Double {
         send(.pressed, point, at: time)
         var now = time
         for step in 1...20 {
             now += 0.01
             send(.moved, Point(x: point.x, y: point.y + Double(step) * 3), at: now)
-            bench.draw(at: now)
+            fixture.draw(at: now)
         }
         send(.released, Point(x: point.x, y: point.y + 60), at: now)
         while cards.needsFrames {
             now += 1.0 / 60
-            bench.draw(at: now)
+            fixture.draw(at: now)
         }
         return now
     }
@@ -54,39 +54,39 @@ struct FaceCardsTests {
         "\(cards.shownReading)".split(separator: " ")[1].description
     }
 
-    /// Frames at 60 Hz until nothing is left to do; returns when that was.
+    /// Draws frames at 60 Hz until the clock is idle; returns that time.
     private func rest(from time: Double, atMost seconds: Double = 9) -> Double {
         var now = time
         while cards.needsFrames && now < time + seconds {
             now += 1.0 / 60
-            bench.draw(at: now)
+            fixture.draw(at: now)
         }
         return now
     }
 
     private func expectPicture(_ time: String) throws {
-        let expected = try FaceBench.snapshot("2024-10-04 \(time)", width: 240, height: 136)
-        #expect(bench.buffer.pixels == expected.pixels, "not the picture of \(time)")
+        let expected = try FaceFixture.snapshot("2024-10-04 \(time)", width: 240, height: 136)
+        #expect(fixture.buffer.pixels == expected.pixels, "not the picture of \(time)")
     }
 
-    @Test("minutes that are turned past 59 carry the hour, and the face comes back")
+    @Test("minutes that are turned past 59 carry into the hour, and the face returns")
     func carry() throws {
         let landed = pull(minutes, at: 1)
         #expect(shown() == "10:00:00" && cards.hand.offset == 60)
         let deadline = try #require(cards.hand.deadline)
-        // A hand's flap settles within the delay.
+        // A released flap settles within the delay.
         #expect(deadline > landed - 0.5 && deadline < landed + 3 + 1e-9)
         #expect(cards.nextFrameTime == deadline)
-        bench.draw(at: deadline)
+        fixture.draw(at: deadline)
         #expect(shown() == "09:59:00" && cards.needsFrames)
         #expect(rest(from: deadline) < deadline + 0.65)
         #expect(!cards.needsFrames && cards.hand.deadline == nil)
         try expectPicture("09:59:00")
     }
 
-    @Test("one drag takes many cards of the pile, with carry, and gives them back")
+    @Test("one drag turns many cards of the pile, with carry, and turns them back")
     func manyFlips() throws {
-        // Half a card is a flip; the first one takes the way from its grip to the other side.
+        // A flip takes half a card of movement; the first one takes the distance from its grip to the other side.
         let half =
             Double(
                 FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards[0].height)
@@ -96,16 +96,16 @@ struct FaceCardsTests {
         for step in 1...400 {
             let point = Point(x: minutes.x, y: minutes.y + Double(step) * half / 50)
             send(.moved, point, at: 1 + Double(step) / 100)
-            bench.draw(at: 1 + Double(step) / 100)
+            fixture.draw(at: 1 + Double(step) / 100)
             if seen.last != cards.hand.offset { seen.append(cards.hand.offset) }
         }
-        // 8 halves of way, the first flip's takes one and a half.
+        // The drag is 8 half cards long; the first flip takes one and a half of them.
         #expect(seen == [0, 60, 120, 180, 240, 300, 360, 420])
         #expect(shown() == "10:06:00")
         for step in (0...400).reversed() {
             let point = Point(x: minutes.x, y: minutes.y + Double(step) * half / 50)
             send(.moved, point, at: 9 - Double(step) / 100)
-            bench.draw(at: 9 - Double(step) / 100)
+            fixture.draw(at: 9 - Double(step) / 100)
         }
         #expect(cards.hand.offset == 0)
         send(.released, minutes, at: 9.2)
@@ -114,10 +114,10 @@ struct FaceCardsTests {
         try expectPicture("09:59:00")
     }
 
-    @Test("the way back goes through the cards between, twelve at most, in a second and a half")
-    func wayBack() throws {
-        // Where no other card turns.
-        cards.tell(FaceBench.reading(minute: 9 * 60 + 30), at: 0)
+    @Test("the return flips through at most twelve cards in between, in 1.5 seconds")
+    func returning() throws {
+        // Times at which no other card turns.
+        cards.tell(FaceFixture.reading(minute: 9 * 60 + 30), at: 0)
         _ = rest(from: 0)
         for (units, most) in [(5, 5), (-7, 7), (24, 12)] {
             cards.step(1, by: units, now: 1)
@@ -132,7 +132,7 @@ struct FaceCardsTests {
                 let angle = cards.turningAngle(at: now).map { units > 0 ? 180 - $0 : $0 } ?? -1
                 if angle >= 0, angle < last - 60 || last < 0 { flips += 1 }
                 last = angle
-                bench.draw(at: now)
+                fixture.draw(at: now)
             }
             #expect(flips == most, "\(units) minutes")
             #expect(now < 10 + 1.5 + 0.02)
@@ -140,21 +140,21 @@ struct FaceCardsTests {
         }
     }
 
-    @Test("a flap that falls by itself is caught, held, and goes on where it was")
+    @Test("a falling flap is caught, held, and continues where it was")
     func catchFlap() throws {
-        cards.tell(FaceBench.reading(minute: 9 * 60 + 30), at: 0)
+        cards.tell(FaceFixture.reading(minute: 9 * 60 + 30), at: 0)
         _ = rest(from: 0)
-        cards.tell(FaceBench.reading(minute: 9 * 60 + 31), at: 1)
-        bench.draw(at: 1.2)
+        cards.tell(FaceFixture.reading(minute: 9 * 60 + 31), at: 1)
+        fixture.draw(at: 1.2)
         let angle = try #require(cards.turningAngle(at: 1.25))
         send(.pressed, minutes, at: 1.25)
-        bench.draw(at: 1.26)
+        fixture.draw(at: 1.26)
         #expect(cards.isDragging)
         #expect(abs((cards.turningAngle(at: 1.9) ?? 0) - angle) < 1e-6)
-        bench.draw(at: 1.7)
-        let picture = bench.buffer.pixels
-        bench.draw(at: 5)
-        #expect(bench.buffer.pixels == picture && !cards.needsFrames)
+        fixture.draw(at: 1.7)
+        let picture = fixture.buffer.pixels
+        fixture.draw(at: 5)
+        #expect(fixture.buffer.pixels == picture && !cards.needsFrames)
         #expect(cards.hand.offset == 0)
         send(.released, minutes, at: 5.1)
         _ = rest(from: 5.1)
@@ -162,32 +162,32 @@ struct FaceCardsTests {
         try expectPicture("09:31:00")
     }
 
-    @Test("a caught flap that is pulled back leaves the value before, for a while")
-    func pullBack() throws {
-        cards.tell(FaceBench.reading(minute: 600), at: 1)
-        bench.draw(at: 1.3)
+    @Test("a caught flap that is pulled back shows the previous value for a while")
+    func pulledBack() throws {
+        cards.tell(FaceFixture.reading(minute: 600), at: 1)
+        fixture.draw(at: 1.3)
         let low = Point(x: minutes.x, y: minutes.y + 40)
         send(.pressed, low, at: 1.3)
         for step in 1...30 {
             let point = Point(x: low.x, y: low.y - Double(step) * 3)
             send(.moved, point, at: 1.3 + Double(step) / 100)
-            bench.draw(at: 1.3 + Double(step) / 100)
+            fixture.draw(at: 1.3 + Double(step) / 100)
         }
         send(.released, Point(x: low.x, y: low.y - 90), at: 2)
         let landed = rest(from: 2)
         #expect(shown() == "09:59:00" && cards.hand.offset == -60)
         let deadline = try #require(cards.hand.deadline)
         #expect(deadline < landed + 3.01)
-        bench.draw(at: deadline)
+        fixture.draw(at: deadline)
         _ = rest(from: deadline)
         try expectPicture("10:00:00")
     }
 
-    @Test("a wheel that is turned faster than the cards leaves no train of flips behind")
+    @Test("a mouse wheel that is faster than the cards leaves no queue of flips")
     func fastWheel() throws {
         for notch in 0..<10 {
             send(.scrolled(notches: 1), minutes, at: 1 + Double(notch) * 0.03, button: 0)
-            bench.draw(at: 1 + Double(notch) * 0.03)
+            fixture.draw(at: 1 + Double(notch) * 0.03)
         }
         #expect(shown() == "10:09:00")
         #expect(rest(from: 1.3) < 1.3 + 1.6)
@@ -200,10 +200,10 @@ struct FaceCardsTests {
         try expectPicture("09:59:00")
     }
 
-    @Test("a wheel that is turned to and fro turns the same flap round, without a jump")
-    func turnRound() throws {
+    @Test("a mouse wheel that changes direction reverses the same flap, without a jump")
+    func reversedWheel() throws {
         send(.scrolled(notches: 1), minutes, at: 1, button: 0)
-        bench.draw(at: 1.2)
+        fixture.draw(at: 1.2)
         let angle = try #require(cards.turningAngle(at: 1.2))
         send(.scrolled(notches: -1), minutes, at: 1.2, button: 0)
         let turned = try #require(cards.turningAngle(at: 1.2))
@@ -214,14 +214,14 @@ struct FaceCardsTests {
         try expectPicture("09:59:00")
     }
 
-    @Test("the face says how far it is from the time, and nothing when it is there")
+    @Test("a caption shows the offset from the current time, and is hidden without one")
     func notice() throws {
         cards.step(1, by: 2, now: 1)
         let away = rest(from: 1)
-        let expected = try FaceBench.snapshot("2024-10-04 10:01:00", width: 240, height: 136)
-        let difference = zip(bench.buffer.pixels, expected.pixels).enumerated()
+        let expected = try FaceFixture.snapshot("2024-10-04 10:01:00", width: 240, height: 136)
+        let difference = zip(fixture.buffer.pixels, expected.pixels).enumerated()
             .filter { $0.element.0 != $0.element.1 }.map { $0.offset / 240 }
-        // Only below the cards, and there for sure.
+        // The difference is only below the cards, and not empty.
         let places = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards
         #expect(difference.count > 40)
         #expect((difference.min() ?? 0) >= places[0].maxY)
@@ -230,68 +230,68 @@ struct FaceCardsTests {
         try expectPicture("09:59:00")
     }
 
-    @Test("reduced motion: flips are cuts, the hand still turns cards")
+    @Test("with reduced motion, flips are cuts, and drags still turn cards")
     func reducedMotion() throws {
         cards.reducesMotion = true
-        cards.tell(FaceBench.reading(minute: 600), at: 1)
-        bench.draw(at: 1)
+        cards.tell(FaceFixture.reading(minute: 600), at: 1)
+        fixture.draw(at: 1)
         #expect(!cards.needsFrames)
         try expectPicture("10:00:00")
         send(.pressed, minutes, at: 2)
         send(.moved, Point(x: minutes.x, y: minutes.y + 20), at: 2.1)
-        bench.draw(at: 2.1)
+        fixture.draw(at: 2.1)
         #expect(cards.turningAngle(at: 2.1) != nil)
         cards.cancelDrag(now: 2.2)
         _ = rest(from: 2.2)
         try expectPicture("10:00:00")
     }
 
-    @Test("without a delay the face stays where the hand left it, until Home")
+    @Test("with --return-after never, the face keeps its offset until Home")
     func noReturn() throws {
         cards.hand.returnDelay = nil
         cards.step(0, by: 3, now: 1)
         _ = rest(from: 1)
         #expect(cards.hand.deadline == nil)
-        bench.draw(at: 3600)
+        fixture.draw(at: 3600)
         #expect(shown() == "12:59:00")
         cards.hand.goBack(at: 3601)
         _ = rest(from: 3601)
         try expectPicture("09:59:00")
     }
 
-    @Test("held still, the picture stands still")
+    @Test("without movement, a held flap does not move")
     func held() {
         send(.pressed, hours, at: 1)
         send(.moved, Point(x: hours.x, y: hours.y + 20), at: 1.1)
-        bench.draw(at: 1.1)
-        let picture = bench.buffer.pixels
+        fixture.draw(at: 1.1)
+        let picture = fixture.buffer.pixels
         #expect(!cards.needsFrames && cards.isDragging)
         #expect(cards.turningAngle(at: 1.1) != nil)
         for time in [1.2, 2, 5, 60] {
             #expect(cards.hand.deadline == nil)
-            bench.draw(at: time)
-            #expect(bench.buffer.pixels == picture)
+            fixture.draw(at: time)
+            #expect(fixture.buffer.pixels == picture)
         }
     }
 
-    @Test("the time goes on under the hand, and the hand's card catches up")
-    func timeUnderTheHand() throws {
+    @Test("time continues during a drag, and the dragged card catches up")
+    func timeDuringADrag() throws {
         send(.pressed, minutes, at: 1)
         send(.moved, Point(x: minutes.x, y: minutes.y + 10), at: 1.1)
-        bench.draw(at: 1.1)
-        cards.tell(FaceBench.reading(minute: 600), at: 1.2)
-        bench.draw(at: 1.3)
+        fixture.draw(at: 1.1)
+        cards.tell(FaceFixture.reading(minute: 600), at: 1.2)
+        fixture.draw(at: 1.3)
         cards.cancelDrag(now: 1.4)
         var now = 1.4
         while cards.needsFrames && now < 9 {
             now += 1.0 / 60
-            bench.draw(at: now)
+            fixture.draw(at: now)
         }
-        let expected = try FaceBench.snapshot("2024-10-04 10:00:00", width: 240, height: 136)
-        #expect(bench.buffer.pixels == expected.pixels)
+        let expected = try FaceFixture.snapshot("2024-10-04 10:00:00", width: 240, height: 136)
+        #expect(fixture.buffer.pixels == expected.pixels)
     }
 
-    @Test("the wheel sets a card, and more than a day at once is fenced")
+    @Test("the mouse wheel steps a card, and more than a day at once is clamped")
     func wheel() {
         send(.scrolled(notches: 1), minutes, at: 1, button: 0)
         #expect(shown() == "10:00:00")
@@ -305,25 +305,25 @@ struct FaceCardsTests {
         #expect(cards.hand.offset == 24 * 3600)
     }
 
-    @Test("other buttons turn nothing")
+    @Test("other buttons are ignored")
     func otherButtons() {
         send(.pressed, minutes, at: 1, button: 3)
         send(.moved, Point(x: minutes.x, y: minutes.y + 40), at: 1.1, button: 3)
         #expect(!cards.isDragging && !cards.needsFrames)
     }
 
-    @Test("a resize in the middle of a flip goes on with the flip")
+    @Test("a flip continues after a resize")
     func resize() throws {
-        cards.tell(FaceBench.reading(minute: 600), at: 1)
-        bench.draw(at: 1.2)
+        cards.tell(FaceFixture.reading(minute: 600), at: 1)
+        fixture.draw(at: 1.2)
         let angle = try #require(cards.turningAngle(at: 1.3))
         try cards.resize(width: 200, height: 300, at: 2)
         #expect(cards.turningAngle(at: 1.3) == angle)
-        let middle = FaceBench.draw(cards.frame(at: 1.3))
+        let middle = FaceFixture.draw(cards.frame(at: 1.3))
         #expect(middle.width == 200 && middle.height == 300)
-        let end = FaceBench.draw(cards.frame(at: 1.6))
+        let end = FaceFixture.draw(cards.frame(at: 1.6))
         #expect(!cards.needsFrames)
-        let expected = try FaceBench.snapshot("2024-10-04 10:00:00", width: 200, height: 300)
+        let expected = try FaceFixture.snapshot("2024-10-04 10:00:00", width: 200, height: 300)
         #expect(end.pixels == expected.pixels)
     }
 }

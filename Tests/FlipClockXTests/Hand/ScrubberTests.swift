@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlipFace
 
-/// A scrubber that can be asked in the middle of an expectation, which cannot change a plain value.
+/// A scrubber in a class, because an expectation cannot call mutating functions of a value.
 private final class Hand {
     private var scrubber = Scrubber()
 
@@ -30,7 +30,7 @@ private final class Hand {
 
     func frame(at time: MediaTime) -> [Scrubber.Action] { scrubber.frame(at: time) }
 
-    /// Moves, and gives the position at the next frame.
+    /// Moves the pointer, and returns the position at the next frame.
     func position(at point: Point, time: MediaTime) -> Double? {
         _ = scrubber.move(to: point, time: time)
         guard case .turn(_, let position)? = scrubber.frame(at: time).last else { return nil }
@@ -38,23 +38,23 @@ private final class Hand {
     }
 }
 
-/// The state machine of the hand, with invented times.
+/// The state machine of drags, with artificial times.
 @Suite("Scrubber")
 struct ScrubberTests {
-    /// Its hinge is at 220, half of it is 120.
+    /// The hinge is at y = 220, and half a card is 120 high.
     private static let card = ScrubCard(
         index: 1, place: PixelRect(x: 100, y: 100, width: 200, height: 240), eyeDistance: 624)
 
     private func at(_ y: Double, x: Double = 200) -> Point { Point(x: x, y: y) }
 
-    /// A scrubber whose card was pressed at a height.
+    /// A scrubber whose card is pressed at y.
     private func pressed(_ y: Double) -> Hand {
         let scrubber = Hand()
         #expect(scrubber.press(at: at(y), time: 1, on: Self.card) == [])
         return scrubber
     }
 
-    /// Frames at 60 Hz until something other than a turn is to be done.
+    /// Runs frames at 60 Hz until there is an action other than a turn.
     private func coast(_ scrubber: Hand, from time: Double) -> ([Scrubber.Action], Double) {
         for frame in 1...600 {
             let now = time + Double(frame) / 60
@@ -69,7 +69,7 @@ struct ScrubberTests {
         [.finish(card: 1, flips: flips, isForward: isForward)]
     }
 
-    @Test("a flick whose release is the first that is heard after the press turns the card")
+    @Test("a flick without motion events, only a press and a release, turns the card")
     func flick() {
         let scrubber = pressed(130)
         let actions = scrubber.release(at: at(200), time: 1.03, now: 1.04)
@@ -80,7 +80,7 @@ struct ScrubberTests {
         #expect(ends == finish(1, forward: true))
     }
 
-    @Test("a press alone takes nothing, and a short move neither")
+    @Test("neither a press nor a short movement takes the flap")
     func press() {
         let scrubber = pressed(130)
         #expect(!scrubber.isDragging && !scrubber.needsFrame && !scrubber.isIdle)
@@ -108,7 +108,7 @@ struct ScrubberTests {
         #expect(scrubber.isIdle)
     }
 
-    @Test("the lower half is pushed up to the value before: take, turn, finish")
+    @Test("the lower half is pushed up to the previous value: take, turn, finish")
     func rise() {
         let scrubber = pressed(320)
         #expect(scrubber.move(to: at(310), time: 1.02) == [.take(card: 1, step: .previous)])
@@ -121,11 +121,11 @@ struct ScrubberTests {
         #expect(coast(scrubber, from: 1.24).0 == finish(1, forward: true))
     }
 
-    @Test("past the landed flap each further half of the card is one flip, both ways")
+    @Test("after the flap has landed, each further half card is one flip, in both directions")
     func manyFlips() {
         let down = pressed(130)
         _ = down.move(to: at(140), time: 1.1)
-        // The grabbed point, 90 over the hinge, has landed 90 below it.
+        // The grabbed point was 90 above the hinge and has landed 90 below it.
         #expect(abs((down.position(at: at(310), time: 1.2) ?? 0) - 1) < 1e-12)
         for flips in [1.25, 2, 3.5, 12, 40] {
             let position = down.position(at: at(310 + (flips - 1) * 120), time: 1.3) ?? 0
@@ -137,14 +137,16 @@ struct ScrubberTests {
             let position = up.position(at: at(130 - (flips - 1) * 120), time: 1.3) ?? 0
             #expect(abs(position - flips) < 1e-9)
         }
-        // Back beyond where it was taken there is nothing.
+        // The drag does not go back beyond its start.
         #expect(up.position(at: at(500), time: 2) == 0)
         _ = up.position(at: at(130 - 2.3 * 120), time: 2.1)
         _ = up.release(at: at(130 - 2.3 * 120), time: 3, now: 3)
         #expect(coast(up, from: 3).0 == finish(3, forward: false))
     }
 
-    @Test("many flips are as smooth as one: no pixel turns by more than three times the mean")
+    @Test(
+        "many flips are as smooth as one: no pixel of movement turns more than three times the mean"
+    )
     func smooth() {
         let scrubber = pressed(110)
         _ = scrubber.move(to: at(114), time: 1.1)
@@ -159,19 +161,19 @@ struct ScrubberTests {
         #expect(largest <= 3 * last / 785, "\(largest / last * 785) times the mean")
     }
 
-    @Test("back to where it began is the same position: scrubbing has no memory")
-    func thereAndBack() {
+    @Test("back at its start, the drag has its first position again: there is no hysteresis")
+    func noHysteresis() {
         let scrubber = pressed(130)
         _ = scrubber.move(to: at(140), time: 1.1)
         let heights = stride(from: 140.0, through: 700, by: 10).map { $0 }
         let down = heights.map { scrubber.position(at: at($0), time: 2) }
-        // The last place again would be no movement.
+        // The same point twice would not be a movement.
         let up = heights.reversed().dropFirst().map { scrubber.position(at: at($0), time: 2) }
         #expect(down.dropLast() == Array(up.reversed())[...])
         #expect(scrubber.frame(at: 3) == [])
     }
 
-    @Test("a frame shows the newest of all places since the last one, once")
+    @Test("a frame uses the newest position since the last one, once")
     func newest() {
         let scrubber = pressed(130)
         _ = scrubber.move(to: at(140), time: 1.1)
@@ -187,15 +189,15 @@ struct ScrubberTests {
     }
 
     @Test(
-        "the flap begins where the hand took it, without a jump", arguments: [101.0, 150, 200, 219])
+        "the flap starts at the grabbed point, without a jump", arguments: [101.0, 150, 200, 219])
     func beginning(height: Double) {
         let scrubber = pressed(height)
         let position = scrubber.position(at: at(height + 4), time: 1.01) ?? -1
-        // Four pixels' worth, at most three times the mean of a grip of at least 0.3 of half a card.
+        // Four pixels of movement, at most three times the mean for a grip of at least 0.3 of half a card.
         #expect(position > 0 && position <= 3 / (2 * 36) * 4)
     }
 
-    @Test("across the card is not the card's")
+    @Test("a drag along the hinge does not turn the card")
     func across() {
         let scrubber = pressed(130)
         #expect(scrubber.move(to: at(131, x: 220), time: 1.1) == [])
@@ -205,7 +207,7 @@ struct ScrubberTests {
         #expect(scrubber.isIdle)
     }
 
-    @Test("with an upright hinge the right half is pulled to the left")
+    @Test("with a vertical hinge the right half is pulled to the left")
     func upright() {
         var card = Self.card
         card.axis = .y
@@ -219,7 +221,7 @@ struct ScrubberTests {
         #expect(other.move(to: at(180, x: 281), time: 1.1) == [] && !other.isDragging)
     }
 
-    @Test("cancelled, a flap goes back to where it was taken from")
+    @Test("a cancelled flap returns to its start")
     func cancel() {
         for height in [130.0, 320] {
             let scrubber = pressed(height)
@@ -228,12 +230,12 @@ struct ScrubberTests {
             #expect(scrubber.needsFrame)
             #expect(coast(scrubber, from: 1.2).0 == finish(0, forward: false))
         }
-        // At rest there is nothing to cancel.
+        // At rest, cancelling does nothing.
         let idle = Hand()
         #expect(idle.cancel(now: 1) == [] && idle.isIdle)
     }
 
-    @Test("a press elsewhere while a flap coasts puts it down where it was going")
+    @Test("a press elsewhere while a flap coasts moves the flap to its end")
     func pressWhileCoasting() {
         var other = Self.card
         other.index = 0
@@ -249,15 +251,15 @@ struct ScrubberTests {
         }
     }
 
-    @Test("a flap that the hand let go is caught in mid-air, where it is, on and back again")
+    @Test("a released flap is caught in mid-air, moved on, and moved back")
     func catchAgain() throws {
         let scrubber = pressed(130)
-        // In the third flip.
+        // During the third flip.
         _ = scrubber.move(to: at(130 + 180 + 150), time: 1.1)
         _ = scrubber.frame(at: 1.1)
         _ = scrubber.release(at: at(130 + 180 + 150), time: 1.5, now: 1.5)
         guard case .turn(_, let before)? = scrubber.frame(at: 1.55).last else {
-            Issue.record("it does not coast")
+            Issue.record("the flap does not coast")
             return
         }
         #expect(before > 2 && before < 3)
@@ -272,7 +274,7 @@ struct ScrubberTests {
     }
 
     @Test(
-        "a flap that turns by itself is caught at any angle, wherever the pointer is, without a jump"
+        "an animated flap is caught at any angle, at any point of the card, without a jump"
     )
     func catchFlap() throws {
         for step in [Scrubber.Step.next, .previous] {
@@ -293,7 +295,7 @@ struct ScrubberTests {
         }
     }
 
-    @Test("a point that is on the caught flap stays under the pointer")
+    @Test("the grabbed point of a caught flap stays under the pointer")
     func caughtPoint() throws {
         let grip = FlapGrip(radius: 90, eyeDistance: 624)
         let angle = 1.2
@@ -309,8 +311,8 @@ struct ScrubberTests {
         }
     }
 
-    @Test("a caught flap that is let go without a drag goes on as it did")
-    func touched() {
+    @Test("a caught flap that is released without a drag continues")
+    func releasedWithoutDrag() {
         for angle in [0.3, 2.8] {
             for step in [Scrubber.Step.next, .previous] {
                 let scrubber = Hand()
@@ -325,8 +327,8 @@ struct ScrubberTests {
         }
     }
 
-    @Test("a hand that stands in the middle leaves it to the nearer end", arguments: [180.0, 260])
-    func standing(height: Double) {
+    @Test("a drag that ends without speed goes to the nearer end", arguments: [180.0, 260])
+    func releasedWithoutSpeed(height: Double) {
         let scrubber = pressed(130)
         _ = scrubber.move(to: at(height), time: 1.1)
         _ = scrubber.release(at: at(height), time: 3, now: 3)
@@ -334,7 +336,7 @@ struct ScrubberTests {
         #expect(coast(scrubber, from: 3).0 == finish(isForward ? 1 : 0, forward: isForward))
     }
 
-    @Test("numbers that are none do no harm")
+    @Test("NaN and infinity do no harm")
     func oddNumbers() {
         let scrubber = pressed(130)
         _ = scrubber.move(to: at(160), time: 1.1)

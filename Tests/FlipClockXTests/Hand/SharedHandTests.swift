@@ -3,17 +3,17 @@ import Testing
 
 @testable import FlipFace
 
-/// One hand on several faces, which may differ in size and shape.
-@Suite("One hand, several faces")
+/// One Hand shared by several faces of different sizes and shapes.
+@Suite("Drags on several faces")
 struct SharedHandTests {
-    private let first: DayBench
-    private let second: DayBench
+    private let first: CardsFixture
+    private let second: CardsFixture
 
     init() throws {
-        let reading = FaceBench.reading(minute: 9 * 60 + 59)
+        let reading = FaceFixture.reading(minute: 9 * 60 + 59)
         let hand = Hand(reading: reading)
-        first = try DayBench(TimeMode(), reading: reading, width: 240, height: 136, hand: hand)
-        second = try DayBench(TimeMode(), reading: reading, width: 150, height: 300, hand: hand)
+        first = try CardsFixture(TimeMode(), reading: reading, width: 240, height: 136, hand: hand)
+        second = try CardsFixture(TimeMode(), reading: reading, width: 150, height: 300, hand: hand)
         draw(at: 0)
     }
 
@@ -23,14 +23,14 @@ struct SharedHandTests {
     }
 
     private func send(
-        _ phase: PointerEvent.Phase, _ point: Point, to bench: DayBench, at time: Double
+        _ phase: PointerEvent.Phase, _ point: Point, to fixture: CardsFixture, at time: Double
     ) {
-        bench.cards.pointer(
+        fixture.cards.pointer(
             PointerEvent(phase: phase, button: 1, position: point, modifiers: [], time: time),
             now: time)
     }
 
-    /// The middle of the upper half of card `index`, and the height of a card, on a face of that size.
+    /// The centre of the upper half of card `index`, and the height of a card, on a face of this size.
     private func grip(_ index: Int, width: Int, height: Int) -> (point: Point, height: Double) {
         let card = FaceLayout(width: width, height: height, cardCount: 2, eyeDistance: 2.6)
             .cards[index]
@@ -50,18 +50,18 @@ struct SharedHandTests {
         return now
     }
 
-    @Test("a flap that is turned on one stands at the same angle on the other", arguments: [0, 1])
+    @Test("a flap that is dragged on one face has the same angle on the other", arguments: [0, 1])
     func inStep(from leader: Int) throws {
-        let bench = leader == 0 ? first : second
+        let fixture = leader == 0 ? first : second
         let grip =
             leader == 0 ? grip(1, width: 240, height: 136) : grip(1, width: 150, height: 300)
-        send(.pressed, grip.point, to: bench, at: 1)
+        send(.pressed, grip.point, to: fixture, at: 1)
         var angles: Set<Int> = []
         for step in 1...20 {
             let now = 1 + Double(step) * 0.02
             let point = Point(
                 x: grip.point.x, y: grip.point.y + grip.height * 0.65 * Double(step) / 20)
-            send(.moved, point, to: bench, at: now)
+            send(.moved, point, to: fixture, at: now)
             draw(at: now)
             let angle = first.cards.turningAngle(at: now)
             #expect(angle == second.cards.turningAngle(at: now))
@@ -69,23 +69,23 @@ struct SharedHandTests {
         }
         #expect(angles.count > 8)
         send(
-            .released, Point(x: grip.point.x, y: grip.point.y + grip.height * 0.65), to: bench,
+            .released, Point(x: grip.point.x, y: grip.point.y + grip.height * 0.65), to: fixture,
             at: 1.5)
         let end = rest(from: 1.5)
-        // A minute on, with the hour that it carries.
+        // A minute later, with carry into the hour.
         for cards in [first.cards, second.cards] {
             #expect(cards.hand.offset == 60)
             #expect("\(cards.shownReading)".contains("10:00"))
         }
-        // Both return to the time together.
+        // Both return to the current time together.
         #expect(first.cards.hand.deadline == second.cards.hand.deadline)
         #expect(first.cards.hand.deadline != nil)
         draw(at: end + 60)
         #expect(first.cards.hand.offset == 0 && second.cards.hand.offset == 0)
     }
 
-    @Test("steps, their undoing, and a hand that gives up")
-    func others() throws {
+    @Test("steps, undone steps, and a cancelled drag")
+    func stepsAndCancellation() throws {
         first.cards.step(1, by: 3, now: 1)
         second.cards.step(0, by: -1, now: 1.1)
         var now = rest(from: 1.1)
@@ -109,7 +109,7 @@ struct SharedHandTests {
         #expect(second.cards.shownReading == first.cards.shownReading)
     }
 
-    @Test("a face that nobody saw meanwhile has the same time in the end")
+    @Test("a face that was hidden during a drag shows the same time afterwards")
     func unseen() throws {
         second.cards.isVisible = false
         let grip = grip(1, width: 240, height: 136)
@@ -128,7 +128,7 @@ struct SharedHandTests {
         #expect(second.cards.shownReading == first.cards.shownReading)
     }
 
-    @Test("a card that is held elsewhere cannot be taken here, and is free when that hand is gone")
+    @Test("a card that is held on one face cannot be taken on another until it is released")
     func heldElsewhere() throws {
         let grip = grip(1, width: 240, height: 136)
         send(.pressed, grip.point, to: first, at: 1)
@@ -140,7 +140,7 @@ struct SharedHandTests {
         send(.moved, Point(x: other.point.x, y: other.point.y + 60), to: second, at: 1.3)
         draw(at: 1.3)
         #expect(second.cards.turningAngle(at: 1.3) == angle)
-        // The other face cannot drop it, only the one on which it is held.
+        // Only the face on which the card is held can release it.
         first.cards.hand.drop(on: second.cards, at: 1.4)
         draw(at: 1.4)
         #expect(second.cards.turningAngle(at: 1.4) == angle)

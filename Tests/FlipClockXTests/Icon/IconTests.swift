@@ -6,7 +6,7 @@ import Testing
 @testable import FlipFace
 
 @Suite("Icon") struct IconTests {
-    @Test("every size that desktops ask for, in a property that any server takes")
+    @Test("all sizes that desktops use, in a property that every server accepts")
     func sizes() throws {
         let pictures = try IconPainter(typeface: .digits(), theme: .standard).pictures()
         #expect(pictures.map(\.width) == [16, 22, 24, 32, 48, 64, 128])
@@ -16,27 +16,27 @@ import Testing
     }
 
     @Test(
-        "a card with warm white digits on dark plastic, on a clear ground",
+        "a card with warm white digits on dark plastic, and a transparent background",
         arguments: [16, 48, 256])
     func card(size: Int) throws {
         let picture = try IconPainter(typeface: .digits(), theme: .standard).picture(size: size)
-        func share(_ isSuch: (UInt32) -> Bool) -> Double {
-            Double(picture.pixels.count(where: isSuch)) / Double(picture.pixels.count)
+        func share(_ predicate: (UInt32) -> Bool) -> Double {
+            Double(picture.pixels.count(where: predicate)) / Double(picture.pixels.count)
         }
         let bright = share { $0 >> 16 & 0xff > 150 && $0 >> 16 & 0xff >= $0 & 0xff }
         let dark = share { $0 >> 24 == 0xff && $0 >> 16 & 0xff < 100 }
         #expect(bright > 0.08 && bright < 0.4)
         #expect(dark > 0.35)
-        // The corners are clear, and nothing is cut off there.
+        // The corners are transparent, and the card is not cut off.
         #expect(picture.pixels[0] >> 24 < 32)
         #expect(picture.pixels[size - 1] >> 24 < 32)
     }
 
-    @Test("the picture that other artwork is modelled on is what is drawn")
+    @Test("the reference picture for other artwork is the drawn icon")
     func model() throws {
         let model = try PNGFile.read(RepositoryPath.of("Resources/icon-256.png"))
         let drawn = try IconPainter(typeface: .digits(), theme: .standard).picture(size: 256)
-        // A PNG has no premultiplied pixels: faint ones come back a little different.
+        // A PNG is not premultiplied, so translucent pixels change slightly.
         func distance(_ a: UInt32, _ b: UInt32) -> Int {
             let shifts: [UInt32] = [0, 8, 16, 24]
             return shifts.map { abs(Int(a >> $0 & 0xff) - Int(b >> $0 & 0xff)) }.max() ?? 0

@@ -3,11 +3,11 @@ import Testing
 
 @testable import FlipThreads
 
-/// Frames drawn by several threads are those drawn by one.
+/// Several threads draw the same frames as one.
 @Suite struct BandPoolTests {
     private static let frame = PixelRect(x: 0, y: 0, width: 211, height: 173)
 
-    /// Cards turned about several axes, over each other.
+    /// Overlapping cards, rotated about several axes.
     private static func commands(_ step: Int) throws -> [DrawCommand] {
         let (width, height) = (97, 83)
         let pixels = (0..<width * height).map { index -> UInt32 in
@@ -34,13 +34,13 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 7])
-    func anyNumberOfThreadsGivesTheSameBits(threads: Int) throws {
+    func everyThreadCountGivesTheSameBits(threads: Int) throws {
         let pool = BandPool(threadCount: threads, least: 1)
         let parts = [
             PixelRect(minX: 0, minY: 0, maxX: 211, maxY: 60),
             PixelRect(minX: 3, minY: 60, maxX: 150, maxY: 173),
         ]
-        // Often enough that a thread that came too late, or was not waited for, would be seen.
+        // Often enough to catch a thread that is late or not waited for.
         for step in 0..<40 {
             let commands = try Self.commands(step)
             let alone = PixelBuffer(width: 211, height: 173)

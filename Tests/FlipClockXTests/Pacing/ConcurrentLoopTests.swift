@@ -4,10 +4,10 @@ import Testing
 @testable import FlipFace
 @testable import FlipThreads
 
-/// Work that is done in parts.
-@Suite("Parts of one piece of work")
+/// Work that is split into parts.
+@Suite("Concurrent loop")
 struct ConcurrentLoopTests {
-    /// One counter for each part, which no two threads touch at a time.
+    /// One counter per part; no two threads access the same one at the same time.
     private final class Counters: @unchecked Sendable {
         let counts: UnsafeMutableBufferPointer<Int>
 
@@ -19,7 +19,7 @@ struct ConcurrentLoopTests {
         deinit { counts.deallocate() }
     }
 
-    @Test("each is done once, whoever does it", arguments: [0, 1, 2, 5, 1000], [1, 2, 3, 8])
+    @Test("each part runs exactly once", arguments: [0, 1, 2, 5, 1000], [1, 2, 3, 8])
     func once(parts: Int, threads: Int) {
         let counters = Counters(parts)
         ConcurrentLoop.perform(iterations: parts, threadCount: threads) {
@@ -28,9 +28,9 @@ struct ConcurrentLoopTests {
         #expect(counters.counts.allSatisfy { $0 == 1 })
     }
 
-    @Test("two threads are at work at a time")
+    @Test("two threads work at the same time")
     func together() {
-        // Each part waits until both have begun: one thread alone would wait for ever.
+        // Each part waits until both have begun. A single thread would wait for ever.
         let begun = UnsafeMutablePointer<pthread_barrier_t>.allocate(capacity: 1)
         defer { begun.deallocate() }
         pthread_barrier_init(begun, nil, 2)
@@ -41,7 +41,7 @@ struct ConcurrentLoopTests {
         pthread_barrier_destroy(begun)
     }
 
-    @Test("a picture has the same bits in bands as in one piece")
+    @Test("a picture has the same bits when it is drawn in bands")
     func bands() {
         let (width, height) = (301, 211)
         let pixels = PaintBands.pixels(width: width, height: height) { rows, pixels in

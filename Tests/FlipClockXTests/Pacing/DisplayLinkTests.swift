@@ -4,25 +4,25 @@ import Testing
 
 @Suite("Display link")
 struct DisplayLinkTests {
-    @Test("A million beats at 59.94 Hz do not drift")
+    @Test("A million refreshes at 59.94 Hz do not drift")
     func noDrift() throws {
         let rate = try #require(RefreshRate(numerator: 60_000, denominator: 1001))
         var link = DisplayLink(rate: rate)
         let start = 12_345.678
         var deadline = link.start(at: start)
-        for beat in 0..<1_000_000 {
-            // Each wake-up is a little late, by another amount each time.
-            let ticked = link.tick(at: deadline + Double(beat % 7) * 1e-4)
+        for refresh in 0..<1_000_000 {
+            // Each wake-up is late by a different small amount.
+            let ticked = link.tick(at: deadline + Double(refresh % 7) * 1e-4)
             #expect(ticked)
             deadline = try #require(link.nextDeadline)
         }
-        // 1001/60000 s for each, computed here in whole numbers.
+        // 1001/60000 s each, computed in integers.
         let exact = start + 1_000_000 * 1001 / 60_000.0
         #expect(abs(deadline - exact) < 1e-8)
         #expect(link.droppedTicks == 0)
     }
 
-    @Test("The first beat is due at once")
+    @Test("The first refresh is due at once")
     func immediateStart() {
         var link = DisplayLink()
         #expect(link.nextDeadline == nil)
@@ -35,7 +35,7 @@ struct DisplayLinkTests {
         #expect(link.duration == 1.0 / 60)
     }
 
-    @Test("A wake-up before the deadline is no beat")
+    @Test("A wake-up before the deadline does not tick")
     func early() {
         var link = DisplayLink()
         link.start(at: 1)
@@ -45,13 +45,13 @@ struct DisplayLinkTests {
         #expect(link.tick(at: 1.0167) == true)
     }
 
-    @Test("Late beats are dropped, not queued up")
+    @Test("Missed refreshes are dropped, not queued")
     func late() throws {
         let rate = try #require(RefreshRate(numerator: 100, denominator: 1))
         var link = DisplayLink(rate: rate)
         link.start(at: 0)
         #expect(link.tick(at: 0) == true)
-        // Beats 1 to 5 have passed when the loop wakes up: one tick, for beat 5.
+        // Refreshes 1 to 5 have passed when the loop wakes up. There is one tick, for refresh 5.
         #expect(link.tick(at: 0.0555) == true)
         #expect(abs(link.timestamp - 0.05) < 1e-12)
         #expect(abs(link.targetTimestamp - 0.06) < 1e-12)
@@ -61,7 +61,7 @@ struct DisplayLinkTests {
         #expect(link.droppedTicks == 4)
     }
 
-    @Test("Stopped it has no deadline and does not beat")
+    @Test("A stopped link has no deadline and does not tick")
     func stop() {
         var link = DisplayLink()
         link.start(at: 3)
@@ -71,7 +71,7 @@ struct DisplayLinkTests {
         #expect(!link.isRunning)
     }
 
-    @Test("Stopping and starting within a period keeps the beat")
+    @Test("Stopping and starting within a period keeps the phase")
     func restart() {
         var link = DisplayLink()
         link.start(at: 0)
@@ -94,7 +94,7 @@ struct DisplayLinkTests {
         #expect(link.start(at: 5) == 1.0 / 60)
     }
 
-    @Test("A stop before the first tick does not keep that beat")
+    @Test("A stop before the first tick does not keep the phase")
     func stopBeforeTick() {
         var link = DisplayLink()
         link.start(at: 0)
@@ -102,7 +102,7 @@ struct DisplayLinkTests {
         #expect(link.start(at: 0.003) == 0.003)
     }
 
-    @Test("Another rate goes on from the newest beat")
+    @Test("A new rate continues from the last refresh")
     func changeOfRate() throws {
         let slow = try #require(RefreshRate(numerator: 50, denominator: 1))
         let fast = try #require(RefreshRate(numerator: 100, denominator: 1))
@@ -119,7 +119,7 @@ struct DisplayLinkTests {
 
 @Suite("Refresh rate")
 struct RefreshRateTests {
-    @Test("A mode's rate is its dot clock over all its dots")
+    @Test("A mode's rate is its dot clock divided by its total dots")
     func mode() throws {
         // The CEA mode 1920x1080 at 60 Hz.
         let rate = try #require(
@@ -127,7 +127,7 @@ struct RefreshRateTests {
                 dotClock: 148_500_000, horizontalTotal: 2200, verticalTotal: 1125,
                 doubleScan: false, interlaced: false))
         #expect(rate.hertz == 60)
-        // And at 60/1.001.
+        // The same at 60/1.001 Hz.
         let broadcast = try #require(
             RefreshRate(
                 dotClock: 148_351_648, horizontalTotal: 2200, verticalTotal: 1125,
@@ -135,7 +135,7 @@ struct RefreshRateTests {
         #expect(abs(broadcast.hertz - 60 / 1.001) < 1e-6)
     }
 
-    @Test("Interlaced doubles it, doubled lines halve it")
+    @Test("Interlacing doubles the rate, and double scan halves it")
     func flags() throws {
         let interlaced = RefreshRate(
             dotClock: 74_250_000, horizontalTotal: 2200, verticalTotal: 1125, doubleScan: false,
@@ -147,8 +147,8 @@ struct RefreshRateTests {
         #expect(doubled?.hertz == 60)
     }
 
-    @Test("Nothing outside of 10 to 1000 Hz, and no division by zero")
-    func fences() {
+    @Test("Rates are limited to 10 to 1000 Hz, without division by zero")
+    func clamping() {
         #expect(RefreshRate(numerator: 0, denominator: 0) == nil)
         #expect(RefreshRate(numerator: 60, denominator: 0) == nil)
         #expect(RefreshRate(numerator: -60, denominator: 1) == nil)

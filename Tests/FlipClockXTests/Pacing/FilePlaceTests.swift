@@ -4,13 +4,13 @@ import Testing
 
 @testable import FlipX11
 
-@Suite("Places of files")
+@Suite("Locations of files")
 struct FilePlaceTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("every link of a chain is a place, relative ones too")
+    @Test("every link of a chain is a location, including relative ones")
     func chain() {
         mkdir(folder("etc"), 0o755)
         mkdir(folder("zones"), 0o755)
@@ -25,7 +25,7 @@ struct FilePlaceTests {
             ])
     }
 
-    @Test("a chain without an end stops")
+    @Test("a loop of links ends")
     func loop() {
         symlink("b", folder("a"))
         symlink("a", folder("b"))
@@ -33,7 +33,7 @@ struct FilePlaceTests {
         #expect(FilePlace.chain(from: "/a") == [.init(folder: "/", name: "a")])
     }
 
-    @Test("folders, up to where they end")
+    @Test("parent folders, up to the root")
     func parents() {
         #expect(FilePlace(path: "/a/b/c")?.parent == .init(folder: "/a", name: "b"))
         #expect(FilePlace(path: "/a/b")?.parent == .init(folder: "/", name: "a"))

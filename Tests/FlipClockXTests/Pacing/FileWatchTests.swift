@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Watching a file")
 struct FileWatchTests {
-    @Test("A file where its folder should be: only that it goes is news, not what is written to it")
+    @Test("A file in place of the folder is reported when it is removed, not when it is written to")
     func fileInTheWay() throws {
         let folder = try TemporaryFolder()
         try writeFile("a", to: folder("way"))

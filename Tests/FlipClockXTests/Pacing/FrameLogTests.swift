@@ -35,7 +35,7 @@ struct FrameLogTests {
                 == "1.000000\t2.500000\t2.516667\t-\t2.250000\t4711\t-\n")
     }
 
-    @Test("Lines come in the order of the frames, each once its frame is complete")
+    @Test("Lines are in the order of the frames, each written when its frame is complete")
     func order() throws {
         let path = "/tmp/flipclockx-frame-log-\(getpid())"
         defer { unlink(path) }
@@ -66,7 +66,7 @@ struct FrameLogTests {
             damage: number, angle: nil)
     }
 
-    @Test("A FIFO needs a reader, and one that does not read is not waited for")
+    @Test("A FIFO needs a reader, and a reader that does not read is not waited for")
     func fifo() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder("pipe"), 0o600) == 0)
@@ -89,7 +89,7 @@ struct FrameLogTests {
         #expect(lines.count > 100 && lines.allSatisfy { $0.count == 7 })
     }
 
-    @Test("A socket or a disk is refused, a terminal or the null device is written to")
+    @Test("Sockets and block devices are refused; terminals and the null device are accepted")
     func kinds() throws {
         let folder = try TemporaryFolder()
         let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -112,7 +112,7 @@ struct FrameLogTests {
         log.completed(1, at: 0)
     }
 
-    @Test("A path that cannot be written is an error with that path")
+    @Test("A path that cannot be written is an error that names the path")
     func unwritable() {
         let error = thrown(SystemError.self) {
             try FrameLog(path: "/nonexistent/frames")

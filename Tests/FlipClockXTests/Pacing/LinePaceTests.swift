@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipX11
 
-@Suite("Pace of a line")
+@Suite("Frame rate of a connection")
 struct LinePaceTests {
     private let rate = RefreshRate(numerator: 60, denominator: 1) ?? .fallback
 
@@ -17,7 +17,7 @@ struct LinePaceTests {
     }
 
     @Test(
-        "a frame has the time that it needs, and no beat is wasted",
+        "each frame gets as many refreshes as it needs, and no more",
         arguments: [
             (0.001, 1), (0.0155, 1), (0.017, 2), (0.030, 2), (0.045, 3), (0.06, 4), (0.09, 6),
             (0.2, 15), (0.45, 30), (4, 30),
@@ -28,7 +28,8 @@ struct LinePaceTests {
     }
 
     @Test(
-        "one late frame slows it down within a few, and it comes back when there is time to spare")
+        "late frames lower the rate within a few frames, and it recovers when there is time to spare"
+    )
     func comesBack() {
         var pace = LinePace()
         #expect(divisor(&pace, took: 0.005) == 1)
@@ -36,17 +37,17 @@ struct LinePaceTests {
         #expect(divisor(&pace, took: 0.005) == 1)
     }
 
-    @Test("between two beats it stays where it is")
+    @Test("between two rates it does not change")
     func hysteresis() {
         var pace = LinePace()
         #expect(divisor(&pace, took: 0.02) == 2)
-        // Fits into one beat, but not with time to spare.
+        // Fits into one refresh, but not with time to spare.
         #expect(divisor(&pace, took: 0.015) == 2)
         #expect(divisor(&pace, took: 0.011) == 1)
         #expect(divisor(&pace, took: 0.015) == 1)
     }
 
-    @Test("nonsense changes nothing, and at 2 Hz it stops slowing down")
+    @Test("invalid times change nothing, and the lowest rate is 2 Hz")
     func limits() {
         var pace = LinePace()
         for nonsense in [-1.0, .infinity, .nan] { pace.note(took: nonsense) }

@@ -5,7 +5,7 @@ import Testing
 @testable import FlipClockX
 @testable import FlipX11
 
-@Suite("Files that are to be regular")
+@Suite("Regular files")
 struct RegularFileTests {
     private let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ struct RegularFileTests {
         }?.description
     }
 
-    @Test("what could wait for ever is refused with what it is, also through a link")
+    @Test("files that could block are refused with their kind, also through a link")
     func refused() throws {
         #expect(mkfifo(folder("pipe"), 0o600) == 0)
         symlink("pipe", folder("link"))
@@ -34,7 +34,7 @@ struct RegularFileTests {
             refusal(folder("none")) == "cannot open \(folder("none")): No such file or directory")
     }
 
-    @Test("a writer that waits for a FIFO's reader goes on waiting")
+    @Test("the check does not wake a writer that waits for a FIFO's reader")
     func waitingWriter() throws {
         #expect(mkfifo(folder("pipe"), 0o600) == 0)
         let writer = try ChildProcess("sh", ["-c", "echo ready; : > \"$0\"", folder("pipe")])
@@ -55,7 +55,7 @@ struct RegularFileTests {
         }
     }
 
-    @Test("a zone's file that never ends is refused, and so is what never answers")
+    @Test("a zone file that never ends or never responds is refused")
     func zones() throws {
         #expect(mkfifo(folder("pipe"), 0o600) == 0)
         func fault(_ file: ZoneFile) -> String? {

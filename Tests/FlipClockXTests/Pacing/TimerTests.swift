@@ -6,7 +6,7 @@ import Testing
 @testable import FlipFace
 @testable import FlipX11
 
-/// The kernel's timers and signals, with deadlines that have passed already: no test waits for time to go by.
+/// Kernel timers and signals. All deadlines have passed already, so no test waits.
 @Suite("Timers and signals", .serialized)
 struct TimerTests {
     private func isReadable(_ descriptor: Int32) -> Bool {
@@ -55,7 +55,7 @@ struct TimerTests {
         #expect(timer.takeEvent() == nil)
     }
 
-    @Test("A signal is something to read, and no end of the program")
+    @Test("A signal makes its descriptor readable and does not end the program")
     func signals() throws {
         let signals = try Signals()
         #expect(signals.takeSignal() == nil)
@@ -67,7 +67,7 @@ struct TimerTests {
         #expect(signals.takeSignal() == nil)
     }
 
-    @Test("The loop says what is ready, in order")
+    @Test("The loop reports ready descriptors in order")
     func loop() throws {
         let frame = try FrameTimer()
         let wall = try WallTimer()
@@ -85,7 +85,7 @@ struct TimerTests {
         #expect(loop.wait() == [.frameTimer(0)])
     }
 
-    @Test("Times for the kernel are rounded up, and never nonsense")
+    @Test("Times for the kernel are rounded up and always valid")
     func timespecs() {
         func parts(_ seconds: Double) -> [Int] {
             let time = timespec(seconds: seconds)

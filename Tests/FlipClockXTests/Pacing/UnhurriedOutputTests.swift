@@ -4,10 +4,10 @@ import Testing
 
 @testable import FlipX11
 
-/// Readers that do not read: nothing here may wait for them. A test that would wait is ended by the alarm of its process.
-@Suite("Output that waits for no reader")
+/// Output to readers that do not read must not block. A test that blocks is ended by its process's alarm.
+@Suite("Non-blocking output")
 struct UnhurriedOutputTests {
-    /// A pair of connected descriptors, the reader's and the writer's.
+    /// The kinds of connections from a writer to a reader.
     enum Line: CaseIterable { case pipe, socket, terminal }
 
     private func open(_ line: Line) throws -> (reader: Int32, writer: Int32) {
@@ -20,7 +20,7 @@ struct UnhurriedOutputTests {
         case .terminal:
             let reader = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY)
             var (unlock, number): (Int32, Int32) = (0, 0)
-            // TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
+            // TIOCSPTLCK and TIOCGPTN, see ioctl_tty(2).
             try #require(ioctl(reader, 0x4004_5431, &unlock) == 0)
             try #require(ioctl(reader, 0x8004_5430, &number) == 0)
             let name = "/dev/pts/\(number)"
@@ -36,7 +36,8 @@ struct UnhurriedOutputTests {
     }
 
     @Test(
-        "a line arrives, and what does not fit is dropped without waiting", arguments: Line.allCases
+        "a line arrives, and one that does not fit is dropped without blocking",
+        arguments: Line.allCases
     )
     func full(_ line: Line) throws {
         let (reader, writer) = try open(line)
@@ -51,10 +52,10 @@ struct UnhurriedOutputTests {
         let long = String(repeating: "x", count: Diagnostics.lineLimit - 1) + "\n"
         for _ in 0..<300 { write(long, to: writer) }
         write("short\n", to: writer)
-        #expect(fcntl(writer, F_GETFL) == flags, "others share these flags")
+        #expect(fcntl(writer, F_GETFL) == flags, "other processes share these flags")
     }
 
-    @Test("a pipe that others fill is left whole: no half lines")
+    @Test("a pipe that other processes fill gets no partial lines")
     func wholeLines() throws {
         let (reader, writer) = try open(.pipe)
         let line = String(repeating: "y", count: 2999) + "\n"
@@ -67,14 +68,14 @@ struct UnhurriedOutputTests {
         #expect(count > 0 && count % 3000 == 0)
     }
 
-    @Test("closed ones are no trap")
+    @Test("closed descriptors do not trap")
     func closed() throws {
-        write("to no one", to: -1)
+        write("to a closed descriptor", to: -1)
         for line in [Line.pipe, .socket] {
             let (reader, writer) = try open(line)
             close(reader)
             signal(SIGPIPE, SIG_IGN)
-            write("to no one", to: writer)
+            write("to a closed descriptor", to: writer)
             close(writer)
         }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Straight and premultiplied alpha")
 struct AlphaConversionTests {
-    @Test("every premultiplied byte survives the way to straight alpha and back")
+    @Test("every premultiplied byte survives the round trip through straight alpha")
     func roundTrip() {
         for alpha: UInt32 in 0...255 {
             for part: UInt32 in 0...alpha {
@@ -15,7 +15,7 @@ struct AlphaConversionTests {
         }
     }
 
-    @Test("both ways are the nearest byte to the exact quotient and product")
+    @Test("both conversions give the byte nearest to the exact result")
     func nearest() {
         for alpha: UInt32 in 1...255 {
             for part: UInt32 in 0...alpha {
@@ -31,7 +31,7 @@ struct AlphaConversionTests {
         }
     }
 
-    @Test("bytes over alpha count as alpha, and a clear pixel is zero")
+    @Test("bytes greater than alpha count as alpha, and a transparent pixel is zero")
     func outOfRange() {
         #expect(AlphaConversion.straight(pixel: 0x80ff_ff40) == 0x80ff_ff80)
         #expect(AlphaConversion.straight(pixel: 0x0012_3456) == 0)

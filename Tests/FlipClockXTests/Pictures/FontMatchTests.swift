@@ -9,7 +9,7 @@ struct FontMatchTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A fontconfig configuration that knows the fonts in this folder and no other.
+    /// A fontconfig configuration with only the fonts in this folder.
     private func configuration() -> String {
         let text = """
             <?xml version="1.0"?>
@@ -20,7 +20,7 @@ struct FontMatchTests {
         return folder("fonts.conf")
     }
 
-    /// Puts the font that the tests need beside the configuration.
+    /// Copies the font that the tests need into the folder of the configuration.
     private func installBebasNeue() throws {
         let file = try FontMatch.find(.digits)
         try #require(file.family == "Bebas Neue", "the tests need the package fonts-bebas-neue")
@@ -28,14 +28,14 @@ struct FontMatchTests {
         folder.write(bytes, to: "font.otf")
     }
 
-    @Test("the first family of the list wins, in its own file")
+    @Test("the first family of the list is selected, with its file")
     func firstOfTheList() throws {
         try installBebasNeue()
         let file = try FontMatch.find(.digits, configuration: configuration())
         #expect(file == FontFile(path: folder("font.otf"), index: 0, family: "Bebas Neue"))
     }
 
-    @Test("without any font there is one sentence that says what to install")
+    @Test("without any font, one sentence says what to install")
     func nothingInstalled() {
         let error = thrown(FontError.self) {
             try FontMatch.find(.digits, configuration: configuration())
@@ -44,14 +44,14 @@ struct FontMatchTests {
         #expect(error?.description.contains("\n") == false)
     }
 
-    @Test("a configuration that cannot be read is like no font at all")
+    @Test("an unreadable configuration counts as having no fonts")
     func unreadableConfiguration() {
         #expect(throws: FontError.nothingInstalled) {
             try FontMatch.find(.digits, configuration: folder("missing.conf"))
         }
     }
 
-    @Test("no family of the list: the nearest font with all the characters")
+    @Test("without any family of the list, the nearest font with all characters is selected")
     func nearest() throws {
         try installBebasNeue()
         let list = FontList(
@@ -62,7 +62,7 @@ struct FontMatchTests {
         #expect(file.family.hasPrefix("Bebas Neue"))
     }
 
-    @Test("a font that lacks a character is passed over, in the list and after it")
+    @Test("a font that lacks a character is skipped, in the list and after it")
     func missingCharacters() throws {
         try installBebasNeue()
         let list = FontList(
@@ -72,19 +72,19 @@ struct FontMatchTests {
         }
     }
 
-    @Test("families compare without regard to case, and by whole names")
+    @Test("families are compared as whole names, ignoring case")
     func wholeNames() throws {
         try installBebasNeue()
         for (family, isFound) in [("bebas neue", true), ("Bebas", false)] {
             let list = FontList(
                 entries: [.init(family)], fallback: .init("sans"), required: ["0"])
             let file = try FontMatch.find(list, configuration: configuration())
-            // What the list finds is named as the list names it; the nearest font by its own name.
+            // A font of the list has the name in the list; the nearest font has its own name.
             #expect((file.family == family) == isFound)
         }
     }
 
-    @Test("labels get a face with lower case")
+    @Test("labels get a typeface with lower-case letters")
     func labels() throws {
         let file = try FontMatch.find(.labels)
         let face = try Typeface(file: file.path, index: file.index)

@@ -28,7 +28,7 @@ struct OutputFileTests {
         #expect(folder.names == ["a"])
     }
 
-    @Test("an abandoned file leaves the old content and nothing else")
+    @Test("an abandoned file leaves only the old content")
     func abandoning() throws {
         folder.write(Array("old".utf8), to: "a")
         let file = try OutputFile(path: folder("a"))
@@ -38,7 +38,7 @@ struct OutputFileTests {
         #expect(folder.names == ["a"])
     }
 
-    @Test("permissions are kept, and a new file gets those of any new file")
+    @Test("permissions are kept, and a new file gets the default ones")
     func permissions() throws {
         folder.write([], to: "private")
         folder.write([], to: "plain")
@@ -58,7 +58,7 @@ struct OutputFileTests {
         #expect(mode("new") == 0o666 & ~mask)
     }
 
-    @Test("a symbolic link stays, and the file it leads to is replaced")
+    @Test("a symbolic link is kept, and its target is replaced")
     func links() throws {
         folder.write(Array("old".utf8), to: "target")
         symlink("target", folder("link"))
@@ -72,7 +72,7 @@ struct OutputFileTests {
         #expect(status.st_mode & S_IFMT == S_IFLNK)
     }
 
-    @Test("a link that leads nowhere yet stays, and the file is made where it leads")
+    @Test("a dangling link is kept, and its target is created")
     func danglingLinks() throws {
         mkdir(folder("far"), 0o755)
         symlink("next", folder("link"))
@@ -100,7 +100,7 @@ struct OutputFileTests {
         #expect(status.st_mode & 0o7777 == mode & 0o777)
     }
 
-    @Test("the owner is kept", .enabled(if: geteuid() == 0, "only root may give files away"))
+    @Test("the owner is kept", .enabled(if: geteuid() == 0, "only root may change owners"))
     func owner() throws {
         folder.write([], to: "a")
         chmod(folder("a"), 0o640)
@@ -113,7 +113,7 @@ struct OutputFileTests {
         #expect(status.st_mode & 0o7777 == 0o640)
     }
 
-    @Test("a pipe is written straight and stays a pipe")
+    @Test("a pipe is written to directly and remains a pipe")
     func pipes() throws {
         #expect(mkfifo(folder("pipe"), 0o600) == 0)
         let reader = open(folder("pipe"), O_RDONLY | O_NONBLOCK)
@@ -129,7 +129,7 @@ struct OutputFileTests {
         #expect(status.st_mode & S_IFMT == S_IFIFO)
     }
 
-    @Test("a name for an open descriptor is that descriptor, and it stays open")
+    @Test("a path of an open descriptor is that descriptor, which stays open")
     func descriptors() throws {
         var ends: [Int32] = [0, 0]
         #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

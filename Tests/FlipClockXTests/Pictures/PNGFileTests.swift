@@ -11,7 +11,7 @@ struct PNGFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A picture with every alpha and many colours in it.
+    /// A picture with all alphas and many colours.
     private func picture(width: Int, height: Int, opaque: Bool) throws -> Image {
         var state: UInt32 = 1
         let pixels = (0..<width * height).map { _ -> UInt32 in
@@ -25,7 +25,7 @@ struct PNGFileTests {
     /// The colour type in the file's header: 2 is RGB, 6 is RGBA.
     private func colourType(_ name: String) -> UInt8? { folder.read(name).map { $0[25] } }
 
-    @Test("what is written reads back to the same pixels", arguments: [false, true])
+    @Test("a written file reads back to the same pixels", arguments: [false, true])
     func roundTrip(opaque: Bool) throws {
         for (width, height) in [(1, 1), (3, 2), (257, 131)] {
             let image = try picture(width: width, height: height, opaque: opaque)
@@ -59,18 +59,18 @@ struct PNGFileTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("red is red: channels keep their places in the file")
+    @Test("the channels of the file are in RGB order")
     func channelOrder() throws {
         let image = try #require(
             Image(width: 3, height: 1, pixels: [0xffff_0000, 0xff00_ff00, 0xff00_00ff]))
         try PNGFile.write(image, to: folder("a.png"))
         #expect(try PNGFile.read(folder("a.png")).pixels == image.pixels)
-        // A file from elsewhere: one pixel, RGB (1, 2, 3), stored without compression.
+        // A file from another program: one pixel, RGB (1, 2, 3), without compression.
         folder.write(Self.foreignPixel, to: "b.png")
         #expect(try PNGFile.read(folder("b.png")).pixels == PixelArray([0xff01_0203]))
     }
 
-    @Test("a full disk is reported by the system's word")
+    @Test("a full disk is reported with the system's message")
     func fullDevice() throws {
         let image = try picture(width: 64, height: 64, opaque: true)
         let error = thrown(PictureError.self) {
@@ -81,7 +81,7 @@ struct PNGFileTests {
                 == "cannot write the picture '/dev/full': No space left on device")
     }
 
-    @Test("places that cannot be written are named, and nothing is left behind")
+    @Test("a path that cannot be written is named, and no file is left behind")
     func refusals() throws {
         let image = try picture(width: 4, height: 4, opaque: true)
         mkdir(folder("sub"), 0o755)
@@ -97,7 +97,7 @@ struct PNGFileTests {
         #expect(folder.names == ["sub"])
     }
 
-    @Test("files that are no pictures are refused with a reason")
+    @Test("files that are not PNG pictures are refused with a reason")
     func unreadable() {
         folder.write([], to: "empty.png")
         folder.write(Array("this is no picture at all, but a text".utf8), to: "text.png")

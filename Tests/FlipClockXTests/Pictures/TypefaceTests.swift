@@ -14,12 +14,12 @@ struct TypefaceTests {
         face = try Typeface(file: file.path, index: file.index)
     }
 
-    /// How much of the pixel that begins at `pixel` lies in `low ..< high`.
+    /// The fraction of the pixel that begins at `pixel` inside of `low ..< high`.
     private func overlap(_ pixel: Int, _ low: Double, _ high: Double) -> Double {
         max(0, min(Double(pixel) + 1, high) - max(Double(pixel), low))
     }
 
-    @Test("the capital I is a rectangle, so each of its pixels is known exactly")
+    @Test("the capital I is a rectangle, so the coverage of each pixel is known exactly")
     func exactCoverage() throws {
         let offsets = [(0.0, 0.0), (0.25, 0.75), (0.984375, 0.015625), (3.5, -7.25), (-0.5, 1)]
         for size in [9.0, 23.5, 100, 333.25] {
@@ -46,19 +46,19 @@ struct TypefaceTests {
         }
     }
 
-    @Test("y grows downwards: the period lies on the baseline, the digits above it")
+    @Test("y points down: the period is on the baseline, the digits are above it")
     func axes() throws {
         let period = try #require(face.inkBounds(of: ".", pixelSize: 200))
         #expect(period.maxY == 0 && period.minY < 0 && period.minY > -60)
         let digits = try #require(face.digitBounds(pixelSize: 200))
         #expect(digits.minY < -120 && digits.minX >= 0)
         let cap = try #require(face.capHeight(pixelSize: 200))
-        // Round digits overshoot flat capitals by a little.
+        // Round digits overshoot flat capitals slightly.
         #expect(digits.height >= cap && digits.height < cap * 1.05)
     }
 
     @Test(
-        "the bounds fit the mask and the mask has ink at each of its edges",
+        "the bounds fit the mask, which has ink at each edge",
         arguments: [10, 61.7, 400])
     func tightness(size: Double) throws {
         for scalar in "0123456789".unicodeScalars {
@@ -72,7 +72,7 @@ struct TypefaceTests {
         }
     }
 
-    @Test("shape and advance grow in proportion to the size: nothing is hinted")
+    @Test("shape and advance are proportional to the size: there is no hinting")
     func proportion() throws {
         for scalar in "0123456789".unicodeScalars {
             let large = try #require(face.inkBounds(of: scalar, pixelSize: 4000))
@@ -92,7 +92,7 @@ struct TypefaceTests {
         }
     }
 
-    @Test("the amount of ink does not depend on where the glyph is placed")
+    @Test("the amount of ink does not depend on the glyph's position")
     func inkIsConserved() throws {
         func ink(_ offset: Point) throws -> Double {
             let mask = try #require(face.mask(of: "8", pixelSize: 150, subpixelOffset: offset))
@@ -106,7 +106,7 @@ struct TypefaceTests {
         }
     }
 
-    @Test("all figures of the cards' typeface are equally wide")
+    @Test("all digits of the cards' typeface are equally wide")
     func tabular() throws {
         let cell = try #require(face.digitAdvance(pixelSize: 500))
         for scalar in "0123456789".unicodeScalars {
@@ -114,11 +114,11 @@ struct TypefaceTests {
         }
     }
 
-    @Test("very large glyphs are drawn whole", arguments: [3000.0, 8000])
+    @Test("very large glyphs are drawn completely", arguments: [3000.0, 8000])
     func large(size: Double) throws {
         let mask = try #require(face.mask(of: "8", pixelSize: size))
         #expect(Double(mask.height) > size * 0.65)
-        // The 8 has two holes: down its middle there is ink, hole, ink, hole, ink.
+        // The 8 has two holes. Down its middle there is ink, hole, ink, hole, ink.
         let middle = mask.width / 2
         var runs: [Bool] = []
         for row in 0..<mask.height {
@@ -128,8 +128,8 @@ struct TypefaceTests {
         #expect(runs == [true, false, true, false, true])
     }
 
-    @Test("sizes beyond the ends are fenced, and what is no number draws nothing")
-    func sizeFence() {
+    @Test("sizes out of range are clamped, and NaN draws nothing")
+    func sizeClamping() {
         #expect(
             face.inkBounds(of: "1", pixelSize: 1e9) == face.inkBounds(of: "1", pixelSize: 8000))
         #expect(face.inkBounds(of: "1", pixelSize: -4) == face.inkBounds(of: "1", pixelSize: 1))
@@ -137,7 +137,7 @@ struct TypefaceTests {
         #expect(face.mask(of: "1", pixelSize: 10, subpixelOffset: Point(x: .nan, y: 0)) == nil)
     }
 
-    @Test("a missing character is nil, a space is no ink")
+    @Test("a missing character is nil, and a space has no ink")
     func absence() throws {
         #expect(face.mask(of: "\u{4e00}", pixelSize: 50) == nil)
         #expect(face.inkBounds(of: "\u{4e00}", pixelSize: 50) == nil)
@@ -148,7 +148,7 @@ struct TypefaceTests {
         #expect(try #require(face.advance(of: " ", pixelSize: 50)) > 0)
     }
 
-    @Test("files that are no fonts are refused with a reason")
+    @Test("files that are not fonts are refused with a reason")
     func refusals() throws {
         let folder = try TemporaryFolder()
         folder.write(Array("no font".utf8), to: "text.otf")

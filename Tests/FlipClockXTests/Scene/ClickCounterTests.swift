@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipFace
 
-/// A counter that can be asked in the middle of an expectation, which cannot change a plain value.
+/// A counter in a class, because an expectation cannot call mutating functions of a value.
 private final class Counter {
     private var counter = ClickCounter()
 
@@ -16,7 +16,7 @@ private final class Counter {
 struct ClickCounterTests {
     private let here = Point(x: 50, y: 50)
 
-    /// The answers to clicks at these times, all in one place.
+    /// The results of clicks at these times, all at one point.
     private func clicks(at times: [Double]) -> [Bool] {
         let counter = Counter()
         return times.map { time in
@@ -25,7 +25,7 @@ struct ClickCounterTests {
         }
     }
 
-    @Test("two clicks shortly one after the other, and then two more")
+    @Test("two quick clicks, and then two more")
     func pairs() {
         #expect(clicks(at: [0]) == [false])
         #expect(clicks(at: [0, 0.3]) == [false, true])
@@ -35,7 +35,7 @@ struct ClickCounterTests {
         #expect(clicks(at: [0, 0.2, 0.4, 0.6]) == [false, true, false, true])
     }
 
-    @Test("clicks in two places are two clicks")
+    @Test("clicks at two points are no double click")
     func places() {
         let counter = Counter()
         counter.press(at: here, time: 0)
@@ -44,7 +44,7 @@ struct ClickCounterTests {
         #expect(!counter.release(at: Point(x: 60, y: 50)))
     }
 
-    @Test("a drag is no click, and neither is what follows it")
+    @Test("neither a drag nor the release after it is a click")
     func drags() {
         let counter = Counter()
         counter.press(at: here, time: 0)
@@ -55,7 +55,7 @@ struct ClickCounterTests {
         #expect(counter.release(at: here))
     }
 
-    @Test("a release without a press is nothing")
+    @Test("a release without a press is ignored")
     func strayRelease() {
         let counter = Counter()
         #expect(!counter.release(at: here))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import FlipFace
 
-/// The scene while the face turns over: pictures, pointer, button.
+/// The scene while the face turns: pictures, pointer and corner button.
 @Suite("Clock scene")
 struct ClockSceneTests {
     private func scene(_ width: Int = 480, _ height: Int = 270) throws -> ClockScene {
-        let scene = try FaceBench.scene(["09", "41"], width: width, height: height)
+        let scene = try FaceFixture.scene(["09", "41"], width: width, height: height)
         let page = Layer()
         page.frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
         page.backgroundColor = Color(red: 0.2, green: 0.25, blue: 0.3)
@@ -17,16 +17,16 @@ struct ClockSceneTests {
     }
 
     private func picture(_ scene: ClockScene, at time: MediaTime) -> GoldenPicture {
-        GoldenPicture(FaceBench.draw(scene.commit(at: time)))
+        GoldenPicture(FaceFixture.draw(scene.commit(at: time)))
     }
 
     @Test(
-        "after a turn, and at its ends, both sides are as at rest, to the bit",
+        "after a turn and at its ends, both sides equal those at rest, bit by bit",
         arguments: [FaceTurn.Style.press, .hand])
     func ends(style: FaceTurn.Style) throws {
-        let bench = try scene()
-        let front = picture(bench, at: 0)
-        let entries = bench.commit(at: 0).commands.count
+        let resting = try scene()
+        let front = picture(resting, at: 0)
+        let entries = resting.commit(at: 0).commands.count
         let still = try scene()
         still.show(.back)
         let back = picture(still, at: 0)
@@ -42,15 +42,15 @@ struct ClockSceneTests {
                     expectSame(shown, as: front, named: "\(name)-front")
                     #expect(scene.commit(at: 0).commands.count == entries)
                 } else if progress == 1 {
-                    // The button comes with the back; the first frame of its fading in is clear.
+                    // The button appears with the back; it is transparent in the first frame of its fade.
                     expectSame(shown, as: back, named: "\(name)-back")
                 }
             }
         }
     }
 
-    @Test("a press there and back ends on the front that it began with")
-    func thereAndBack() throws {
+    @Test("two presses on the button return to the same picture of the front")
+    func pressedTwice() throws {
         let scene = try scene()
         let front = picture(scene, at: 0)
         scene.pressButton(now: 1)
@@ -60,14 +60,14 @@ struct ClockSceneTests {
         scene.pressButton(now: 3)
         for frame in 0...60 { _ = scene.commit(at: 3 + Double(frame) / 60) }
         #expect(scene.restingSide == .front)
-        // The button has come meanwhile, and goes.
+        // The button has appeared meanwhile, and fades out.
         _ = scene.commit(at: 10)
         expectSame(picture(scene, at: 11), as: front, named: "turn/there-and-back")
         #expect(scene.nextFrameTime == .infinity)
     }
 
     @Test(
-        "in the first and the last frames and around the middle nothing pops",
+        "in the first and last frames, and around the middle, no pixel changes much",
         arguments: [FaceTurn.Style.press, .hand])
     func noPop(style: FaceTurn.Style) throws {
         let scene = try scene()
@@ -80,7 +80,7 @@ struct ClockSceneTests {
             print("turn by \(style) from \(a) to \(b): \(difference.count), \(difference.largest)")
             #expect(difference.largest <= 24)
         }
-        // Half-way the edge of the face is seen: not the backdrop alone.
+        // At half a turn the edge of the face is visible, not only the backdrop.
         let middle = show(0.5)
         let ground = middle[2, 135]
         #expect(middle[240, 135] != ground)
@@ -179,7 +179,7 @@ struct ClockSceneTests {
         #expect(count == 1 && !scene.isPressed)
     }
 
-    @Test("the button comes with the pointer, is pressed, and goes a while after")
+    @Test("the button appears with the pointer, can be pressed, and fades out after a while")
     func button() throws {
         let scene = try scene()
         let middle = Point(
@@ -201,7 +201,7 @@ struct ClockSceneTests {
         #expect(scene.restingSide == nil)
         _ = scene.commit(at: 2.3)
         #expect(scene.restingSide == .back)
-        // On the back it stays.
+        // On the back it remains visible.
         _ = scene.commit(at: 30)
         #expect(scene.button.opacity == 1 && scene.nextFrameTime == .infinity)
         scene.show(.front)
@@ -214,7 +214,7 @@ struct ClockSceneTests {
         #expect(scene.button.opacity == 0)
     }
 
-    @Test("the button stands free of the cards wherever there is room, and not in low windows")
+    @Test("the button does not overlap the cards, except in low windows")
     func places() {
         for (width, height, isFree) in [
             (1280, 720, true), (640, 360, true), (320, 120, true), (3840, 2160, true),
@@ -230,7 +230,7 @@ struct ClockSceneTests {
         #expect(CornerButton.place(in: low).isEmpty)
     }
 
-    @Test("a resize in the middle of a turn goes on where it was")
+    @Test("a turn continues after a resize")
     func resize() throws {
         let scene = try scene()
         scene.pressButton(now: 1)

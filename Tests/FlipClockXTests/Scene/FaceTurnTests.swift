@@ -4,16 +4,16 @@ import Testing
 
 @testable import FlipFace
 
-/// The state machine that turns the face over: single gestures, and storms of them.
-@Suite("The face's turn")
+/// The state machine of the face's turn: single gestures, and random sequences of them.
+@Suite("Turn of the face")
 struct FaceTurnTests {
-    /// A turn with what it told its owner to show.
-    private struct Bench {
+    /// A turn, and the state that its actions made the owner show.
+    private struct Fixture {
         var turn = FaceTurn()
-        /// How far it has come, as the owner shows it, at the owner's newest frame.
+        /// The progress that the owner shows at its newest frame.
         var shown = 0.0
         var time = 10.0
-        /// When the newest frame was made for.
+        /// The time of the newest frame.
         var framed = 10.0
         private var run: (from: Double, to: FaceTurn.Side, began: Double)?
 
@@ -59,16 +59,16 @@ struct FaceTurnTests {
         }
     }
 
-    @Test("a press turns over in one second, and back")
+    @Test("a press turns the face in one second, and another one turns it back")
     func press() {
-        var bench = Bench()
-        bench.act(bench.turn.press(now: bench.time))
-        #expect(bench.turn.restingSide == nil && bench.turn.isMoving)
-        bench.frame(after: 0.5)
-        #expect(abs(bench.shown - 0.5) < 1e-9)
-        bench.frame(after: 0.5)
-        #expect(bench.turn.restingSide == .back && bench.shown == 1)
-        let actions = bench.turn.press(now: bench.time)
+        var fixture = Fixture()
+        fixture.act(fixture.turn.press(now: fixture.time))
+        #expect(fixture.turn.restingSide == nil && fixture.turn.isMoving)
+        fixture.frame(after: 0.5)
+        #expect(abs(fixture.shown - 0.5) < 1e-9)
+        fixture.frame(after: 0.5)
+        #expect(fixture.turn.restingSide == .back && fixture.shown == 1)
+        let actions = fixture.turn.press(now: fixture.time)
         guard case .run(let pose, .front, _) = actions.first else {
             Issue.record("\(actions)")
             return
@@ -76,56 +76,56 @@ struct FaceTurnTests {
         #expect(pose == .init(style: .press, direction: .leftward, progress: 1))
     }
 
-    @Test("a press in mid-turn turns back from where it is, and another one on again")
+    @Test("a press in mid-turn reverses the turn, and another one reverses it again")
     func pressedTwice() {
-        var bench = Bench()
-        bench.act(bench.turn.press(now: bench.time))
-        bench.frame(after: 0.7)
-        bench.act(bench.turn.press(now: bench.time))
-        #expect(bench.turn.side == .front && abs(bench.shown - 0.7) < 1e-9)
-        bench.frame(after: 0.3)
-        #expect(abs(bench.shown - 0.4) < 1e-9)
-        bench.act(bench.turn.press(now: bench.time))
-        #expect(bench.turn.side == .back)
-        bench.frame(after: 0.3)
-        #expect(abs(bench.shown - 0.7) < 1e-9)
-        bench.act(bench.turn.press(now: bench.time))
-        bench.frame(after: 0.7)
-        #expect(bench.turn.restingSide == .front && bench.shown == 0)
+        var fixture = Fixture()
+        fixture.act(fixture.turn.press(now: fixture.time))
+        fixture.frame(after: 0.7)
+        fixture.act(fixture.turn.press(now: fixture.time))
+        #expect(fixture.turn.side == .front && abs(fixture.shown - 0.7) < 1e-9)
+        fixture.frame(after: 0.3)
+        #expect(abs(fixture.shown - 0.4) < 1e-9)
+        fixture.act(fixture.turn.press(now: fixture.time))
+        #expect(fixture.turn.side == .back)
+        fixture.frame(after: 0.3)
+        #expect(abs(fixture.shown - 0.7) < 1e-9)
+        fixture.act(fixture.turn.press(now: fixture.time))
+        fixture.frame(after: 0.7)
+        #expect(fixture.turn.restingSide == .front && fixture.shown == 0)
     }
 
-    @Test("a face that was let go turns back when pressed", arguments: [-1.0, 1])
+    @Test("a released face turns back when pressed", arguments: [-1.0, 1])
     func pressedAfterDrag(sign: Double) {
         for side in [FaceTurn.Side.front, .back] {
-            var bench = Bench()
-            bench.turn = FaceTurn(side: side)
-            bench.press(200)
-            bench.move(200 + sign * 20)
-            bench.move(200 + sign * 190)
-            // At rest for a while, so that it goes where it is nearer.
-            bench.frame(after: 0.3)
-            bench.move(200 + sign * 150)
-            bench.release(200 + sign * 150)
-            let goal = bench.turn.side
-            bench.act(bench.turn.press(now: bench.time))
-            #expect(bench.turn.side == goal.other)
-            #expect(bench.settle() == goal.other)
+            var fixture = Fixture()
+            fixture.turn = FaceTurn(side: side)
+            fixture.press(200)
+            fixture.move(200 + sign * 20)
+            fixture.move(200 + sign * 190)
+            // Not moving, so that it goes to the nearer side.
+            fixture.frame(after: 0.3)
+            fixture.move(200 + sign * 150)
+            fixture.release(200 + sign * 150)
+            let goal = fixture.turn.side
+            fixture.act(fixture.turn.press(now: fixture.time))
+            #expect(fixture.turn.side == goal.other)
+            #expect(fixture.settle() == goal.other)
         }
     }
 
-    @Test("a drag goes as far as the hand over the width, to either side, from both sides")
+    @Test("a drag's progress is its distance over the width, in both directions, from both sides")
     func drag() {
         for side in [FaceTurn.Side.front, .back] {
             for sign in [-1.0, 1] {
-                var bench = Bench()
-                bench.turn = FaceTurn(side: side)
-                bench.press(200)
-                bench.move(200 + sign * 20)
-                #expect(bench.turn.isDragged)
+                var fixture = Fixture()
+                fixture.turn = FaceTurn(side: side)
+                fixture.press(200)
+                fixture.move(200 + sign * 20)
+                #expect(fixture.turn.isDragged)
                 for step in 1...60 {
                     let way = Double(step) * 5
-                    let actions = bench.turn.pointerMoved(
-                        to: Point(x: 200 + sign * way, y: 90), time: bench.time, width: 400)
+                    let actions = fixture.turn.pointerMoved(
+                        to: Point(x: 200 + sign * way, y: 90), time: fixture.time, width: 400)
                     guard case .hold(let pose) = actions.first else {
                         Issue.record("\(actions)")
                         return
@@ -133,7 +133,7 @@ struct FaceTurnTests {
                     let turned = way / 400
                     #expect(abs(pose.progress - (side == .front ? turned : 1 - turned)) < 1e-12)
                     #expect(pose.style == .hand)
-                    // The near edge goes with the hand: from the back the same turn is walked backwards.
+                    // The near edge follows the pointer: from the back the same turn runs backwards.
                     let leftward = side == .front ? sign < 0 : sign > 0
                     #expect(pose.direction == (leftward ? .leftward : .rightward))
                 }
@@ -141,135 +141,137 @@ struct FaceTurnTests {
         }
     }
 
-    @Test("past either end it stands still, and comes back without a jump")
-    func fences() {
-        var bench = Bench()
-        bench.press(450)
+    @Test("beyond either end the face does not move, and it returns without a jump")
+    func clamping() {
+        var fixture = Fixture()
+        fixture.press(450)
         var last = 0.0
         for x in stride(from: 440.0, through: -60, by: -10) {
-            bench.move(x)
-            #expect(bench.shown >= last && bench.shown - last < 0.026)
-            last = bench.shown
+            fixture.move(x)
+            #expect(fixture.shown >= last && fixture.shown - last < 0.026)
+            last = fixture.shown
         }
-        #expect(bench.shown == 1 && bench.turn.isDragged)
+        #expect(fixture.shown == 1 && fixture.turn.isDragged)
         for x in stride(from: -60.0, through: 850, by: 10) {
-            bench.move(x)
-            #expect(abs(bench.shown - last) < 0.026)
-            last = bench.shown
+            fixture.move(x)
+            #expect(abs(fixture.shown - last) < 0.026)
+            last = fixture.shown
         }
-        #expect(bench.shown == 1)
+        #expect(fixture.shown == 1)
     }
 
-    @Test("along the cards' flips a drag is not the face's, nor is a press in one place")
-    func notOurs() {
-        var bench = Bench()
-        bench.press(200)
-        bench.move(203, 110)
-        bench.move(300, 110)
-        #expect(bench.turn.restingSide == .front && bench.shown == 0)
-        bench.release(300)
-        bench.press(200)
-        bench.move(202)
-        bench.release(202)
-        #expect(bench.turn.restingSide == .front && !bench.turn.isMoving)
+    @Test(
+        "neither a drag in the direction of a card's flip nor a press without movement turns the face"
+    )
+    func ignoredGestures() {
+        var fixture = Fixture()
+        fixture.press(200)
+        fixture.move(203, 110)
+        fixture.move(300, 110)
+        #expect(fixture.turn.restingSide == .front && fixture.shown == 0)
+        fixture.release(300)
+        fixture.press(200)
+        fixture.move(202)
+        fixture.release(202)
+        #expect(fixture.turn.restingSide == .front && !fixture.turn.isMoving)
     }
 
-    @Test("let go slowly it goes to the nearer end, quickly the way of the hand")
+    @Test("a slow release goes to the nearer end, a fast one in the direction of the drag")
     func release() {
         for (to, nearer) in [(90.0, FaceTurn.Side.front), (260.0, .back)] {
-            var bench = Bench()
-            bench.press(380)
-            bench.move(380 - to)
-            bench.time += 0.5
-            bench.move(380 - to)
-            bench.release(380 - to)
-            #expect(bench.settle() == nearer)
+            var fixture = Fixture()
+            fixture.press(380)
+            fixture.move(380 - to)
+            fixture.time += 0.5
+            fixture.move(380 - to)
+            fixture.release(380 - to)
+            #expect(fixture.settle() == nearer)
         }
-        var bench = Bench()
-        bench.press(380)
-        for step in 1...6 { bench.move(380 - Double(step) * 14) }
-        bench.release(380 - 84)
-        #expect(bench.settle() == .back)
+        var fixture = Fixture()
+        fixture.press(380)
+        for step in 1...6 { fixture.move(380 - Double(step) * 14) }
+        fixture.release(380 - 84)
+        #expect(fixture.settle() == .back)
     }
 
-    @Test("caught in the air it stands where it was last seen, and keeps its look")
+    @Test("a face caught in mid-turn stays where it was last shown, and keeps its style")
     func caught() {
-        var bench = Bench()
-        bench.act(bench.turn.press(now: bench.time))
-        for _ in 0..<20 { bench.frame() }
-        let shown = bench.shown
-        bench.time += 0.004
-        bench.press(200)
-        #expect(bench.shown == shown && bench.turn.isDragged && !bench.turn.isMoving)
-        let actions = bench.turn.pointerMoved(
-            to: Point(x: 180, y: 100), time: bench.time, width: 400)
+        var fixture = Fixture()
+        fixture.act(fixture.turn.press(now: fixture.time))
+        for _ in 0..<20 { fixture.frame() }
+        let shown = fixture.shown
+        fixture.time += 0.004
+        fixture.press(200)
+        #expect(fixture.shown == shown && fixture.turn.isDragged && !fixture.turn.isMoving)
+        let actions = fixture.turn.pointerMoved(
+            to: Point(x: 180, y: 100), time: fixture.time, width: 400)
         guard case .hold(let pose) = actions.first else {
             Issue.record("\(actions)")
             return
         }
         #expect(pose.style == .press && abs(pose.progress - shown - 0.05) < 1e-9)
-        bench.act(bench.turn.cancel(now: bench.time))
-        #expect(bench.settle() == .back)
+        fixture.act(fixture.turn.cancel(now: fixture.time))
+        #expect(fixture.settle() == .back)
     }
 
-    @Test("with reduced motion it cuts, by press and by hand")
+    @Test("with reduced motion the face cuts, after a press and after a drag")
     func reduced() {
-        var bench = Bench()
-        bench.turn.isReduced = true
-        bench.act(bench.turn.press(now: bench.time))
-        #expect(bench.turn.restingSide == .back && bench.shown == 1)
-        bench.press(100)
-        bench.move(300)
-        #expect(bench.shown == 1)
-        bench.time += 1
-        bench.move(340)
-        bench.release(340)
-        #expect(bench.turn.restingSide == .front && bench.shown == 0)
+        var fixture = Fixture()
+        fixture.turn.isReduced = true
+        fixture.act(fixture.turn.press(now: fixture.time))
+        #expect(fixture.turn.restingSide == .back && fixture.shown == 1)
+        fixture.press(100)
+        fixture.move(300)
+        #expect(fixture.shown == 1)
+        fixture.time += 1
+        fixture.move(340)
+        fixture.release(340)
+        #expect(fixture.turn.restingSide == .front && fixture.shown == 0)
     }
 
-    @Test("100,000 events: never a jump, and two seconds after the last one a side is up")
-    func storms() {
+    @Test("100,000 random events: no jumps, and two seconds after the last one a side faces up")
+    func randomInput() {
         var turned = 0
         for seed in 0..<100 {
-            var bench = Bench()
+            var fixture = Fixture()
             var random = SeededRandom(seed: UInt64(seed) + 4000)
             var x = 200.0
             for _ in 0..<1000 {
-                let before = bench.shown
+                let before = fixture.shown
                 var reach = 1e-9
                 switch Int.random(in: 0..<12, using: &random) {
-                case 0: bench.act(bench.turn.press(now: bench.time))
+                case 0: fixture.act(fixture.turn.press(now: fixture.time))
                 case 1:
                     x = Double.random(in: 0..<400, using: &random)
-                    bench.press(x)
+                    fixture.press(x)
                 case 2...5:
                     let way = Double.random(in: -30...30, using: &random)
                     x += way
-                    // The first pixels before it is a drag come at once.
+                    // The first pixels, before the movement is a drag, are applied at once.
                     reach = (abs(way) + 30) / 400
-                    bench.move(x, 100 + Double.random(in: -6...6, using: &random))
-                case 6: bench.release(x)
+                    fixture.move(x, 100 + Double.random(in: -6...6, using: &random))
+                case 6: fixture.release(x)
                 case 7:
                     if Int.random(in: 0..<6, using: &random) == 0 {
-                        bench.act(bench.turn.cancel(now: bench.time))
+                        fixture.act(fixture.turn.cancel(now: fixture.time))
                     }
                 default:
-                    // Four turns a second are the most, since the frame before.
-                    reach = 4 * (bench.time + 1.0 / 60 - bench.framed) + 1e-9
-                    bench.frame()
+                    // At most four turns per second since the previous frame.
+                    reach = 4 * (fixture.time + 1.0 / 60 - fixture.framed) + 1e-9
+                    fixture.frame()
                 }
-                if abs(bench.shown - before) > reach {
-                    Issue.record("seed \(seed): from \(before) to \(bench.shown)")
+                if abs(fixture.shown - before) > reach {
+                    Issue.record("seed \(seed): from \(before) to \(fixture.shown)")
                     return
                 }
-                if bench.turn.restingSide == nil { turned += 1 }
-                if let side = bench.turn.restingSide, bench.shown != (side == .front ? 0 : 1) {
-                    Issue.record("seed \(seed): \(side) is up at \(bench.shown)")
+                if fixture.turn.restingSide == nil { turned += 1 }
+                if let side = fixture.turn.restingSide, fixture.shown != (side == .front ? 0 : 1) {
+                    Issue.record("seed \(seed): \(side) is up at \(fixture.shown)")
                     return
                 }
             }
-            bench.release(x)
-            #expect(bench.settle() != nil, "seed \(seed)")
+            fixture.release(x)
+            #expect(fixture.settle() != nil, "seed \(seed)")
         }
         #expect(turned > 20_000)
     }

@@ -4,8 +4,8 @@ import Testing
 @testable import FlipEngine
 @testable import FlipFace
 
-/// A press hits what is seen: the picture with every layer in a colour of its own says what that is.
-@Suite("Picking")
+/// A press hits the visible layer. The reference is a picture in which every layer has its own colour.
+@Suite("Hit-testing")
 struct HitTests {
     private enum Seen: UInt32 {
         case nothing, background, edge, back, button, axle
@@ -16,14 +16,14 @@ struct HitTests {
         }
     }
 
-    /// What each layer of the scene is; what only shades or decorates is nothing.
+    /// The meaning of each layer of the scene; layers that only shade or decorate have none.
     private func meanings(_ scene: ClockScene) -> [LayerID: UInt32] {
         var meanings: [LayerID: UInt32] = [:]
         func name(_ layer: Layer, _ meaning: UInt32, deep: Bool) {
             if let id = layer.presented.node?.id { meanings[id] = meaning }
             if deep { for child in layer.children { name(child, meaning, deep: true) } }
         }
-        // The ground is the first thing on the face.
+        // The ground is the face's first layer.
         name(scene.face.layer.children[0], Seen.background.rawValue, deep: false)
         name(scene.back, Seen.back.rawValue, deep: false)
         name(scene.rim.edge, Seen.edge.rawValue, deep: true)
@@ -33,7 +33,7 @@ struct HitTests {
             let parts = card.layer.children
             name(parts[0], Seen.card(.standing, index), deep: true)
             name(parts[1], Seen.card(.landing, index), deep: true)
-            // It lies over both halves.
+            // It covers both halves.
             for end in parts[3].children { name(end, Seen.axle.rawValue, deep: false) }
             for part in parts where part.isTransformLayer {
                 name(part, Seen.card(.flap, index), deep: true)
@@ -42,7 +42,7 @@ struct HitTests {
         return meanings
     }
 
-    /// The frame with meanings for colours.
+    /// Draws the frame with meanings as colours.
     private func map(_ scene: ClockScene, _ tree: RenderTree) -> PixelBuffer {
         let meanings = meanings(scene)
         let commands: [DrawCommand] = tree.entries.compactMap { entry in
@@ -78,7 +78,7 @@ struct HitTests {
         }
     }
 
-    /// Compares every third point, where the picture is one meaning all around. Returns the meanings that came up.
+    /// Compares every third point whose surroundings have one meaning. Returns the meanings found.
     private func compare(_ scene: ClockScene, at time: MediaTime) -> Set<UInt32> {
         let tree = scene.commit(at: time)
         let picture = map(scene, tree)
@@ -109,7 +109,7 @@ struct HitTests {
     }
 
     private func scene() throws -> ClockScene {
-        let scene = try FaceBench.scene(["09", "59"], width: 390, height: 240)
+        let scene = try FaceFixture.scene(["09", "59"], width: 390, height: 240)
         scene.presence.set(isShown: true, now: 0)
         return scene
     }
@@ -123,7 +123,7 @@ struct HitTests {
         seen = compare(scene, at: 0)
         #expect(seen == [Seen.back.rawValue, Seen.button.rawValue])
         guard case .back(let point) = scene.hit(at: Point(x: 100.5, y: 77.5)) else {
-            Issue.record("not the back")
+            Issue.record("the hit is not on the back")
             return
         }
         #expect(point == Point(x: 100.5, y: 77.5))
@@ -143,7 +143,7 @@ struct HitTests {
     }
 
     @Test(
-        "in the middle of a turn, both ways, with cards flipping on it",
+        "in mid-turn, in both directions, with cards flipping",
         arguments: TurnDirection.allCases)
     func turns(direction: TurnDirection) throws {
         for style in [FaceTurn.Style.press, .hand] {

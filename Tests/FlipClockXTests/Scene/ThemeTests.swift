@@ -4,15 +4,15 @@ import Testing
 
 @testable import FlipFace
 
-/// One theme is in force everywhere, and another one reaches everything in the same frame.
+/// The theme applies everywhere, and a new theme applies to everything in the same frame.
 @Suite("Themes")
 struct ThemeTests {
-    /// What is looked at.
+    /// The compared pictures.
     enum Sight: CaseIterable, Sendable {
         case rest, flip, notice, hoveredButton, turn, back
     }
 
-    /// A theme that differs from the standard one wherever something is painted.
+    /// A theme that differs from the standard one in every painted part.
     private static let other: Theme = {
         var theme = Theme.standard
         theme.ground = Theme.Ramp(
@@ -38,19 +38,19 @@ struct ThemeTests {
         return theme
     }()
 
-    /// What is seen of a scene, and of a page on its back, with `first` and then `second`.
+    /// The picture of a scene and of the page on its back, with `first` and then `second`.
     private func picture(_ sight: Sight, _ first: Theme, then second: Theme) throws -> GoldenPicture
     {
         var style = FaceStyle()
         style.theme = first
-        let typeface = try FaceBench.typeface()
+        let typeface = try FaceFixture.typeface()
         let scene = try ClockScene(
             style: style, cardCount: 2, typeface: typeface, width: 480, height: 270)
         for (index, text) in ["09", "41"].enumerated() {
             scene.face.show(CardValue(text: text), on: index)
         }
         let page = SettingsPage(
-            settings: Settings(), width: 480, height: 270, typeface: try PageBench.typeface(),
+            settings: Settings(), width: 480, height: 270, typeface: try PageFixture.typeface(),
             style: style.theme.back)
         page.obstacle = scene.button.place
         page.prepare()
@@ -74,11 +74,11 @@ struct ThemeTests {
         try scene.setStyle(style)
         page.style = second.back
         page.prepare()
-        return GoldenPicture(FaceBench.draw(scene.commit(at: 0.3)))
+        return GoldenPicture(FaceFixture.draw(scene.commit(at: 0.3)))
     }
 
     @Test(
-        "A theme that comes later gives the pictures of one that was there at first",
+        "A theme that is set later gives the same pictures as an initial one",
         arguments: Sight.allCases)
     func later(sight: Sight) throws {
         let first = try picture(sight, Self.other, then: Self.other)
@@ -87,18 +87,18 @@ struct ThemeTests {
         #expect(try picture(sight, .standard, then: .standard) != later)
     }
 
-    @Test("There and back, nothing of the other theme is left", arguments: Sight.allCases)
-    func thereAndBack(sight: Sight) throws {
+    @Test("After switching back, nothing of the other theme is left", arguments: Sight.allCases)
+    func switchedBack(sight: Sight) throws {
         let standard = try picture(sight, .standard, then: .standard)
         expectSame(
             try picture(sight, Self.other, then: .standard), as: standard,
             named: "theme/\(sight)-back")
     }
 
-    @Test("The icon has the face's colours, and its own where small pictures need them")
+    @Test("The icon has the face's colours, and its own in small sizes")
     func icon() throws {
         var theme = Theme.standard
-        let typeface = try FaceBench.typeface()
+        let typeface = try FaceFixture.typeface()
         let standard = try IconPainter(typeface: typeface, theme: theme).picture(size: 64)
         theme.ink = Theme.Ramp(from: Theme.Shade(0.9, 0.2, 0.1), to: Theme.Shade(0.8, 0.1, 0.1))
         let red = try IconPainter(typeface: typeface, theme: theme).picture(size: 64)

@@ -4,20 +4,20 @@ import Testing
 
 @testable import FlipFace
 
-/// Pictures of the face turning over at fixed moments, compared to the bit.
+/// Compares pictures of the face's turn at fixed moments with golden ones, bit by bit.
 ///
-/// The back is plain here, so that they show the turn alone.
-@Suite("Golden turns")
+/// The back is plain, so that the pictures show only the turn.
+@Suite("Golden pictures of the turn")
 struct TurnGoldenTests {
     private static let moments = [0.1, 0.25, 0.4, 0.499, 0.501, 0.75, 0.9]
 
     private func expect(
         _ style: FaceTurn.Style, _ direction: TurnDirection, _ progress: Double
     ) throws {
-        let scene = try FaceBench.scene(["10", "09"], width: 320, height: 180)
+        let scene = try FaceFixture.scene(["10", "09"], width: 320, height: 180)
         scene.presence.set(isShown: true, now: 0)
         scene.show(FaceTurn.Pose(style: style, direction: direction, progress: progress))
-        let picture = GoldenPicture(FaceBench.draw(scene.commit(at: 0)))
+        let picture = GoldenPicture(FaceFixture.draw(scene.commit(at: 0)))
         let moment = String(Int((progress * 1000).rounded()))
         let way = direction == .leftward ? "left" : "right"
         expectGolden(picture, named: "turn/\(style)-\(way)-\(moment)")
@@ -26,9 +26,9 @@ struct TurnGoldenTests {
     @Test("by a press", arguments: moments)
     func press(progress: Double) throws { try expect(.press, .leftward, progress) }
 
-    @Test("by a hand to the left", arguments: moments)
+    @Test("by a drag to the left", arguments: moments)
     func left(progress: Double) throws { try expect(.hand, .leftward, progress) }
 
-    @Test("by a hand to the right", arguments: moments)
+    @Test("by a drag to the right", arguments: moments)
     func right(progress: Double) throws { try expect(.hand, .rightward, progress) }
 }

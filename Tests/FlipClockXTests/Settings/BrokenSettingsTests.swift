@@ -5,8 +5,8 @@ import Testing
 
 @testable import FlipClockX
 
-/// Texts that the parser's own assertions do not survive, and others that are made to be expensive.
-@Suite("Settings files that are broken")
+/// Input that would fail the parser's assertions, and input that is expensive to parse.
+@Suite("Broken settings files")
 struct BrokenSettingsTests {
     private func read(_ text: String) -> SettingsReading {
         SettingsReading(Array(text.utf8), path: "/c")
@@ -16,7 +16,7 @@ struct BrokenSettingsTests {
         Array(repeating: "a", count: count).joined(separator: ".")
     }
 
-    /// What toml++ 3.3 or 3.4 asserts not to be there, and the place of it.
+    /// Input that fails an assertion of toml++ 3.3 or 3.4, and its position.
     private static let refused: [(text: String, place: String)] = [
         ("a=[}", "1:4"), ("a=[1,}", "1:6"), ("a = [ # c\n }", "2:2"), ("a={b=[}}", "1:7"),
         ("a=}", "1:3"), ("[.a]", "1:2"), ("[ .a]", "1:3"), ("[[.a]]", "1:3"), ("[=]", "1:2"),
@@ -27,7 +27,8 @@ struct BrokenSettingsTests {
     ]
 
     @Test(
-        "what the parser asserts not to be there is a warning with its place", arguments: refused
+        "input that would fail an assertion of the parser is a warning with its position",
+        arguments: refused
     )
     func refusal(text: String, place: String) {
         let reading = read(text)
@@ -38,7 +39,8 @@ struct BrokenSettingsTests {
         #expect(!sentence.contains(CTOML_VIOLATION), "only the assertion itself found it")
     }
 
-    @Test("letters outside of quotes are an error with their place, inside of them they are text")
+    @Test(
+        "letters outside of quotes are an error with their position; inside of them they are text")
     func letters() {
         for text in ["é=1", "a.é=1", "a=é", "a=1é", "a=1 é", "a={é=1}", "a=[1 é]", "é", "a é=1"] {
             let column = text.unicodeScalars.prefix { $0 != "é" }.count + 1
@@ -52,7 +54,7 @@ struct BrokenSettingsTests {
         }
     }
 
-    /// Texts that nest `depth` deep, and where that is told at one too many.
+    /// Texts that nest `depth` levels, and the column of the error for one level too many.
     private static let deep: [(name: String, text: @Sendable (Int) -> String, column: Int)] = [
         ("a dotted key", { chain($0) + " = 1" }, 129),
         ("a header", { "[" + chain($0) + "]" }, 130),
@@ -75,7 +77,7 @@ struct BrokenSettingsTests {
         ("keys in tables", { "[" + chain($0 - 2) + "]\nb={c=1}" }, 4),
     ]
 
-    @Test("values may nest to the limit and no deeper", arguments: deep.indices)
+    @Test("values may nest up to the limit", arguments: deep.indices)
     func depth(index: Int) {
         let (name, text, column) = Self.deep[index]
         let limit = Int(CTOML_DEPTH_LIMIT)
@@ -89,13 +91,13 @@ struct BrokenSettingsTests {
         }
     }
 
-    @Test("many long keys are refused at the first")
+    @Test("many long keys are refused at the first one")
     func longKeys() {
         let text = (0..<34).map { "k\($0)." + Self.chain(15_000) + " = 1\n" }.joined()
         #expect(read(text).warnings.count == 1)
     }
 
-    @Test("a name or a value of any length is quoted short")
+    @Test("a long name or value is quoted in part")
     func longQuotes() {
         let marks = "e" + String(repeating: "\u{301}", count: 500_000)
         let long = String(repeating: "x", count: 1_000_000)
@@ -110,7 +112,7 @@ struct BrokenSettingsTests {
         }
     }
 
-    @Test("a quotation has its limit in scalars, and one line")
+    @Test("a quotation has a maximum number of scalars, and one line")
     func quotation() {
         #expect(Quotation.shortened("abc", to: 4) == "abc")
         #expect(Quotation.shortened("abcd", to: 4) == "abcd")
@@ -120,7 +122,7 @@ struct BrokenSettingsTests {
         #expect(Quotation.shortened(bytes: [0x61, 0xff], to: 4) == "a\u{fffd}")
     }
 
-    @Test("every text that the fuzzer begins with is read as it was meant")
+    @Test("every initial input of the fuzzer is read as intended")
     func seeds() throws {
         let folder = RepositoryPath.of("Tests/Fuzz/toml")
         for (name, isValid) in [
@@ -132,7 +134,7 @@ struct BrokenSettingsTests {
         }
     }
 
-    @Test("thousands of files with random damage are settings or a warning with its place")
+    @Test("thousands of files with random damage give settings or a warning with its position")
     func mutations() {
         var random = SeededRandom(seed: 7)
         let pieces = [

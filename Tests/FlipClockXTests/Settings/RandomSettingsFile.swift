@@ -3,7 +3,7 @@ import TestSupport
 @testable import FlipClockX
 @testable import FlipFace
 
-/// Settings files as people may write them: with comments, in any order, in every notation, with things of their own.
+/// Settings files as users may write them: with comments, in any order and notation, with unknown keys.
 struct RandomSettingsFile {
     private var random: SeededRandom
     private(set) var text = ""
@@ -12,7 +12,7 @@ struct RandomSettingsFile {
         random = SeededRandom(seed: seed)
         let tables = Array(Set(Setting.all.map(\.table))).sorted().shuffled(using: &random)
         addNoise()
-        // Keys with dots have to come before the first header.
+        // Dotted keys must be before the first header.
         let dotted = Int.random(in: 0...tables.count, using: &random)
         for (index, table) in tables.enumerated() where !isRare() {
             add(table, withHeader: index >= dotted)
@@ -23,7 +23,7 @@ struct RandomSettingsFile {
         if isRare(), text.hasSuffix("\n") { text.removeLast() }
     }
 
-    /// Settings with random values, as controls would give them.
+    /// Settings with random values, as the controls would set them.
     static func settings(using random: inout SeededRandom) -> Settings {
         var settings = Settings()
         settings.hourCycle = Bool.random(using: &random) ? .h12 : .h24

@@ -1,7 +1,7 @@
 @testable import FlipClockX
 @testable import FlipFace
 
-/// Entries of the table by name, for tests.
+/// Access to the entries of the table by name.
 extension Setting {
     static let hours = named("face.hours")
     static let seconds = named("face.seconds")
@@ -21,7 +21,7 @@ extension Setting {
         return setting
     }
 
-    /// Gives `target` the value that `source` has.
+    /// Copies the value from `source` to `target`.
     func copy(from source: Settings, to target: inout Settings) {
         assign(value(in: source), in: &target)
     }
@@ -42,7 +42,7 @@ extension SettingsItem {
 }
 
 extension SettingsOverrides {
-    /// Puts the value in that `setting` has in `settings`.
+    /// Sets the value that `setting` has in `settings`.
     mutating func set(_ setting: Setting, from settings: Settings) {
         set(setting, to: setting.value(in: settings))
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-@Suite("Random settings files, edited")
+@Suite("Editing random settings files")
 struct SettingsEditingTests {
     @Test("each edit changes exactly one value and one line", arguments: 0..<8)
     func edits(part: Int) throws {
@@ -25,15 +25,15 @@ struct SettingsEditingTests {
                 #expect(SettingsReading(new, path: "f").settings == expected)
                 expectOneLine(bytes, new, isPresent: isPresent)
                 if !isPresent { additions += 1 }
-                // What belongs to others means what it did.
+                // All other keys keep their values.
                 #expect(try others(new) == others(bytes))
                 bytes = new
             }
         }
-        #expect(additions > 100, "both ways of an edit were taken")
+        #expect(additions > 100, "both kinds of edits occurred")
     }
 
-    /// The values that are no settings.
+    /// The values that are not settings.
     private func others(_ bytes: [UInt8]) throws -> [String: TOMLValue] {
         guard case .table(var all) = try TOMLDocument(bytes).root.value else { return [:] }
         for key in Setting.all {
@@ -48,7 +48,7 @@ struct SettingsEditingTests {
         bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
 
-    /// One line is another, or lines were put in at one place: a key, or a blank line, a header and a key.
+    /// Expects one changed line, or lines inserted at one position: a key, or a blank line, a header and a key.
     private func expectOneLine(_ old: [UInt8], _ new: [UInt8], isPresent: Bool) {
         let (before, after) = (lines(old), lines(new))
         let head = zip(before, after).prefix { $0 == $1 }.count
@@ -60,10 +60,10 @@ struct SettingsEditingTests {
         if isPresent {
             #expect(added == removed)
         } else {
-            // In braces it is the same line; at an end without a line feed, or with a new table, it is up to four.
+            // In an inline table it is the same line. Without a final line feed, or with a new table, up to four.
             #expect(1...4 ~= added)
         }
-        // The comments are all still there.
+        // All comments are kept.
         let hashes = UInt8(ascii: "#")
         #expect(old.count { $0 == hashes } == new.count { $0 == hashes })
     }

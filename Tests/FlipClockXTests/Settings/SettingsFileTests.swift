@@ -11,7 +11,7 @@ struct SettingsFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private var bookSettings: Settings {
+    private var uprightSettings: Settings {
         var settings = Settings()
         settings.flipAxis = .y
         return settings
@@ -27,9 +27,9 @@ struct SettingsFileTests {
         return status.st_mode & 0o7777
     }
 
-    // MARK: - Where
+    // MARK: - Path
 
-    @Test("the place follows the specification of the desktops")
+    @Test("the path follows the XDG Base Directory Specification")
     func location() {
         func path(_ variables: [String: String], home: String? = nil) -> String? {
             UserFolder.settings.path(
@@ -52,7 +52,7 @@ struct SettingsFileTests {
 
     // MARK: - Reading
 
-    @Test("a file that is not there is silence, unless it was named")
+    @Test("a missing file is silently ignored, unless it was named")
     func missing() throws {
         for name in ["none.toml", "none/none.toml"] {
             #expect(try SettingsFile(path: folder(name)).read() == SettingsReading())
@@ -65,7 +65,7 @@ struct SettingsFileTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("a file that cannot be read is a sentence", .timeLimit(.minutes(30)))
+    @Test("an unreadable file gives one sentence", .timeLimit(.minutes(30)))
     func unreadable() throws {
         mkdir(folder("folder"), 0o700)
         #expect(
@@ -87,12 +87,12 @@ struct SettingsFileTests {
 
     // MARK: - Writing
 
-    @Test("the first change makes the file and its folders, for the user alone")
+    @Test("the first change creates the file and its folders, private to the user")
     func created() throws {
         let file = SettingsFile(path: folder("a/b/config.toml"))
-        try file.write([.flipAxis], of: bookSettings)
+        try file.write([.flipAxis], of: uprightSettings)
         #expect(mode("a") == 0o700 && mode("a/b") == 0o700)
-        #expect(try file.read().settings == bookSettings)
+        #expect(try file.read().settings == uprightSettings)
         #expect(text("a/b/config.toml")?.hasPrefix("# ") == true)
         #expect(text("a/b/config.toml")?.hasSuffix("\n\n[flip]\naxis = \"y\"\n") == true)
         #expect(try file.read().warnings.isEmpty)
@@ -104,53 +104,53 @@ struct SettingsFileTests {
         folder.write(Array(before.utf8), to: "real.toml")
         chmod(folder("real.toml"), 0o640)
         symlink("real.toml", folder("config.toml"))
-        try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: bookSettings)
+        try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: uprightSettings)
         #expect(text("real.toml") == before.replacing("'x'", with: "\"y\""))
         #expect(mode("real.toml") == 0o640)
         #expect(mode("config.toml") == 0o777, "still a link")
         #expect(folder.names == ["config.toml", "real.toml"])
     }
 
-    @Test("a link that leads nowhere yet is followed")
+    @Test("a dangling link is followed")
     func danglingLink() throws {
         mkdir(folder("dots"), 0o755)
         symlink("dots/clock.toml", folder("config.toml"))
         let file = SettingsFile(path: folder("config.toml"))
-        try file.write([.flipAxis], of: bookSettings)
+        try file.write([.flipAxis], of: uprightSettings)
         #expect(mode("config.toml") == 0o777)
         #expect(text("dots/clock.toml")?.contains("axis = \"y\"") == true)
-        #expect(try file.read().settings == bookSettings)
+        #expect(try file.read().settings == uprightSettings)
     }
 
-    @Test("an editor's changes in between stay")
+    @Test("an editor's changes in between are kept")
     func concurrent() throws {
         let file = SettingsFile(path: folder("config.toml"))
-        try file.write([.flipAxis], of: bookSettings)
+        try file.write([.flipAxis], of: uprightSettings)
         let edited =
             (text("config.toml") ?? "").replacing("# The", with: "# My own; the")
             + "duration = 1.5\n"
         folder.write(Array(edited.utf8), to: "config.toml")
-        var settings = bookSettings
+        var settings = uprightSettings
         settings.popFactor = 1.2
         try file.write([.popFactor], of: settings)
         #expect(text("config.toml") == edited + "\n[turn]\npop = 1.2\n")
         #expect(try file.read().settings?.flipDuration == 1.5)
     }
 
-    @Test("a value that is there already leaves the file alone")
+    @Test("an equal value does not change the file")
     func unchanged() throws {
         folder.write(Array("flip.axis='y'".utf8), to: "config.toml")
         let stamp = SettingsFile.Stamp(path: folder("config.toml"))
-        try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: bookSettings)
+        try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: uprightSettings)
         #expect(SettingsFile.Stamp(path: folder("config.toml")) == stamp)
     }
 
-    @Test("what is no TOML is never touched, and the sentence says where it is wrong")
+    @Test("invalid TOML is never changed, and the sentence has the position of the error")
     func syntax() throws {
         let text = "[flip]\naxis = \n"
         folder.write(Array(text.utf8), to: "config.toml")
         let failure = thrown(SettingsFile.Failure.self) {
-            try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: bookSettings)
+            try SettingsFile(path: folder("config.toml")).write([.flipAxis], of: uprightSettings)
         }
         let sentence = failure?.description ?? ""
         #expect(
@@ -160,10 +160,10 @@ struct SettingsFileTests {
         #expect(folder.names == ["config.toml"])
     }
 
-    @Test("what cannot be written is one sentence, and leaves nothing behind")
+    @Test("a failed write gives one sentence, and leaves no file behind")
     func refused() throws {
         folder.write(Array("flip = 3\n".utf8), to: "config.toml")
-        var settings = bookSettings
+        var settings = uprightSettings
         settings.popFactor = 1.5
         let refused = try SettingsFile(path: folder("config.toml"))
             .write([.flipAxis, .popFactor], of: settings)
@@ -173,10 +173,11 @@ struct SettingsFileTests {
                 .flipAxis: .init(
                     description: "\(place): flip.axis cannot be written here; make flip a table")
             ])
-        #expect(text("config.toml") == "flip = 3\n\n[turn]\npop = 1.5\n", "the other one is kept")
+        #expect(
+            text("config.toml") == "flip = 3\n\n[turn]\npop = 1.5\n", "the other setting is kept")
         for path in [folder("config.toml/x/c.toml"), "/dev/null", "/proc/none/c.toml"] {
             let failure = thrown(SettingsFile.Failure.self) {
-                try SettingsFile(path: path).write([.flipAxis], of: bookSettings)
+                try SettingsFile(path: path).write([.flipAxis], of: uprightSettings)
             }
             #expect(failure?.description.hasPrefix("cannot ") == true, "\(path)")
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-@Suite("The settings in force")
+@Suite("Settings in force")
 struct SettingsKeeperTests {
     private let folder: TemporaryFolder
     private var file: SettingsFile { SettingsFile(path: folder("clock/config.toml")) }
@@ -28,7 +28,7 @@ struct SettingsKeeperTests {
         folder.write(Array(text.utf8), to: "clock/config.toml")
     }
 
-    @Test("an option goes before the file, a change by the user before both")
+    @Test("an option overrides the file, and a change by the user overrides both")
     func order() throws {
         write("flip.duration = 1\nturn.pop = 1.5\n")
         var options = SettingsOverrides()
@@ -39,23 +39,23 @@ struct SettingsKeeperTests {
         new.flipDuration = 0.3000001
         keeper.change(to: new)
         #expect(keeper.settings.flipDuration == 0.3)
-        // Not yet kept.
+        // Not yet written.
         #expect(
             folder.read("clock/config.toml") == Array("flip.duration = 1\nturn.pop = 1.5\n".utf8))
         keeper.save()
         #expect(
             folder.read("clock/config.toml") == Array("flip.duration = 0.3\nturn.pop = 1.5\n".utf8))
-        #expect(!keeper.reload(), "our own change is no news")
+        #expect(!keeper.reload(), "the program's own change is not reported")
         #expect(keeper.takeWarnings().isEmpty)
     }
 
-    @Test("an option is never written, and what is written is only what was changed")
+    @Test("options are never written, only changed settings are")
     func optionsStay() throws {
         var options = SettingsOverrides()
         options.set(.seconds, from: settings { $0.showsSeconds = true })
         let keeper = try SettingsKeeper(file: file, overrides: options)
         #expect(!isReadable(keeper))
-        #expect(folder.names.isEmpty, "reading makes nothing")
+        #expect(folder.names.isEmpty, "reading creates no file")
         var new = keeper.settings
         new.hourCycle = .h12
         keeper.change(to: new)
@@ -69,7 +69,7 @@ struct SettingsKeeperTests {
                 })
     }
 
-    @Test("an editor's change takes effect at once, also the first one in a new folder")
+    @Test("an editor's change takes effect at once, including the first one in a new folder")
     func reload() throws {
         let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
         write("face.seconds = true\n")
@@ -80,7 +80,7 @@ struct SettingsKeeperTests {
         write("face.seconds = false\n")
         #expect(keeper.reload())
         #expect(!keeper.settings.showsSeconds)
-        // As most editors do it.
+        // Most editors rename a new file over the old one.
         folder.write(Array("face.hours = 12\n".utf8), to: "clock/new")
         #expect(!keeper.reload())
         rename(folder("clock/new"), folder("clock/config.toml"))
@@ -88,7 +88,7 @@ struct SettingsKeeperTests {
         #expect(keeper.settings.hourCycle == .h12)
     }
 
-    @Test("a file that is gone or broken changes nothing, and a broken one is said once")
+    @Test("a removed or broken file changes nothing, and a broken one is reported once")
     func broken() throws {
         write("face.seconds = true\n")
         let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
@@ -108,14 +108,14 @@ struct SettingsKeeperTests {
         #expect(keeper.settings == settings { $0.hourCycle = .h12 })
         write("face.seconds = tr")
         _ = keeper.reload()
-        #expect(keeper.takeWarnings().count == 1, "broken anew, said anew")
+        #expect(keeper.takeWarnings().count == 1, "broken again, reported again")
     }
 
-    @Test("a file that is being written is read when it is whole")
+    @Test("a file is read when it is completely written")
     func halfWritten() throws {
         write("face.seconds = true\n")
         let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
-        // As an editor does that moves the old file away first.
+        // Some editors move the old file away first.
         rename(folder("clock/config.toml"), folder("clock/config.toml~"))
         let descriptor = open(folder("clock/config.toml"), O_WRONLY | O_CREAT, 0o644)
         _ = Glibc.write(descriptor, "face.hours = 1", 14)
@@ -128,8 +128,8 @@ struct SettingsKeeperTests {
         #expect(keeper.takeWarnings().isEmpty)
     }
 
-    @Test("what cannot be kept is in force for this run, and said once")
-    func notKept() throws {
+    @Test("a change that cannot be written applies to this run, and is reported once")
+    func notWritten() throws {
         write("flip = 3\n")
         let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
         #expect(keeper.takeWarnings().count == 1)
@@ -139,7 +139,7 @@ struct SettingsKeeperTests {
         }
         #expect(keeper.settings.flipDuration == 2)
         #expect(keeper.takeWarnings().count == 1)
-        // Put right, the next time it is kept.
+        // After the repair, the next change is written.
         write("# right\n")
         #expect(!keeper.reload())
         #expect(keeper.settings.flipDuration == 2)
@@ -147,7 +147,7 @@ struct SettingsKeeperTests {
         #expect(folder.read("clock/config.toml") == Array("# right\n\n[flip]\nduration = 2\n".utf8))
     }
 
-    @Test("all back to the defaults is one write of several lines")
+    @Test("restoring all defaults is one write of several lines")
     func restored() throws {
         write("face.hours = 12 # a\nflip.axis = 'y' # b\nturn.pop = 2\n")
         let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
@@ -159,7 +159,7 @@ struct SettingsKeeperTests {
         #expect(keeper.settings == Settings() && !keeper.reload())
     }
 
-    @Test("without a file nothing is kept, and nothing is said")
+    @Test("without a file nothing is written or reported")
     func noFile() throws {
         let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
         keeper.change(to: settings { $0.flipAxis = .y })
@@ -169,7 +169,7 @@ struct SettingsKeeperTests {
         #expect(keeper.takeWarnings().isEmpty)
     }
 
-    @Test("a file that was named has to be there")
+    @Test("a named file must exist")
     func named() {
         let failure = thrown(SettingsFile.Failure.self) {
             try SettingsKeeper(

@@ -9,14 +9,14 @@ struct SettingsReadingTests {
         SettingsReading(Array(text.utf8), path: "/c.toml")
     }
 
-    @Test("an empty file is all defaults, without a word")
+    @Test("an empty file gives the defaults, without a warning")
     func empty() {
         #expect(read("").settings == Settings())
         #expect(read("").warnings.isEmpty)
         #expect(read("# nothing\n\n[flip]\n").settings == Settings())
     }
 
-    @Test("everything that can be set")
+    @Test("all settings")
     func everything() {
         let reading = read(
             """
@@ -46,7 +46,7 @@ struct SettingsReadingTests {
         #expect(reading.warnings.isEmpty)
     }
 
-    @Test("every key, written at its default and at another value, is read as that")
+    @Test("every key is read back, at its default and at another value")
     func roundTrip() {
         var other = Settings()
         other.hourCycle = .h12
@@ -70,7 +70,7 @@ struct SettingsReadingTests {
         }
     }
 
-    /// What cannot be used, and what is said of it; of a type that the compiler need not find.
+    /// Invalid values and their warnings. The explicit type saves the compiler from inferring it.
     private static let wrong: [(String, String)] = [
         (
             "face.hours = 13",
@@ -119,7 +119,7 @@ struct SettingsReadingTests {
     ]
 
     @Test(
-        "a value that cannot be used is one sentence, and its default stands in",
+        "an invalid value gives one sentence, and its default applies",
         arguments: wrong)
     func wrongValues(text: String, sentence: String) {
         let reading = read(text)
@@ -127,7 +127,7 @@ struct SettingsReadingTests {
         #expect(reading.warnings == ["/c.toml:" + sentence])
     }
 
-    @Test("a number out of its range becomes the nearest in it, with a warning")
+    @Test("a number out of range is clamped, with a warning")
     func clamped() {
         let reading = read("flip = { duration = 9, hinge-gap = -1 }\nturn.pop = inf\n")
         #expect(reading.settings?.flipDuration == 3)
@@ -141,7 +141,7 @@ struct SettingsReadingTests {
             ])
     }
 
-    @Test("what is not known is pointed out, with what may have been meant")
+    @Test("unknown names are reported, with a suggestion")
     func unknown() {
         let reading = read("[flipp]\na = 1\n[flip]\nduraton = 1\nspeed = 2\naxis = 'y'\n")
         #expect(reading.settings?.flipAxis == .y)
@@ -156,7 +156,7 @@ struct SettingsReadingTests {
                 == ["/c.toml:1:1: flip must be a table; write [flip] above its keys"])
     }
 
-    @Test("a file that is no TOML says where and why, and sets nothing")
+    @Test("invalid TOML is reported with position and reason, and sets nothing")
     func syntax() {
         let reading = read("[flip]\naxis = \"y\"\nduration = fast\n")
         #expect(reading.settings == nil)
@@ -172,7 +172,7 @@ struct SettingsReadingTests {
         #expect(SettingsReading([0x61, 0x3d, 0xff], path: "/c").settings == nil)
     }
 
-    @Test("somebody else's file does not flood the terminal")
+    @Test("a file with many unknown keys does not flood the terminal")
     func flood() {
         let text = (0..<500).map { "key\($0) = \($0)\n" }.joined()
         #expect(read(text).warnings.count == SettingsReading.warningLimit + 1)
@@ -181,7 +181,7 @@ struct SettingsReadingTests {
         #expect(long.count == 1 && long.allSatisfy { $0.count < 160 })
     }
 
-    @Test("the example sets nothing, and all of it once the comments are taken off")
+    @Test("the example sets nothing; without its comment signs it sets everything")
     func template() {
         #expect(read(SettingsTemplate.text).settings == Settings())
         #expect(read(SettingsTemplate.text).warnings.isEmpty)
@@ -196,7 +196,7 @@ struct SettingsReadingTests {
         for key in Setting.all { #expect(bare.contains("\n\(key.name) = ")) }
     }
 
-    @Test("numbers are written short, and read as they were")
+    @Test("numbers are written in the shortest form that reads back")
     func numbers() {
         for (number, text) in [
             (0.6, "0.6"), (3, "3"), (0.1 + 0.2, "0.3"), (12.0, "12"), (0.0005, "0.001"),

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FlipClockX
 
-/// What becomes of the settings in force when the file changes into something that cannot be used.
-@Suite("Settings that are read again")
+/// The settings in force after the file becomes unusable.
+@Suite("Reloading settings")
 struct SettingsReloadTests {
     private let folder: TemporaryFolder
 
@@ -24,7 +24,7 @@ struct SettingsReloadTests {
         Array(repeating: "a", count: 50_000).joined(separator: ".") + "=1",
     ]
 
-    @Test("after a file that is no TOML the settings in force stay", arguments: [false, true])
+    @Test("after invalid TOML the settings in force are kept", arguments: [false, true])
     func syntax(isRequired: Bool) throws {
         let keeper = try keeper(isRequired: isRequired)
         let before = keeper.settings
@@ -40,7 +40,7 @@ struct SettingsReloadTests {
         #expect(keeper.settings.hourCycle == .h24 && keeper.settings.flipAxis == .y)
     }
 
-    @Test("after a value that cannot be used its default is in force, as the warning says")
+    @Test("an invalid value is replaced by its default, as the warning says")
     func value() throws {
         let keeper = try keeper(isRequired: false)
         folder.write(Array("face.hours = 13\nflip.axis = 'y'\n".utf8), to: "config.toml")
@@ -50,13 +50,13 @@ struct SettingsReloadTests {
     }
 
     @Test(
-        "a file that becomes a FIFO is a warning, and the settings in force stay",
+        "a file that becomes a FIFO gives a warning, and the settings in force are kept",
         arguments: [false, true])
     func fifo(isRequired: Bool) throws {
         let keeper = try keeper(isRequired: isRequired)
         let before = keeper.settings
         #expect(mkfifo(folder("pipe"), 0o600) == 0)
-        // A writer that has nothing to say: reading would wait for it.
+        // A writer that writes nothing: reading would wait for it.
         let writer = open(folder("pipe"), O_RDWR)
         defer { close(writer) }
         rename(folder("pipe"), path)
@@ -64,7 +64,7 @@ struct SettingsReloadTests {
         #expect(keeper.settings == before)
         #expect(
             keeper.takeWarnings() == ["cannot read \(path): it is a FIFO; give a regular file"])
-        // Nothing can be kept in it either.
+        // Settings cannot be written to it, either.
         var new = before
         new.showsSeconds = true
         keeper.change(to: new)
@@ -73,8 +73,8 @@ struct SettingsReloadTests {
             keeper.takeWarnings() == ["cannot read \(path): it is a FIFO; give a regular file"])
     }
 
-    @Test("a file that had to be there and is away for a moment changes nothing, without a word")
-    func away() throws {
+    @Test("a named file that is missing for a moment changes nothing, without a warning")
+    func missing() throws {
         let keeper = try keeper(isRequired: true)
         let before = keeper.settings
         unlink(path)

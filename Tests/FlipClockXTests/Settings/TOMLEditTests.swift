@@ -12,7 +12,7 @@ struct TOMLEditTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test("a value that is there is replaced, and nothing else")
+    @Test("only an existing value is replaced")
     func replaced() throws {
         let text = """
             # top
@@ -33,14 +33,14 @@ struct TOMLEditTests {
                 == text.replacing("duration = 9", with: "duration = 8"))
     }
 
-    @Test("the same value again changes nothing, however it is written")
+    @Test("an equal value changes nothing, in whatever notation")
     func same() throws {
         let text = "[flip]\naxis = '''x'''\nduration = 6_0.0e-2\n"
         #expect(try set("axis", "flip", "\"x\"", in: text) == text)
         #expect(try set("duration", "flip", "0.6", in: text) == text)
     }
 
-    @Test("a missing key gets a line after the last of its table, indented like it")
+    @Test("a missing key is added after the last line of its table, with the same indentation")
     func added() throws {
         #expect(
             try set("axis", "flip", "1", in: "[flip]\n  a = 1 # c\n  b = 2\n\n# x\n[hand]\nc = 3\n")
@@ -55,8 +55,8 @@ struct TOMLEditTests {
                 == "[flip]\na = [1,\n 2]\naxis = 1\n[flip.more]\nb = 1\n")
     }
 
-    @Test("a missing key goes below its own comment, if there is one")
-    func twin() throws {
+    @Test("a missing key is added below its own commented-out line, if there is one")
+    func commentedOut() throws {
         let text = "[flip]\n# The axis.\n  #axis = 'x'\n\n# duration = 1\n[hand]\n# pop = 1\n"
         #expect(
             try set("axis", "flip", "1", in: text)
@@ -64,12 +64,12 @@ struct TOMLEditTests {
         #expect(
             try set("pop", "flip", "1", in: text)
                 == text.replacing("[flip]\n", with: "[flip]\npop = 1\n"))
-        // What looks like a comment may be part of a text.
+        // A line that looks like a comment may be part of a string.
         let trap = "[flip]\na = '''\n# axis = 1\n'''\n"
         #expect(try set("axis", "flip", "1", in: trap) == trap + "axis = 1\n")
     }
 
-    @Test("a missing table is put at the end")
+    @Test("a missing table is added at the end")
     func newTable() throws {
         #expect(try set("axis", "flip", "1", in: "") == "[flip]\naxis = 1\n")
         #expect(try set("axis", "flip", "1", in: "# c\n") == "# c\n\n[flip]\naxis = 1\n")
@@ -79,7 +79,7 @@ struct TOMLEditTests {
                 == "[flip.more]\nb = 1\n\n[flip]\naxis = 1\n")
     }
 
-    @Test("other ways to write a table")
+    @Test("other notations of a table")
     func otherTables() throws {
         #expect(
             try set("axis", "flip", "1", in: "flip = { a = 1, b = { c = 2 } } # c\n")
@@ -96,7 +96,7 @@ struct TOMLEditTests {
                 == "flip.a = 1\n'flip'.b = 1 # c")
     }
 
-    @Test("line endings, a byte order mark and letters beyond ASCII stay")
+    @Test("line endings, a byte order mark and non-ASCII letters are kept")
     func bytes() throws {
         let text = "\u{feff}\"ключ\" = 'é' # ü\r\n[flip]\r\n\"é\" = 'ö'\r\naxis = 'жж' # ß\r\n"
         #expect(try set("axis", "flip", "1", in: text) == text.replacing("'жж'", with: "1"))
@@ -105,7 +105,7 @@ struct TOMLEditTests {
         #expect(try set("b", "flip", "1", in: "\u{feff}[flip]") == "\u{feff}[flip]\nb = 1")
     }
 
-    @Test("a value over several lines becomes one line")
+    @Test("a value of several lines becomes one line")
     func multipleLines() throws {
         #expect(
             try set("axis", "flip", "1", in: "[flip]\naxis = \"\"\"\n a\n\"\"\" # c\nb = 2\n")
@@ -113,14 +113,14 @@ struct TOMLEditTests {
     }
 
     @Test(
-        "a name that is taken by something else is refused with its place",
+        "a name that is used otherwise is refused with its position",
         arguments: ["flip = 3", "\n[[flip]]\na = 1\n", "flip = [1]"])
     func refused(text: String) {
         let refusal = thrown(TOMLEdit.Refusal.self) { try set("axis", "flip", "1", in: text) }
         #expect(refusal?.position?.line == (text.hasPrefix("\n") ? 2 : 1))
     }
 
-    @Test("what is no TOML is not edited")
+    @Test("invalid TOML is not edited")
     func syntax() {
         let error = thrown(TOMLDocument.SyntaxError.self) {
             try set("axis", "flip", "1", in: "[flip]\naxis = x\n")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("Grid of a board")
+@Suite("Grid of a text board")
 struct BoardGridTests {
     private func rows(_ text: String, columns: Int) -> [String] {
         let text = BoardText(text)
@@ -13,7 +13,7 @@ struct BoardGridTests {
         return (0..<grid.rows).map { faces[($0 * columns)..<(($0 + 1) * columns)].joined() }
     }
 
-    @Test("texts are broken at blanks, long words anywhere")
+    @Test("lines break at spaces, and long words anywhere")
     func wrapping() {
         #expect(rows("HELLO WORLD", columns: 11) == ["HELLO_WORLD"])
         #expect(rows("HELLO WORLD", columns: 5) == ["HELLO", "WORLD"])
@@ -24,14 +24,14 @@ struct BoardGridTests {
         #expect(rows("", columns: 1) == ["_"])
     }
 
-    @Test("a number stands at the right of a row that is longer")
+    @Test("a number is right-aligned")
     func numbers() {
         let grid = BoardGrid(columns: 4, fitting: [BoardText("1000")])
         #expect(grid.faces(of: BoardText("999")) == ["", "9", "9", "9"])
         #expect(grid.faces(of: BoardText("abc")) == ["a", "b", "c", ""])
     }
 
-    @Test("every character has a card of its own, in order, in whatever grid")
+    @Test("every character has its own card, in order, in every grid")
     func cards() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<500 {
@@ -51,7 +51,7 @@ struct BoardGridTests {
     }
 
     @Test(
-        "the best grid is the one with the largest cards, and words stay whole",
+        "the best grid has the largest cards without breaking words",
         arguments: [(1280, 720), (720, 1280), (1920, 300)])
     func best(size: (Int, Int)) {
         func height(_ grid: BoardGrid) -> Double {
@@ -74,7 +74,7 @@ struct BoardGridTests {
         if size.0 == 1280 { #expect(hello.columns == 5 && hello.rows == 2) }
     }
 
-    @Test("cards of every board lie inside the window, apart from each other")
+    @Test("the cards of every board are inside the window and do not touch")
     func layout() {
         for axis in [FlipAxis.x, .y] {
             for (width, height) in [(1280, 720), (400, 900), (320, 120), (3840, 2160)] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipFace
 
-@Suite("Text of a board")
+@Suite("Text of a text board")
 struct BoardTextTests {
     @Test("one character per card, marks with their letter")
     func characters() {
@@ -13,10 +13,10 @@ struct BoardTextTests {
 
     /// Strings compare by canonical equivalence, so the scalars are compared here.
     @Test(
-        "letters and marks are composed as Unicode composes them",
+        "letters and marks are composed as Unicode specifies",
         arguments: [
             ("e\u{301}", [0xe9]), ("A\u{308}", [0xc4]), ("é", [0xe9]), ("A", [0x41]),
-            // Several marks, in any order of classes; of one class they stay in order.
+            // Several marks, with classes in any order; marks of one class keep their order.
             ("o\u{302}\u{301}", [0x1ed1]), ("o\u{301}\u{302}", [0xf3, 0x302]),
             ("a\u{323}\u{302}", [0x1ead]), ("a\u{302}\u{323}", [0x1ead]),
             ("\u{e2}\u{323}", [0x1ead]), ("e\u{301}\u{327}", [0x229, 0x301]),
@@ -33,7 +33,7 @@ struct BoardTextTests {
         #expect(characters.first?.unicodeScalars.map(\.value) == scalars)
     }
 
-    @Test("what has no picture is a blank, and blanks at the end do not count")
+    @Test("characters without a glyph are blank, and trailing blanks are ignored")
     func blanks() {
         #expect(
             BoardText("a\tb\u{1}c\u{200e}d e").characters == [
@@ -45,7 +45,7 @@ struct BoardTextTests {
         #expect(BoardText(bytes: [0x41, 0, 0x1b, 0x42]).characters == ["A", "", "", "B"])
     }
 
-    @Test("long texts are cut after 64 characters, and say so only if something was lost")
+    @Test("texts are cut after 64 characters, with a warning only if that loses any")
     func clamped() {
         let long = String(repeating: "x", count: 64)
         #expect(BoardText(long).characters.count == 64 && !BoardText(long).isClamped)
@@ -53,7 +53,7 @@ struct BoardTextTests {
         #expect(!BoardText(long + "  \t").isClamped)
     }
 
-    @Test("numbers are told from words")
+    @Test("numbers are distinguished from words")
     func numbers() {
         for text in ["0", "1024", "-3.5", "1:59"] { #expect(BoardText(text).isNumber) }
         for text in ["", "a", "1 2", "3 km"] { #expect(!BoardText(text).isNumber) }

@@ -4,13 +4,13 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-@Suite("Lines of an input")
+@Suite("Reading lines")
 struct LineReaderTests {
     private func text(_ bytes: [UInt8]?) -> String? {
         bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test("lines come whole, however they are cut, and the newest wins")
+    @Test("lines are joined from any pieces, and the newest line wins")
     func pieces() {
         var reader = LineReader()
         reader.take(Array("ab".utf8))
@@ -28,7 +28,7 @@ struct LineReaderTests {
         #expect(reader.takeNewest() == nil)
     }
 
-    @Test("a line without an end stays small")
+    @Test("a line without an end uses limited memory")
     func endless() {
         var reader = LineReader()
         for _ in 0..<100 { reader.take([UInt8](repeating: 0x41, count: 1000)) }
@@ -38,7 +38,8 @@ struct LineReaderTests {
     }
 
     @Test(
-        "an input reads once, rests, and ends where the pipe ends; the descriptor stays as it was")
+        "an input reads once, pauses, and ends with the pipe; the descriptor's flags do not change"
+    )
     func input() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
@@ -59,7 +60,7 @@ struct LineReaderTests {
         #expect(fcntl(ends[0], F_GETFL) == flags)
     }
 
-    @Test("an input that is closed from the start has ended")
+    @Test("an input that is closed from the start ends at once")
     func closed() {
         #expect(LineInput(fileDescriptor: 999).hasEnded)
         #expect(LineInput(fileDescriptor: 999).readToEnd().last == nil)

@@ -11,16 +11,16 @@ struct TextModeTests {
         _ text: String, width: Int = 480, height: Int = 200, style: FaceStyle = FaceStyle()
     ) throws -> FaceCards {
         try FaceCards(
-            mode: TextMode(BoardText(text)), style: style, typeface: FaceBench.typeface(),
-            width: width, height: height, reading: FaceBench.reading(minute: 0),
+            mode: TextMode(BoardText(text)), style: style, typeface: FaceFixture.typeface(),
+            width: width, height: height, reading: FaceFixture.reading(minute: 0),
             missing: MissingCharacters { Issue.record("\($0)") })
     }
 
     private func picture(_ board: FaceCards, at time: Double) -> GoldenPicture {
-        GoldenPicture(FaceBench.draw(board.frame(at: time)))
+        GoldenPicture(FaceFixture.draw(board.frame(at: time)))
     }
 
-    @Test("ends on the picture of the newest text, however fast texts come")
+    @Test("the last picture is that of the newest text, at any rate of texts")
     func newestWins() throws {
         let board = try board("0000")
         var time = 1.0
@@ -40,7 +40,7 @@ struct TextModeTests {
             named: "text/newest")
     }
 
-    @Test("a flip that is overtaken goes on: from frame to frame nothing jumps")
+    @Test("a flip with a new target continues without a jump")
     func noJump() throws {
         let board = try board("1")
         try board.show(BoardText("2"), at: 0)
@@ -61,7 +61,7 @@ struct TextModeTests {
             picture(board, at: 2), as: picture(try self.board("4"), at: 0), named: "text/overtaken")
     }
 
-    @Test("only the cards that differ flip")
+    @Test("only cards that differ flip")
     func onlyDifferences() throws {
         let board = try board("1024")
         let before = picture(board, at: 0)
@@ -69,7 +69,7 @@ struct TextModeTests {
         let during = picture(board, at: 0.3)
         let layout = FaceLayout(
             width: 480, height: 200, plan: .board(columns: 4, rows: 1), eyeDistance: 2.6)
-        // Left of the card before the last one nothing changes.
+        // To the left of the last card but one nothing changes.
         let border = layout.cards[2].minX
         for y in 0..<200 {
             let row = (y * 480)..<(y * 480 + border)
@@ -78,7 +78,7 @@ struct TextModeTests {
         #expect(before != during)
     }
 
-    @Test("there are cards for the longer of the last two texts")
+    @Test("the board has cards for the longer of the last two texts")
     func lengths() throws {
         let board = try board("7", height: 100)
         try board.show(BoardText("1000"), at: 0)
@@ -96,7 +96,7 @@ struct TextModeTests {
             named: "text/shorter")
     }
 
-    @Test("texts that nobody sees come without a flip")
+    @Test("texts of a hidden board change without a flip")
     func hidden() throws {
         let board = try board("AB")
         board.isVisible = false
@@ -105,7 +105,7 @@ struct TextModeTests {
         #expect(!board.needsFrames)
     }
 
-    @Test("another size and another style in the middle of a flip lose nothing")
+    @Test("a new size and a new style in mid-flip lose no text")
     func rebuilt() throws {
         let board = try board("12")
         try board.show(BoardText("13"), at: 0)
@@ -126,7 +126,7 @@ struct TextModeTests {
     }
 
     @Test(
-        "characters that no typeface has are blank cards, and those of another typeface are drawn")
+        "characters of another typeface are drawn, and those of no typeface are blank cards")
     func fallback() throws {
         let blank = picture(try board(""), at: 0)
         #expect(picture(try board("\u{10ffff}"), at: 0) == blank)
@@ -144,10 +144,10 @@ struct TextModeTests {
     }
 
     @Test(
-        "a mark stands clear of a letter that has no composed form",
+        "a mark does not touch its letter if there is no composed form",
         arguments: [("a\u{310}", true), ("H\u{304}", true), ("x\u{331}", false)])
     func stackedMark(text: String, isAbove: Bool) throws {
-        let typefaces = Typefaces(digits: try FaceBench.typeface())
+        let typefaces = Typefaces(digits: try FaceFixture.typeface())
         let typeface = try #require(typefaces.typeface(for: text))
         let glyphs = try #require(CharacterGlyphs(text, typeface: typeface))
         try #require(glyphs.glyphs.count == 2)
@@ -164,23 +164,23 @@ struct TextModeTests {
         #expect(picture(marked, at: 0) != picture(plain, at: 0))
     }
 
-    @Test("what no installed font draws is named, once, and the rest is shown")
+    @Test("characters that no installed font has are reported once, and the others are shown")
     func missing() throws {
         let said = Mutex<[String]>([])
         let missing = MissingCharacters { sentence in said.withLock { $0.append(sentence) } }
-        // SignWriting and Newa, which few fonts have.
-        let strange = "\u{1d800}"
+        // SignWriting and Newa, which few fonts support.
+        let rare = "\u{1d800}"
         let other = "\u{11400}"
         let board = try FaceCards(
-            mode: TextMode(BoardText("A\(strange)B\(strange)")), style: FaceStyle(),
-            typeface: FaceBench.typeface(), width: 480, height: 200,
-            reading: FaceBench.reading(minute: 0), missing: missing)
-        try board.show(BoardText("é \(strange)"), at: 0)
+            mode: TextMode(BoardText("A\(rare)B\(rare)")), style: FaceStyle(),
+            typeface: FaceFixture.typeface(), width: 480, height: 200,
+            reading: FaceFixture.reading(minute: 0), missing: missing)
+        try board.show(BoardText("é \(rare)"), at: 0)
         try board.show(BoardText("1\(other)"), at: 1)
         let sentences = said.withLock { $0 }
         #expect(
             sentences == [
-                "no installed font draws \(strange) (U+1D800); what is missing stays blank",
+                "no installed font draws \(rare) (U+1D800); what is missing stays blank",
                 "no installed font draws \(other) (U+11400); what is missing stays blank",
             ])
     }
@@ -195,10 +195,10 @@ struct TextModeTests {
 }
 
 extension FaceCards {
-    /// The text that is shown or comes to be shown.
+    /// The text that is shown, or that the board flips to.
     var text: BoardText? { (mode as? TextMode)?.text }
 
-    /// Comes to show `text`.
+    /// Flips to `text`.
     func show(_ text: BoardText, at time: MediaTime) throws {
         try setMode(TextMode(text, after: self.text), at: time)
     }

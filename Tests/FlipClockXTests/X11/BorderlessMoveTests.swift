@@ -9,14 +9,14 @@ import Testing
         frame: PixelRect(x: 100, y: 100, width: 300, height: 200), pointer: (150, 150), button: 2,
         edges: [], reach: 0)
 
-    /// A window that is held.
+    /// A move in progress.
     private static var held: BorderlessMove {
         var move = BorderlessMove()
         #expect(move.pressed(grip) == true)
         return move
     }
 
-    @Test("The middle button takes hold, and the left one with Alt or the logo key")
+    @Test("The middle button starts a move, and the left one with Alt or the logo key")
     func grips() {
         #expect(BorderlessMove.isGrip(button: 2, state: 0))
         #expect(!BorderlessMove.isGrip(button: 1, state: 0))
@@ -26,8 +26,8 @@ import Testing
         #expect(!BorderlessMove.isGrip(button: 3, state: UInt32(Mod1Mask)))
     }
 
-    @Test("Without a hold nothing is the move's")
-    func nothing() {
+    @Test("Without a move in progress, all events are ignored")
+    func noMove() {
         var move = BorderlessMove()
         #expect(move.pressed(nil) == false)
         #expect(move.moved(to: (1, 2)) == .none)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test("Without a window manager the window follows until its button is released")
-    func byOurselves() {
+    func byTheProgram() {
         var move = Self.held
         #expect(move.button == 2)
         #expect(move.moved(to: (151, 150)) == .put(x: 101, y: 100))
@@ -49,8 +49,8 @@ import Testing
         #expect(move.moved(to: (0, 0)) == .none)
     }
 
-    @Test("A window manager takes over at the first drag, and is told of a late release")
-    func byManager() {
+    @Test("A window manager takes over at the first drag, and is notified of a late release")
+    func byTheManager() {
         var move = Self.held
         move.managerAnswered(canMove: true)
         #expect(move.moved(to: (153, 150)) == .wait)
@@ -62,7 +62,7 @@ import Testing
         #expect(move.released(2, at: (170, 151)) == .none)
     }
 
-    @Test("A press after the hand-over ends the wait for the release")
+    @Test("A press after the window manager took over ends the wait for the release")
     func pressedAgain() {
         var move = Self.held
         move.managerAnswered(canMove: true)
@@ -71,7 +71,7 @@ import Testing
         #expect(move.released(2, at: (200, 150)) == .none)
     }
 
-    @Test("A click under a window manager, and an end by somebody else, leave nothing behind")
+    @Test("A click under a window manager, and a cancelled move, leave no state behind")
     func ends() {
         var move = Self.held
         move.managerAnswered(canMove: true)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import FlipX11
 
-@Suite("How many pixels a point is") struct DisplayScaleTests {
-    /// Settings as a desktop publishes them: names of four times four letters at most, and numbers.
+@Suite("Pixels per point") struct DisplayScaleTests {
+    /// XSETTINGS as a desktop publishes them: integers with names of at most 16 letters.
     private func settings(_ values: [(String, Int32)]) -> XSettings? {
         var bytes: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0]
         func word(_ number: UInt32) -> [UInt8] {
@@ -18,10 +18,10 @@ import Testing
         return XSettings(bytes)
     }
 
-    /// Dots per inch, as they are published.
+    /// Dots per inch in 1/1024, as XSETTINGS has them.
     private static func dots(_ perInch: Int32) -> Int32 { perInch * 1024 }
 
-    @Test("the user's word, the desktop's settings, the server's resources, the environment, 1")
+    @Test("order: the user's option, XSETTINGS, the server's resources, the environment, 1")
     func order() throws {
         let desktop = try #require(settings([("Xft/DPI", Self.dots(144))]))
         func scale(_ wanted: Double?, _ settings: XSettings?, _ dots: Double?, _ text: String?)
@@ -42,7 +42,7 @@ import Testing
         #expect(scale(nil, nil, 10, nil) == 0.5)
     }
 
-    @Test("a desktop's factor is counted once")
+    @Test("a desktop's scale factor is applied once")
     func factors() {
         #expect(settings([("Net/ThemeName", 1)])?.scale == nil)
         #expect(settings([("Gdk/WindowScalingFactor", 2)])?.scale == 2)

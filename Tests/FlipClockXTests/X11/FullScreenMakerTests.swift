@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipX11
 
-@Suite("Who made it full screen")
+@Suite("Owner of the full screen state")
 struct FullScreenMakerTests {
     private typealias Maker = FullScreenMaker
 
@@ -11,19 +11,19 @@ struct FullScreenMakerTests {
     private static let ordinary = Maker.Place.frame(
         PixelRect(x: 7, y: 8, width: 310, height: 210))
 
-    /// How it came to be full screen.
+    /// The history of the full screen state.
     private enum Start: CaseIterable {
-        /// By us, without a window manager.
+        /// Made by the program, without a window manager.
         case ourselves
-        /// By us; then a window manager started and took it over.
+        /// Made by the program; a window manager that started later took it over.
         case takenOver
-        /// By us; then a window manager started that ignores full screen.
+        /// Made by the program; a window manager that started later ignores full screen.
         case ignored
-        /// By the window manager that runs, at the user's request.
+        /// Made by the running window manager, at the user's request.
         case manager
-        /// By the window manager, from the start.
+        /// Made by the window manager, from the start.
         case fromStart
-        /// By a window manager that has ended since.
+        /// Made by a window manager that has ended since.
         case orphaned
     }
 
@@ -58,10 +58,10 @@ struct FullScreenMakerTests {
         return maker
     }
 
-    @Test("each way out of full screen leads back, with any window manager and without one")
+    @Test("full screen can be left in every way, with any window manager and without one")
     func leaving() {
         let here = Maker.Manager.here(isMapped: true)
-        // How it became full screen, which manager runs now, what is asked at once, and what once the manager has agreed.
+        // The history, the manager that runs now, the immediate action, and the action after the manager agrees.
         let table: [(Start, Maker.Manager, [Maker.Action], [Maker.Action]?)] = [
             (.ourselves, .none, [.put(.frame(Self.frame))], nil),
             (.ourselves, here, [.ask(false), .put(.frame(Self.frame))], nil),
@@ -87,14 +87,14 @@ struct FullScreenMakerTests {
                 #expect(maker.managerSays(isFull: false) == later, "\(start), \(manager)")
             }
             #expect(!maker.isFull, "\(start), \(manager)")
-            // And in again.
+            // Full screen again.
             let again = maker.change(
                 to: true, manager: manager, frame: Self.frame, ordinary: Self.ordinary)
             #expect(again == (manager == .none ? [.fill] : [.ask(true)]))
         }
     }
 
-    @Test("what a manager does by itself is followed, and asks for nothing")
+    @Test("changes by the manager are adopted without an action")
     func followed() {
         var maker = Maker()
         #expect(maker.managerSays(isFull: false) == [])
@@ -105,7 +105,7 @@ struct FullScreenMakerTests {
         #expect(!maker.isFull)
     }
 
-    @Test("full screen of our own goes on while a manager says nothing of it")
+    @Test("the program's own full screen continues while the manager does not report it")
     func notTakenOver() {
         var maker = Self.maker(.ourselves)
         #expect(maker.managerSays(isFull: false) == [])
@@ -115,13 +115,13 @@ struct FullScreenMakerTests {
     }
 }
 
-@Suite("The ordinary place")
+@Suite("Normal frame of a window")
 struct OrdinaryPlaceTests {
     private static let small = PixelRect(x: 10, y: 20, width: 300, height: 200)
     private static let moved = PixelRect(x: 50, y: 60, width: 300, height: 200)
     private static let large = PixelRect(x: 0, y: 0, width: 1280, height: 755)
 
-    @Test("a size that comes just before the state maximised is not an ordinary one")
+    @Test("a size just before the maximised state is not a normal one")
     func sizeFirst() {
         var place = OrdinaryPlace()
         #expect(place.frame == nil)
@@ -130,7 +130,7 @@ struct OrdinaryPlaceTests {
         #expect(place.frame == Self.large)
         place.turnedSpecial(at: 20.2)
         #expect(place.frame == Self.small)
-        // And back.
+        // Restored.
         place.note(Self.small, at: 30)
         place.note(Self.moved, at: 40)
         place.turnedSpecial(at: 50)
@@ -139,7 +139,7 @@ struct OrdinaryPlaceTests {
         #expect(place.frame == Self.moved)
     }
 
-    @Test("a window that is maximised at once was at its first place")
+    @Test("a window that is maximised at once has its first frame as the normal one")
     func atOnce() {
         var place = OrdinaryPlace()
         place.turnedSpecial(at: 9)
@@ -150,7 +150,7 @@ struct OrdinaryPlaceTests {
         #expect(place.frame == Self.small)
     }
 
-    @Test("of many places in a drag the newest counts, and each one stays after a second")
+    @Test("of many positions in a drag the newest is kept, and a position is kept after a second")
     func drag() {
         var place = OrdinaryPlace()
         for step in 0..<100 {
@@ -163,9 +163,9 @@ struct OrdinaryPlaceTests {
     }
 }
 
-@Suite("The type of a widget's window")
+@Suite("Window type of a widget")
 struct WidgetTypeTests {
-    @Test("a manager that makes a dock a bar or a tile gets a type that floats")
+    @Test("a manager that tiles docks, or treats them as bars, gets a floating type")
     func types() {
         let table: [(String?, WidgetType)] = [
             ("i3", .utility), ("wlroots wm", .utility), ("Openbox", .splash), ("Xfwm4", .dock),
@@ -180,12 +180,12 @@ struct WidgetTypeTests {
     }
 }
 
-@Suite("A moment without monitors")
+@Suite("Outage of all monitors")
 struct MonitorOutageTests {
     private static let frame = PixelRect(x: 100, y: 100, width: 500, height: 300)
     private static let shrunk = PixelRect(x: 0, y: 0, width: 64, height: 64)
 
-    @Test("while all monitors are off nothing happens, and then the window goes back to its place")
+    @Test("while all monitors are off nothing happens; afterwards the window returns to its frame")
     func off() {
         var outage = MonitorOutage()
         #expect(outage.note(monitorCount: 2, ordinary: Self.frame) == .monitors)
@@ -198,7 +198,7 @@ struct MonitorOutageTests {
         #expect(outage.note(monitorCount: 2, ordinary: Self.frame) == .monitors)
     }
 
-    @Test("a server that never had a monitor is not without one")
+    @Test("a server that never had a monitor has no outage")
     func never() {
         var outage = MonitorOutage()
         #expect(outage.note(monitorCount: 0, ordinary: Self.frame) == .monitors)
@@ -211,7 +211,7 @@ struct MonitorOutageTests {
 
 @Suite("Another desktop")
 struct DesktopShownTests {
-    @Test("a window is elsewhere only where both numbers are known and differ")
+    @Test("a window is on another desktop only if both numbers are known and differ")
     func table() {
         let every: UInt = 0xffff_ffff
         let table: [(UInt?, UInt?, Bool)] = [

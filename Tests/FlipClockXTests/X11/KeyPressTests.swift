@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Keys")
 struct KeyPressTests {
-    @Test("the keys of a page mean the same on both parts of the keyboard")
+    @Test("navigation keys mean the same on the keypad")
     func pageKeys() {
         let expected: [(Int32, FlipEngine.KeyPress.Key)] = [
             (XK_Tab, .tab), (XK_ISO_Left_Tab, .tab), (XK_space, .space), (XK_Return, .return),
@@ -18,7 +18,7 @@ struct KeyPressTests {
         }
     }
 
-    @Test("the key that has plus and equals counts as plus without Shift")
+    @Test("the key with plus and equals counts as plus without Shift")
     func equals() {
         #expect(FlipEngine.KeyPress.Key(symbol: KeySym(XK_equal)) == .plus)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Keyboard layouts")
 struct KeyboardMapTests {
-    /// What four keys of letters say in one group: those that say q, w, s, f and the comma on a US keyboard.
+    /// The symbols of five keys in one group: those of q, w, s, f and the comma on a US keyboard.
     private struct Layout {
         let name: String
         let symbols: [Int: KeySym]
@@ -24,14 +24,14 @@ struct KeyboardMapTests {
         static let us = Layout("us", "qwsf,")
         static let french = Layout("fr", "azsf;")
         static let dvorak = Layout("dvorak", "',ouw")
-        // Short i, tse, yeru, a, be: 0x6ca and so on in Latin-independent symbols.
+        // Short i, tse, yeru, a and be: Cyrillic keysyms.
         static let russian = Layout("ru", 0x6ca, 0x6c3, 0x6d9, 0x6c1, 0x6c2)
         static let greek = Layout("gr", KeySym(XK_semicolon), 0x7f3, 0x7f2, 0x7f6, 0x2c)
         static let hebrew = Layout(
             "il", KeySym(XK_slash), KeySym(XK_apostrophe), 0xce3, 0xceb, 0xcfa)
     }
 
-    /// Groups, and those keys' meanings in the first, second ... of them.
+    /// Groups, and the meanings of those keys in each of them.
     private static let table: [([Layout], [[FlipEngine.KeyPress.Key]])] = [
         ([.us], [[.q, .other, .s, .f, .s]]),
         ([.us, .french], [[.q, .other, .s, .f, .s], [.other, .other, .s, .f, .other]]),
@@ -55,7 +55,7 @@ struct KeyboardMapTests {
         KeyboardMap { keycode in
             switch keycode {
             case 24, 25, 39, 41, 59: layouts.compactMap { $0.symbols[keycode] }
-            // Keys that say the same in every group have one group.
+            // Keys with the same symbol in every group have one group.
             case 9: [KeySym(XK_Escape)]
             case 95: [KeySym(XK_F11)]
             // A keypad's 8 without Num Lock.
@@ -65,7 +65,9 @@ struct KeyboardMapTests {
         }
     }
 
-    @Test("the active group's Latin letter counts, another's only where the active group has none")
+    @Test(
+        "the active group's Latin letter applies; another group's does so only if the active one has none"
+    )
     func groups() {
         for (layouts, meanings) in Self.table {
             let map = Self.map(layouts)
@@ -81,7 +83,7 @@ struct KeyboardMapTests {
         }
     }
 
-    @Test("a key with Control, Alt or the logo key is not ours, except Control+Q and Control+W")
+    @Test("keys with Control, Alt or the logo key are ignored, except Control+Q and Control+W")
     func modifiers() {
         // Shift, Caps Lock, Num Lock (Mod2) and AltGr (Mod5) in all combinations.
         let locks = (0..<16).map { (bits: UInt32) -> UInt32 in
@@ -100,7 +102,7 @@ struct KeyboardMapTests {
             }
             for lock in locks {
                 #expect(keys(lock) == [.q, .other, .s, .f, .s, .escape, .f11, .up])
-                // Control alone.
+                // Only Control.
                 let others = [FlipEngine.KeyPress.Key](repeating: .other, count: 6)
                 #expect(keys(lock | 4) == [.q, .close] + others)
                 for held: UInt32 in [8, 64, 4 | 8, 4 | 64, 8 | 64, 4 | 8 | 64] {
@@ -110,7 +112,7 @@ struct KeyboardMapTests {
         }
     }
 
-    @Test("a keyboard of which nothing is known has no keys of ours, and nothing traps")
+    @Test("an empty keyboard map has no known keys and does not trap")
     func empty() {
         let map = KeyboardMap { _ in [] }
         for keycode in [-1, 0, 8, 255, 256, 1000] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipX11
 
-@Suite("Monitors as places for windows") struct MonitorPlaceTests {
+@Suite("Windows on monitors") struct MonitorPlaceTests {
     private let places = [
         MonitorPlace(
             frame: PixelRect(x: 1920, y: 0, width: 1280, height: 1024), isPrimary: false,
@@ -12,7 +12,7 @@ import Testing
             frame: PixelRect(x: 0, y: 0, width: 1920, height: 1080), isPrimary: true, name: "DP-1"),
     ]
 
-    @Test("which one full screen fills")
+    @Test("the monitors that full screen fills")
     func choice() {
         let left = PixelRect(x: 10, y: 10, width: 300, height: 200)
         let right = PixelRect(x: 2500, y: 10, width: 300, height: 200)
@@ -27,13 +27,13 @@ import Testing
         #expect(places.index(of: .named("VGA-1"), for: right) == 0)
     }
 
-    @Test("an arrangement has one name, in whatever order it comes")
+    @Test("an arrangement has one name, regardless of its order")
     func signature() {
         #expect(places.signature == "1920x1080+0+0 1280x1024+1920+0")
         #expect(Array(places.reversed()).signature == places.signature)
     }
 
-    @Test("a window that nobody could see comes back, and others stay where they are")
+    @Test("an off-screen window is moved back, and others are not moved")
     func visible() {
         let seen = [
             PixelRect(x: 10, y: 10, width: 300, height: 200),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipX11
 
-@Suite("Monitors and places")
+@Suite("Monitors and positions")
 struct MonitorTests {
     private let left = Monitor(
         frame: PixelRect(x: 0, y: 0, width: 1920, height: 1080),
@@ -12,7 +12,7 @@ struct MonitorTests {
         frame: PixelRect(x: 1920, y: 0, width: 2560, height: 1440),
         refreshRate: RefreshRate(numerator: 144, denominator: 1), isPrimary: true)
 
-    @Test("The monitor that shows most of the window counts, and the primary one of equals")
+    @Test("The monitor with most of the window is selected, or the primary one of equals")
     func overlap() {
         let monitors = [left, right]
         func at(_ x: Int) -> Monitor? {
@@ -26,7 +26,7 @@ struct MonitorTests {
         #expect([Monitor]().showingMost(of: left.frame) == nil)
     }
 
-    @Test("Places count from either border")
+    @Test("Positions are relative to either edge")
     func offsets() {
         #expect(WindowOffset.fromStart(10).origin(extent: 400, screen: 1280) == 10)
         #expect(WindowOffset.fromStart(-10).origin(extent: 400, screen: 1280) == -10)
@@ -34,7 +34,7 @@ struct MonitorTests {
         #expect(WindowOffset.fromEnd(0).origin(extent: 400, screen: 1280) == 880)
     }
 
-    @Test("A window is visible only if nothing speaks against it")
+    @Test("A window is visible unless any state hides it")
     func visibility() {
         var visibility = WindowVisibility()
         #expect(!visibility.isVisible)
@@ -48,7 +48,7 @@ struct MonitorTests {
         #expect(visibility.isVisible)
     }
 
-    @Test("A startup notification's parts")
+    @Test("Messages of a startup notification")
     func startup() {
         let notification = StartupNotification(id: "host-1_TIME9_x\"\\_TIME4711")
         #expect(notification.userTime == 4711)

@@ -72,14 +72,14 @@ struct PixelFormatTests {
         #expect(packer.pack(0) == 0)
     }
 
-    @Test("Alpha is kept where there is room for it")
+    @Test("Alpha is kept if the format has bits for it")
     func alpha() throws {
         let deep = try #require(
             format(depth: 32, bits: 32, little: false, red: 0xff0000, green: 0xff00, blue: 0xff))
         #expect(bytes(of: [0x8012_3456], as: deep) == [0x80, 0x12, 0x34, 0x56])
     }
 
-    @Test("What a row packer writes can be read back")
+    @Test("Packed rows can be read back")
     func readBack() throws {
         let formats = [
             format(depth: 16, bits: 16, little: false, red: 0xf800, green: 0x07e0, blue: 0x1f),
@@ -99,7 +99,7 @@ struct PixelFormatTests {
     }
 
     @Test(
-        "On a coarse screen an area has the right colour on the whole, and no pixel is off by a step"
+        "With few bits an area has the right average colour, and no pixel is off by a whole step"
     )
     func dither() throws {
         let coarse = try #require(
@@ -119,12 +119,12 @@ struct PixelFormatTests {
             #expect(abs(Double(sums.green) / 64 - Double(value) * 63 / 255) < 1.0 / 64)
             #expect(abs(Double(sums.blue) / 64 - Double(value) * 31 / 255) < 1.0 / 64)
         }
-        // Where each colour has its eight bits, a pixel is what it is anywhere.
+        // With eight bits per colour, a pixel does not depend on its position.
         let fine = RowPacker(format: try #require(PixelFormat.native))
         #expect(fine.pack(0x12_3456, x: 5, y: 3) == 0x12_3456)
     }
 
-    @Test("Palettes and nonsense are no formats")
+    @Test("Palettes and invalid masks are refused")
     func refused() {
         #expect(format(depth: 8, bits: 8, red: 0, green: 0, blue: 0) == nil)
         #expect(format(depth: 24, bits: 32, red: 0, green: 0xff00, blue: 0xff) == nil)
@@ -133,7 +133,7 @@ struct PixelFormatTests {
         #expect(format(depth: 16, bits: 16, red: 0xff0000, green: 0xff00, blue: 0xff) == nil)
     }
 
-    @Test("A rectangle is packed to its own place")
+    @Test("A rectangle is packed to its own position")
     func rectangle() throws {
         let little = try #require(
             format(depth: 16, bits: 16, red: 0xf800, green: 0x07e0, blue: 0x1f))
@@ -152,7 +152,7 @@ struct PixelFormatTests {
 }
 
 extension PixelFormat {
-    /// The engine's own format seen as a screen's: 32 bits, 0xRRGGBB, lowest byte first.
+    /// The engine's own format as a screen format: 32 bits, 0xRRGGBB, little-endian.
     fileprivate static let native = PixelFormat(
         depth: 24, bitsPerPixel: 32, isLittleEndian: true, redMask: 0xff0000, greenMask: 0xff00,
         blueMask: 0xff)

@@ -25,7 +25,7 @@ struct PointerTrackerTests {
         #expect(tracker.cancelled(time: 5) == nil)
     }
 
-    @Test("A second button ends the drag, and nothing of either is heard until a new press")
+    @Test("A second button ends the drag, and both buttons are ignored until a new press")
     func secondButton() {
         var tracker = PointerTracker()
         _ = tracker.pressed(button: 1, at: here, modifiers: [], time: 0)
@@ -49,7 +49,7 @@ struct PointerTrackerTests {
         #expect(tracker.released(button: 2, at: here, modifiers: [], time: 3) == nil)
     }
 
-    @Test("The wheel turns in notches, during a drag too, and other buttons mean nothing")
+    @Test("The wheel scrolls in notches, also during a drag, and other buttons are ignored")
     func wheel() {
         var tracker = PointerTracker()
         #expect(

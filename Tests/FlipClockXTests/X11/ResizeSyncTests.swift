@@ -2,14 +2,14 @@ import Testing
 
 @testable import FlipX11
 
-@Suite("Answers to a window manager that resizes")
+@Suite("Synchronized resizing")
 struct ResizeSyncTests {
-    @Test("the answer comes with the first picture of the new size, once")
+    @Test("a request is answered once, with the first picture of the new size")
     func answered() {
         var sync = ResizeSync()
         #expect(sync.deadline == nil)
         sync.request(7, now: 10)
-        // The old size's picture is no answer.
+        // A picture of the old size does not answer it.
         #expect(sync.presented(isFitting: true) == nil)
         sync.configured()
         #expect(sync.presented(isFitting: false) == nil)
@@ -19,7 +19,7 @@ struct ResizeSyncTests {
         #expect(sync.deadline == nil)
     }
 
-    @Test("without another size it is answered after 0.1 s")
+    @Test("without a new size it is answered after 0.1 s")
     func nothingChanged() {
         var sync = ResizeSync()
         sync.request(8, now: 10)
@@ -29,7 +29,7 @@ struct ResizeSyncTests {
         #expect(sync.waited(until: 11, isSeen: true) == nil)
     }
 
-    @Test("where nobody looks there is no picture to wait for")
+    @Test("a hidden window answers without a picture")
     func unseen() {
         var sync = ResizeSync()
         sync.request(9, now: 10)
@@ -38,7 +38,7 @@ struct ResizeSyncTests {
         #expect(sync.waited(until: 10, isSeen: false) == 9)
     }
 
-    @Test("a newer question replaces an older one; a size without a question means nothing")
+    @Test("a new request replaces an older one; a size without a request is ignored")
     func newer() {
         var sync = ResizeSync()
         sync.configured()
@@ -51,11 +51,11 @@ struct ResizeSyncTests {
         #expect(sync.presented(isFitting: true) == 2)
     }
 
-    @Test("the two halves of a message are one number of 64 bits")
+    @Test("the two halves in a message form one 64-bit number")
     func halves() {
         #expect(ResizeCounter.number(low: 5, high: 0) == 5)
         #expect(ResizeCounter.number(low: 0xffff_ffff, high: 1) == 0x1_ffff_ffff)
-        // The server's halves come as signed numbers.
+        // The halves are signed in the message.
         #expect(ResizeCounter.number(low: -1, high: 0) == 0xffff_ffff)
         #expect(ResizeCounter.number(low: -1, high: -1) == -1)
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlipX11
 
-@Suite("Reminding a screen saver")
+@Suite("Inhibiting a screen saver")
 struct SaverReminderTests {
-    @Test("the first message is due at once, the next ones every 50 seconds, while wanted")
+    @Test("while inhibited, the first message is due at once, and the next ones every 50 seconds")
     func interval() {
         var reminder = SaverReminder()
         #expect(!reminder.isDue(now: 1, isNewMinute: true))
@@ -15,15 +15,15 @@ struct SaverReminderTests {
         #expect(reminder.deadline == 150)
         #expect(!reminder.isDue(now: 120, isNewMinute: true))
         #expect(reminder.isDue(now: 150))
-        // Said again, it changes nothing.
+        // A repeated request changes nothing.
         reminder.set(true, now: 149)
         #expect(reminder.deadline == 150)
         reminder.set(false, now: 149)
         #expect(reminder.deadline == nil && !reminder.isDue(now: 200, isNewMinute: true))
     }
 
-    @Test("without such a program nothing wakes up, and each minute looks for one")
-    func nobody() {
+    @Test("without a screen saver there are no wake-ups; every minute change looks for one")
+    func noSaver() {
         var reminder = SaverReminder()
         reminder.set(true, now: 0)
         reminder.sent(false, now: 0)
@@ -35,9 +35,9 @@ struct SaverReminderTests {
     }
 }
 
-@Suite("A pointer's buttons")
+@Suite("Pointer buttons")
 struct HeldButtonTests {
-    @Test("each button has its bit, whatever else is held")
+    @Test("each button has its bit, independently of the others")
     func bits() {
         for button in 1...5 {
             for others: UInt32 in [0, 1, 4, 0x6000, 0xff] {

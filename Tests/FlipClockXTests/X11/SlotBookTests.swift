@@ -7,7 +7,7 @@ private let whole = PixelRect(x: 0, y: 0, width: 100, height: 80)
 private let left = PixelRect(x: 0, y: 0, width: 40, height: 80)
 private let right = PixelRect(x: 60, y: 0, width: 40, height: 80)
 
-@Suite("Slot book")
+@Suite("Shared buffers")
 struct SlotBookTests {
     private func book() -> SlotBook {
         var book = SlotBook(count: 2)
@@ -15,13 +15,13 @@ struct SlotBookTests {
         return book
     }
 
-    /// The slot that `book` hands out, which there has to be.
+    /// The acquired slot; fails if there is none.
     private func taken(_ book: inout SlotBook) throws -> SlotBook.Acquired {
         let slot = book.acquire()
         return try #require(slot)
     }
 
-    @Test("The first frame lacks everything, and is put as a whole")
+    @Test("The first frame is completely stale, and is put as a whole")
     func first() throws {
         var book = book()
         let slot = try taken(&book)
@@ -31,7 +31,7 @@ struct SlotBookTests {
         #expect(put?.rects == [whole])
     }
 
-    @Test("The slot shown last is used again once it is complete, and lacks nothing")
+    @Test("The slot shown last is reused after its completion, and is not stale")
     func reuse() throws {
         var book = book()
         let first = try taken(&book)
@@ -42,7 +42,7 @@ struct SlotBookTests {
         #expect(book.submit(frame: 2, damage: [left])?.rects == [left])
     }
 
-    @Test("A slot is not handed out before its completion")
+    @Test("A slot is not reused before its completion")
     func busy() throws {
         var book = book()
         let first = try taken(&book)
@@ -55,14 +55,14 @@ struct SlotBookTests {
         #expect(book.acquire() == SlotBook.Acquired(slot: first.slot, stale: [left]))
     }
 
-    @Test("A slot lacks all that was shown since")
+    @Test("A slot's stale region is all damage since it was shown")
     func age() throws {
         var book = book()
         let a = try taken(&book).slot
         _ = book.submit(frame: 1, damage: [whole])
         let b = try taken(&book).slot
         _ = book.submit(frame: 2, damage: [left])
-        // `b` is shown twice more while `a` is still the server's.
+        // `b` is shown twice more while the server still reads `a`.
         #expect(book.complete(slot: b) == 2)
         #expect(book.acquire() == SlotBook.Acquired(slot: b, stale: []))
         _ = book.submit(frame: 3, damage: [right])
@@ -72,21 +72,21 @@ struct SlotBookTests {
         #expect(again.stale == PixelRegion([left, right]).rects)
     }
 
-    @Test("A frame that is acquired and not submitted leaves nothing to rely on")
+    @Test("A slot that is acquired but not submitted is completely stale")
     func abandoned() throws {
         var book = book()
         let slot = try taken(&book).slot
         _ = book.submit(frame: 1, damage: [whole])
         _ = book.complete(slot: slot)
         #expect(book.acquire() == SlotBook.Acquired(slot: slot, stale: []))
-        // Half drawn: it cannot be shown again, and lacks everything.
+        // Partly drawn: it cannot be shown again, and is completely stale.
         #expect(book.showAgain(left) == nil)
         let again = try taken(&book)
         #expect(again.stale == [whole])
         #expect(book.submit(frame: 2, damage: [])?.rects == [whole])
     }
 
-    @Test("What is exposed is put again from the slot shown last, which is then the server's")
+    @Test("Exposed parts are put again from the slot shown last, which the server then reads")
     func exposure() throws {
         var book = book()
         #expect(book.showAgain(left) == nil)
@@ -100,7 +100,7 @@ struct SlotBookTests {
         #expect(book.acquire()?.slot == slot)
     }
 
-    @Test("Another size makes all that was drawn useless")
+    @Test("After a resize, everything is stale")
     func resize() throws {
         var book = book()
         _ = book.acquire()
@@ -112,7 +112,7 @@ struct SlotBookTests {
         #expect(book.submit(frame: 2, damage: [left])?.rects == [larger])
     }
 
-    @Test("Damage is cut to the frame, and nothing is put for none")
+    @Test("Damage is clipped to the frame, and without damage nothing is put")
     func noDamage() throws {
         var book = book()
         let slot = try taken(&book).slot
@@ -128,7 +128,7 @@ struct SlotBookTests {
         #expect(book.oldestPending == 2)
     }
 
-    @Test("Puts are numbered, so that one that was forgotten can be told from one to come")
+    @Test("Puts are numbered, so that a lost completion is distinguished from a pending one")
     func ordinals() {
         var book = book()
         #expect(book.oldestPending == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipX11
 
-@Suite("Outline and way of a window") struct WindowOutlineTests {
+@Suite("Outline and movement of a window") struct WindowOutlineTests {
     private func picture(_ rects: [PixelRect], _ width: Int, _ height: Int) -> [String] {
         (0..<height).map { y in
             String(
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("round corners in whole pixels, no row twice")
+    @Test("round corners in whole pixels, without duplicate rows")
     func corners() {
         let shape = RoundedShape(width: 12, height: 9, radius: 4)
         #expect(
@@ -31,7 +31,7 @@ import Testing
         #expect(picture(shape.solidRects, 12, 9)[4] == "############")
     }
 
-    @Test("any size and radius: symmetrical, inside, and in the order that servers want")
+    @Test("any size and radius: symmetrical, inside, and in the order that servers require")
     func anySize() {
         for width in [1, 2, 3, 7, 40, 301] {
             for height in [1, 2, 5, 33] {
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("a window follows the pointer, and catches on the edges of monitors")
+    @Test("a window follows the pointer, and snaps to the edges of monitors")
     func snapping() {
         let move = WindowMove(
             frame: PixelRect(x: 100, y: 100, width: 300, height: 200), pointer: (150, 150),

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FlipX11
 
-@Suite("What a window asks for") struct WindowPolicyTests {
+@Suite("Window properties") struct WindowPolicyTests {
     private static let frame = PixelRect(x: 10, y: 20, width: 400, height: 300)
 
-    @Test("A place is the user's or the window manager's to choose")
+    @Test("The position is the user's or the window manager's")
     func sizeHints() {
         var configuration = WindowConfiguration()
         var hints = SizeHints(configuration, frame: Self.frame)
@@ -27,7 +27,7 @@ import Testing
         #expect(hints.hints.win_gravity == NorthEastGravity)
     }
 
-    @Test("Each far corner has its gravity, and only a widget its shape")
+    @Test("Each corner of the screen has its gravity, and only a widget fixes its aspect ratio")
     func gravity() {
         var configuration = WindowConfiguration()
         configuration.y = .fromEnd(0)
@@ -43,7 +43,7 @@ import Testing
         #expect([hints.min_aspect.x, hints.max_aspect.y] == [400, 300])
     }
 
-    @Test("A move to another monitor keeps the gravity of a mapped window alone")
+    @Test("A move to another monitor keeps the gravity only if the window is mapped")
     func movedHints() {
         var configuration = WindowConfiguration()
         configuration.x = .fromEnd(0)
@@ -56,7 +56,7 @@ import Testing
         #expect(hints.hints.flags & USPosition != 0)
     }
 
-    @Test("Corners are blended or cut out, and what is opaque is said where there is alpha")
+    @Test("Corners are blended or cut out, and the opaque region is set if there is alpha")
     func shape() {
         let size = (width: 100, height: 60)
         let round = RoundedShape(width: 100, height: 60, radius: 10)
@@ -72,11 +72,11 @@ import Testing
         let square = shape(0, isBlended: true, isOpaque: true)
         #expect(square.bounding == nil && square.input == nil)
         #expect(square.opaque == RoundedShape(width: 100, height: 60, radius: 0))
-        // A plain window says nothing at all.
+        // A plain window sets nothing.
         #expect(shape(0, isBlended: false, isOpaque: false) == AppliedShape())
     }
 
-    @Test("Monitors that the window fills are not covered")
+    @Test("Monitors that the window fills get no black cover")
     func covers() {
         func place(_ x: Int) -> MonitorPlace {
             MonitorPlace(
@@ -86,7 +86,7 @@ import Testing
         #expect(
             MonitorCovers.frames(of: places, filled: places[0].frame, window: places[0].frame)
                 == [places[1].frame, places[2].frame])
-        // A window manager that takes the first two for one monitor.
+        // A window manager that treats the first two as one monitor.
         let both = places[0].frame.union(places[1].frame)
         #expect(
             MonitorCovers.frames(of: places, filled: places[0].frame, window: both)
@@ -95,7 +95,7 @@ import Testing
             MonitorCovers.frames(of: [place(0)], filled: places[0].frame, window: both).isEmpty)
     }
 
-    @Test("The states that are written are the behaviours', and full screen")
+    @Test("The written states are those of the behaviours, and full screen")
     func states() {
         let behaviours: Set<WindowBehaviour> = [.above, .sticky]
         #expect(behaviours.states(isFullScreen: false) == [.netWMStateAbove, .netWMStateSticky])

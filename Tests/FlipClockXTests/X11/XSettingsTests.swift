@@ -4,7 +4,7 @@ import Testing
 @testable import FlipFace
 @testable import FlipX11
 
-@Suite("The desktop's settings")
+@Suite("XSETTINGS")
 struct XSettingsTests {
     /// Writes the property as a settings manager does, in either byte order.
     private struct Writer {
@@ -65,21 +65,21 @@ struct XSettingsTests {
             XSettings(example(isBigEndian: isBigEndian, animations: 1))?.enableAnimations == true)
     }
 
-    @Test("no settings are settings, too")
-    func none() {
+    @Test("an empty list of settings is valid")
+    func empty() {
         let settings = XSettings(Writer(isBigEndian: false, count: 0).bytes)
         #expect(settings != nil)
         #expect(settings?.enableAnimations == nil)
     }
 
-    @Test("what is cut off anywhere is none at all", arguments: [false, true])
+    @Test("truncated data is invalid", arguments: [false, true])
     func truncated(isBigEndian: Bool) {
         let bytes = example(isBigEndian: isBigEndian)
         for length in 0..<bytes.count { #expect(XSettings(Array(bytes[..<length])) == nil) }
         #expect(XSettings(bytes + [1, 2, 3]) == XSettings(bytes))
     }
 
-    @Test("text need not be filled up at the end")
+    @Test("the last text needs no padding")
     func unpadded() {
         var writer = Writer(isBigEndian: false, count: 1)
         writer.begin(1, "a")
@@ -87,7 +87,7 @@ struct XSettingsTests {
         #expect(XSettings(writer.bytes + [0x68, 0x69])?["a"] == .string("hi"))
     }
 
-    @Test("a number in place of text is no number")
+    @Test("a text in place of a number is ignored")
     func wrongKind() {
         var writer = Writer(isBigEndian: false, count: 1)
         writer.begin(1, "Gtk/EnableAnimations")
@@ -96,22 +96,22 @@ struct XSettingsTests {
         #expect(XSettings(writer.bytes)?.enableAnimations == nil)
     }
 
-    @Test("lengths and counts that lie, kinds and byte orders that are none")
-    func lies() {
+    @Test("wrong lengths, counts, kinds and byte orders")
+    func wrongCounts() {
         var huge = Writer(isBigEndian: true, count: .max)
         #expect(XSettings(huge.bytes) == nil)
         huge.begin(1, "a")
         huge.add(UInt32.max)
         #expect(XSettings(huge.bytes) == nil)
-        var strange = Writer(isBigEndian: true, count: 1)
-        strange.begin(3, "a")
-        strange.add(UInt32(0))
-        #expect(XSettings(strange.bytes) == nil)
+        var unknown = Writer(isBigEndian: true, count: 1)
+        unknown.begin(3, "a")
+        unknown.add(UInt32(0))
+        #expect(XSettings(unknown.bytes) == nil)
         #expect(XSettings([2] + example(isBigEndian: true).dropFirst()) == nil)
         #expect(XSettings([]) == nil)
     }
 
-    @Test("garbage ends nothing")
+    @Test("garbage does not trap")
     func garbage() {
         var random = SeededRandom(seed: 5)
         var understood = 0
@@ -126,7 +126,7 @@ struct XSettingsTests {
         #expect(1..<5000 ~= understood)
     }
 
-    @Test("reduced motion is the user's word, and else the desktop's")
+    @Test("reduced motion is the user's option, otherwise the desktop's setting")
     func motion() {
         var settings = Settings()
         for (motion, reduced) in [

@@ -215,7 +215,7 @@ struct BasicAnimationTests {
             #expect(played.show(at: 0.5) == played.layer.properties, "\(path)")
             played.show(at: 1)
         }
-        #expect(listener.heard.count == 12)
+        #expect(listener.received.count == 12)
         #expect(!LayerKeyPath("frame").isAnimatable && LayerKeyPath("isHidden").isAnimatable)
     }
 

@@ -85,7 +85,7 @@ struct GroupTests {
         (group.delegate, group.name, group.duration) = (listener, "group", 1)
         let played = Played(group)
         played.show(at: 2)
-        #expect(listener.heard == ["start group", "stop group true"])
+        #expect(listener.received == ["start group", "stop group true"])
     }
 
     @Test("A group inside itself is omitted, at any depth")

@@ -36,13 +36,13 @@ final class Played {
 
 /// Records the events that a delegate receives.
 final class Listener: AnimationDelegate {
-    private(set) var heard: [String] = []
+    private(set) var received: [String] = []
 
     func animationDidStart(_ animation: Animation) {
-        heard.append("start \(animation.name ?? "")")
+        received.append("start \(animation.name ?? "")")
     }
 
     func animationDidStop(_ animation: Animation, finished: Bool) {
-        heard.append("stop \(animation.name ?? "") \(finished)")
+        received.append("stop \(animation.name ?? "") \(finished)")
     }
 }

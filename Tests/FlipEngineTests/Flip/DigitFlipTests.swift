@@ -9,25 +9,25 @@ import Testing
 struct DigitFlipTests {
     @Test("the flap has the timeline's angle at all times", arguments: [true, false])
     func presentedAngle(forward: Bool) throws {
-        let bench = FlipBench()
+        let fixture = FlipFixture()
         let timeline = FlipTimeline(duration: 0.6, direction: forward ? .forward : .backward)
-        bench.flip.prepare(from: bench.old, to: bench.new, timeline: timeline)
-        bench.flip.run(at: 10)
+        fixture.flip.prepare(from: fixture.old, to: fixture.new, timeline: timeline)
+        fixture.flip.run(at: 10)
         for step in 0...600 {
             let time = 10 + 0.6 * Double(step) / 600
-            _ = bench.eye.stage.commit(at: time)
-            let shown = try #require(bench.presentedAngle)
+            _ = fixture.screen.stage.commit(at: time)
+            let shown = try #require(fixture.presentedAngle)
             let wanted = timeline.angle(at: time - 10)
             #expect(abs(shown - wanted) < 1e-6, "at \(step)")
-            #expect(abs((bench.flip.angle(at: time) ?? -1) - wanted) < 1e-9)
+            #expect(abs((fixture.flip.angle(at: time) ?? -1) - wanted) < 1e-9)
         }
     }
 
     @Test("one offset gives one picture, whether run, held or scrubbed backwards")
     func scrubbing() {
-        let running = FlipBench()
-        let held = FlipBench()
-        for bench in [running, held] { bench.flip.prepare(from: bench.old, to: bench.new) }
+        let running = FlipFixture()
+        let held = FlipFixture()
+        for fixture in [running, held] { fixture.flip.prepare(from: fixture.old, to: fixture.new) }
         running.flip.run(at: 100)
         let steps = 48
         let offsets = (0...steps).map { 0.6 * Double($0) / Double(steps) }
@@ -36,7 +36,7 @@ struct DigitFlipTests {
         for index in Array(0...steps) + (0...steps).reversed()
             + (0...steps).shuffled(using: &random)
         {
-            held.eye.change { held.flip.hold(at: offsets[index]) }
+            held.screen.change { held.flip.hold(at: offsets[index]) }
             #expect(
                 Self.distance(
                     held.pixels(at: Double.random(in: 0...9, using: &random)), pictures[index])
@@ -46,93 +46,93 @@ struct DigitFlipTests {
     }
 
     @Test("a released flip continues from where it was held")
-    func letGo() {
-        let held = FlipBench()
+    func released() {
+        let held = FlipFixture()
         held.flip.prepare(from: held.old, to: held.new)
         held.flip.hold(at: 0.25)
         let before = held.pixels(at: 5)
-        held.eye.change { held.flip.run(at: 5, from: 0.25) }
+        held.screen.change { held.flip.run(at: 5, from: 0.25) }
         #expect(held.pixels(at: 5) == before)
         #expect(abs(held.flip.offset(at: 5.1) - 0.35) < 1e-12)
         #expect(held.pixels(at: 5.1) != before)
     }
 
-    @Test("the begin shows the old picture to the bit, and the end the new one")
+    @Test("it begins with the old picture and ends with the new one, bit by bit")
     func ends() {
-        let bench = FlipBench()
-        let old = bench.pixels()
-        let new = bench.resting(bench.new)
-        bench.flip.prepare(from: bench.old, to: bench.new)
-        #expect(bench.pixels() == old)
-        bench.eye.change { bench.flip.hold(at: 0.6) }
-        #expect(bench.pixels() == new)
-        bench.eye.change { bench.flip.show(bench.new) }
-        #expect(bench.pixels() == new)
+        let fixture = FlipFixture()
+        let old = fixture.pixels()
+        let new = fixture.resting(fixture.new)
+        fixture.flip.prepare(from: fixture.old, to: fixture.new)
+        #expect(fixture.pixels() == old)
+        fixture.screen.change { fixture.flip.hold(at: 0.6) }
+        #expect(fixture.pixels() == new)
+        fixture.screen.change { fixture.flip.show(fixture.new) }
+        #expect(fixture.pixels() == new)
     }
 
     @Test("nothing pops at begin or end, even with soft corners")
     func softEnds() {
-        let bench = FlipBench(opaque: false)
-        let old = bench.pixels()
-        bench.flip.prepare(from: bench.old, to: bench.new)
-        #expect(bench.pixels() == old)
-        bench.eye.change { bench.flip.hold(at: 0.6) }
-        let end = bench.pixels()
-        bench.eye.change { bench.flip.show(bench.new) }
-        #expect(bench.pixels() == end)
+        let fixture = FlipFixture(opaque: false)
+        let old = fixture.pixels()
+        fixture.flip.prepare(from: fixture.old, to: fixture.new)
+        #expect(fixture.pixels() == old)
+        fixture.screen.change { fixture.flip.hold(at: 0.6) }
+        let end = fixture.pixels()
+        fixture.screen.change { fixture.flip.show(fixture.new) }
+        #expect(fixture.pixels() == end)
     }
 
     @Test("backwards the ends are exchanged")
     func backward() {
-        let bench = FlipBench()
+        let fixture = FlipFixture()
         let timeline = FlipTimeline(direction: .backward)
-        bench.flip.prepare(from: bench.old, to: bench.new, timeline: timeline)
-        #expect(bench.pixels() == bench.resting(bench.old))
-        bench.eye.change { bench.flip.hold(at: timeline.duration) }
-        #expect(bench.pixels() == bench.resting(bench.new))
+        fixture.flip.prepare(from: fixture.old, to: fixture.new, timeline: timeline)
+        #expect(fixture.pixels() == fixture.resting(fixture.old))
+        fixture.screen.change { fixture.flip.hold(at: timeline.duration) }
+        #expect(fixture.pixels() == fixture.resting(fixture.new))
         // Halfway it is identical to the forward flip between the same two pictures, exchanged.
-        let mirror = FlipBench()
+        let mirror = FlipFixture()
         mirror.flip.prepare(from: mirror.new, to: mirror.old)
         for share in [0.2, 0.5, 0.7, 0.9] {
-            bench.eye.change { bench.flip.hold(at: 0.6 * share) }
+            fixture.screen.change { fixture.flip.hold(at: 0.6 * share) }
             let angle = timeline.angle(at: 0.6 * share)
             let forward = FlipTimeline()
             guard share < FlipTimeline.fallShare else { continue }
-            mirror.eye.change { mirror.flip.hold(at: forward.offset(forAngle: angle)) }
-            #expect(Self.distance(bench.pixels(), mirror.pixels()) <= 6, "\(share)")
+            mirror.screen.change { mirror.flip.hold(at: forward.offset(forAngle: angle)) }
+            #expect(Self.distance(fixture.pixels(), mirror.pixels()) <= 6, "\(share)")
         }
     }
 
     @Test("the still halves: the later value above, the earlier below until it is covered")
     func stillHalves() {
-        let bench = FlipBench()
-        bench.flip.prepare(from: bench.old, to: bench.new)
+        let fixture = FlipFixture()
+        fixture.flip.prepare(from: fixture.old, to: fixture.new)
         for share in [0.1, 0.4, 0.6, 0.7] {
-            bench.eye.change { bench.flip.hold(at: 0.6 * share) }
-            _ = bench.pixels()
-            let still = bench.flip.layer.sublayers.prefix(2).map { $0.presentedProperties }
-            #expect(still[0]?.contents == bench.new && still[1]?.contents == bench.old)
+            fixture.screen.change { fixture.flip.hold(at: 0.6 * share) }
+            _ = fixture.pixels()
+            let still = fixture.flip.layer.sublayers.prefix(2).map { $0.presentedProperties }
+            #expect(still[0]?.contents == fixture.new && still[1]?.contents == fixture.old)
             #expect(still[0]?.contentsRect == Rect(x: 0, y: 0, width: 1, height: 0.5))
             #expect(still[1]?.contentsRect == Rect(x: 0, y: 0.5, width: 1, height: 0.5))
             #expect(still[0]?.opacity == 1 && still[1]?.opacity == 1)
         }
         // The flap and its shadow reach the lowest rows late.
-        bench.eye.change { bench.flip.hold(at: FlipTimeline().offset(forAngle: 0.5)) }
-        let early = bench.pixels()
-        let old = bench.resting(bench.old)
+        fixture.screen.change { fixture.flip.hold(at: FlipTimeline().offset(forAngle: 0.5)) }
+        let early = fixture.pixels()
+        let old = fixture.resting(fixture.old)
         #expect(
-            FlipBench.half(.landing, of: early).suffix(30 * 10)
-                == FlipBench.half(.landing, of: old).suffix(30 * 10))
+            FlipFixture.half(.landing, of: early).suffix(30 * 10)
+                == FlipFixture.half(.landing, of: old).suffix(30 * 10))
     }
 
     @Test("edge-on neither face is visible, and the still halves are unchanged")
     func edgeOn() {
-        let bench = FlipBench()
-        bench.flip.prepare(from: bench.old, to: bench.new)
+        let fixture = FlipFixture()
+        fixture.flip.prepare(from: fixture.old, to: fixture.new)
         let edgeOn = FlipTimeline().offset(forAngle: .pi / 2)
         for offset in [edgeOn - 1e-4, edgeOn, edgeOn + 1e-4] {
-            bench.eye.change { bench.flip.hold(at: offset) }
-            let faces = bench.eye.stage.commit(at: 0).commands.count {
+            fixture.screen.change { fixture.flip.hold(at: offset) }
+            let faces = fixture.screen.stage.commit(at: 0).commands.count {
                 if case .draw(let quad) = $0, case .picture(let picture) = quad.paint {
                     // The still halves, and the shadow, whose picture is one column wide.
                     return picture.image.width > 1 && quad.map.p == 0 && quad.map.q != 0
@@ -145,19 +145,19 @@ struct DigitFlipTests {
 
     @Test("no layer animates implicitly, and nothing moves at rest")
     func atRest() {
-        let bench = FlipBench()
-        _ = bench.pixels(at: 1)
-        bench.flip.prepare(from: bench.old, to: bench.new)
-        bench.flip.run(at: 1)
-        _ = bench.pixels(at: 1.3)
+        let fixture = FlipFixture()
+        _ = fixture.pixels(at: 1)
+        fixture.flip.prepare(from: fixture.old, to: fixture.new)
+        fixture.flip.run(at: 1)
+        _ = fixture.pixels(at: 1.3)
         #expect(
-            bench.flip.phase(at: 1.3) == .topToMiddle
-                || bench.flip.phase(at: 1.3) == .middleToBottom)
-        bench.eye.change { bench.flip.show(bench.new) }
-        _ = bench.pixels(at: 1.7)
-        #expect(bench.flip.timeline == nil && bench.flip.phase(at: 2) == nil)
-        #expect(bench.flip.angle(at: 2) == nil)
-        #expect(bench.eye.stage.nextFrameTime == .infinity)
+            fixture.flip.phase(at: 1.3) == .topToMiddle
+                || fixture.flip.phase(at: 1.3) == .middleToBottom)
+        fixture.screen.change { fixture.flip.show(fixture.new) }
+        _ = fixture.pixels(at: 1.7)
+        #expect(fixture.flip.timeline == nil && fixture.flip.phase(at: 2) == nil)
+        #expect(fixture.flip.angle(at: 2) == nil)
+        #expect(fixture.screen.stage.nextFrameTime == .infinity)
     }
 
     /// The largest difference of any channel of any pixel.

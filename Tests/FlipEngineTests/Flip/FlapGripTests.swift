@@ -93,7 +93,7 @@ struct FlapGripTests {
 
     @Test(
         "a grip at the hinge, or an eye in the flap, is clamped", arguments: [0, -5, .nan, 1e-9])
-    func fences(radius: Double) {
+    func clamping(radius: Double) {
         let grip = FlapGrip(radius: radius, eyeDistance: 0)
         #expect(grip.radius > 0 && grip.eyeDistance > grip.radius)
         for height in [-1, 0, 1e-7, 1] {

@@ -21,37 +21,38 @@ struct HingeTests {
         "without a gap nothing shows through at the hinge, at any angle",
         arguments: FlipAxis.allCases)
     func noSeam(axis: FlipAxis) {
-        let bench = FlipBench(axis: axis)
+        let fixture = FlipFixture(axis: axis)
         // Nothing is behind the card, so that the smallest seam leaves a pixel that is not opaque.
-        bench.eye.root.backgroundColor = nil
+        fixture.screen.root.backgroundColor = nil
         let white = Sketch.image(
-            FlipBench.width, FlipBench.height,
-            Array(repeating: 0xffff_ffff, count: FlipBench.width * FlipBench.height))
+            FlipFixture.width, FlipFixture.height,
+            Array(repeating: 0xffff_ffff, count: FlipFixture.width * FlipFixture.height))
         for direction in [FlipTimeline.Direction.forward, .backward] {
             let timeline = FlipTimeline(direction: direction)
-            bench.flip.prepare(from: white, to: white, timeline: timeline)
+            fixture.flip.prepare(from: white, to: white, timeline: timeline)
             for angle in Self.turns {
-                bench.eye.change { bench.flip.hold(at: timeline.offset(forAngle: angle)) }
-                let pixels = lines(bench.pixels(), axis).joined()
+                fixture.screen.change { fixture.flip.hold(at: timeline.offset(forAngle: angle)) }
+                let pixels = lines(fixture.pixels(), axis).joined()
                 #expect(pixels.allSatisfy { $0 >> 24 == 0xff }, "\(angle), \(direction)")
             }
-            bench.eye.change { bench.flip.hold(at: timeline.duration) }
-            #expect(lines(bench.pixels(), axis).joined().allSatisfy { $0 == 0xffff_ffff })
+            fixture.screen.change { fixture.flip.hold(at: timeline.duration) }
+            #expect(lines(fixture.pixels(), axis).joined().allSatisfy { $0 == 0xffff_ffff })
         }
-        bench.eye.change { bench.flip.show(white) }
-        #expect(lines(bench.pixels(), axis).joined().allSatisfy { $0 == 0xffff_ffff })
+        fixture.screen.change { fixture.flip.show(white) }
+        #expect(lines(fixture.pixels(), axis).joined().allSatisfy { $0 == 0xffff_ffff })
     }
 
     @Test("without a gap a card at rest equals its picture", arguments: FlipAxis.allCases)
     func whole(axis: FlipAxis) {
-        let bench = FlipBench(axis: axis)
-        let pixels = bench.pixels()
-        for y in 0..<FlipBench.height {
+        let fixture = FlipFixture(axis: axis)
+        let pixels = fixture.pixels()
+        for y in 0..<FlipFixture.height {
             let first = (12 + y) * 64 + 17
             #expect(
-                Array(pixels[first..<(first + FlipBench.width)])
+                Array(pixels[first..<(first + FlipFixture.width)])
                     == Array(
-                        bench.old.pixels[(y * FlipBench.width)..<((y + 1) * FlipBench.width)]))
+                        fixture.old.pixels[(y * FlipFixture.width)..<((y + 1) * FlipFixture.width)])
+            )
         }
     }
 
@@ -62,18 +63,18 @@ struct HingeTests {
         var appearance = FlapAppearance()
         appearance.hingeGap = 4
         appearance.hingeColor = .pureRed
-        let bench = FlipBench(axis: axis, appearance: appearance)
+        let fixture = FlipFixture(axis: axis, appearance: appearance)
         func isLine(_ pixels: [UInt32]) -> Bool {
             lines(pixels, axis).allSatisfy { line in
                 line.indices.allSatisfy { (line[$0] == 0xffff_0000) == (2..<6).contains($0) }
             }
         }
-        #expect(isLine(bench.pixels()))
-        bench.flip.prepare(from: bench.old, to: bench.new)
-        #expect(isLine(bench.pixels()))
-        bench.eye.change { bench.flip.hold(at: 0.6) }
-        #expect(isLine(bench.pixels()))
-        bench.eye.change { bench.flip.hold(at: FlipTimeline().offset(forAngle: 1)) }
-        #expect(lines(bench.pixels(), axis).allSatisfy { $0[axis == .x ? 3 : 4] == 0xffff_0000 })
+        #expect(isLine(fixture.pixels()))
+        fixture.flip.prepare(from: fixture.old, to: fixture.new)
+        #expect(isLine(fixture.pixels()))
+        fixture.screen.change { fixture.flip.hold(at: 0.6) }
+        #expect(isLine(fixture.pixels()))
+        fixture.screen.change { fixture.flip.hold(at: FlipTimeline().offset(forAngle: 1)) }
+        #expect(lines(fixture.pixels(), axis).allSatisfy { $0[axis == .x ? 3 : 4] == 0xffff_0000 })
     }
 }

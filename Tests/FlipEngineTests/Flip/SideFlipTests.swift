@@ -9,24 +9,24 @@ import Testing
 struct SideFlipTests {
     /// A pair of sides on a stage.
     private struct Pair {
-        let eye = Eye(width: 96, height: 64)
+        let screen = StageFixture(width: 96, height: 64)
         let front = Layer.box(8, 8, 80, 48)
         let back = Layer.box(8, 8, 80, 48)
 
         init() {
-            eye.root.backgroundColor = Color(white: 0.3)
+            screen.root.backgroundColor = Color(white: 0.3)
             for (side, seed) in [(back, 7), (front, 8)] {
                 side.contents = Sketch.noise(
                     width: 80, height: 48, seed: UInt64(seed), opaque: true)
-                eye.root.addSublayer(side)
+                screen.root.addSublayer(side)
             }
         }
 
         /// The frame at `time`, with events delivered.
         @discardableResult
         func show(_ time: MediaTime) -> [UInt32] {
-            let pixels = eye.buffer(at: time).pixels
-            eye.stage.deliverEvents()
+            let pixels = screen.buffer(at: time).pixels
+            screen.stage.deliverEvents()
             return pixels
         }
 
@@ -86,10 +86,10 @@ struct SideFlipTests {
         #expect(!flip.press(at: 1.5) { completions += 100 })
         #expect(flip.showsBack && flip.isRunning)
         // Two frames after the end, before events are delivered.
-        let end = pair.eye.buffer(at: 2).pixels
-        #expect(pair.eye.buffer(at: 2.5).pixels == end)
+        let end = pair.screen.buffer(at: 2).pixels
+        #expect(pair.screen.buffer(at: 2.5).pixels == end)
         #expect(completions == 0 && flip.isTurning)
-        pair.eye.stage.deliverEvents()
+        pair.screen.stage.deliverEvents()
         #expect(completions == 1 && !flip.isTurning)
         #expect(pair.show(3) == end)
         #expect(flip.press(at: 3) { completions += 1 })
@@ -100,7 +100,7 @@ struct SideFlipTests {
         #expect(completions == 1)
     }
 
-    @Test("both ends equal the resting picture to the bit, whether run, held or shown")
+    @Test("both ends equal the resting picture bit by bit, whether run, held or shown")
     func ends() {
         for isBack in [false, true] {
             let wanted = Pair.resting(back: isBack)
@@ -232,7 +232,7 @@ struct SideFlipTests {
         strip.transform = Transform3D(rotation: .pi / 2, x: 0, y: 1, z: 0)
         strip.isDoubleSided = false
         edge.addSublayer(strip)
-        pair.eye.root.addSublayer(edge)
+        pair.screen.root.addSublayer(edge)
         flip.edge = edge
         flip.show(back: false)
         #expect(pair.show(0) == Pair.resting(back: false))
@@ -249,7 +249,7 @@ struct SideFlipTests {
 
     @Test("the button calls its action once per press, turns both ways, and in step with a view")
     func button() {
-        let eye = Eye(width: 60, height: 60)
+        let screen = StageFixture(width: 60, height: 60)
         func picture(_ color: UInt32) -> Image {
             Sketch.image(20, 20, Array(repeating: color, count: 400))
         }
@@ -257,12 +257,12 @@ struct SideFlipTests {
             front: picture(0xffff_0000), back: picture(0xff00_00ff),
             size: Size(width: 20, height: 20))
         button.layer.position = Point(x: 30, y: 30)
-        eye.root.addSublayer(button.layer)
+        screen.root.addSublayer(button.layer)
         var actions = 0
         button.action = { actions += 1 }
         func show(_ time: MediaTime) -> UInt32 {
-            let pixel = eye.buffer(at: time).pixels[30 * 60 + 30]
-            eye.stage.deliverEvents()
+            let pixel = screen.buffer(at: time).pixels[30 * 60 + 30]
+            screen.stage.deliverEvents()
             return pixel
         }
         #expect(show(0) == 0xffff_0000)
@@ -289,7 +289,7 @@ struct SideFlipTests {
     @Test(
         "A flip released during a run runs to its end and holds there; show(back:) first leaves nothing"
     )
-    func letGo() {
+    func releasedDuringARun() {
         for isShown in [false, true] {
             let pair = Pair()
             var isCalled = false

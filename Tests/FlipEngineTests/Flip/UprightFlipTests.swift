@@ -11,19 +11,19 @@ struct UprightFlipTests {
         "the flap's corners are where the perspective puts them",
         arguments: [0, 45, 90, 135, 180], [true, false])
     func geometry(degrees: Int, forward: Bool) throws {
-        let bench = FlipBench(axis: .y)
+        let fixture = FlipFixture(axis: .y)
         let timeline = FlipTimeline(direction: forward ? .forward : .backward)
-        bench.flip.prepare(
-            from: forward ? bench.old : bench.new, to: forward ? bench.new : bench.old,
+        fixture.flip.prepare(
+            from: forward ? fixture.old : fixture.new, to: forward ? fixture.new : fixture.old,
             timeline: timeline)
         let angle = Double(degrees) * .pi / 180
-        bench.eye.change { bench.flip.hold(at: timeline.offset(forAngle: angle)) }
-        let tree = bench.eye.stage.commit(at: 0)
+        fixture.screen.change { fixture.flip.hold(at: timeline.offset(forAngle: angle)) }
+        let tree = fixture.screen.stage.commit(at: 0)
         // The visible face: the earlier picture's right half, or the later one's left half.
         let isFront = degrees < 90
         let faces = tree.commands.compactMap { command -> Quad? in
             guard case .draw(let quad) = command, case .picture(let picture) = quad.paint,
-                picture.image == (isFront ? bench.old : bench.new)
+                picture.image == (isFront ? fixture.old : fixture.new)
             else { return nil }
             return quad
         }
@@ -41,10 +41,10 @@ struct UprightFlipTests {
         }
         let quad = try #require(faces.last)
         // Seen from the eye, 2.6 card heights in front of the hinge.
-        let reach = Double(FlipBench.width) / 2
-        let eye = 2.6 * Double(FlipBench.height)
+        let reach = Double(FlipFixture.width) / 2
+        let eye = 2.6 * Double(FlipFixture.height)
         let nearer = eye / (eye - reach * sin(angle))
-        let half = Double(FlipBench.height) / 2
+        let half = Double(FlipFixture.height) / 2
         let shape = quad.shape.rect
         // The back is mirrored: its hinge is at its right.
         let hinge = isFront ? shape.minX : shape.maxX
@@ -64,58 +64,58 @@ struct UprightFlipTests {
 
     @Test("the flap has the timeline's angle at all times", arguments: [true, false])
     func presentedAngle(forward: Bool) throws {
-        let bench = FlipBench(axis: .y)
+        let fixture = FlipFixture(axis: .y)
         let timeline = FlipTimeline(duration: 0.6, direction: forward ? .forward : .backward)
-        bench.flip.prepare(from: bench.old, to: bench.new, timeline: timeline)
-        bench.flip.run(at: 10)
+        fixture.flip.prepare(from: fixture.old, to: fixture.new, timeline: timeline)
+        fixture.flip.run(at: 10)
         for step in 0...120 {
             let time = 10 + 0.6 * Double(step) / 120
-            _ = bench.eye.stage.commit(at: time)
-            let shown = try #require(bench.presentedAngle)
+            _ = fixture.screen.stage.commit(at: time)
+            let shown = try #require(fixture.presentedAngle)
             #expect(abs(shown - timeline.angle(at: time - 10)) < 1e-6, "at \(step)")
         }
     }
 
     @Test("one offset gives one picture, whether run, held or scrubbed in either direction")
     func scrubbing() {
-        let running = FlipBench(axis: .y)
-        let held = FlipBench(axis: .y)
-        for bench in [running, held] { bench.flip.prepare(from: bench.old, to: bench.new) }
+        let running = FlipFixture(axis: .y)
+        let held = FlipFixture(axis: .y)
+        for fixture in [running, held] { fixture.flip.prepare(from: fixture.old, to: fixture.new) }
         running.flip.run(at: 100)
         let offsets = (0...24).map { 0.6 * Double($0) / 24 }
         let pictures = offsets.map { running.pixels(at: 100 + $0) }
         for index in Array(0...24) + (0...24).reversed() {
-            held.eye.change { held.flip.hold(at: offsets[index]) }
+            held.screen.change { held.flip.hold(at: offsets[index]) }
             #expect(DigitFlipTests.distance(held.pixels(at: 3), pictures[index]) <= 1, "\(index)")
         }
     }
 
     @Test(
-        "begins with the old picture and ends with the new one, to the bit",
+        "begins with the old picture and ends with the new one, bit by bit",
         arguments: [true, false])
     func ends(forward: Bool) {
-        let bench = FlipBench(axis: .y)
+        let fixture = FlipFixture(axis: .y)
         let timeline = FlipTimeline(direction: forward ? .forward : .backward)
-        let old = bench.pixels()
-        bench.flip.prepare(from: bench.old, to: bench.new, timeline: timeline)
-        #expect(bench.pixels() == old)
-        bench.eye.change { bench.flip.hold(at: timeline.duration) }
-        #expect(bench.pixels() == bench.resting(bench.new))
+        let old = fixture.pixels()
+        fixture.flip.prepare(from: fixture.old, to: fixture.new, timeline: timeline)
+        #expect(fixture.pixels() == old)
+        fixture.screen.change { fixture.flip.hold(at: timeline.duration) }
+        #expect(fixture.pixels() == fixture.resting(fixture.new))
     }
 
     @Test("the still halves: the later value on the right, the earlier one on the left")
     func stillHalves() {
-        let bench = FlipBench(axis: .y)
-        bench.flip.prepare(from: bench.old, to: bench.new)
-        bench.eye.change { bench.flip.hold(at: FlipTimeline().offset(forAngle: 0.4)) }
-        let early = bench.pixels()
-        let old = bench.resting(bench.old)
+        let fixture = FlipFixture(axis: .y)
+        fixture.flip.prepare(from: fixture.old, to: fixture.new)
+        fixture.screen.change { fixture.flip.hold(at: FlipTimeline().offset(forAngle: 0.4)) }
+        let early = fixture.pixels()
+        let old = fixture.resting(fixture.old)
         // Neither the flap nor its shadow has reached the left half yet.
         for y in 12..<52 {
             #expect(early[(y * 64 + 17)..<(y * 64 + 28)] == old[(y * 64 + 17)..<(y * 64 + 28)])
         }
         #expect(
-            bench.flip.layer.sublayers[0].contentsRect
+            fixture.flip.layer.sublayers[0].contentsRect
                 == Rect(x: 0.5, y: 0, width: 0.5, height: 1))
     }
 

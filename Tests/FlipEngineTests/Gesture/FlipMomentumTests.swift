@@ -10,7 +10,7 @@ struct FlipMomentumTests {
             (-0.2, -0.2, -1), (50, 4, 4), (-50, -4, -4), (1, 1, 1), (4, 4, 4),
             (.infinity, 4, 4), (-.infinity, -4, -4),
         ])
-    func fence(hand: Double, speed: Double, target: Double) {
+    func clamping(hand: Double, speed: Double, target: Double) {
         for progress in [0.0, 0.3, 0.5, 0.9, 1] {
             let momentum = FlipMomentum(velocity: hand, progress: progress)
             #expect(momentum.speed == speed)

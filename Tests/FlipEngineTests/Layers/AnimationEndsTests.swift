@@ -91,11 +91,11 @@ struct AnimationEndsTests {
                     } else {
                         #expect(!left, "\(first), \(second), \(third)")
                     }
-                    let stops = listener.heard.filter { $0 == "stop a false" }
+                    let stops = listener.received.filter { $0 == "stop a false" }
                     #expect(
                         stops.count == 1 && scene.completions == 1, "\(first), \(second), \(third)")
-                    #expect(listener.heard.filter { $0 == "start a" }.count <= 1)
-                    #expect(listener.heard.last == "stop a false")
+                    #expect(listener.received.filter { $0 == "start a" }.count <= 1)
+                    #expect(listener.received.last == "stop a false")
                 }
             }
         }
@@ -110,9 +110,9 @@ struct AnimationEndsTests {
             if clearsFirst { scene.layer?.removeAllAnimations() }
             scene.layer?.removeFromSuperlayer()
             if !clearsFirst { scene.layer?.removeAllAnimations() }
-            #expect(scene.completions == 0 && listener.heard == ["start a"])
+            #expect(scene.completions == 0 && listener.received == ["start a"])
             scene.stage.deliverEvents()
-            #expect(scene.completions == 1 && listener.heard == ["start a", "stop a false"])
+            #expect(scene.completions == 1 && listener.received == ["start a", "stop a false"])
         }
     }
 
@@ -146,7 +146,7 @@ struct AnimationEndsTests {
         _ = scene.other.commit(at: 0)
         scene.layer?.removeAllAnimations()
         scene.other.deliverEvents()
-        #expect(scene.completions == 0 && listener.heard == ["start a", "stop a false"])
+        #expect(scene.completions == 0 && listener.received == ["start a", "stop a false"])
         scene.stage.deliverEvents()
         #expect(scene.completions == 1)
     }
@@ -158,9 +158,9 @@ struct AnimationEndsTests {
         scene.other.rootLayer.addSublayer(scene.outer)
         _ = scene.other.commit(at: 2e6)
         scene.other.deliverEvents()
-        #expect(listener.heard == ["start a", "stop a true"])
+        #expect(listener.received == ["start a", "stop a true"])
         scene.stage.deliverEvents()
-        #expect(listener.heard == ["start a", "stop a true"] && scene.completions == 1)
+        #expect(listener.received == ["start a", "stop a true"] && scene.completions == 1)
     }
 
     @Test("An animation ends if its layer is deallocated with its superlayer")
@@ -171,6 +171,6 @@ struct AnimationEndsTests {
         scene.layer?.removeFromSuperlayer()
         scene.layer = nil
         scene.frame(at: 2)
-        #expect(scene.completions == 1 && listener.heard == ["start a", "stop a false"])
+        #expect(scene.completions == 1 && listener.received == ["start a", "stop a false"])
     }
 }

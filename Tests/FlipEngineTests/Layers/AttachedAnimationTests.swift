@@ -77,14 +77,14 @@ struct AttachedAnimationTests {
     @Test("The start is reported at the begin time, not when added; one stop, finished")
     func startAndStop() {
         let played = Played(fade(begin: 5))
-        #expect(listener.heard.isEmpty)
+        #expect(listener.received.isEmpty)
         played.show(at: 4.9)
-        #expect(listener.heard.isEmpty)
+        #expect(listener.received.isEmpty)
         played.show(at: 5)
-        #expect(listener.heard == ["start a"])
+        #expect(listener.received == ["start a"])
         played.show(at: 6)
         played.show(at: 7)
-        #expect(listener.heard == ["start a", "stop a true"])
+        #expect(listener.received == ["start a", "stop a true"])
         #expect(played.layer.animationKeys.isEmpty)
     }
 
@@ -99,7 +99,7 @@ struct AttachedAnimationTests {
         played.show(at: 3)
         played.layer.removeAllAnimations()
         played.show(at: 4)
-        #expect(listener.heard == ["start a", "stop a true"])
+        #expect(listener.received == ["start a", "stop a true"])
     }
 
     @Test("A long step reports begin and end; events wait for deliverEvents")
@@ -107,9 +107,9 @@ struct AttachedAnimationTests {
         let played = Played()
         played.layer.add(fade(begin: 1), forKey: "fade")
         _ = played.stage.present(at: 100)
-        #expect(listener.heard.isEmpty && played.stage.hasEvents)
+        #expect(listener.received.isEmpty && played.stage.hasEvents)
         played.stage.deliverEvents()
-        #expect(listener.heard == ["start a", "stop a true"] && !played.stage.hasEvents)
+        #expect(listener.received == ["start a", "stop a true"] && !played.stage.hasEvents)
     }
 
     @Test("Removed or replaced animations stop unfinished, exactly once")
@@ -117,11 +117,11 @@ struct AttachedAnimationTests {
         let played = Played(fade("a"))
         played.layer.add(fade("b"), forKey: "animation")
         played.show(at: 0.1)
-        #expect(listener.heard == ["start a", "stop a false", "start b"])
+        #expect(listener.received == ["start a", "stop a false", "start b"])
         played.layer.removeAnimation(forKey: "animation")
         played.layer.removeAnimation(forKey: "animation")
         played.show(at: 0.2)
-        #expect(listener.heard.last == "stop b false" && listener.heard.count == 4)
+        #expect(listener.received.last == "stop b false" && listener.received.count == 4)
         // Several animations can have no key; keys are in the order of adding.
         played.layer.add(fade("c"), forKey: nil)
         played.layer.add(fade("d"), forKey: nil)
@@ -136,10 +136,10 @@ struct AttachedAnimationTests {
         played.stage.rootLayer.addSublayer(other)
         other.addSublayer(played.layer)
         #expect(near(played.show(at: 0.5).opacity, 0.5))
-        #expect(listener.heard == ["start a"])
+        #expect(listener.received == ["start a"])
         other.removeFromSuperlayer()
         played.show(at: 0.6)
-        #expect(listener.heard == ["start a", "stop a false"])
+        #expect(listener.received == ["start a", "stop a false"])
         #expect(played.layer.animationKeys.isEmpty)
         played.stage.rootLayer.addSublayer(other)
         #expect(played.show(at: 0.7).opacity == 1)
@@ -176,13 +176,13 @@ struct AttachedAnimationTests {
             init(_ flag: @escaping (Bool) -> Void) { self.flag = flag }
             func animationDidStop(_ animation: Animation, finished: Bool) { flag(finished) }
         }
-        var told: Bool?
+        var isFinished: Bool?
         let animation = fade()
-        animation.delegate = Flag { told = $0 }
+        animation.delegate = Flag { isFinished = $0 }
         let played = Played(animation)
         animation.delegate = nil
         played.show(at: 2)
-        #expect(told == true)
+        #expect(isFinished == true)
     }
 
     @Test("A negative or zero duration becomes the transaction's", arguments: [-5, -1e-300, 0.0])
@@ -197,7 +197,7 @@ struct AttachedAnimationTests {
         played.show(at: 0)
         #expect(near(played.show(at: 0.5).opacity, 0.25))
         played.show(at: 2)
-        #expect(listener.heard.suffix(2) == ["stop default true", "stop set true"])
+        #expect(listener.received.suffix(2) == ["stop default true", "stop set true"])
     }
 
     @Test("Negative durations, infinite counts, extreme speeds: no crash, no hang")

@@ -84,7 +84,7 @@ struct PresentationCopyTests {
     }
 
     @Test("Only requested layers are copied")
-    func copiesOnlyWhatIsAsked() {
+    func copiesOnlyRequestedLayers() {
         let badges = (0..<5).map { _ in show(Badge()) }
         _ = badges[2].presentation()
         #expect(badges.map(\.made) == [0, 0, 1, 0, 0])

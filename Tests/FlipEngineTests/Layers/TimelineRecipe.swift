@@ -27,7 +27,7 @@ struct TimelineRecipe {
         list[Int.random(in: 0..<list.count, using: &random)]
     }
 
-    private mutating func chance() -> Bool { Bool.random(using: &random) }
+    private mutating func randomBool() -> Bool { Bool.random(using: &random) }
 
     private mutating func build() -> Stage {
         let stage = Stage(size: Size(width: 10, height: 10))
@@ -51,7 +51,7 @@ struct TimelineRecipe {
         layer.duration = pick([.infinity, .infinity, 1, 2, 3.1])
         layer.repeatCount = pick([0, 0, 2, 2.5, .infinity])
         layer.repeatDuration = pick([0, 0, 0, 1.7])
-        layer.autoreverses = chance()
+        layer.autoreverses = randomBool()
     }
 
     private mutating func animation(depth: Int) -> Animation {
@@ -71,7 +71,7 @@ struct TimelineRecipe {
         animation.timeOffset = pick([0, 0, 0, 0.5, -0.25, 2])
         animation.repeatCount = pick([0, 0, 2, 1.5, .infinity])
         animation.repeatDuration = pick([0, 0, 0, 2.3])
-        animation.autoreverses = chance()
+        animation.autoreverses = randomBool()
         animation.fillMode = pick(FillMode.allCases)
         animation.timingFunction = pick([nil, nil, nil, .linear, .easeIn])
         animation.isRemovedOnCompletion = false
@@ -88,7 +88,7 @@ struct TimelineRecipe {
         case 2: return ("bounds.size.width", numbers([-30, 30, 10]))
         case 3: return ("cornerRadius", numbers([-5, 5, 2]))
         case 4: return ("transform.rotation.z", numbers([0, 7]))
-        case 5: return ("hidden", (0..<count).map { _ in chance() })
+        case 5: return ("hidden", (0..<count).map { _ in randomBool() })
         case 6:
             let picture = Self.pictures.compactMap { $0 }
             return ("contents", (0..<count).map { _ in pick(picture) })
@@ -105,7 +105,7 @@ struct TimelineRecipe {
         let animation = BasicAnimation(keyPath: keyPath)
         if pick([true, true, false]) { animation.fromValue = values[0] }
         animation.toValue = values[1]
-        (animation.isAdditive, animation.isCumulative) = (chance(), chance())
+        (animation.isAdditive, animation.isCumulative) = (randomBool(), randomBool())
         return animation
     }
 
@@ -115,7 +115,7 @@ struct TimelineRecipe {
         animation.values = values
         animation.calculationMode = pick(CalculationMode.allCases)
         animation.keyTimes = pick([nil, [0, 0.3, 1]])
-        (animation.isAdditive, animation.isCumulative) = (chance(), chance())
+        (animation.isAdditive, animation.isCumulative) = (randomBool(), randomBool())
         return animation
     }
 }

@@ -239,18 +239,18 @@ struct TransactionTests {
     @Test("Flush ends the implicit transaction, and does nothing while another is open")
     func flush() {
         let stage = Stage()
-        var told = 0
+        var completions = 0
         stage.transaction.animationDuration = 3
-        stage.transaction.completionBlock = { told += 1 }
+        stage.transaction.completionBlock = { completions += 1 }
         stage.transaction.begin()
         stage.transaction.flush()
         #expect(stage.transaction.animationDuration == 3)
         stage.transaction.commit()
         stage.transaction.flush()
-        #expect(stage.transaction.animationDuration == 0.25 && told == 0)
+        #expect(stage.transaction.animationDuration == 0.25 && completions == 0)
         stage.deliverEvents()
         stage.transaction.flush()
         stage.deliverEvents()
-        #expect(told == 1)
+        #expect(completions == 1)
     }
 }

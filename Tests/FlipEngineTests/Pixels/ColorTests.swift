@@ -5,14 +5,14 @@ import Testing
 @Suite("Colours and multipliers")
 struct ColorTests {
     @Test("components are clamped, and NaN becomes 0")
-    func colorFences() {
+    func colorClamping() {
         let color = Color(red: -1, green: 2, blue: .nan, alpha: .infinity)
         #expect([color.red, color.green, color.blue, color.alpha] == [0, 1, 0, 1])
         #expect(Color(white: -.infinity).red == 0)
     }
 
     @Test("a multiplier is clamped, and NaN becomes 1")
-    func multiplierFences() {
+    func multiplierClamping() {
         let factors = ColorMultiplier(red: -1, green: 9, blue: .nan, alpha: 2)
         #expect([factors.red, factors.green, factors.blue, factors.alpha] == [0, 4, 1, 1])
         #expect(ColorMultiplier(white: 1).isIdentity)

@@ -24,7 +24,7 @@ import Testing
             bounds: PixelRect(x: 0, y: 0, width: 4000, height: 4000)))
 
     @Test(arguments: [(1, 1), (1, 900), (900, 1), (13, 7), (640, 3), (3, 2000), (501, 333), (0, 5)])
-    func bandsAreTheWholeAndNothingTwice(width: Int, height: Int) {
+    func bandsCoverTheFrameOnce(width: Int, height: Int) {
         let rects = [
             PixelRect(x: 2, y: 1, width: width, height: height),
             PixelRect(x: 2003, y: 9, width: 57, height: 70),
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func bandsAreRowsUnlessMostTurnsAboutY() {
+    @Test func bandsAreRowsUnlessMostLayersRotateAboutY() {
         let frame = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
         func bands(_ commands: [DrawCommand]) -> [PixelRect] {
             Rasterizer.bands(of: [frame], drawing: commands, pixels: frame.area / 6)

@@ -97,7 +97,7 @@ import Testing
 
     /// From less than a cache line to more than the caches of a core.
     @Test(arguments: [(1, 1), (15, 3), (16, 2), (31, 40), (1000, 300), (1009, 261)])
-    func clearsWhatIsAskedForAndNothingElse(width: Int, height: Int) {
+    func clearsOnlyTheGivenRectangle(width: Int, height: Int) {
         let stride = width + 5
         for left in 0..<4 {
             var pixels = [UInt32](repeating: 77, count: stride * (height + 2))
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func theBestLevelIsOneOfThoseAvailable() {
+    @Test func bestLevelIsAvailable() {
         #expect(PixelKernels.available.contains(.best))
         #expect(PixelKernels.available.first == .baseline)
     }

@@ -41,14 +41,14 @@ import Testing
     }
 
     @Test(arguments: axes.indices, [8.0, 30, 60, -60, 75, -80])
-    func isNearTheObviousPicture(axis: Int, degrees: Double) {
+    func isCloseToReference(axis: Int, degrees: Double) {
         let decibel = Self.psnr(Self.card, Self.map(axis, degrees), .best)
         // Measured: 45.1 ... 58 dB.
         #expect(decibel >= 44, "\(decibel) dB")
     }
 
     @Test(arguments: [(-1.0, 1.0), (1, -1), (-1, -1), (-0.7, 1.3)])
-    func mirroredPicturesAreDrawnToo(x: Double, y: Double) {
+    func mirroredPicturesAreDrawn(x: Double, y: Double) {
         let map = PlaneMap(Transform3D(scaleX: x, y: y)).concatenating(Self.map(0, 35))
         let decibel = Self.psnr(Self.card, map, .best)
         #expect(decibel >= 44, "\(decibel) dB")
@@ -57,14 +57,14 @@ import Testing
         #expect(Self.psnr(Self.card, flat, .best) >= 44)
     }
 
-    @Test func aPictureOnItsSideIsTheSameTurned() {
+    @Test func rotatedPictureEqualsTransposedPicture() {
         // A quarter turn: read column by column.
         let map = Sketch.turned(
             by: .pi / 2, x: 0, y: 0, z: 1, eye: 400, at: Point(x: 90, y: 80))
         #expect(Self.psnr(Self.card, map, .best) > 55)
     }
 
-    @Test func isNotLeftToTheReference() {
+    @Test func differsFromTheReferencePath() {
         for axis in Self.axes.indices {
             let commands = [Sketch.picture(Self.card, over: Self.place, map: Self.map(axis, 60))]
             let fast = Sketch.draw(commands, width: 180, height: 160)
@@ -110,7 +110,7 @@ import Testing
         #expect(buffer.pixels == drawn[0])
     }
 
-    @Test func whatOneColourFillsStaysThatColour() {
+    @Test func uniformPictureKeepsItsColor() {
         let image = Sketch.plain(0xff20_4060, width: 37, height: 29)
         for degrees in stride(from: -85.0, through: 85, by: 17) {
             for axis in Self.axes.indices {

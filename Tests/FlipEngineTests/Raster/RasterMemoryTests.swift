@@ -47,7 +47,7 @@ import Testing
     @Test(
         .enabled(if: isOptimized, "without optimisation Swift allocates by itself"),
         arguments: RasterPathTests.fast, axes.indices)
-    func aFrameLikeTheLastOneAsksForNoMemory(path: RasterPath, axis: Int) throws {
+    func repeatedFramesAllocateNothing(path: RasterPath, axis: Int) throws {
         let frames = try Self.frames(Self.axes[axis])
         let buffer = PixelBuffer(width: Turned.frame.width, height: Turned.frame.height)
         let memory = RasterMemory()

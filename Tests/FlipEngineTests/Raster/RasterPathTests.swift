@@ -8,7 +8,7 @@ import Testing
     static let fast = PixelKernels.available.map { RasterPath.rows($0) }
 
     @Test(arguments: [-80.0, -50, -20, 3, 15, 30, 45, 60, 75, 85])
-    func aCardTurnedAboutXIsTheReferences(degrees: Double) throws {
+    func cardRotatedAboutXEqualsReference(degrees: Double) throws {
         let quad = Turned.card(degrees, about: (1, 0, 0))
         let reference = Turned.drawn([.draw(quad)], .reference)
         let fast = Turned.drawn([.draw(quad)], .best)
@@ -25,14 +25,14 @@ import Testing
     }
 
     @Test(arguments: [-80.0, -50, -20, 3, 15, 30, 45, 60, 75, 85])
-    func aCardTurnedAboutYIsTheReferences(degrees: Double) throws {
+    func cardRotatedAboutYEqualsReference(degrees: Double) throws {
         let quad = Turned.card(degrees, about: (0, 1, 0))
         let reference = Turned.drawn([.draw(quad)], .reference)
         let fast = Turned.drawn([.draw(quad)], .best)
         #expect(Turned.psnr(reference, fast) > 38)
     }
 
-    @Test func aTurnAboutYIsTheOneAboutXOnItsSide() throws {
+    @Test func rotationAboutYEqualsTransposedRotationAboutX() throws {
         let degrees = 37.0
         let about = (
             x: Turned.drawn([.draw(Turned.square(degrees, about: (1, 0, 0)))], .best),
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: fast)
-    func whatIsHiddenIsLeftOutWithoutATrace(path: RasterPath) throws {
+    func hiddenPartsAreOmitted(path: RasterPath) throws {
         let commands = try Turned.pile()
         #expect(Turned.drawn(commands, path) == Turned.drawn(commands, .reference))
         let occlusion = Occlusion(commands, clip: Turned.frame)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: fast, [0.5, 1])
-    func aColumnOfColoursIsTheReferences(path: RasterPath, opacity: Double) throws {
+    func columnOfColorsEqualsReference(path: RasterPath, opacity: Double) throws {
         let rows = 528
         let pixels = (0..<rows).map { UInt32(255 - $0 * 255 / rows) << 24 }
         let image = try #require(Image(width: 1, height: rows, pixels: pixels))
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: fast)
-    func coloursAndCopiesAreTheReferencesBits(path: RasterPath) throws {
+    func colorsAndCopiesEqualReference(path: RasterPath) throws {
         let card = try #require(Turned.image(60, 40, isOpaque: false))
         let rect = Rect(x: 0, y: 0, width: 60, height: 40)
         let place = PlaneMap(Transform3D(translationX: 31, y: 17, z: 0))

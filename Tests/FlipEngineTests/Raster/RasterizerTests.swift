@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rasterizer")
 struct RasterizerTests {
-    @Test("a picture on whole pixels is copied to the bit", arguments: [true, false])
+    @Test("a picture on whole pixels is copied bit by bit", arguments: [true, false])
     func identity(opaque: Bool) {
         let image = Sketch.noise(width: 17, height: 11, seed: 20, opaque: opaque)
         let rect = Rect(x: 3, y: 2, width: 17, height: 11)
@@ -20,7 +20,7 @@ struct RasterizerTests {
     }
 
     @Test("sampling an unmoved picture gives the same bits as copying it")
-    func copyTwins() {
+    func samplingEqualsCopying() {
         let image = Sketch.noise(width: 20, height: 20, seed: 21)
         let rect = Rect(x: 0, y: 0, width: 20, height: 20)
         let copied = Sketch.draw([Sketch.picture(image, over: rect)], width: 20, height: 20)
@@ -41,7 +41,7 @@ struct RasterizerTests {
     }
 
     @Test("part of a picture never shows pixels outside that part")
-    func sourceFence() {
+    func sourceClamping() {
         // Left half red, right half green: the left half, enlarged and rotated, contains no green.
         let image = Sketch.image(
             8, 4, (0..<32).map { $0 % 8 < 4 ? 0xffff_0000 : 0xff00_ff00 })

@@ -6,31 +6,32 @@ import Testing
 /// The damage between two frames: all differences, and nothing if there are none.
 @Suite("Damage")
 struct DamageTests {
-    @Test("drawing the damage over the last frame gives the next one to the bit")
+    @Test("drawing the damage over the last frame gives the next one, bit by bit")
     func damageIsEnough() {
         var damaged = 0
         var total = 0
         for seed in 0..<120 {
             var shaker = TreeShaker(seed: UInt64(seed))
-            let stage = shaker.eye.stage
+            let stage = shaker.screen.stage
             var before = stage.commit(at: 0)
-            let buffer = Eye.draw(before)
+            let buffer = StageFixture.draw(before)
             for step in 0..<25 {
                 shaker.shake()
                 let time = Double(step) / 20
                 let after = stage.commit(at: time)
                 // Built from the previous frame, it equals one built from scratch.
-                let anew = RenderTreeBuilder.build(
+                let rebuilt = RenderTreeBuilder.build(
                     stage.present(at: time), viewport: after.viewport, last: nil)
-                guard after.commands == anew.commands else {
-                    Issue.record("seed \(seed), step \(step): another tree than built anew")
+                guard after.commands == rebuilt.commands else {
+                    Issue.record(
+                        "seed \(seed), step \(step): another tree than when built from nothing")
                     return
                 }
                 let region = after.damage(since: before)
                 for rect in region.rects {
                     Rasterizer().draw(after.commands, into: buffer.frameBuffer, clip: rect)
                 }
-                guard buffer.pixels == Eye.draw(after).pixels else {
+                guard buffer.pixels == StageFixture.draw(after).pixels else {
                     Issue.record("seed \(seed), step \(step)")
                     return
                 }
@@ -48,29 +49,29 @@ struct DamageTests {
     func nothingChanged() {
         for seed in 200..<230 {
             let shaker = TreeShaker(seed: UInt64(seed))
-            let first = shaker.eye.stage.commit(at: 0)
-            #expect(shaker.eye.stage.commit(at: 1).damage(since: first).isEmpty)
+            let first = shaker.screen.stage.commit(at: 0)
+            #expect(shaker.screen.stage.commit(at: 1).damage(since: first).isEmpty)
         }
     }
 
     @Test("a first frame, and one of another size, is entirely damaged")
     func firstFrame() {
-        let eye = Eye(width: 20, height: 10)
-        let first = eye.stage.commit(at: 0)
+        let screen = StageFixture(width: 20, height: 10)
+        let first = screen.stage.commit(at: 0)
         #expect(first.damage(since: nil).rects == [first.viewport])
-        eye.stage.size = Size(width: 21, height: 10)
-        let second = eye.stage.commit(at: 0)
+        screen.stage.size = Size(width: 21, height: 10)
+        let second = screen.stage.commit(at: 0)
         #expect(second.damage(since: first).rects == [second.viewport])
     }
 
     @Test("a small moving layer damages its old and new place")
     func moved() {
-        let eye = Eye(width: 100, height: 100)
+        let screen = StageFixture(width: 100, height: 100)
         let dot = Layer.box(10, 10, 4, 4, .pureRed)
-        eye.root.addSublayer(dot)
-        let first = eye.stage.commit(at: 0)
-        eye.change { dot.position = Point(x: 80, y: 80) }
-        let region = eye.stage.commit(at: 0).damage(since: first)
+        screen.root.addSublayer(dot)
+        let first = screen.stage.commit(at: 0)
+        screen.change { dot.position = Point(x: 80, y: 80) }
+        let region = screen.stage.commit(at: 0).damage(since: first)
         #expect(
             Set(region.rects) == [
                 PixelRect(x: 10, y: 10, width: 4, height: 4),
@@ -80,12 +81,12 @@ struct DamageTests {
 
     @Test("two layers that swap their order damage only the one that fell behind")
     func order() {
-        let eye = Eye(width: 30, height: 10)
+        let screen = StageFixture(width: 30, height: 10)
         let layers = [Layer.box(0, 0, 10, 10, .pureRed), Layer.box(5, 0, 10, 10, .pureBlue)]
-        for layer in layers { eye.root.addSublayer(layer) }
-        let first = eye.stage.commit(at: 0)
-        eye.change { layers[0].zPosition = 1 }
-        let second = eye.stage.commit(at: 0)
+        for layer in layers { screen.root.addSublayer(layer) }
+        let first = screen.stage.commit(at: 0)
+        screen.change { layers[0].zPosition = 1 }
+        let second = screen.stage.commit(at: 0)
         #expect(second.damage(since: first).area == 100)
     }
 }

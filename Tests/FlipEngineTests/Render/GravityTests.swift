@@ -37,12 +37,12 @@ struct GravityTests {
     // Source: GNUstep quartzcore, CARenderer: 80 x 60 with a border of 5 has 1300 border pixels on Apple's.
     @Test("Published: a border of 5 inside 80 x 60 covers 1300 pixels, over the content")
     func border() {
-        let eye = Eye(width: 100, height: 80)
+        let screen = StageFixture(width: 100, height: 80)
         let box = Layer.box(10, 10, 80, 60, .pureBlue)
         (box.borderWidth, box.borderColor) = (5, .pureRed)
         box.addSublayer(Layer.box(0, 0, 80, 60, .pureGreen))
-        eye.root.addSublayer(box)
-        let letters = eye.letters().joined()
+        screen.root.addSublayer(box)
+        let letters = screen.letters().joined()
         #expect(letters.count { $0 == "R" } == 1300)
         #expect(letters.count { $0 == "G" } == 80 * 60 - 1300)
     }

@@ -9,13 +9,13 @@ struct HitTestTests {
         "Equal zPosition: a layer brought nearer by a transform is drawn and hit before later siblings"
     )
     func nearerByTransform() {
-        let eye = Eye(width: 4, height: 4)
+        let screen = StageFixture(width: 4, height: 4)
         let (near, far) = (Layer.box(0, 0, 4, 4, .pureRed), Layer.box(0, 0, 4, 4, .pureGreen))
-        for layer in [near, far] { eye.root.addSublayer(layer) }
+        for layer in [near, far] { screen.root.addSublayer(layer) }
         near.transform = Transform3D(translationX: 0, y: 0, z: 10)
-        #expect(eye.letters()[0] == "RRRR" && eye.root.hitTest(Point(x: 2, y: 2)) === near)
-        eye.change { far.zPosition = 1 }
-        #expect(eye.letters()[0] == "GGGG" && eye.root.hitTest(Point(x: 2, y: 2)) === far)
+        #expect(screen.letters()[0] == "RRRR" && screen.root.hitTest(Point(x: 2, y: 2)) === near)
+        screen.change { far.zPosition = 1 }
+        #expect(screen.letters()[0] == "GGGG" && screen.root.hitTest(Point(x: 2, y: 2)) === far)
     }
 
     /// The six faces of a cube of 20 points about the origin of `space`, each double-sided.
@@ -38,18 +38,18 @@ struct HitTestTests {
 
     @Test("A cube at any rotation: the front face is hit", arguments: [false, true])
     func cube(nested: Bool) throws {
-        let eye = Eye(width: 60, height: 60)
+        let screen = StageFixture(width: 60, height: 60)
         let box = TransformLayer()
         box.position = Point(x: 30.25, y: 30.25)
-        eye.root.addSublayer(box)
+        screen.root.addSublayer(box)
         let inner = nested ? TransformLayer() : box
         if nested { box.addSublayer(inner) }
         let faces = addCube(to: inner)
-        eye.change { eye.root.sublayerTransform.m34 = -1 / 200 }
+        screen.change { screen.root.sublayerTransform.m34 = -1 / 200 }
         var random = SeededRandom(seed: 3)
         var compared = 0
         for time in 0..<60 {
-            eye.change {
+            screen.change {
                 box.transform = Transform3D(
                     rotation: Double.random(in: -3...3, using: &random),
                     x: Double.random(in: -1...1, using: &random),
@@ -59,8 +59,8 @@ struct HitTestTests {
                         rotation: Double.random(in: -3...3, using: &random), x: 1, y: 0.3, z: 0)
                 }
             }
-            let buffer = eye.buffer(at: Double(time))
-            let shown = try #require(eye.root.presentation())
+            let buffer = screen.buffer(at: Double(time))
+            let shown = try #require(screen.root.presentation())
             for y in stride(from: 1, to: 59, by: 3) {
                 for x in stride(from: 1, to: 59, by: 3) {
                     // Edges blend; only positions with a plain colour are compared.
@@ -72,7 +72,7 @@ struct HitTestTests {
                     let face = faces.first { face in
                         face.backgroundColor.map { PremultipliedColor($0).bits } == pixels[0]
                     }
-                    #expect(hit === face ?? eye.root)
+                    #expect(hit === face ?? screen.root)
                     // The same from a layer inside the transform layer, whose point is in the plane of that.
                     let local = box.convert(
                         Point(x: Double(x) + 0.5, y: Double(y) + 0.5), from: nil)
@@ -92,8 +92,8 @@ struct HitTestTests {
         }
         var compared = 0
         for _ in 0..<150 {
-            let eye = Eye(width: 48, height: 40)
-            var layers = [eye.root]
+            let screen = StageFixture(width: 48, height: 40)
+            var layers = [screen.root]
             for index in 0..<12 {
                 let layer = number(0...1) < 0.3 ? TransformLayer() : Layer()
                 layer.frame = Rect(
@@ -111,14 +111,14 @@ struct HitTestTests {
                 layers.randomElement(using: &random)?.addSublayer(layer)
                 layers.append(layer)
             }
-            let buffer = eye.buffer()
+            let buffer = screen.buffer()
             for y in stride(from: 1, to: 39, by: 2) {
                 for x in stride(from: 1, to: 47, by: 2) {
                     let pixels = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)].map {
                         buffer.frameBuffer.row(y + $0.1)[x + $0.0]
                     }
                     guard Set(pixels).count == 1 else { continue }
-                    let hit = eye.root.hitTest(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                    let hit = screen.root.hitTest(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
                     let color = hit?.backgroundColor.map { PremultipliedColor($0).bits } ?? 0
                     #expect(color == pixels[0])
                     compared += 1

@@ -6,14 +6,14 @@ import Testing
 @Suite("Drawing order")
 struct RenderTreeOrderTests {
     private func overlapping(_ change: (Layer, Layer, Layer) -> Void) -> [String] {
-        let eye = Eye(width: 6, height: 1)
+        let screen = StageFixture(width: 6, height: 1)
         let layers = [
             Layer.box(0, 0, 4, 1, .pureRed), Layer.box(1, 0, 4, 1, .pureGreen),
             Layer.box(2, 0, 4, 1, .pureBlue),
         ]
-        for layer in layers { eye.root.addSublayer(layer) }
+        for layer in layers { screen.root.addSublayer(layer) }
         change(layers[0], layers[1], layers[2])
-        return eye.letters()
+        return screen.letters()
     }
 
     @Test("by the tree, later in front")
@@ -51,10 +51,10 @@ struct RenderTreeOrderTests {
         "in a transform layer the nearer layer is in front, by zPosition or by transform",
         arguments: [false, true])
     func depthInSpace(byTransform: Bool) {
-        let eye = Eye(width: 3, height: 1)
+        let screen = StageFixture(width: 3, height: 1)
         let box = TransformLayer()
         box.position = Point(x: 1.5, y: 0)
-        eye.root.addSublayer(box)
+        screen.root.addSublayer(box)
         let faces = [Layer.box(-1.5, 0, 3, 1, .pureRed), Layer.box(-1.5, 0, 3, 1, .pureGreen)]
         for (face, z) in zip(faces, [5.0, -5.0]) {
             if byTransform {
@@ -65,21 +65,21 @@ struct RenderTreeOrderTests {
             box.addSublayer(face)
         }
         func turned(_ angle: Double) -> [String] {
-            eye.change { box.transform = Transform3D(rotation: angle, x: 0, y: 1, z: 0) }
-            return eye.letters()
+            screen.change { box.transform = Transform3D(rotation: angle, x: 0, y: 1, z: 0) }
+            return screen.letters()
         }
         #expect(turned(0) == ["RRR"])
         #expect(turned(.pi) == ["GGG"])
         // A nested transform layer is in the same space.
         let inner = TransformLayer()
-        eye.change {
+        screen.change {
             box.addSublayer(inner)
             for face in faces { inner.addSublayer(face) }
         }
         #expect(turned(0) == ["RRR"] && turned(.pi) == ["GGG"])
         // A nested ordinary layer has a plane of its own: there zPosition decides.
         let plane = Layer.box(-1.5, 0, 3, 1)
-        eye.change {
+        screen.change {
             box.addSublayer(plane)
             for face in faces {
                 plane.addSublayer(face)
@@ -104,7 +104,7 @@ struct RenderTreeOrderTests {
 
     @Test("background, contents, sublayers, then the border on top")
     func parts() {
-        let eye = Eye(width: 5, height: 5)
+        let screen = StageFixture(width: 5, height: 5)
         let layer = Layer.box(0, 0, 5, 5, .pureRed)
         layer.contents = Sketch.plain(0xff00_ff00)
         layer.contentsGravity = .left
@@ -112,19 +112,19 @@ struct RenderTreeOrderTests {
         layer.borderWidth = 1
         layer.borderColor = .white
         layer.addSublayer(.box(2, 0, 2, 5, .pureBlue))
-        eye.root.addSublayer(layer)
-        #expect(eye.letters() == ["WWWWW", "WRBBW", "WRBBW", "WRBBW", "WWWWW"])
-        eye.change { layer.borderWidth = 0 }
-        #expect(eye.letters() == ["RRBBR", "RRBBR", "GRBBR", "RRBBR", "RRBBR"])
+        screen.root.addSublayer(layer)
+        #expect(screen.letters() == ["WWWWW", "WRBBW", "WRBBW", "WRBBW", "WWWWW"])
+        screen.change { layer.borderWidth = 0 }
+        #expect(screen.letters() == ["RRBBR", "RRBBR", "GRBBR", "RRBBR", "RRBBR"])
     }
 
     @Test("a border as thick as half the layer fills it")
     func thickBorder() {
-        let eye = Eye(width: 6, height: 4)
+        let screen = StageFixture(width: 6, height: 4)
         let layer = Layer.box(1, 0, 4, 4)
         layer.borderWidth = 2
         layer.borderColor = .pureBlue
-        eye.root.addSublayer(layer)
-        #expect(eye.letters() == Array(repeating: ".BBBB.", count: 4))
+        screen.root.addSublayer(layer)
+        #expect(screen.letters() == Array(repeating: ".BBBB.", count: 4))
     }
 }

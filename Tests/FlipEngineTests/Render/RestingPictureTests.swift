@@ -20,21 +20,21 @@ struct RestingPictureTests {
     }
 
     @Test("frames of randomly changing trees have the bits of frames drawn from scratch")
-    func chance() {
+    func randomChanges() {
         var (withGround, complete) = (0, 0)
         for seed in 0..<150 {
             var shaker = TreeShaker(seed: UInt64(seed))
-            let stage = shaker.eye.stage
+            let stage = shaker.screen.stage
             let resting = RestingPicture()
             var before = stage.commit(at: 0)
-            let buffer = Eye.draw(before)
+            let buffer = StageFixture.draw(before)
             for step in 0..<25 {
                 // Changes are occasional, so that layers rest in between.
                 if step % 3 == 0 { shaker.shake() }
                 if step == 17 { resting.giveUp() }
                 let after = stage.commit(at: Double(step) / 60)
                 let plan = Self.draw(after, after.damage(since: before), resting, into: buffer)
-                guard buffer.pixels == Eye.draw(after).pixels else {
+                guard buffer.pixels == StageFixture.draw(after).pixels else {
                     Issue.record("seed \(seed), step \(step)")
                     return
                 }
@@ -50,20 +50,20 @@ struct RestingPictureTests {
 
     /// Several boxes side by side, of which one moves, and one that covers its path.
     private struct Scene {
-        let eye = Eye(width: 60, height: 40)
+        let screen = StageFixture(width: 60, height: 40)
         let mover = Layer.box(20, 10, 8, 8, .pureBlue)
         let cover = Layer.box(30, 0, 10, 40, .pureGreen)
 
         init() {
             let ground = Layer.box(0, 0, 60, 40, .pureRed)
             for layer in [ground, Layer.box(2, 2, 9, 9, .pureGreen), mover, cover] {
-                eye.root.addSublayer(layer)
+                screen.root.addSublayer(layer)
             }
         }
 
         func move(to x: Double) -> RenderTree {
-            eye.change { mover.position = Point(x: x, y: 14) }
-            return eye.stage.commit(at: 0)
+            screen.change { mover.position = Point(x: x, y: 14) }
+            return screen.stage.commit(at: 0)
         }
     }
 
@@ -106,12 +106,12 @@ struct RestingPictureTests {
         // The cover was in the picture, and only the ground is below it.
         #expect(plan.missing == [PixelRect(x: 30, y: 0, width: 10, height: 40)])
         #expect(plan.resting.count == 1)
-        #expect(buffer.pixels == Eye.draw(scene.eye.stage.commit(at: 0)).pixels)
+        #expect(buffer.pixels == StageFixture.draw(scene.screen.stage.commit(at: 0)).pixels)
     }
 
     @Test("pixels that opaque moving parts hide are not drawn")
     func hidden() throws {
-        let eye = Eye(width: 400, height: 300)
+        let screen = StageFixture(width: 400, height: 300)
         let ground = Layer.box(0, 0, 400, 300, .pureRed)
         let mover = Layer.box(50, 50, 300, 200, .pureBlue)
         let image = try #require(
@@ -120,20 +120,20 @@ struct RestingPictureTests {
                 pixels: [UInt32](repeating: 0xff00_ff00, count: 300 * 200)))
         mover.contents = image
         for layer in [ground, Layer.box(0, 0, 9, 9, .pureGreen), mover] {
-            eye.root.addSublayer(layer)
+            screen.root.addSublayer(layer)
         }
         let resting = RestingPicture()
         let buffer = PixelBuffer(width: 400, height: 300)
         let whole = PixelRegion(PixelRect(x: 0, y: 0, width: 400, height: 300))
         for step in 0..<3 {
-            eye.change { mover.position = Point(x: 200 + Double(step), y: 150) }
-            let tree = eye.stage.commit(at: 0)
+            screen.change { mover.position = Point(x: 200 + Double(step), y: 150) }
+            let tree = screen.stage.commit(at: 0)
             let plan = Self.draw(tree, whole, resting, into: buffer)
             let composed = plan.missing.map(\.area).reduce(0, +)
             // Everything except the moving part and the margin that it may reveal in the next frames.
             if step == 1 { #expect(composed > 60_000 && composed < 100_000) }
             if step == 2 { #expect(plan.ground != nil && composed == 0) }
-            #expect(buffer.pixels == Eye.draw(tree).pixels)
+            #expect(buffer.pixels == StageFixture.draw(tree).pixels)
         }
     }
 

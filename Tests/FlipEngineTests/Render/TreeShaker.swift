@@ -4,12 +4,12 @@ import TestSupport
 
 /// A tree with random changes.
 struct TreeShaker {
-    let eye: Eye
+    let screen: StageFixture
     var random: SeededRandom
     let pictures = (0..<3).map { Sketch.noise(width: 9, height: 7, seed: UInt64($0)) }
 
     init(seed: UInt64) {
-        eye = Eye(width: 48, height: 36)
+        screen = StageFixture(width: 48, height: 36)
         random = SeededRandom(seed: seed)
         for _ in 0..<6 { grow() }
     }
@@ -21,7 +21,7 @@ struct TreeShaker {
     func all(_ layer: Layer) -> [Layer] { [layer] + layer.sublayers.flatMap(all) }
 
     mutating func pick(rootToo: Bool) -> Layer? {
-        let layers = all(eye.root).dropFirst(rootToo ? 0 : 1)
+        let layers = all(screen.root).dropFirst(rootToo ? 0 : 1)
         return layers.randomElement(using: &random)
     }
 
@@ -39,9 +39,9 @@ struct TreeShaker {
     }
 
     mutating func shake() {
-        eye.stage.transaction.begin()
-        eye.stage.transaction.disableActions = true
-        defer { eye.stage.transaction.commit() }
+        screen.stage.transaction.begin()
+        screen.stage.transaction.disableActions = true
+        defer { screen.stage.transaction.commit() }
         for _ in 0..<Int.random(in: 0...3, using: &random) { changeSomething() }
     }
 

@@ -35,8 +35,8 @@ struct TimingFunctionTests {
         #expect(MediaTimingFunction.easeIn.value(at: .nan) == 0)
         let over = MediaTimingFunction(controlPoints: 0, 1.5, 1, 1.5)
         #expect(over.value(at: 0.7) > 1)
-        let fenced = MediaTimingFunction(controlPoints: -3, 0, 7, 1)
-        #expect(fenced == .linear)
+        let clamped = MediaTimingFunction(controlPoints: -3, 0, 7, 1)
+        #expect(clamped == .linear)
         let broken = MediaTimingFunction(controlPoints: .nan, .infinity, .nan, .nan)
         #expect(broken.value(at: 0.3) == 0.3)
     }

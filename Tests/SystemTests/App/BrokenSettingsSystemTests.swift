@@ -23,10 +23,12 @@ extension AppTests {
         }
 
         /// Whether `clock` changes to a 12-hour face, without any other difference.
-        private func showsTwelveHours(_ clock: RunningClock, _ book: SnapshotBook) throws -> Bool {
+        private func showsTwelveHours(_ clock: RunningClock, _ snapshots: SnapshotCache) throws
+            -> Bool
+        {
             try waitUntil(timeout: 10) {
                 let (picture, time) = try clock.sample()
-                return try picture == book.picture(picture.width, picture.height, at: time)
+                return try picture == snapshots.picture(picture.width, picture.height, at: time)
             }
         }
 
@@ -45,9 +47,9 @@ extension AppTests {
         @Test("Each broken file is reported in one line with its position; the old settings stay")
         func survived() throws {
             let clock = try start()
-            let book = try SnapshotBook(options: ["--12h"])
+            let snapshots = try SnapshotCache(options: ["--12h"])
             try writeFile("face.hours = 12\n", to: path)
-            #expect(try showsTwelveHours(clock, book))
+            #expect(try showsTwelveHours(clock, snapshots))
             for text in Self.texts {
                 let count = lineCount(clock)
                 try writeFile(text, to: path)
@@ -57,7 +59,7 @@ extension AppTests {
                 // A valid file in between, so that the next error is reported again.
                 try writeFile("face.hours = 12\n", to: path)
             }
-            #expect(try showsTwelveHours(clock, book))
+            #expect(try showsTwelveHours(clock, snapshots))
             let lines = clock.process.errorOutput.split(separator: "\n")
             #expect(lines.count == Self.texts.count)
             #expect(lines.allSatisfy { $0.hasPrefix("flipclockx: \(path):") && $0.count < 500 })
@@ -69,9 +71,9 @@ extension AppTests {
         func fifo() throws {
             try writeFile("", to: path)
             let clock = try start()
-            let book = try SnapshotBook(options: ["--12h"])
+            let snapshots = try SnapshotCache(options: ["--12h"])
             try writeFile("face.hours = 12\n", to: path)
-            #expect(try showsTwelveHours(clock, book))
+            #expect(try showsTwelveHours(clock, snapshots))
             try run("mkfifo", folder("pipe"))
             let writer = open(folder("pipe"), O_RDWR | O_CLOEXEC)
             defer { close(writer) }
@@ -80,7 +82,7 @@ extension AppTests {
             #expect(
                 clock.process.errorOutput
                     == "flipclockx: cannot read \(path): it is a FIFO; give a regular file\n")
-            #expect(try showsTwelveHours(clock, book))
+            #expect(try showsTwelveHours(clock, snapshots))
             clock.process.kill(SIGTERM)
             #expect(clock.process.wait() == .status(0))
         }

@@ -15,7 +15,7 @@ extension AppTests {
             let server = try Xvfb()
             let shim = try ClockShim()
             let clock = try RunningClock(on: server, environment: shim.environment)
-            Wall.waitForCalm(12)
+            MachineClock.avoidMinuteChange(within: 12)
             var figures: [String] = []
             // Forwards by an hour and a bit, backwards by more than a day, forwards by a month, and back by a minute.
             // All are whole minutes, so that the program's minute and the test's change together.
@@ -49,7 +49,7 @@ extension AppTests {
             let server = try Xvfb()
             let shim = try ClockShim()
             let clock = try RunningClock(on: server, environment: shim.environment)
-            Wall.waitForCalm(5)
+            MachineClock.avoidMinuteChange(within: 5)
             clock.process.kill(SIGSTOP)
             try shim.set(offset: 8 * 3600 + 120)
             clock.ahead = shim.offset
@@ -85,7 +85,7 @@ extension AppTests {
         @Test("The face changes in the right second", arguments: Change.all)
         func change(_ change: Change) throws {
             let server = try Xvfb()
-            let now = Wall.now
+            let now = MachineClock.now
             let midnight = (now / 86_400).rounded(.down) * 86_400
             // The change is due in 4 s on the program's clock.
             let shim = try ClockShim(offset: midnight + change.secondOfDay - (now + 4))
@@ -95,13 +95,13 @@ extension AppTests {
             let before = try clock.sample()
             let boundary = midnight + change.secondOfDay
             _ = try clock.snapshot(at: clock.time(plus: 60))
-            #expect(Wall.now + shim.offset < boundary, "the machine was too busy")
-            let offset = monotonicNow() - Wall.now - shim.offset
-            pause(boundary - Wall.now - shim.offset + 0.05)
+            #expect(MachineClock.now + shim.offset < boundary, "the machine was too busy")
+            let offset = monotonicNow() - MachineClock.now - shim.offset
+            pause(boundary - MachineClock.now - shim.offset + 0.05)
             #expect(try clock.waitUntilRight(timeout: 2) != nil)
-            let took = Wall.now + shim.offset - boundary
+            let took = MachineClock.now + shim.offset - boundary
             let after = try clock.sample()
-            #expect(after.time == Wall.text(boundary))
+            #expect(after.time == MachineClock.text(boundary))
             #expect(after.time != before.time)
             #expect(after.picture != before.picture)
             #expect(took < 1)

@@ -25,7 +25,7 @@ extension AppTests {
 
             init(_ name: String, codeset: String = "UTF-8") throws {
                 folder = try TemporaryFolder()
-                let made = try HouseCommand([
+                let made = try RepositoryCommand([
                     "localedef", "-c", "-i", name, "-f", codeset,
                     "\(folder.path)/\(name).\(codeset)",
                 ])
@@ -35,7 +35,7 @@ extension AppTests {
 
             /// The lines of a program's output.
             func lines(_ words: [String]) throws -> [String] {
-                let command = try HouseCommand(words, environment: environment)
+                let command = try RepositoryCommand(words, environment: environment)
                 try #require(command.status == 0, "\(command.errors)")
                 return command.output.split(separator: "\n", omittingEmptySubsequences: false)
                     .map(String.init)
@@ -152,7 +152,7 @@ extension AppTests {
             let names = try Locale(parts[0]).names()
             let folder = try TemporaryFolder()
             let picture = folder.path + "/date.png"
-            let command = try HouseCommand(
+            let command = try RepositoryCommand(
                 [
                     ProductPath.flipclockx, "--no-config", "--date", "--at", "2026-08-12 09:41:00",
                     "--geometry", "640x360", "--snapshot", picture,

@@ -12,7 +12,7 @@ final class DesktopClock {
     /// The clock's process.
     let process: ChildProcess
     /// The test's own connection to the same server.
-    let eyes: ScreenReader
+    let observer: ScreenReader
     /// The clock's window.
     let window: Window
     /// The folder of its state and configuration.
@@ -33,14 +33,14 @@ final class DesktopClock {
         ]
         variables.merge(environment) { $1 }
         process = try ChildProcess(program, options, environment: variables)
-        let eyes = try ScreenReader(display: server.display)
-        self.eyes = eyes
+        let observer = try ScreenReader(display: server.display)
+        self.observer = observer
         do {
-            let window = try eyes.waitForWindow(pid: process.pid)
+            let window = try observer.waitForWindow(pid: process.pid)
             self.window = window
             // The icon comes after the first frame.
             _ = try waitFor("the first frame", timeout: 15) {
-                eyes.longs(of: window, property: "_NET_WM_ICON")
+                observer.longs(of: window, property: "_NET_WM_ICON")
             }
         } catch {
             throw TestError("\(error); its standard error: \(process.errorOutput)")
@@ -48,14 +48,14 @@ final class DesktopClock {
     }
 
     /// The window's title.
-    var title: String? { eyes.strings(of: window, property: "_NET_WM_NAME").first }
+    var title: String? { observer.strings(of: window, property: "_NET_WM_NAME").first }
 
     /// The states in the window's _NET_WM_STATE.
-    var states: Set<String> { Set(eyes.atomNames(of: window, property: "_NET_WM_STATE")) }
+    var states: Set<String> { Set(observer.atomNames(of: window, property: "_NET_WM_STATE")) }
 
     /// The window's position and size on the screen: x, y, width, height.
     var frame: [Int] {
-        guard let origin = eyes.origin(of: window), let size = eyes.size(of: window) else {
+        guard let origin = observer.origin(of: window), let size = observer.size(of: window) else {
             return []
         }
         return [origin.x, origin.y, size.width, size.height]
@@ -63,7 +63,7 @@ final class DesktopClock {
 
     /// The colour of a pixel on the screen.
     func screenColor(_ x: Int, _ y: Int) -> UInt32 {
-        eyes.screenshot().map { $0[x, y] } ?? 0
+        observer.screenshot().map { $0[x, y] } ?? 0
     }
 
     /// Waits until the window has this position and size.
@@ -83,7 +83,8 @@ final class DesktopClock {
         var count: Int32 = 0
         var ordering: Int32 = 0
         guard
-            let rects = XShapeGetRectangles(eyes.display, window, ShapeBounding, &count, &ordering)
+            let rects = XShapeGetRectangles(
+                observer.display, window, ShapeBounding, &count, &ordering)
         else { return 0 }
         XFree(rects)
         return Int(count)

@@ -177,40 +177,40 @@ extension AppTests {
         @Test("After a wallpaper change the clock on the root window is complete again")
         func wallpaper() throws {
             let server = try Xvfb()
-            let eyes = try ScreenReader(display: server.display)
+            let observer = try ScreenReader(display: server.display)
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--root"],
                 environment: ["DISPLAY": server.display, "TZ": "UTC"])
-            _ = try eyes.waitForScreenshot(of: eyes.root, timeout: 10) {
+            _ = try observer.waitForScreenshot(of: observer.root, timeout: 10) {
                 Set($0.pixels).count > 50
             }
-            Wall.waitForCalm(10)
+            MachineClock.avoidMinuteChange(within: 10)
             pause(1.5)
-            let whole = try #require(eyes.screenshot())
-            func isWhole() -> Bool { eyes.screenshot() == whole }
+            let whole = try #require(observer.screenshot())
+            func isWhole() -> Bool { observer.screenshot() == whole }
             // feh, hsetroot and nitrogen announce a new wallpaper with these properties.
             for name in ["_XROOTPMAP_ID", "ESETROOT_PMAP_ID"] {
-                XSetWindowBackground(eyes.display, eyes.root, 0x00_8080)
-                XClearWindow(eyes.display, eyes.root)
+                XSetWindowBackground(observer.display, observer.root, 0x00_8080)
+                XClearWindow(observer.display, observer.root)
                 var number = 42
                 _ = withUnsafeBytes(of: &number) { bytes in
                     XChangeProperty(
-                        eyes.display, eyes.root, eyes.atom(name), Atom(XA_PIXMAP), 32,
+                        observer.display, observer.root, observer.atom(name), Atom(XA_PIXMAP), 32,
                         PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
                 }
-                XSync(eyes.display, 0)
+                XSync(observer.display, 0)
                 #expect(waitUntil(timeout: 2) { isWhole() }, "\(name)")
             }
             // xsetroot announces nothing; the next minute change redraws the root window.
-            XClearWindow(eyes.display, eyes.root)
-            XSync(eyes.display, 0)
+            XClearWindow(observer.display, observer.root)
+            XSync(observer.display, 0)
             #expect(!isWhole())
             #expect(
                 waitUntil(timeout: 65) {
                     // A corner, away from the cards.
-                    eyes.screenshot()?[3, 3] == whole[3, 3]
+                    observer.screenshot()?[3, 3] == whole[3, 3]
                 })
-            #expect(eyes.screenshot()?[1276, 796] == whole[1276, 796])
+            #expect(observer.screenshot()?[1276, 796] == whole[1276, 796])
             #expect(child.isRunning)
         }
 
@@ -222,7 +222,8 @@ extension AppTests {
                     screen: "640x480x24", arguments: ["-cc", visualClass])
             else { return progress("Xvfb has no DirectColor here: skipped") }
             let clock = try DesktopClock(on: server, ["-geometry", "300x200+20+20"])
-            let shades = clock.eyes.screenshot(of: clock.window).map { Set($0.pixels).count } ?? 0
+            let shades =
+                clock.observer.screenshot(of: clock.window).map { Set($0.pixels).count } ?? 0
             #expect(shades > 50)
         }
 
@@ -233,7 +234,7 @@ extension AppTests {
             }
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
-            Wall.waitForCalm(8)
+            MachineClock.avoidMinuteChange(within: 8)
             try run("xinput", "create-master", "second", display: server.display)
             let id = try run(
                 "xinput", "list", "--id-only", "second pointer", display: server.display)
@@ -248,7 +249,7 @@ extension AppTests {
             pause(0.3)
             let held = try clock.stillPicture()
             for step in 0..<20 {
-                warp.move(device, to: (end.x + step * 3, end.y - 20 - step * 2), clock.eyes)
+                warp.move(device, to: (end.x + step * 3, end.y - 20 - step * 2), clock.observer)
                 pause(0.02)
             }
             pause(0.2)
@@ -286,15 +287,15 @@ extension DesktopClock {
     var hasKeyboard: Bool {
         var focus: Window = 0
         var revert: Int32 = 0
-        XGetInputFocus(eyes.display, &focus, &revert)
+        XGetInputFocus(observer.display, &focus, &revert)
         return focus == window
     }
 
     /// The number of viewable windows of the clock's process.
     var windowCount: Int {
-        eyes.descendants().count {
-            eyes.longs(of: $0, property: "_NET_WM_PID") == [UInt(process.pid)]
-                && eyes.isViewable($0)
+        observer.descendants().count {
+            observer.longs(of: $0, property: "_NET_WM_PID") == [UInt(process.pid)]
+                && observer.isViewable($0)
         }
     }
 }

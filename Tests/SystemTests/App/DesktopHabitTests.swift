@@ -32,7 +32,7 @@ extension AppTests {
             #expect(third.waitForFrame(left), "\(third.frame), left at \(left)")
             third.end()
             let given = try DesktopClock(on: server, ["-geometry", "310x210"], folder: folder)
-            #expect(given.eyes.size(of: given.window)?.width == 310)
+            #expect(given.observer.size(of: given.window)?.width == 310)
             given.end()
 
             // With other monitors the position is not restored.
@@ -43,7 +43,7 @@ extension AppTests {
                 "xrandr", "--setmonitor", "B", "640/300x800/400+640+0", "none",
                 display: server.display)
             let other = try DesktopClock(on: server, [], folder: folder)
-            #expect(other.eyes.size(of: other.window)?.width != 500)
+            #expect(other.observer.size(of: other.window)?.width != 500)
             #expect(other.end() == .status(0))
             manager.kill(SIGTERM)
         }
@@ -71,7 +71,7 @@ extension AppTests {
             #expect(readFile(path) == "garbage\nflipclockx 1280x800+0+0 = 300x200+40+30\n")
             // With --no-config the position is not restored.
             let bare = try DesktopClock(on: server, ["--no-config"], folder: folder)
-            #expect(bare.eyes.size(of: bare.window)?.width == 1280)
+            #expect(bare.observer.size(of: bare.window)?.width == 1280)
         }
 
         @Test("X resources set missing options, by name and by class")
@@ -80,7 +80,7 @@ extension AppTests {
             let folder = try TemporaryFolder()
             try run(
                 "sh", "-c",
-                "printf 'flipclockx.geometry: 321x123\\nFlipClockX.title: Wall\\ndesk.geometry: 222x111\\nflipclockx.above: maybe\\n' > \"$1\"",
+                "printf 'flipclockx.geometry: 321x123\\nFlipClockX.title: Wall\\noffice.geometry: 222x111\\nflipclockx.above: maybe\\n' > \"$1\"",
                 "sh", folder("resources"))
             try run("xrdb", "-nocpp", "-load", folder("resources"), display: server.display)
             func size(_ options: String...) throws -> ([Int], String?, String) {
@@ -94,7 +94,7 @@ extension AppTests {
                 plain.2
                     == "flipclockx: X resource above 'maybe' cannot be used; give true or false\n")
             #expect(try size("-geometry", "400x200").0 == [400, 200])
-            #expect(try size("-name", "desk").0 == [222, 111])
+            #expect(try size("-name", "office").0 == [222, 111])
             #expect(try size("-xrm", "flipclockx.geometry: 333x222").0 == [333, 222])
             #expect(try size("-xrm", "*geometry: 334x222").0 == [321, 123])
             #expect(try size("-xrm", ": :: nonsense", "-title", "T").1 == "T")
@@ -117,7 +117,7 @@ extension AppTests {
             #expect(try size() == [2560, 1440])
             #expect(try size("--scale", "1") == [1280, 720])
             let clock = try DesktopClock(on: server, [])
-            let hints = clock.eyes.longs(of: clock.window, property: "WM_NORMAL_HINTS") ?? []
+            let hints = clock.observer.longs(of: clock.window, property: "WM_NORMAL_HINTS") ?? []
             #expect(Array(hints[5...6]) == [240, 120])
             // A change of the resource while the clock runs is harmless.
             try run(
@@ -175,19 +175,21 @@ extension AppTests {
             let server = try Xvfb(arguments: ["-maxbigreqsize", "64"])
             let clock = try DesktopClock(on: server, ["-geometry", "300x200"])
             let before = memory(of: clock.process.pid)
-            let display = clock.eyes.display
-            let atoms = [UInt](repeating: clock.eyes.atom("_NET_WM_STATE_HIDDEN"), count: 1_000_000)
+            let display = clock.observer.display
+            let atoms = [UInt](
+                repeating: clock.observer.atom("_NET_WM_STATE_HIDDEN"), count: 1_000_000)
             let text = [UInt8](repeating: 0x41, count: 1 << 20)
             for _ in 0..<5 {
                 _ = atoms.withUnsafeBytes { bytes in
                     XChangeProperty(
-                        display, clock.window, clock.eyes.atom("_NET_WM_STATE"), Atom(XA_ATOM), 32,
+                        display, clock.window, clock.observer.atom("_NET_WM_STATE"), Atom(XA_ATOM),
+                        32,
                         PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
                         Int32(atoms.count))
                 }
                 for name in ["WM_NAME", "_NET_WM_NAME", "_NET_WM_OPAQUE_REGION", "WM_STATE"] {
                     XChangeProperty(
-                        display, clock.window, clock.eyes.atom(name), Atom(XA_STRING), 8,
+                        display, clock.window, clock.observer.atom(name), Atom(XA_STRING), 8,
                         PropModeReplace, text, Int32(text.count))
                 }
                 XSync(display, 0)

@@ -39,7 +39,7 @@ extension AppTests {
             #expect(clock.process.errorOutput.isEmpty)
             #expect(clock.process.output.isEmpty)
             #expect(areGone(since: before))
-            #expect(clock.eyes.size(of: clock.window) == nil)
+            #expect(clock.observer.size(of: clock.window) == nil)
             progress("\(way.rawValue): exited after \(milliseconds(took))")
         }
 
@@ -61,11 +61,11 @@ extension AppTests {
             var event = XEvent()
             event.xclient.type = ClientMessage
             event.xclient.window = clock.window
-            event.xclient.message_type = clock.eyes.atom("WM_PROTOCOLS")
+            event.xclient.message_type = clock.observer.atom("WM_PROTOCOLS")
             event.xclient.format = 32
-            event.xclient.data.l.0 = Int(clock.eyes.atom("WM_DELETE_WINDOW"))
-            XSendEvent(clock.eyes.display, clock.window, 0, NoEventMask, &event)
-            XSync(clock.eyes.display, 0)
+            event.xclient.data.l.0 = Int(clock.observer.atom("WM_DELETE_WINDOW"))
+            XSendEvent(clock.observer.display, clock.window, 0, NoEventMask, &event)
+            XSync(clock.observer.display, 0)
         }
 
         @Test(
@@ -74,7 +74,7 @@ extension AppTests {
         func serverKilled(state: String) throws {
             let before = SharedMemorySegmentInformation.identifiers
             let server = try Xvfb()
-            let child = try startedWithoutEyes(on: server)
+            let child = try startedWithoutObserver(on: server)
             let segments = SharedMemorySegmentInformation.mapped(by: child.pid)
             #expect(segments.map(\.permissions).allSatisfy { $0 & 0o777 == 0o600 })
             #expect(segments.map(\.attachments) == [2])
@@ -105,8 +105,8 @@ extension AppTests {
         func clientKilled() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
-            XKillClient(clock.eyes.display, clock.window)
-            XSync(clock.eyes.display, 0)
+            XKillClient(clock.observer.display, clock.window)
+            XSync(clock.observer.display, 0)
             #expect(clock.process.wait(timeout: 1) == .status(1))
             #expect(clock.process.errorOutput.hasPrefix("flipclockx: "))
             #expect(clock.process.errorOutput.filter { $0 == "\n" }.count == 1)
@@ -127,7 +127,7 @@ extension AppTests {
                 #expect(child.wait() == .signal(SIGKILL))
                 #expect(areGone(since: before), "killed after \(moment * 12) ms")
             }
-            let child = try startedWithoutEyes(on: server)
+            let child = try startedWithoutObserver(on: server)
             #expect(SharedMemorySegmentInformation.mapped(by: child.pid).count == 1)
             child.kill(SIGKILL)
             _ = child.wait()
@@ -174,13 +174,13 @@ extension AppTests {
         }
 
         /// Starts a clock and waits for its face; afterwards the clock is the server's only client.
-        private func startedWithoutEyes(on server: Xvfb) throws -> ChildProcess {
+        private func startedWithoutObserver(on server: Xvfb) throws -> ChildProcess {
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--geometry", "480x300+100+100"],
                 environment: ["DISPLAY": server.display])
-            let eyes = try ScreenReader(display: server.display)
-            let window = try eyes.waitForWindow(pid: child.pid)
-            _ = try eyes.waitForScreenshot(of: window) { Set($0.pixels).count > 50 }
+            let observer = try ScreenReader(display: server.display)
+            let window = try observer.waitForWindow(pid: child.pid)
+            _ = try observer.waitForScreenshot(of: window) { Set($0.pixels).count > 50 }
             return child
         }
     }

@@ -144,11 +144,11 @@ extension AppTests {
         @Test("A frame log on a full disk does not stop the clock")
         func fullFrameLog() throws {
             let server = try Xvfb()
-            let eyes = try ScreenReader(display: server.display)
+            let observer = try ScreenReader(display: server.display)
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--seconds", "--frame-log", "/dev/full"],
                 environment: ["DISPLAY": server.display])
-            _ = try eyes.waitForWindow(pid: child.pid)
+            _ = try observer.waitForWindow(pid: child.pid)
             pause(1.5)
             #expect(child.isRunning)
             #expect(child.errorOutput.isEmpty)

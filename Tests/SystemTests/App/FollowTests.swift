@@ -14,7 +14,7 @@ extension AppTests {
         /// The built program, reading from a pipe.
         private final class Follower {
             let process: ChildProcess
-            let eyes: ScreenReader
+            let observer: ScreenReader
             let window: Window
             private let folder: TemporaryFolder
             private var pipe: Int32
@@ -31,8 +31,8 @@ extension AppTests {
                 ]
                 process = try ChildProcess(
                     "/bin/sh", command + options, environment: ["DISPLAY": server.display])
-                eyes = try ScreenReader(display: server.display)
-                window = try eyes.waitForWindow(pid: process.pid)
+                observer = try ScreenReader(display: server.display)
+                window = try observer.waitForWindow(pid: process.pid)
             }
 
             deinit { if pipe >= 0 { close(pipe) } }
@@ -51,7 +51,7 @@ extension AppTests {
             func shows(_ text: String) throws -> Bool {
                 let wanted = try picture(of: text)
                 return try waitUntil(timeout: 10) {
-                    guard let shot = eyes.screenshot(of: window) else {
+                    guard let shot = observer.screenshot(of: window) else {
                         throw TestError("no window; standard error: \(process.errorOutput)")
                     }
                     return GoldenPicture(shot) == wanted

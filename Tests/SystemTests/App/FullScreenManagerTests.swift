@@ -28,12 +28,12 @@ extension AppTests {
             #expect(
                 waitUntil {
                     XSetInputFocus(
-                        clock.eyes.display, clock.window, Int32(RevertToPointerRoot),
+                        clock.observer.display, clock.window, Int32(RevertToPointerRoot),
                         Time(CurrentTime))
                     pause(0.05)
                     var focus: Window = 0
                     var revertTo: Int32 = 0
-                    XGetInputFocus(clock.eyes.display, &focus, &revertTo)
+                    XGetInputFocus(clock.observer.display, &focus, &revertTo)
                     return focus == clock.window
                 })
             try server.xdotool("key", key)
@@ -204,14 +204,15 @@ extension DesktopClock {
         var event = XEvent()
         event.xclient.type = ClientMessage
         event.xclient.window = window
-        event.xclient.message_type = eyes.atom("_NET_WM_STATE")
+        event.xclient.message_type = observer.atom("_NET_WM_STATE")
         event.xclient.format = 32
         event.xclient.data.l.0 = isAdded ? 1 : 0
-        event.xclient.data.l.1 = Int(eyes.atom(names[0]))
-        if names.count > 1 { event.xclient.data.l.2 = Int(eyes.atom(names[1])) }
+        event.xclient.data.l.1 = Int(observer.atom(names[0]))
+        if names.count > 1 { event.xclient.data.l.2 = Int(observer.atom(names[1])) }
         event.xclient.data.l.3 = 2
         XSendEvent(
-            eyes.display, eyes.root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
-        XSync(eyes.display, 0)
+            observer.display, observer.root, 0, SubstructureRedirectMask | SubstructureNotifyMask,
+            &event)
+        XSync(observer.display, 0)
     }
 }

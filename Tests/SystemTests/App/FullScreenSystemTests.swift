@@ -97,7 +97,7 @@ extension AppTests {
         func pointer() throws {
             let server = try Xvfb()
             let clock = try DesktopClock(on: server, ["--fullscreen"])
-            guard let picture = PointerPicture(clock.eyes) else {
+            guard let picture = PointerPicture(clock.observer) else {
                 return progress("libXfixes is missing: the pointer's picture cannot be checked")
             }
             try server.xdotool("mousemove", "600", "400")

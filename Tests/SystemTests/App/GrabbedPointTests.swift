@@ -18,7 +18,7 @@ extension AppTests {
 
         /// A time zone in which it is four o'clock now, so that the hour begins with a zero before and after a flip.
         private static var zone: (name: String, ahead: Double) {
-            let hour = Int(Wall.now / 3600) % 24
+            let hour = Int(MachineClock.now / 3600) % 24
             let offset = 4 - hour < -11 ? 28 - hour : 4 - hour
             return ("FLIP\(-offset)", Double(offset) * 3600)
         }
@@ -87,9 +87,9 @@ extension AppTests {
             let (zone, ahead) = Self.zone
             let clock = try RunningClock(
                 on: server, geometry: "1240x700+10+10", environment: ["TZ": zone], ahead: ahead)
-            Wall.waitForCalm(30)
+            MachineClock.avoidMinuteChange(within: 30)
             let mark = try mark(clock)
-            let origin = try #require(clock.eyes.origin(of: clock.window))
+            let origin = try #require(clock.observer.origin(of: clock.window))
             let place = try clock.card(0)
             let grip = FlapGrip(
                 radius: mark.above, eyeDistance: 2.6 * Double(place.height))

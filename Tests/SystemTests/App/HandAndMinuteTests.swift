@@ -38,7 +38,7 @@ extension AppTests {
             var players: [(meeting: Meeting, clock: RunningClock, end: Double)] = []
             for meeting in Self.meetings {
                 let server = try Xvfb()
-                let now = Wall.now
+                let now = MachineClock.now
                 let midnight = (now / 86_400).rounded(.down) * 86_400
                 let shim = try ClockShim(offset: midnight + meeting.boundary - (now + 5))
                 let clock = try RunningClock(
@@ -47,20 +47,20 @@ extension AppTests {
                 var hand = Hand(on: server)
                 let start = try clock.point(onCard: meeting.card, height: -0.8)
                 let end = try clock.point(onCard: meeting.card, height: meeting.height)
-                try #require(Wall.now < boundary - 2, "the machine was too busy")
-                pause(boundary - Wall.now - 1.8)
+                try #require(MachineClock.now < boundary - 2, "the machine was too busy")
+                pause(boundary - MachineClock.now - 1.8)
                 hand.move(to: start)
                 hand.press()
                 hand.move(from: start, to: end, steps: 20)
                 try hand.act()
                 if meeting.release > 0 {
                     let held = try clock.stillPicture()
-                    pause(boundary - Wall.now + meeting.release - 0.1)
+                    pause(boundary - MachineClock.now + meeting.release - 0.1)
                     if meeting.name.hasPrefix("minutes, held"), meeting.boundary == 38_520 {
                         #expect(try clock.picture() == held, "\(meeting.name): it does not move")
                     }
                 }
-                pause(boundary - Wall.now + meeting.release)
+                pause(boundary - MachineClock.now + meeting.release)
                 hand.release()
                 try hand.act()
                 players.append((meeting, clock, monotonicNow()))

@@ -10,7 +10,7 @@ extension AppTests {
         func pile() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            Wall.waitForCalm(12)
+            MachineClock.avoidMinuteChange(within: 12)
             let clock = try RunningClock(on: server)
             let top = try clock.point(onCard: 1, height: -0.8)
             let end = try clock.point(onCard: 1, height: -0.1)

@@ -97,7 +97,7 @@ extension AppTests {
             for gesture in Self.gestures {
                 let server = try Xvfb()
                 let clock = try RunningClock(on: server)
-                Wall.waitForCalm(5)
+                MachineClock.avoidMinuteChange(within: 5)
                 let wanted = clock.time(plus: Double(gesture.minutes) * 60)
                 _ = try clock.snapshot(at: wanted)
                 let start = monotonicNow()
@@ -117,7 +117,7 @@ extension AppTests {
             for player in players {
                 pause(player.end + 5 - monotonicNow())
                 // Avoids the flip of a minute change.
-                if Wall.secondOfMinute < 1 { pause(1.1) }
+                if MachineClock.secondOfMinute < 1 { pause(1.1) }
                 let (picture, time) = try player.clock.sample()
                 expectSame(
                     picture, as: try player.clock.snapshot(at: time),
@@ -169,7 +169,7 @@ extension AppTests {
             let end = monotonicNow()
             #expect(try clock.log.frames().compactMap(\.angle).count > 30)
             pause(end + 5 - monotonicNow())
-            pause(1.8 - fmod(Wall.now, 1))
+            pause(1.8 - fmod(MachineClock.now, 1))
             let (picture, time) = try clock.sample()
             expectSame(picture, as: try clock.snapshot(at: time), named: "app/return wild")
             #expect(clock.process.errorOutput.isEmpty)

@@ -13,7 +13,7 @@ extension AppTests {
         func still() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
-            Wall.waitForCalm(5)
+            MachineClock.avoidMinuteChange(within: 5)
             let rest = try clock.picture()
             var hand = Hand(on: server)
             let top = try clock.point(onCard: 1, height: -0.8)
@@ -40,7 +40,7 @@ extension AppTests {
         func bothWays() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
-            Wall.waitForCalm(14)
+            MachineClock.avoidMinuteChange(within: 14)
             var hand = Hand(on: server)
             var pictures: [Double: GoldenPicture] = [:]
             hand.move(to: try clock.point(onCard: 1, height: Self.way[0]))
@@ -72,7 +72,7 @@ extension AppTests {
         func monotone() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
-            Wall.waitForCalm(6)
+            MachineClock.avoidMinuteChange(within: 6)
             let before = monotonicNow()
             var hand = Hand(on: server)
             let top = try clock.point(onCard: 1, height: -0.9)

@@ -85,7 +85,7 @@ extension AppTests {
             }
             try expectSilence(places)
             // Avoids the flip of a minute change.
-            Wall.waitForCalm(12)
+            MachineClock.avoidMinuteChange(within: 12)
             pause(2)
             places = try inParallel(places) { place in
                 var place = place
@@ -129,7 +129,7 @@ extension AppTests {
                 let ticks = try ProcessCost(pid: place.clock.process.pid).ticks - cost.ticks
                 #expect(ticks <= 2, "\(place.touch): \(ticks) ticks")
             }
-            Wall.waitForCalm(12)
+            MachineClock.avoidMinuteChange(within: 12)
             places = try inParallel(places) { place in
                 var place = place
                 place.shown = monotonicNow()
@@ -193,27 +193,27 @@ extension AppTests {
 
         private func hide(_ place: inout Place) throws {
             let way = place.way
-            let (eyes, window) = (place.clock.eyes, place.clock.window)
+            let (observer, window) = (place.clock.observer, place.clock.window)
             switch way {
-            case .unmapped: XUnmapWindow(eyes.display, window)
-            case .covered: place.cover = cover(eyes)
-            case .hiddenState: setState(eyes, window, ["_NET_WM_STATE_HIDDEN"])
+            case .unmapped: XUnmapWindow(observer.display, window)
+            case .covered: place.cover = cover(observer)
+            case .hiddenState: setState(observer, window, ["_NET_WM_STATE_HIDDEN"])
             case .screenSaver: try run("xset", "s", "activate", display: place.server.display)
             case .iconified: try place.server.xdotool("windowminimize", String(window))
             case .otherDesktop:
                 try place.server.xdotool("set_num_desktops", "2", "set_desktop", "1")
             case .stoppedServer: place.server.process.kill(SIGSTOP)
             }
-            if way != .stoppedServer { XSync(eyes.display, 0) }
+            if way != .stoppedServer { XSync(observer.display, 0) }
         }
 
         private func show(_ place: Place) throws {
             let way = place.way
-            let (eyes, window) = (place.clock.eyes, place.clock.window)
+            let (observer, window) = (place.clock.observer, place.clock.window)
             switch way {
-            case .unmapped: XMapWindow(eyes.display, window)
-            case .covered: XDestroyWindow(eyes.display, place.cover)
-            case .hiddenState: setState(eyes, window, [])
+            case .unmapped: XMapWindow(observer.display, window)
+            case .covered: XDestroyWindow(observer.display, place.cover)
+            case .hiddenState: setState(observer, window, [])
             case .screenSaver: try run("xset", "s", "reset", display: place.server.display)
             case .iconified:
                 try place.server.xdotool(
@@ -221,7 +221,7 @@ extension AppTests {
             case .otherDesktop: try place.server.xdotool("set_desktop", "0")
             case .stoppedServer: place.server.process.kill(SIGCONT)
             }
-            XSync(eyes.display, 0)
+            XSync(observer.display, 0)
         }
 
         /// Expects that all clocks become idle and use no processor time for a second.
@@ -266,22 +266,22 @@ extension AppTests {
             return flips.isEmpty ? nil : "\(name): \(flips.count) frames of a flip"
         }
 
-        private func cover(_ eyes: ScreenReader) -> Window {
+        private func cover(_ observer: ScreenReader) -> Window {
             var attributes = XSetWindowAttributes()
             attributes.override_redirect = 1
             attributes.background_pixel = 0x808080
             let cover = XCreateWindow(
-                eyes.display, eyes.root, 0, 0, 1280, 800, 0, 0, 0, nil,
+                observer.display, observer.root, 0, 0, 1280, 800, 0, 0, 0, nil,
                 UInt(CWOverrideRedirect | CWBackPixel), &attributes)
-            XMapRaised(eyes.display, cover)
+            XMapRaised(observer.display, cover)
             return cover
         }
 
-        private func setState(_ eyes: ScreenReader, _ window: Window, _ names: [String]) {
-            let atoms = names.map { eyes.atom($0) }
+        private func setState(_ observer: ScreenReader, _ window: Window, _ names: [String]) {
+            let atoms = names.map { observer.atom($0) }
             _ = atoms.withUnsafeBytes { bytes in
                 XChangeProperty(
-                    eyes.display, window, eyes.atom("_NET_WM_STATE"), Atom(XA_ATOM), 32,
+                    observer.display, window, observer.atom("_NET_WM_STATE"), Atom(XA_ATOM), 32,
                     PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
                     Int32(atoms.count))
             }

@@ -11,14 +11,15 @@ extension AppTests {
     struct KeepAwakeTests {
         /// A window that imitates xscreensaver's and records its messages.
         private final class Saver {
-            let eyes: ScreenReader
+            let observer: ScreenReader
             let window: Window
 
             init(on server: Xvfb) throws {
-                eyes = try ScreenReader(display: server.display)
-                window = XCreateSimpleWindow(eyes.display, eyes.root, 0, 0, 1, 1, 0, 0, 0)
+                observer = try ScreenReader(display: server.display)
+                window = XCreateSimpleWindow(observer.display, observer.root, 0, 0, 1, 1, 0, 0, 0)
                 XChangeProperty(
-                    eyes.display, window, eyes.atom("_SCREENSAVER_VERSION"), Atom(XA_STRING), 8,
+                    observer.display, window, observer.atom("_SCREENSAVER_VERSION"),
+                    Atom(XA_STRING), 8,
                     PropModeReplace, "6.06", 4)
                 setStatus(0)
             }
@@ -28,22 +29,22 @@ extension AppTests {
                 let status: [UInt] = [state, 0, 0]
                 _ = status.withUnsafeBytes { bytes in
                     XChangeProperty(
-                        eyes.display, eyes.root, eyes.atom("_SCREENSAVER_STATUS"),
+                        observer.display, observer.root, observer.atom("_SCREENSAVER_STATUS"),
                         Atom(XA_INTEGER), 32, PropModeReplace,
                         bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 3)
                 }
-                XSync(eyes.display, 0)
+                XSync(observer.display, 0)
             }
 
             /// Returns the number of DEACTIVATE messages, which reset the idle time, since the last call.
             func takeMessages() -> Int {
                 var count = 0
-                while XPending(eyes.display) > 0 {
+                while XPending(observer.display) > 0 {
                     var event = XEvent()
-                    XNextEvent(eyes.display, &event)
+                    XNextEvent(observer.display, &event)
                     guard event.type == ClientMessage, event.xclient.window == window,
-                        event.xclient.message_type == eyes.atom("SCREENSAVER"),
-                        event.xclient.data.l.0 == Int(eyes.atom("DEACTIVATE"))
+                        event.xclient.message_type == observer.atom("SCREENSAVER"),
+                        event.xclient.data.l.0 == Int(observer.atom("DEACTIVATE"))
                     else { continue }
                     count += 1
                 }
@@ -52,7 +53,7 @@ extension AppTests {
         }
 
         @Test("xscreensaver is kept from activating while the clock is visible, and only then")
-        func told() throws {
+        func inhibits() throws {
             let server = try Xvfb()
             let manager = try server.startWindowManager()
             let saver = try Saver(on: server)
@@ -70,7 +71,7 @@ extension AppTests {
             // A blank or locked screen stays so.
             try server.xdotool("windowminimize", "\(clock.window)")
             #expect(waitUntil { clock.states.contains("_NET_WM_STATE_HIDDEN") })
-            saver.setStatus(saver.eyes.atom("BLANK"))
+            saver.setStatus(saver.observer.atom("BLANK"))
             try server.xdotool("windowmap", "\(clock.window)")
             #expect(waitUntil { !clock.states.contains("_NET_WM_STATE_HIDDEN") })
             pause(0.5)
@@ -144,7 +145,8 @@ extension AppTests {
                     try DesktopClock(on: server, options + ["-geometry", "300x200+20+20"]))
             }
             func isBlank(_ clock: DesktopClock) -> Bool {
-                let status = clock.eyes.longs(of: clock.eyes.root, property: "_SCREENSAVER_STATUS")
+                let status = clock.observer.longs(
+                    of: clock.observer.root, property: "_SCREENSAVER_STATUS")
                 return status?.first.map { $0 != 0 } ?? false
             }
             let start = monotonicNow()

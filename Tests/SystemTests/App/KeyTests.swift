@@ -16,7 +16,7 @@ extension AppTests {
         func step(_ name: String, _ seconds: Double) throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
-            Wall.waitForCalm(7)
+            MachineClock.avoidMinuteChange(within: 7)
             let wanted = clock.time(plus: seconds)
             _ = try clock.snapshot(at: wanted)
             var hand = Hand(on: server)
@@ -42,7 +42,7 @@ extension AppTests {
         func home() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
-            Wall.waitForCalm(7)
+            MachineClock.avoidMinuteChange(within: 7)
             let wanted = clock.time(plus: 3600 + 60)
             var hand = Hand(on: server)
             hand.move(to: try clock.point(onCard: 1, height: -0.5))

@@ -54,9 +54,9 @@ extension AppTests {
             let clock = try DesktopClock(on: server, ["-geometry", "300x200+100+100"])
             try run(
                 "setxkbmap", [layout.options[0]] + layout.options.dropFirst(), on: server)
-            XkbLockGroup(clock.eyes.display, UInt32(XkbUseCoreKbd), layout.group)
-            XSync(clock.eyes.display, 0)
-            keyboard.display = clock.eyes.display
+            XkbLockGroup(clock.observer.display, UInt32(XkbUseCoreKbd), layout.group)
+            XSync(clock.observer.display, 0)
+            keyboard.display = clock.observer.display
             try server.xdotool("mousemove", "200", "200")
             for (keycode, effect) in layout.effects {
                 keyboard.press(keycode)

@@ -13,7 +13,7 @@ extension AppTests {
             var samples: [String: GoldenPicture] = [:]
             // The pictures are compared afterwards, because drawing snapshots now would miss seconds.
             waitUntil(timeout: 12) {
-                let part = fmod(Wall.now, 1)
+                let part = fmod(MachineClock.now, 1)
                 if (0.75..<0.95).contains(part), let (picture, time) = try? clock.sample() {
                     samples[time] = samples[time] ?? picture
                 }
@@ -30,7 +30,7 @@ extension AppTests {
         func minute() throws {
             let server = try Xvfb()
             // Leaves at least six idle seconds.
-            Wall.waitForCalm(9)
+            MachineClock.avoidMinuteChange(within: 9)
             let clock = try RunningClock(on: server)
             let folder = try TemporaryFolder()
             let traced =
@@ -44,19 +44,19 @@ extension AppTests {
 
             let cost = try ProcessCost(pid: clock.process.pid)
             let old = try clock.sample()
-            let restBegan = Wall.now
+            let restBegan = MachineClock.now
             let boundary = (restBegan / 60).rounded(.up) * 60
-            let offset = monotonicNow() - Wall.now
+            let offset = monotonicNow() - MachineClock.now
             progress("minute: waiting \(milliseconds(boundary - restBegan)) for the change")
-            pause(boundary - Wall.now - 0.15)
+            pause(boundary - MachineClock.now - 0.15)
             #expect(try ProcessCost(pid: clock.process.pid) == cost, "idle, it costs nothing")
             #expect(try clock.isRight())
             let framesBefore = try clock.log.frames().count
-            #expect(Wall.now < boundary, "the machine was too busy to check in time")
+            #expect(MachineClock.now < boundary, "the machine was too busy to check in time")
 
-            pause(boundary - Wall.now + 0.05)
+            pause(boundary - MachineClock.now + 0.05)
             let right = try #require(try clock.waitUntilRight(timeout: 2))
-            let shown = Wall.now - boundary
+            let shown = MachineClock.now - boundary
             let new = try clock.sample()
             #expect(new.time != old.time)
             #expect(new.picture != old.picture)
@@ -114,7 +114,7 @@ extension AppTests {
         func restAfterHand() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
-            Wall.waitForCalm(7)
+            MachineClock.avoidMinuteChange(within: 7)
             let top = try clock.point(onCard: 1, height: -0.8)
             try server.xdotool([
                 "mousemove", "\(top.x)", "\(top.y)", "mousedown", "1", "sleep", "0.05", "mousemove",

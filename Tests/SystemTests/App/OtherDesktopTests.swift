@@ -11,17 +11,18 @@ extension AppTests {
     struct OtherDesktopTests {
         /// A simulated window manager that consists only of its properties.
         private struct Manager {
-            let eyes: ScreenReader
+            let observer: ScreenReader
             private let check: Window
 
             init(on server: Xvfb, name: String) throws {
-                eyes = try ScreenReader(display: server.display)
-                check = XCreateSimpleWindow(eyes.display, eyes.root, 0, 0, 1, 1, 0, 0, 0)
-                for window in [eyes.root, check] {
+                observer = try ScreenReader(display: server.display)
+                check = XCreateSimpleWindow(observer.display, observer.root, 0, 0, 1, 1, 0, 0, 0)
+                for window in [observer.root, check] {
                     set("_NET_SUPPORTING_WM_CHECK", on: window, check, type: Atom(XA_WINDOW))
                 }
                 XChangeProperty(
-                    eyes.display, check, eyes.atom("_NET_WM_NAME"), eyes.atom("UTF8_STRING"), 8,
+                    observer.display, check, observer.atom("_NET_WM_NAME"),
+                    observer.atom("UTF8_STRING"), 8,
                     PropModeReplace, name, Int32(name.utf8.count))
                 show(0)
             }
@@ -30,13 +31,13 @@ extension AppTests {
                 var value = value
                 _ = withUnsafeBytes(of: &value) { bytes in
                     XChangeProperty(
-                        eyes.display, window, eyes.atom(name), type, 32, PropModeReplace,
+                        observer.display, window, observer.atom(name), type, 32, PropModeReplace,
                         bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
                 }
-                XSync(eyes.display, 0)
+                XSync(observer.display, 0)
             }
 
-            func show(_ desktop: UInt) { set("_NET_CURRENT_DESKTOP", on: eyes.root, desktop) }
+            func show(_ desktop: UInt) { set("_NET_CURRENT_DESKTOP", on: observer.root, desktop) }
         }
 
         @Test(

@@ -11,12 +11,12 @@ extension AppTests {
         private static let rounding = 2e-6
 
         @Test("A flip has at most one frame per refresh at 60 Hz, and an idle clock has none")
-        func beat() throws {
+        func refreshes() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, options: ["--seconds"])
-            pause(1 - fmod(Wall.now, 1) - 0.1)
+            pause(1 - fmod(MachineClock.now, 1) - 0.1)
             let start = monotonicNow()
-            let offset = start - Wall.now
+            let offset = start - MachineClock.now
             pause(4.95)
             let frames = try clock.log.frames(after: start)
             let flips = split(frames)
@@ -33,20 +33,20 @@ extension AppTests {
                 #expect(flip.dropLast().allSatisfy { $0.angle != nil })
                 var last = -1.0
                 for frame in flip {
-                    let beats = (frame.timestamp - first) / Self.period
-                    #expect(abs(beats - beats.rounded()) * Self.period < Self.rounding)
-                    #expect(beats.rounded() > last)
-                    last = beats.rounded()
+                    let refreshes = (frame.timestamp - first) / Self.period
+                    #expect(abs(refreshes - refreshes.rounded()) * Self.period < Self.rounding)
+                    #expect(refreshes.rounded() > last)
+                    last = refreshes.rounded()
                     #expect(abs(frame.target - frame.timestamp - Self.period) < Self.rounding)
                     #expect(frame.wakeUp > frame.timestamp - Self.rounding)
                     #expect(frame.completion.map { $0 > frame.wakeUp } ?? true)
                     #expect(frame.input == nil)
                 }
-                let beats = Int(last) + 1
+                let refreshes = Int(last) + 1
                 let lateness = flip.map { $0.wakeUp - $0.timestamp }.sorted()
                 progress(
                     """
-                    flip \(index): \(flip.count) frames in \(beats) refreshes, woken \
+                    flip \(index): \(flip.count) frames in \(refreshes) refreshes, woken \
                     \(milliseconds(lateness[lateness.count / 2])) late (median), \
                     at most \(milliseconds(lateness[lateness.count - 1]))
                     """)
@@ -61,7 +61,7 @@ extension AppTests {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, options: ["--seconds"], isLogged: false)
             // Between two flips.
-            pause(1.85 - fmod(Wall.now, 1))
+            pause(1.85 - fmod(MachineClock.now, 1))
             let before = try ProcessCost(pid: clock.process.pid)
             let flips = 4
             pause(Double(flips))

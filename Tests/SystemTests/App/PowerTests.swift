@@ -75,7 +75,7 @@ extension AppTests {
             "DPMS is queried once a minute; with the monitor off, the time changes without a flip")
         func powerless() throws {
             let (folder, power) = try makeShim()
-            let shim = try ClockShim(offset: 5 * 60 + 53 - fmod(Wall.now, 600))
+            let shim = try ClockShim(offset: 5 * 60 + 53 - fmod(MachineClock.now, 600))
             var environment = shim.environment
             environment["LD_PRELOAD"] =
                 "\(folder("power.so")):\((shim.environment["LD_PRELOAD"] ?? "") ?? "")"
@@ -112,7 +112,7 @@ extension AppTests {
         @Test("A server that stops before the minute does not delay the other displays")
         func stoppedServer() throws {
             let (_, power) = try makeShim()
-            let shim = try ClockShim(offset: 5 * 60 + 52 - fmod(Wall.now, 600))
+            let shim = try ClockShim(offset: 5 * 60 + 52 - fmod(MachineClock.now, 600))
             var environment = shim.environment
             environment["LD_PRELOAD"] =
                 "\((power["LD_PRELOAD"] ?? "") ?? ""):\((shim.environment["LD_PRELOAD"] ?? "") ?? "")"

@@ -14,20 +14,20 @@ extension AppTests {
         func bytes() throws {
             let server = try Xvfb(screen: "1280x720x24", arguments: ["-listen", "tcp", "-ac"])
             defer { server.stop() }
-            let line = try NetworkLine(to: server)
+            let proxy = try NetworkProxy(to: server)
             // A simulated minute change that is not also a change of the hour.
-            let shim = try ClockShim(offset: 5 * 60 + 52 - fmod(Wall.now, 600))
+            let shim = try ClockShim(offset: 5 * 60 + 52 - fmod(MachineClock.now, 600))
             let clock = try RunningClock(
-                on: server, geometry: "1280x720+0+0", display: line.display,
+                on: server, geometry: "1280x720+0+0", display: proxy.display,
                 environment: shim.environment, ahead: shim.offset)
             pause(0.4)
-            let sent = line.sentBytes
+            let sent = proxy.sentBytes
             let frames = try clock.log.frames().count
             let old = clock.time()
             #expect(waitUntil(timeout: 12) { clock.time() != old })
             pause(1.2)
             let flip = try clock.log.frames().dropFirst(frames)
-            let bytes = line.sentBytes - sent
+            let bytes = proxy.sentBytes - sent
             let whole = flip.count * 1280 * 720 * 4
             #expect(flip.count >= 3)
             #expect(Double(bytes) <= 0.35 * Double(whole))
@@ -43,13 +43,13 @@ extension AppTests {
         func rest() throws {
             let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
             defer { server.stop() }
-            let line = try NetworkLine(to: server)
-            Wall.waitForCalm(6)
-            let clock = try RunningClock(on: server, display: line.display)
+            let proxy = try NetworkProxy(to: server)
+            MachineClock.avoidMinuteChange(within: 6)
+            let clock = try RunningClock(on: server, display: proxy.display)
             pause(0.5)
-            let sent = line.sentBytes
+            let sent = proxy.sentBytes
             pause(1.5)
-            #expect(line.sentBytes == sent)
+            #expect(proxy.sentBytes == sent)
             #expect(clock.process.isRunning)
         }
 
@@ -57,9 +57,9 @@ extension AppTests {
         func longLine() throws {
             let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
             defer { server.stop() }
-            let line = try NetworkLine(to: server, delay: 0.04)
+            let proxy = try NetworkProxy(to: server, delay: 0.04)
             let clock = try RunningClock(
-                on: server, options: ["--seconds", "--debug"], display: line.display)
+                on: server, options: ["--seconds", "--debug"], display: proxy.display)
             pause(2.5)
             let start = monotonicNow()
             pause(3.1)

@@ -14,20 +14,21 @@ extension AppTests {
             var event = XEvent()
             event.xclient.type = ClientMessage
             event.xclient.window = clock.window
-            event.xclient.message_type = clock.eyes.atom(
+            event.xclient.message_type = clock.observer.atom(
                 name.hasSuffix("DRAWN") ? name : "WM_PROTOCOLS")
             event.xclient.format = 32
-            event.xclient.data.l.0 = Int(clock.eyes.atom(name))
+            event.xclient.data.l.0 = Int(clock.observer.atom(name))
             event.xclient.data.l.2 = values[0]
             event.xclient.data.l.3 = values[1]
-            XSendEvent(clock.eyes.display, clock.window, 0, NoEventMask, &event)
+            XSendEvent(clock.observer.display, clock.window, 0, NoEventMask, &event)
         }
 
         private func counter(of clock: RunningClock) throws -> Int64 {
             let id = try #require(
-                clock.eyes.longs(of: clock.window, property: "_NET_WM_SYNC_REQUEST_COUNTER")?.first)
+                clock.observer.longs(of: clock.window, property: "_NET_WM_SYNC_REQUEST_COUNTER")?
+                    .first)
             var value = XSyncValue()
-            try #require(XSyncQueryCounter(clock.eyes.display, id, &value) != 0)
+            try #require(XSyncQueryCounter(clock.observer.display, id, &value) != 0)
             return Int64(value.hi) << 32 | Int64(value.lo)
         }
 
@@ -35,7 +36,7 @@ extension AppTests {
         func answered() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            Wall.waitForCalm(12)
+            MachineClock.avoidMinuteChange(within: 12)
             let clock = try RunningClock(on: server, geometry: "400x260+10+10")
             #expect(try counter(of: clock) == 0)
             var longest = 0.0
@@ -46,8 +47,8 @@ extension AppTests {
                     "_NET_WM_SYNC_REQUEST", [Int(number & 0xffff_ffff), Int(number >> 32)],
                     of: clock)
                 XResizeWindow(
-                    clock.eyes.display, clock.window, UInt32(size.0), UInt32(size.1))
-                XSync(clock.eyes.display, 0)
+                    clock.observer.display, clock.window, UInt32(size.0), UInt32(size.1))
+                XSync(clock.observer.display, 0)
                 while try counter(of: clock) != number {
                     guard monotonicNow() < start + 5 else {
                         Issue.record("no answer to \(size)")
@@ -65,7 +66,7 @@ extension AppTests {
             // Without a new size there is no frame to wait for.
             let start = monotonicNow()
             ask("_NET_WM_SYNC_REQUEST", [99, 0], of: clock)
-            XSync(clock.eyes.display, 0)
+            XSync(clock.observer.display, 0)
             #expect(try waitUntil { try counter(of: clock) == 99 })
             #expect(monotonicNow() - start < 0.3)
         }
@@ -75,16 +76,16 @@ extension AppTests {
             let server = try Xvfb()
             defer { server.stop() }
             let clock = try RunningClock(on: server, options: ["--seconds"])
-            pause(1 - fmod(Wall.now, 1) + 0.02)
+            pause(1 - fmod(MachineClock.now, 1) + 0.02)
             let start = monotonicNow()
             for number in 0..<10_000 { ask("_NET_WM_FRAME_DRAWN", [number, 0], of: clock) }
-            XSync(clock.eyes.display, 0)
+            XSync(clock.observer.display, 0)
             pause(max(0, start + 1 - monotonicNow()))
             let frames = try clock.log.frames(after: start).filter { $0.timestamp < start + 1 }
             #expect(frames.count <= 61)
-            let beats = Set(
+            let refreshes = Set(
                 frames.map { Int((($0.timestamp - frames[0].timestamp) * 60).rounded()) })
-            #expect(beats.count == frames.count)
+            #expect(refreshes.count == frames.count)
             #expect(try clock.waitUntilRight(timeout: 3) != nil)
         }
 
@@ -92,17 +93,17 @@ extension AppTests {
         func growing() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            Wall.waitForCalm(14)
+            MachineClock.avoidMinuteChange(within: 14)
             let clock = try RunningClock(on: server, geometry: "300x200+10+10")
-            XSetWindowBackground(clock.eyes.display, clock.eyes.root, 0xff00ff)
-            XClearWindow(clock.eyes.display, clock.eyes.root)
+            XSetWindowBackground(clock.observer.display, clock.observer.root, 0xff00ff)
+            XClearWindow(clock.observer.display, clock.observer.root)
             var kept = 0
             for width in stride(from: 360, through: 660, by: 50) {
-                let before = try #require(clock.eyes.screenshot(of: clock.window))
+                let before = try #require(clock.observer.screenshot(of: clock.window))
                 XResizeWindow(
-                    clock.eyes.display, clock.window, UInt32(width), UInt32(width * 2 / 3))
+                    clock.observer.display, clock.window, UInt32(width), UInt32(width * 2 / 3))
                 // Read immediately, usually before the clock has drawn.
-                let after = try #require(clock.eyes.screenshot(of: clock.window))
+                let after = try #require(clock.observer.screenshot(of: clock.window))
                 let isKept = (0..<before.height).allSatisfy { y in
                     (0..<before.width).allSatisfy { before[$0, y] == after[$0, y] }
                 }

@@ -10,7 +10,7 @@ final class RunningClock {
     /// The clock's process.
     let process: ChildProcess
     /// The test's own connection to the same server.
-    let eyes: ScreenReader
+    let observer: ScreenReader
     /// The clock's window.
     let window: Window
     /// The clock's frame log.
@@ -18,7 +18,7 @@ final class RunningClock {
     /// The offset of the displayed time from UTC in seconds, through the time zone or a changed wall clock.
     var ahead = 0.0
 
-    private let snapshots: SnapshotBook
+    private let snapshots: SnapshotCache
     private let showsSeconds: Bool
     private let folder: TemporaryFolder
     /// Keeps the server alive: it stops when its last reference is released.
@@ -43,7 +43,7 @@ final class RunningClock {
         self.server = server
         folder = try TemporaryFolder()
         log = FrameLogFile(path: folder("frames.tsv"))
-        snapshots = try SnapshotBook(options: options.filter { $0 != "--fullscreen" })
+        snapshots = try SnapshotCache(options: options.filter { $0 != "--fullscreen" })
         showsSeconds = options.contains("--seconds")
         self.ahead = ahead
         let command =
@@ -56,9 +56,9 @@ final class RunningClock {
         variables.merge(environment) { $1 }
         process = try ChildProcess(
             command[0], Array(command.dropFirst()), environment: variables)
-        eyes = try ScreenReader(display: server.display)
+        observer = try ScreenReader(display: server.display)
         do {
-            window = try eyes.waitForWindow(pid: process.pid)
+            window = try observer.waitForWindow(pid: process.pid)
         } catch {
             throw TestError("\(error); standard error: \(process.errorOutput)")
         }
@@ -71,7 +71,7 @@ final class RunningClock {
 
     /// The window's pixels.
     func picture() throws -> GoldenPicture {
-        guard let screenshot = eyes.screenshot(of: window) else {
+        guard let screenshot = observer.screenshot(of: window) else {
             throw TestError("the window cannot be read; standard error: \(process.errorOutput)")
         }
         return GoldenPicture(screenshot)
@@ -79,13 +79,13 @@ final class RunningClock {
 
     /// The time that the clock should show; without seconds it is truncated to the minute.
     func time(plus seconds: Double = 0) -> String {
-        let text = Wall.text(Wall.now + ahead + seconds)
+        let text = MachineClock.text(MachineClock.now + ahead + seconds)
         return showsSeconds ? text : text.dropLast(2) + "00"
     }
 
     /// The snapshot of `time` in the window's current size.
     func snapshot(at time: String) throws -> GoldenPicture {
-        guard let size = eyes.size(of: window) else { throw TestError("the window is gone") }
+        guard let size = observer.size(of: window) else { throw TestError("the window is gone") }
         return try snapshots.picture(size.width, size.height, at: time)
     }
 
@@ -163,7 +163,7 @@ final class RunningClock {
 
     /// The rectangle of card `index` in the window.
     func card(_ index: Int) throws -> PixelRect {
-        guard let size = eyes.size(of: window) else { throw TestError("the window is gone") }
+        guard let size = observer.size(of: window) else { throw TestError("the window is gone") }
         let layout = FaceLayout(
             width: size.width, height: size.height, cardCount: showsSeconds ? 3 : 2,
             eyeDistance: FaceStyle().eyeDistance)
@@ -173,7 +173,9 @@ final class RunningClock {
     /// A point on the screen: the middle column of card `index`, `height` half cards below its hinge.
     func point(onCard index: Int, height: Double) throws -> (x: Int, y: Int) {
         let place = try card(index)
-        guard let origin = eyes.origin(of: window) else { throw TestError("the window is gone") }
+        guard let origin = observer.origin(of: window) else {
+            throw TestError("the window is gone")
+        }
         let half = Double(place.height) / 2
         return (
             origin.x + (place.minX + place.maxX) / 2,

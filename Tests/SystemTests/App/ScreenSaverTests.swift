@@ -11,10 +11,10 @@ extension AppTests {
     struct ScreenSaverTests {
         /// Whether `picture` equals the snapshot of the current or the previous minute.
         private func isRight(
-            _ picture: GoldenPicture, _ snapshots: SnapshotBook, format: PixelFormat? = nil
+            _ picture: GoldenPicture, _ snapshots: SnapshotCache, format: PixelFormat? = nil
         ) throws -> Bool {
             for seconds in [0.0, -60] {
-                let time = String(Wall.text(Wall.now + seconds).dropLast(2)) + "00"
+                let time = String(MachineClock.text(MachineClock.now + seconds).dropLast(2)) + "00"
                 var expected = try snapshots.picture(picture.width, picture.height, at: time)
                 if let format { expected = Self.seen(expected, as: format) }
                 if expected == picture { return true }
@@ -43,21 +43,23 @@ extension AppTests {
             return GoldenPicture(width: picture.width, height: picture.height, pixels: pixels)
         }
 
-        /// Creates a window of depth `depth` on the connection `eyes`.
-        private func makeWindow(_ eyes: ScreenReader, depth: Int) throws -> Window {
+        /// Creates a window of depth `depth` on the connection `observer`.
+        private func makeWindow(_ observer: ScreenReader, depth: Int) throws -> Window {
             var information = XVisualInfo()
-            let screen = XDefaultScreen(eyes.display)
+            let screen = XDefaultScreen(observer.display)
             try #require(
-                XMatchVisualInfo(eyes.display, screen, Int32(depth), TrueColor, &information) != 0)
+                XMatchVisualInfo(observer.display, screen, Int32(depth), TrueColor, &information)
+                    != 0)
             var attributes = XSetWindowAttributes()
             attributes.colormap = XCreateColormap(
-                eyes.display, eyes.root, information.visual, AllocNone)
+                observer.display, observer.root, information.visual, AllocNone)
             attributes.border_pixel = 0
             let window = XCreateWindow(
-                eyes.display, eyes.root, 40, 30, 400, 260, 0, Int32(depth), UInt32(InputOutput),
+                observer.display, observer.root, 40, 30, 400, 260, 0, Int32(depth),
+                UInt32(InputOutput),
                 information.visual, UInt(CWColormap | CWBorderPixel), &attributes)
-            XMapWindow(eyes.display, window)
-            XSync(eyes.display, 0)
+            XMapWindow(observer.display, window)
+            XSync(observer.display, 0)
             return window
         }
 
@@ -67,9 +69,9 @@ extension AppTests {
         func foreignWindow(screenDepth: Int, depth: String) throws {
             let server = try Xvfb(screen: "800x600x\(screenDepth)")
             defer { server.stop() }
-            let eyes = try ScreenReader(display: server.display)
-            let window = try makeWindow(eyes, depth: Int(depth) ?? 0)
-            let snapshots = try SnapshotBook(options: [])
+            let observer = try ScreenReader(display: server.display)
+            let window = try makeWindow(observer, depth: Int(depth) ?? 0)
+            let snapshots = try SnapshotCache(options: [])
             let option = depth == "24" ? "-window-id" : "--window-id"
             let child = try ChildProcess(
                 ProductPath.flipclockx, [option, "0x" + String(window, radix: 16)],
@@ -79,25 +81,27 @@ extension AppTests {
                 ? PixelFormat(
                     depth: 16, bitsPerPixel: 16, isLittleEndian: true, redMask: 0xf800,
                     greenMask: 0x7e0, blueMask: 0x1f) : nil
-            _ = try eyes.waitForScreenshot(of: window, timeout: 10) {
+            _ = try observer.waitForScreenshot(of: window, timeout: 10) {
                 (try? isRight(GoldenPicture($0), snapshots, format: format)) == true
             }
             // The clock follows the window's size.
-            XResizeWindow(eyes.display, window, 520, 300)
-            XSync(eyes.display, 0)
-            _ = try eyes.waitForScreenshot(of: window, timeout: 10) {
+            XResizeWindow(observer.display, window, 520, 300)
+            XSync(observer.display, 0)
+            _ = try observer.waitForScreenshot(of: window, timeout: 10) {
                 $0.width == 520
                     && (try? isRight(GoldenPicture($0), snapshots, format: format)) == true
             }
             var count: Int32 = 0
-            if let properties = XListProperties(eyes.display, window, &count) { XFree(properties) }
+            if let properties = XListProperties(observer.display, window, &count) {
+                XFree(properties)
+            }
             #expect(count == 0, "no properties on a foreign window")
             // Keys in a foreign window do not reach the clock.
             try server.xdotool("mousemove", "200", "150", "key", "q", "key", "Escape", "click", "1")
             pause(0.2)
             #expect(child.isRunning)
-            XDestroyWindow(eyes.display, window)
-            XSync(eyes.display, 0)
+            XDestroyWindow(observer.display, window)
+            XSync(observer.display, 0)
             let start = monotonicNow()
             #expect(child.wait(timeout: 5) == .status(0))
             #expect(monotonicNow() - start < 0.5)
@@ -109,9 +113,9 @@ extension AppTests {
         func root() throws {
             let server = try Xvfb(screen: "640x400x24")
             defer { server.stop() }
-            let eyes = try ScreenReader(display: server.display)
-            XSetWindowBackground(eyes.display, eyes.root, 0x203040)
-            XClearWindow(eyes.display, eyes.root)
+            let observer = try ScreenReader(display: server.display)
+            XSetWindowBackground(observer.display, observer.root, 0x203040)
+            XClearWindow(observer.display, observer.root)
             let path = String(cString: getenv("PATH"))
             let child = try ChildProcess(
                 "env",
@@ -119,11 +123,11 @@ extension AppTests {
                     "-i", "DISPLAY=\(server.display)", "HOME=/nonexistent", "PATH=\(path)",
                     ProductPath.flipclockx, "-root",
                 ])
-            _ = try eyes.waitForScreenshot(of: eyes.root, timeout: 10) {
+            _ = try observer.waitForScreenshot(of: observer.root, timeout: 10) {
                 // Without TZ the clock uses the machine's time zone; the digits do not matter here.
                 Set($0.pixels).count > 50
             }
-            #expect(eyes.descendants().isEmpty, "the clock creates no window")
+            #expect(observer.descendants().isEmpty, "the clock creates no window")
             let start = monotonicNow()
             child.kill(SIGTERM)
             #expect(child.wait(timeout: 5) == .status(0))
@@ -131,7 +135,9 @@ extension AppTests {
             #expect(took < 0.2)
             #expect(child.errorOutput.isEmpty)
             // The root window has its old background again.
-            _ = try eyes.waitForScreenshot(of: eyes.root) { Set($0.pixels) == [0xff20_3040] }
+            _ = try observer.waitForScreenshot(of: observer.root) {
+                Set($0.pixels) == [0xff20_3040]
+            }
             progress("screen saver: exited \(milliseconds(took)) after SIGTERM")
         }
 
@@ -142,12 +148,12 @@ extension AppTests {
             let vnc = try Xvnc(depth: 24)
             defer { vnc.stop() }
             let server = vnc.server
-            let eyes = try ScreenReader(display: server.display)
-            let snapshots = try SnapshotBook(options: [])
+            let observer = try ScreenReader(display: server.display)
+            let snapshots = try SnapshotCache(options: [])
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--root"],
                 environment: ["DISPLAY": server.display, "TZ": "UTC"])
-            _ = try eyes.waitForScreenshot(of: eyes.root, timeout: 10) {
+            _ = try observer.waitForScreenshot(of: observer.root, timeout: 10) {
                 (try? isRight(GoldenPicture($0), snapshots)) == true
             }
             try run("xrandr", "-d", server.display, "-s", "1024x768")
@@ -164,16 +170,16 @@ extension AppTests {
         func variable(form: String) throws {
             let server = try Xvfb()
             defer { server.stop() }
-            let eyes = try ScreenReader(display: server.display)
-            let window = try makeWindow(eyes, depth: 24)
-            let snapshots = try SnapshotBook(options: [])
+            let observer = try ScreenReader(display: server.display)
+            let window = try makeWindow(observer, depth: 24)
+            let snapshots = try SnapshotCache(options: [])
             let number = form == "decimal" ? "\(window)" : "0x" + String(window, radix: 16)
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--root"],
                 environment: [
                     "DISPLAY": server.display, "TZ": "UTC", "XSCREENSAVER_WINDOW": number,
                 ])
-            _ = try eyes.waitForScreenshot(of: window, timeout: 10) {
+            _ = try observer.waitForScreenshot(of: window, timeout: 10) {
                 (try? isRight(GoldenPicture($0), snapshots)) == true
             }
             #expect(child.isRunning)
@@ -207,8 +213,8 @@ extension AppTests {
             // This includes the flip to the current second, or to the next one if it has begun meanwhile.
             #expect(right < 1.8)
             let frames = try clock.log.frames(after: continued - 0.1)
-            let beats = Set(frames.map { Int((($0.timestamp - continued) * 60).rounded()) })
-            #expect(beats.count == frames.count, "at most one frame per refresh")
+            let refreshes = Set(frames.map { Int((($0.timestamp - continued) * 60).rounded()) })
+            #expect(refreshes.count == frames.count, "at most one frame per refresh")
             let turns = zip(frames, frames.dropFirst()).count { before, after in
                 (before.angle ?? 0) > (after.angle ?? 0) + 90 && after.timestamp < continued + 0.7
             }

@@ -24,16 +24,16 @@ extension AppTests {
         func depths() throws {
             let servers = try [24, 16, 30].map { try Xvfb(screen: "640x480x\($0)") }
             defer { for server in servers { server.stop() } }
-            Wall.waitForCalm(8)
+            MachineClock.avoidMinuteChange(within: 8)
             var pictures: [GoldenPicture] = []
             for server in servers {
-                let eyes = try ScreenReader(display: server.display)
+                let observer = try ScreenReader(display: server.display)
                 let child = try ChildProcess(
                     ProductPath.flipclockx, ["--geometry", "480x300+20+20"],
                     environment: ["DISPLAY": server.display, "TZ": "UTC"])
-                let window = try eyes.waitForWindow(pid: child.pid)
-                _ = try eyes.waitForScreenshot(of: window) { Set($0.pixels).count > 50 }
-                pictures.append(try GoldenPicture(#require(eyes.screenshot(of: window))))
+                let window = try observer.waitForWindow(pid: child.pid)
+                _ = try observer.waitForScreenshot(of: window) { Set($0.pixels).count > 50 }
+                pictures.append(try GoldenPicture(#require(observer.screenshot(of: window))))
                 #expect(child.errorOutput.isEmpty)
             }
             func largest(_ a: GoldenPicture, _ b: GoldenPicture) -> Int {
@@ -109,9 +109,9 @@ extension AppTests {
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--debug"],
                 environment: ["DISPLAY": server.display, "TZ": "UTC"])
-            let eyes = try ScreenReader(display: server.display)
-            let window = try eyes.waitForWindow(pid: child.pid)
-            _ = try eyes.waitForScreenshot(of: window) { Set($0.pixels).count > 50 }
+            let observer = try ScreenReader(display: server.display)
+            let window = try observer.waitForWindow(pid: child.pid)
+            _ = try observer.waitForScreenshot(of: window) { Set($0.pixels).count > 50 }
             // The rate that xrandr reports: 60.00, or that of a VESA mode of this size.
             let modes = try run("xrandr", "--display", server.display)
             let current = modes.split(separator: " ").first { $0.contains("*") }

@@ -12,7 +12,7 @@ extension AppTests {
             let plain = try Xvfb()
             let poor = try Xvfb(arguments: ["-extension", "MIT-SHM"])
             let far = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
-            Wall.waitForCalm(9)
+            MachineClock.avoidMinuteChange(within: 9)
             let clocks = [
                 ("MIT-SHM", plain, try RunningClock(on: plain)),
                 ("no MIT-SHM", poor, try RunningClock(on: poor)),
@@ -47,14 +47,14 @@ extension AppTests {
             arguments: [("400x300-10-20", 870, 480), ("-10-20", -10, 60), ("400x300+7-0", 7, 500)])
         func farCorner(_ geometry: String, _ x: Int, _ y: Int) throws {
             let server = try Xvfb()
-            let eyes = try ScreenReader(display: server.display)
+            let observer = try ScreenReader(display: server.display)
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--geometry", geometry],
                 environment: ["DISPLAY": server.display])
-            let window = try eyes.waitForWindow(pid: child.pid)
-            let origin = try #require(eyes.origin(of: window))
+            let window = try observer.waitForWindow(pid: child.pid)
+            let origin = try #require(observer.origin(of: window))
             #expect(origin.x == x && origin.y == y)
-            let size = try #require(eyes.size(of: window))
+            let size = try #require(observer.size(of: window))
             #expect(size == (geometry == "-10-20" ? (1280, 720) : (400, 300)))
             #expect(child.errorOutput.isEmpty)
         }

@@ -13,11 +13,11 @@ extension AppTests {
         func resized(_ width: Int, _ height: Int) throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, geometry: "480x300+0+0")
-            Wall.waitForCalm(4)
+            MachineClock.avoidMinuteChange(within: 4)
             let start = monotonicNow()
             try server.xdotool("windowsize", "\(clock.window)", "\(width)", "\(height)")
             try #require(
-                waitUntil { clock.eyes.size(of: clock.window) ?? (0, 0) == (width, height) })
+                waitUntil { clock.observer.size(of: clock.window) ?? (0, 0) == (width, height) })
             let seen = try clock.waitUntilRight(timeout: 3)
             let (picture, time) = try clock.sample()
             #expect(picture.width == width && picture.height == height)
@@ -33,14 +33,14 @@ extension AppTests {
         func whileTurning() throws {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, geometry: "480x300+0+0")
-            Wall.waitForCalm(7)
+            MachineClock.avoidMinuteChange(within: 7)
             var hand = Hand(on: server)
             hand.move(to: (100, 100))
             hand.key("Prior")
             try hand.act()
             for width in stride(from: 500, through: 800, by: 20) {
-                XResizeWindow(clock.eyes.display, clock.window, UInt32(width), 400)
-                XSync(clock.eyes.display, 0)
+                XResizeWindow(clock.observer.display, clock.window, UInt32(width), 400)
+                XSync(clock.observer.display, 0)
                 pause(0.02)
             }
             #expect(try clock.waitUntilShown(timeout: 3) { clock.time(plus: 3600) } != nil)
@@ -56,8 +56,8 @@ extension AppTests {
                 let server = try Xvfb()
                 let manager = try hasManager ? server.startWindowManager() : nil
                 let clock = try RunningClock(on: server)
-                Wall.waitForCalm(6)
-                let small = try #require(clock.eyes.size(of: clock.window))
+                MachineClock.avoidMinuteChange(within: 6)
+                let small = try #require(clock.observer.size(of: clock.window))
                 if hasManager {
                     try server.xdotool("windowfocus", "--sync", "\(clock.window)")
                 } else {
@@ -69,7 +69,7 @@ extension AppTests {
                     let wanted = figures.count % 2 == 0 ? full : small
                     try server.xdotool("key", key)
                     let isThere = waitUntil(timeout: 3) {
-                        clock.eyes.size(of: clock.window) ?? (0, 0) == wanted
+                        clock.observer.size(of: clock.window) ?? (0, 0) == wanted
                     }
                     try #require(isThere, "\(key), \(hasManager)")
                     let seen = try clock.waitUntilRight(timeout: 3)
@@ -77,7 +77,7 @@ extension AppTests {
                     #expect(seen != nil)
                 }
                 #expect(clock.process.isRunning)
-                if let origin = clock.eyes.origin(of: clock.window), !hasManager {
+                if let origin = clock.observer.origin(of: clock.window), !hasManager {
                     #expect(origin == (100, 100))
                 }
                 manager?.kill(SIGTERM)
@@ -91,7 +91,9 @@ extension AppTests {
             let manager = try hasManager ? server.startWindowManager() : nil
             let clock = try RunningClock(on: server, options: ["--fullscreen"])
             #expect(
-                waitUntil(timeout: 3) { clock.eyes.size(of: clock.window) ?? (0, 0) == (1280, 800) }
+                waitUntil(timeout: 3) {
+                    clock.observer.size(of: clock.window) ?? (0, 0) == (1280, 800)
+                }
             )
             #expect(try clock.waitUntilRight(timeout: 3) != nil)
             manager?.kill(SIGTERM)

@@ -111,13 +111,13 @@ extension AppTests {
         /// Breaks and repairs the settings file repeatedly; expects that `clock` follows it, and exits on SIGTERM.
         private func expectAlive(_ clock: RunningClock) throws {
             for hours in [12, 24, 12] {
-                let book = try SnapshotBook(options: ["--\(hours)h"])
+                let snapshots = try SnapshotCache(options: ["--\(hours)h"])
                 try writeFile("[.a\(hours)]\n", to: folder("flipclockx/config.toml"))
                 pause(0.2)
                 try writeFile("face.hours = \(hours)\n", to: folder("flipclockx/config.toml"))
                 let isShown = try waitUntil(timeout: 15) {
                     let (picture, time) = try clock.sample()
-                    return try picture == book.picture(picture.width, picture.height, at: time)
+                    return try picture == snapshots.picture(picture.width, picture.height, at: time)
                 }
                 #expect(isShown, "\(hours)")
             }

@@ -12,15 +12,15 @@ extension AppTests {
             let before = ["2026-03-01 09:41:00", "2026-03-01 09:59:00", "2026-03-01 23:59:00"]
             let after = ["2026-03-01 09:42:00", "2026-03-01 10:00:00", "2026-03-01 00:00:00"]
             let old = try #require(zip(before, after).first { $0.1 == change }).0
-            let still = try SnapshotBook()
+            let still = try SnapshotCache()
             for (share, time) in [("0", old), ("-0", old), ("1", change)] {
-                let turning = try SnapshotBook(options: ["--flip", share])
+                let turning = try SnapshotCache(options: ["--flip", share])
                 expectSame(
                     try turning.picture(640, 360, at: change),
                     as: try still.picture(640, 360, at: time),
                     named: "app/flip \(share) into \(change)")
             }
-            let middle = try SnapshotBook(options: ["--flip", "0.5"])
+            let middle = try SnapshotCache(options: ["--flip", "0.5"])
             let picture = try middle.picture(640, 360, at: change)
             #expect(try picture != still.picture(640, 360, at: old))
             #expect(try picture != still.picture(640, 360, at: change))

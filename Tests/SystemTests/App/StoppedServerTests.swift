@@ -60,13 +60,13 @@ extension AppTests {
                 server.process.kill(SIGCONT)
                 server.stop()
             }
-            let line = try NetworkLine(to: server)
+            let proxy = try NetworkProxy(to: server)
             let clock = try ChildProcess(
                 ProductPath.flipclockx,
-                ["--no-config", "--geometry", "1200x760", "--display", line.display],
+                ["--no-config", "--geometry", "1200x760", "--display", proxy.display],
                 environment: ["DISPLAY": nil])
             // A frame of this size has 3.6 million bytes; once the server stops, the rest stays in the connection.
-            #expect(waitUntil(timeout: 20) { line.sentBytes > 200_000 })
+            #expect(waitUntil(timeout: 20) { proxy.sentBytes > 200_000 })
             server.process.kill(SIGSTOP)
             pause(1)
             clock.kill(SIGTERM)

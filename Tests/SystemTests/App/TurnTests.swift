@@ -28,7 +28,7 @@ extension AppTests {
             defer { server.stop() }
             let clock = try RunningClock(on: server, geometry: "800x500+100+100")
             let back = try Self.snapshot(800, 500, ["--side", "back"])
-            let origin = try #require(clock.eyes.origin(of: clock.window))
+            let origin = try #require(clock.observer.origin(of: clock.window))
             let ways: [(name: String, act: (inout Hand) -> Void)] = [
                 ("s", { $0.key("s") }),
                 (
@@ -54,7 +54,7 @@ extension AppTests {
                 ),
             ]
             for way in ways {
-                Wall.waitForCalm(9)
+                MachineClock.avoidMinuteChange(within: 9)
                 var hand = Hand(on: server)
                 way.act(&hand)
                 try hand.act()

@@ -39,7 +39,7 @@ extension AppTests {
         }
 
         /// A clock under a window manager, on its own server.
-        private struct Desk {
+        private struct Desktop {
             var manager: Manager
             var server: Xvfb
             var process: ChildProcess
@@ -50,7 +50,7 @@ extension AppTests {
 
         /// Starts a clock under each installed manager, all at the same time: the tests only measure whether a clock
         /// does anything at all.
-        private func startDesks() throws -> [Desk] {
+        private func startDesktops() throws -> [Desktop] {
             try Manager.all.compactMap { manager in
                 guard Machine.has(manager.program), Machine.has(manager.command[0]) else {
                     progress("hidden: \(manager.program) is not installed here: skipped")
@@ -62,22 +62,24 @@ extension AppTests {
                     return nil
                 }
                 let clock = try RunningClock(on: server, options: ["--debug"])
-                return Desk(manager: manager, server: server, process: process, clock: clock)
+                return Desktop(manager: manager, server: server, process: process, clock: clock)
             }
         }
 
         /// Waits until the clocks are idle, then expects that they stay idle for a second.
-        private func expectSilence(_ desks: inout [Desk], _ state: String) throws {
-            for desk in desks { try waitForRest(desk.clock, "\(desk.manager.program) \(state)") }
-            let minute = Int(Wall.now / 60)
-            let costs = try desks.map { try ProcessCost(pid: $0.clock.process.pid) }
+        private func expectSilence(_ desktops: inout [Desktop], _ state: String) throws {
+            for desktop in desktops {
+                try waitForRest(desktop.clock, "\(desktop.manager.program) \(state)")
+            }
+            let minute = Int(MachineClock.now / 60)
+            let costs = try desktops.map { try ProcessCost(pid: $0.clock.process.pid) }
             pause(1)
-            for (index, desk) in desks.enumerated() {
-                let cost = try ProcessCost(pid: desk.clock.process.pid)
+            for (index, desktop) in desktops.enumerated() {
+                let cost = try ProcessCost(pid: desktop.clock.process.pid)
                 // Only a minute change may wake the clock up.
-                guard Int(Wall.now / 60) == minute else { continue }
-                #expect(cost == costs[index], "\(desk.manager.program): \(state)")
-                desks[index].states.append(state)
+                guard Int(MachineClock.now / 60) == minute else { continue }
+                #expect(cost == costs[index], "\(desktop.manager.program): \(state)")
+                desktops[index].states.append(state)
             }
         }
 
@@ -102,66 +104,66 @@ extension AppTests {
 
         @Test("Idle, covered, minimised or on another desktop, the clock never wakes up")
         func managers() throws {
-            Wall.waitForCalm(20)
-            var desks = try startDesks()
+            MachineClock.avoidMinuteChange(within: 20)
+            var desktops = try startDesktops()
             defer {
-                for desk in desks {
-                    desk.process.kill(SIGTERM)
-                    desk.server.stop()
+                for desktop in desktops {
+                    desktop.process.kill(SIGTERM)
+                    desktop.server.stop()
                 }
             }
-            try expectSilence(&desks, "at rest")
-            for desk in desks { #expect(isSeen(desk.clock) == true) }
+            try expectSilence(&desktops, "at rest")
+            for desktop in desktops { #expect(isSeen(desktop.clock) == true) }
 
-            let covers = desks.map { cover($0.clock.eyes) }
-            for desk in desks where !desk.manager.isCompositing {
-                #expect(waitUntil { isSeen(desk.clock) == false }, "\(desk.manager.program)")
+            let covers = desktops.map { cover($0.clock.observer) }
+            for desktop in desktops where !desktop.manager.isCompositing {
+                #expect(waitUntil { isSeen(desktop.clock) == false }, "\(desktop.manager.program)")
             }
-            try expectSilence(&desks, "covered")
-            for (desk, cover) in zip(desks, covers) {
-                XDestroyWindow(desk.clock.eyes.display, cover)
-                XSync(desk.clock.eyes.display, 0)
-                #expect(waitUntil { isSeen(desk.clock) == true }, "\(desk.manager.program)")
-            }
-
-            for desk in desks where desk.manager.hasIcons {
-                try desk.server.xdotool("windowminimize", String(desk.clock.window))
-                #expect(waitUntil { isSeen(desk.clock) == false }, "\(desk.manager.program)")
-            }
-            try expectSilence(&desks, "minimised")
-            for desk in desks where desk.manager.hasIcons {
-                let window = String(desk.clock.window)
-                try desk.server.xdotool("windowmap", window, "windowactivate", window)
-                #expect(waitUntil { isSeen(desk.clock) == true }, "\(desk.manager.program)")
-                #expect(try desk.clock.waitUntilRight(timeout: 5) != nil)
+            try expectSilence(&desktops, "covered")
+            for (desktop, cover) in zip(desktops, covers) {
+                XDestroyWindow(desktop.clock.observer.display, cover)
+                XSync(desktop.clock.observer.display, 0)
+                #expect(waitUntil { isSeen(desktop.clock) == true }, "\(desktop.manager.program)")
             }
 
-            for desk in desks {
-                if desk.manager.program == "i3" {
-                    try run("i3-msg", "workspace", "2", display: desk.server.display)
+            for desktop in desktops where desktop.manager.hasIcons {
+                try desktop.server.xdotool("windowminimize", String(desktop.clock.window))
+                #expect(waitUntil { isSeen(desktop.clock) == false }, "\(desktop.manager.program)")
+            }
+            try expectSilence(&desktops, "minimised")
+            for desktop in desktops where desktop.manager.hasIcons {
+                let window = String(desktop.clock.window)
+                try desktop.server.xdotool("windowmap", window, "windowactivate", window)
+                #expect(waitUntil { isSeen(desktop.clock) == true }, "\(desktop.manager.program)")
+                #expect(try desktop.clock.waitUntilRight(timeout: 5) != nil)
+            }
+
+            for desktop in desktops {
+                if desktop.manager.program == "i3" {
+                    try run("i3-msg", "workspace", "2", display: desktop.server.display)
                 } else {
-                    try desk.server.xdotool("set_num_desktops", "2", "set_desktop", "1")
+                    try desktop.server.xdotool("set_num_desktops", "2", "set_desktop", "1")
                 }
-                #expect(waitUntil { isSeen(desk.clock) == false }, "\(desk.manager.program)")
+                #expect(waitUntil { isSeen(desktop.clock) == false }, "\(desktop.manager.program)")
             }
-            try expectSilence(&desks, "on another desktop")
-            for desk in desks {
+            try expectSilence(&desktops, "on another desktop")
+            for desktop in desktops {
                 progress(
-                    "hidden: \(desk.manager.program): no wake-up "
-                        + desk.states.joined(separator: ", "))
+                    "hidden: \(desktop.manager.program): no wake-up "
+                        + desktop.states.joined(separator: ", "))
             }
         }
 
         /// Creates a window over the whole screen that window managers ignore.
-        private func cover(_ eyes: ScreenReader) -> Window {
+        private func cover(_ observer: ScreenReader) -> Window {
             var attributes = XSetWindowAttributes()
             attributes.override_redirect = 1
             attributes.background_pixel = 0x808080
             let cover = XCreateWindow(
-                eyes.display, eyes.root, 0, 0, 1280, 800, 0, 0, 0, nil,
+                observer.display, observer.root, 0, 0, 1280, 800, 0, 0, 0, nil,
                 UInt(CWOverrideRedirect | CWBackPixel), &attributes)
-            XMapRaised(eyes.display, cover)
-            XSync(eyes.display, 0)
+            XMapRaised(observer.display, cover)
+            XSync(observer.display, 0)
             return cover
         }
 
@@ -179,7 +181,8 @@ extension AppTests {
             pause(2.2)
             #expect(try clock.log.frames().count == frames)
             try server.xdotool("windowmap", String(clock.window))
-            try #require(waitUntil { isSeen(clock) == true && clock.eyes.isViewable(clock.window) })
+            try #require(
+                waitUntil { isSeen(clock) == true && clock.observer.isViewable(clock.window) })
             let right = try #require(try clock.waitUntilRight(timeout: 5))
             #expect(right < 1.8)
             #expect(manager.isRunning)
@@ -211,7 +214,7 @@ extension AppTests {
             defer { server.stop() }
             let clock = try RunningClock(
                 on: server, options: ["--fullscreen", "--debug"] + (isKept ? ["--keep-awake"] : []))
-            Wall.waitForCalm(8)
+            MachineClock.avoidMinuteChange(within: 8)
             try run("xset", "s", "1", "1", display: server.display)
             if isKept {
                 pause(2.5)

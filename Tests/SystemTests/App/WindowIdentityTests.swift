@@ -17,7 +17,7 @@ extension AppTests {
             {
                 let clock = try DesktopClock(on: server, options, environment: environment)
                 defer { clock.end() }
-                return clock.eyes.strings(of: clock.window, property: "WM_CLASS")
+                return clock.observer.strings(of: clock.window, property: "WM_CLASS")
             }
             let name = "io.github.flipclockx.flipclockx"
             #expect(try names([]) == ["flipclockx", name])
@@ -30,18 +30,19 @@ extension AppTests {
         func identity() throws {
             let server = try Xvfb()
             let clock = try DesktopClock(on: server, [])
-            let (eyes, window) = (clock.eyes, clock.window)
-            #expect(eyes.longs(of: window, property: "_NET_WM_PID") == [UInt(clock.process.pid)])
-            #expect(eyes.strings(of: window, property: "WM_CLIENT_MACHINE").count == 1)
-            let protocols = eyes.atomNames(of: window, property: "WM_PROTOCOLS")
+            let (observer, window) = (clock.observer, clock.window)
+            #expect(
+                observer.longs(of: window, property: "_NET_WM_PID") == [UInt(clock.process.pid)])
+            #expect(observer.strings(of: window, property: "WM_CLIENT_MACHINE").count == 1)
+            let protocols = observer.atomNames(of: window, property: "WM_PROTOCOLS")
             for name in ["WM_DELETE_WINDOW", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"] {
                 #expect(protocols.contains(name))
             }
             #expect(
-                eyes.atomNames(of: window, property: "_NET_WM_WINDOW_TYPE")
+                observer.atomNames(of: window, property: "_NET_WM_WINDOW_TYPE")
                     == ["_NET_WM_WINDOW_TYPE_NORMAL"])
-            #expect(eyes.longs(of: window, property: "_NET_WM_BYPASS_COMPOSITOR") == nil)
-            let icon = try #require(eyes.longs(of: window, property: "_NET_WM_ICON"))
+            #expect(observer.longs(of: window, property: "_NET_WM_BYPASS_COMPOSITOR") == nil)
+            let icon = try #require(observer.longs(of: window, property: "_NET_WM_ICON"))
             var sizes: [UInt] = []
             var next = 0
             while next + 2 <= icon.count {
@@ -64,14 +65,18 @@ extension AppTests {
             let clock = try DesktopClock(on: server, ["-geometry", "300x200"])
             let named = try DesktopClock(on: server, ["-title", "Mine", "-geometry", "200x100"])
             func wanted() -> String {
-                "\(Wall.text(Wall.now).dropFirst(11).prefix(5)) \u{2013} FlipClockX"
+                "\(MachineClock.text(MachineClock.now).dropFirst(11).prefix(5)) \u{2013} FlipClockX"
             }
             #expect(waitUntil { clock.title == wanted() })
             #expect(
-                clock.eyes.strings(of: clock.window, property: "_NET_WM_ICON_NAME") == [wanted()])
+                clock.observer.strings(of: clock.window, property: "_NET_WM_ICON_NAME") == [
+                    wanted()
+                ])
             try server.xdotool("windowminimize", "\(clock.window)")
             #expect(
-                waitUntil { clock.eyes.longs(of: clock.window, property: "WM_STATE")?.first == 3 })
+                waitUntil {
+                    clock.observer.longs(of: clock.window, property: "WM_STATE")?.first == 3
+                })
             let before = clock.title
             progress("waiting for the next minute")
             #expect(waitUntil(timeout: 65) { clock.title != before })
@@ -87,7 +92,9 @@ extension AppTests {
             let clock = try DesktopClock(on: server, ["-geometry", "300x200"])
             try server.xdotool("windowminimize", "\(clock.window)")
             #expect(
-                waitUntil { clock.eyes.longs(of: clock.window, property: "WM_STATE")?.first == 3 })
+                waitUntil {
+                    clock.observer.longs(of: clock.window, property: "WM_STATE")?.first == 3
+                })
             let reader = try ScreenReader(display: server.display)
             XSelectInput(reader.display, reader.root, SubstructureNotifyMask)
             func ping(_ time: Int, about window: Window) {
@@ -134,9 +141,9 @@ extension AppTests {
                 on: server, ["-geometry", "300x200"],
                 environment: ["DESKTOP_STARTUP_ID": "me-1_TIME4711"])
             #expect(
-                clock.eyes.strings(of: clock.window, property: "_NET_STARTUP_ID")
+                clock.observer.strings(of: clock.window, property: "_NET_STARTUP_ID")
                     == ["me-1_TIME4711"])
-            #expect(clock.eyes.longs(of: clock.window, property: "_NET_WM_USER_TIME") == [4711])
+            #expect(clock.observer.longs(of: clock.window, property: "_NET_WM_USER_TIME") == [4711])
             var bytes: [UInt8] = []
             waitUntil(timeout: 3) {
                 while XPending(reader.display) > 0 {
@@ -165,7 +172,7 @@ extension AppTests {
             func hints(_ options: String...) throws -> [UInt] {
                 let clock = try DesktopClock(on: server, options)
                 defer { clock.end() }
-                return clock.eyes.longs(of: clock.window, property: "WM_NORMAL_HINTS") ?? []
+                return clock.observer.longs(of: clock.window, property: "WM_NORMAL_HINTS") ?? []
             }
             let plain = try hints("-geometry", "400x200-10-20")
             #expect(plain[0] & UInt(PAspect) == 0 && plain[0] & UInt(USPosition) != 0)

@@ -72,14 +72,14 @@ extension AppTests {
             let server = try Xvfb()
             let widget = try DesktopClock(on: server, ["--widget", "-geometry", "400x240+0+0"])
             let region = try #require(
-                widget.eyes.longs(of: widget.window, property: "_NET_WM_OPAQUE_REGION"))
+                widget.observer.longs(of: widget.window, property: "_NET_WM_OPAQUE_REGION"))
             #expect(region.count == 12)
             var area: UInt = 0
             for first in [0, 4, 8] { area += region[first + 2] * region[first + 3] }
             #expect(area > 90_000 && area < 96_000)
             let glass = try DesktopClock(on: server, ["--transparent", "-geometry", "400x240+0+0"])
             #expect(
-                (glass.eyes.longs(of: glass.window, property: "_NET_WM_OPAQUE_REGION") ?? [])
+                (glass.observer.longs(of: glass.window, property: "_NET_WM_OPAQUE_REGION") ?? [])
                     .isEmpty)
         }
 

@@ -22,20 +22,20 @@ extension AppTests {
                 let clock = try DesktopClock(on: server, [option, "-geometry", "300x200"])
                 #expect(waitUntil { clock.states.isSuperset(of: wanted) }, "\(option)")
                 XWithdrawWindow(
-                    clock.eyes.display, clock.window, XDefaultScreen(clock.eyes.display))
-                XSync(clock.eyes.display, 0)
-                _ = waitUntil { !clock.eyes.isViewable(clock.window) }
+                    clock.observer.display, clock.window, XDefaultScreen(clock.observer.display))
+                XSync(clock.observer.display, 0)
+                _ = waitUntil { !clock.observer.isViewable(clock.window) }
                 pause(0.3)
-                XMapWindow(clock.eyes.display, clock.window)
-                XSync(clock.eyes.display, 0)
-                #expect(waitUntil { clock.eyes.isViewable(clock.window) })
+                XMapWindow(clock.observer.display, clock.window)
+                XSync(clock.observer.display, 0)
+                #expect(waitUntil { clock.observer.isViewable(clock.window) })
                 #expect(waitUntil { clock.states.isSuperset(of: wanted) }, "\(option), again")
                 clock.end()
             }
             let sticky = try DesktopClock(on: server, ["--sticky", "-geometry", "300x200"])
             #expect(
                 waitUntil {
-                    sticky.eyes.longs(of: sticky.window, property: "_NET_WM_DESKTOP")?
+                    sticky.observer.longs(of: sticky.window, property: "_NET_WM_DESKTOP")?
                         .map { $0 & 0xffff_ffff } == [0xffff_ffff]
                 })
             running.kill(SIGTERM)
@@ -71,14 +71,14 @@ extension AppTests {
             func showDesktop(_ isShown: Int) {
                 var event = XEvent()
                 event.xclient.type = ClientMessage
-                event.xclient.window = clock.eyes.root
-                event.xclient.message_type = clock.eyes.atom("_NET_SHOWING_DESKTOP")
+                event.xclient.window = clock.observer.root
+                event.xclient.message_type = clock.observer.atom("_NET_SHOWING_DESKTOP")
                 event.xclient.format = 32
                 event.xclient.data.l.0 = isShown
                 XSendEvent(
-                    clock.eyes.display, clock.eyes.root, 0,
+                    clock.observer.display, clock.observer.root, 0,
                     SubstructureRedirectMask | SubstructureNotifyMask, &event)
-                XSync(clock.eyes.display, 0)
+                XSync(clock.observer.display, 0)
             }
             // A window above the clock is hidden while the desktop is shown; the clock is not.
             let other = try DesktopClock(
@@ -87,7 +87,7 @@ extension AppTests {
             showDesktop(1)
             #expect(waitUntil { isSeen() }, "shown with the desktop")
             pause(0.5)
-            #expect(isSeen() && clock.eyes.isViewable(clock.window))
+            #expect(isSeen() && clock.observer.isViewable(clock.window))
             showDesktop(0)
             // A full screen window hides the clock.
             other.end()
@@ -111,7 +111,7 @@ extension AppTests {
                 on: server, ["--borderless", "-geometry", "400x240+300+200"])
             #expect(clock.waitForFrame([300, 200, 400, 240]))
             #expect(
-                clock.eyes.longs(of: clock.window, property: "_MOTIF_WM_HINTS")?.prefix(3)
+                clock.observer.longs(of: clock.window, property: "_MOTIF_WM_HINTS")?.prefix(3)
                     == [2, 0, 0])
             func drag(_ button: Int, keys: [String] = []) throws {
                 let origin = clock.frame

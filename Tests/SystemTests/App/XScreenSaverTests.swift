@@ -48,7 +48,7 @@ extension AppTests {
                 return try ChildProcess(
                     words[0], Array(words.dropFirst()), environment: environment)
             }
-            let eyes = try ScreenReader(display: server.display)
+            let observer = try ScreenReader(display: server.display)
             let saver = try start("xscreensaver", "--no-splash")
             defer { saver.kill(SIGTERM) }
             // xscreensaver is ready when it answers a command.
@@ -61,7 +61,7 @@ extension AppTests {
             _ = try start("xscreensaver-command", "-activate").wait()
             func isShown() -> Bool {
                 // A clock has hundreds of shades; a blank screen has one.
-                Set(eyes.screenshot()?.pixels ?? []).count > 100
+                Set(observer.screenshot()?.pixels ?? []).count > 100
             }
             #expect(waitUntil(timeout: 10) { isShown() }, "\(saver.errorOutput)")
             _ = try start("xscreensaver-command", "-deactivate").wait()

@@ -78,7 +78,7 @@ extension XSystemTests {
 
         @Test(
             "A full connection to a stopped server blocks nothing", arguments: 1...12)
-        func noRoom(seed: UInt64) throws {
+        func fullBuffer(seed: UInt64) throws {
             let server = try Xvfb()
             defer { server.stop() }
             let connection = try XConnection(name: server.display)

@@ -359,7 +359,7 @@ extension XSystemTests {
         }
 
         @Test("200 size changes leave exactly one segment, private and marked for removal")
-        func resizeStorm() throws {
+        func manySizes() throws {
             let server = try Xvfb()
             defer { server.stop() }
             do {

@@ -5,14 +5,14 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-/// Faces to look at without a window.
-enum FaceBench {
-    /// The typeface that the pictures of the tests are made with; says so where it is missing.
+/// Faces that are drawn without a window.
+enum FaceFixture {
+    /// The typeface of the tests' pictures. Fails with the package's name if it is missing.
     static func typeface() throws -> Typeface {
         let file = try FontMatch.find(.digits)
         try #require(
             file.family == "Bebas Neue",
-            "these tests need the package fonts-bebas-neue; \(file.family) answers in its place")
+            "these tests need the package fonts-bebas-neue; found \(file.family) instead")
         return try Typeface(file: file.path, index: file.index)
     }
 
@@ -27,14 +27,14 @@ enum FaceBench {
         return scene
     }
 
-    /// The whole of a frame.
+    /// Draws a whole frame.
     static func draw(_ tree: RenderTree) -> PixelBuffer {
         let buffer = PixelBuffer(width: tree.viewport.width, height: tree.viewport.height)
         Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
         return buffer
     }
 
-    /// What `--snapshot` draws.
+    /// The picture that `--snapshot` draws.
     static func snapshot(
         _ time: String, _ face: TimeMode = TimeMode(), width: Int, height: Int,
         flip: Double? = nil
@@ -48,7 +48,7 @@ enum FaceBench {
         return try snapshot(options, settings)
     }
 
-    /// What `--snapshot` draws with these settings.
+    /// The picture that `--snapshot` draws with these settings.
     static func snapshot(_ options: Options.Snapshot, _ settings: Settings) throws -> PixelBuffer {
         var overrides = SettingsOverrides()
         for setting in Setting.all { overrides.set(setting, from: settings) }
@@ -57,7 +57,7 @@ enum FaceBench {
             .draw(now: options.reading ?? reading(minute: 0))
     }
 
-    /// A reading of the day that the tests take.
+    /// A reading on the day that all tests use.
     static func reading(minute: Int) -> ClockReading {
         ClockReading(dayNumber: 20_000, secondOfDay: minute * 60)
     }

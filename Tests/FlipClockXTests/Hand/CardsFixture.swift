@@ -4,8 +4,8 @@ import Testing
 
 @testable import FlipFace
 
-/// A clock without its window whose frames are drawn as the program draws them: only what changed, over the last frame.
-final class DayBench {
+/// A clock without a window. It draws frames as the program does: only the damage, over the last frame.
+final class CardsFixture {
     let cards: FaceCards
     private(set) var buffer: PixelBuffer
     private var shown: RenderTree?
@@ -14,20 +14,20 @@ final class DayBench {
         _ mode: any Mode, reading: ClockReading, width: Int, height: Int, hand: Hand? = nil
     ) throws {
         cards = try FaceCards(
-            mode: mode, style: FaceStyle(), typeface: FaceBench.typeface(), width: width,
+            mode: mode, style: FaceStyle(), typeface: FaceFixture.typeface(), width: width,
             height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") },
             hand: hand)
         buffer = PixelBuffer(width: width, height: height)
     }
 
-    /// Another size of the window; the next frame draws all of it.
+    /// Resizes the window; the next frame is drawn as a whole.
     func resize(width: Int, height: Int) throws {
         try cards.resize(width: width, height: height, at: cards.clockScene.lastFrameTime)
         buffer = PixelBuffer(width: width, height: height)
         shown = nil
     }
 
-    /// The frame for `time`, in `buffer`.
+    /// Draws the frame for `time` into `buffer`.
     @discardableResult
     func draw(at time: MediaTime) -> RenderTree {
         let tree = cards.frame(at: time)
@@ -45,7 +45,7 @@ extension FaceCards {
 }
 
 extension RenderTree {
-    /// The pictures that lie on planes turned towards the eye or away from it, with the share of them that is shown.
+    /// The pictures on planes that are tilted towards or away from the eye, with their visible parts.
     var turnedPictures: [Paint.Picture] {
         commands.compactMap { command in
             guard case .draw(let quad) = command, case .picture(let picture) = quad.paint,
@@ -55,7 +55,7 @@ extension RenderTree {
         }
     }
 
-    /// Every picture that is shown.
+    /// All visible pictures.
     var pictures: [Image] {
         commands.compactMap { command in
             guard case .draw(let quad) = command, case .picture(let picture) = quad.paint else {
@@ -67,6 +67,6 @@ extension RenderTree {
 }
 
 extension Paint.Picture {
-    /// Whether it is half of a card, and not one of the lights that are laid over it whole.
+    /// Whether it is half of a card, and not one of the lights that cover a whole card.
     var isHalf: Bool { source.height == Double(image.height) / 2 }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The shell scripts, in particular Scripts/setup.
-@Suite struct HouseScriptTests {
+@Suite struct RepositoryScriptTests {
     @Test(arguments: [
         ".ci/run", "Scripts/deb", "Scripts/dist", "Scripts/docs", "Scripts/icons",
         "Scripts/package/chroot", "Scripts/package/desktop", "Scripts/package/release",
@@ -11,20 +11,20 @@ import Testing
         "debian/tests/picture", "debian/tests/window",
     ])
     func scriptIsCleanForShellcheck(script: String) throws {
-        let check = try HouseCommand(["shellcheck", "--severity=style", script])
+        let check = try RepositoryCommand(["shellcheck", "--severity=style", script])
         #expect(check.status == 0, "\(check.output)\(check.errors)")
     }
 
     @Test(arguments: [[], ["dance"], ["test", "surplus"]])
-    func setupSaysHowItIsUsed(arguments: [String]) throws {
-        let setup = try HouseCommand(["Scripts/setup"] + arguments)
+    func setupPrintsItsUsage(arguments: [String]) throws {
+        let setup = try RepositoryCommand(["Scripts/setup"] + arguments)
         #expect(setup.status == 64)
         #expect(setup.errors.contains("usage: Scripts/setup run"))
         #expect(setup.output.isEmpty)
     }
 
     @Test(arguments: ["Swift version 5.10.1 (swift-5.10.1-RELEASE)", "swift 4.0.0"])
-    func setupSaysWhatToDoWithoutANewEnoughSwift(version: String) throws {
+    func setupReportsAnOldSwift(version: String) throws {
         let fakes = try FakePrograms(["swift": "echo '\(version)'", "dpkg-query": "exit 1"])
         let setup = try fakes.run(["Scripts/setup", "run"])
         #expect(setup.status == 3)
@@ -33,7 +33,7 @@ import Testing
         #expect(setup.output.isEmpty, "nothing is installed or built without Swift")
     }
 
-    @Test func setupNamesWhatIsMissingToThoseWhoMayNotInstallIt() throws {
+    @Test func setupNamesMissingPackagesWithoutRoot() throws {
         let fakes = try FakePrograms([
             "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
             // All required packages but two; a third one is provided by another package.
@@ -54,7 +54,7 @@ import Testing
         #expect(!setup.errors.contains("apt-get was called"))
     }
 
-    @Test func setupInstallsWhatIsMissingAndSaysSo() throws {
+    @Test func setupInstallsMissingPackagesAndReportsThem() throws {
         let fakes = try FakePrograms([
             "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
             "dpkg-query": """
@@ -68,7 +68,7 @@ import Testing
         #expect(setup.status == 0, "\(setup.errors)")
         #expect(setup.output.contains("installing with apt: xvfb\n"))
         #expect(setup.output.contains("check SWIFT=\(fakes.folder("swift"))"))
-        let calls = try HouseCommand(["cat", fakes.folder("apt-get.log")]).output
+        let calls = try RepositoryCommand(["cat", fakes.folder("apt-get.log")]).output
         #expect(calls.hasSuffix(" install xvfb\n"))
     }
 
@@ -76,7 +76,7 @@ import Testing
     @Test(arguments: [
         ("", ""), ("xscrnsaver", "libxss-dev"), ("libpng16", "libpng-dev"), ("x11", "libx11-dev"),
     ])
-    func setupLooksForLibrariesWhereThereIsNoDpkg(module: String, package: String) throws {
+    func setupFindsLibrariesWithoutDpkg(module: String, package: String) throws {
         let fakes = try FakePrograms([
             "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
             "pkg-config": "[ \"$2\" != \"\(module)\" ]", "git": "", "g++": "", "ld": "",
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func setupNamesEverythingThatIsMissingWhereThereIsNoDpkg() throws {
+    @Test func setupNamesAllMissingLibrariesWithoutDpkg() throws {
         let fakes = try FakePrograms(["swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'"])
         let setup = try fakes.runAlone(["Scripts/setup", "run", "--version"])
         #expect(setup.status == 2)
@@ -110,7 +110,7 @@ import Testing
     /// The names in the package lists at the top of the script, except `missing`.
     private static func packages(without missing: [String]) throws -> String {
         let search = #"tr '\n' ' ' <Scripts/setup | grep -o '_packages="[a-z][^"]*"'"#
-        let lists = try HouseCommand(["sh", "-c", search]).output
+        let lists = try RepositoryCommand(["sh", "-c", search]).output
         return
             lists
             .split(whereSeparator: { " \n\"".contains($0) })
@@ -127,7 +127,7 @@ private struct FakePrograms {
     init(_ texts: [String: String]) throws {
         folder = try TemporaryFolder()
         for (name, text) in texts {
-            let made = try HouseCommand(
+            let made = try RepositoryCommand(
                 [
                     "sh", "-c", "printf '%s\\n' '#!/bin/sh' \"$TEXT\" >\"$0\"; chmod +x \"$0\"",
                     folder(name),
@@ -138,22 +138,22 @@ private struct FakePrograms {
     }
 
     /// Runs a command with a PATH that contains only these programs and a few basic ones.
-    func runAlone(_ words: [String]) throws -> HouseCommand {
+    func runAlone(_ words: [String]) throws -> RepositoryCommand {
         let link = """
             for name in awk cat dirname env grep head id ls mktemp readlink rm sed sh; do
                 ln -sf "$(command -v $name)" "$0"
             done
             """
-        let linked = try HouseCommand(["sh", "-c", link, folder.path])
+        let linked = try RepositoryCommand(["sh", "-c", link, folder.path])
         try #require(linked.status == 0, "\(linked.errors)")
-        return try HouseCommand(
+        return try RepositoryCommand(
             words, environment: ["PATH": folder.path, "SWIFT": folder("swift")])
     }
 
     /// Runs a command with a PATH that contains these programs first.
-    func run(_ words: [String]) throws -> HouseCommand {
+    func run(_ words: [String]) throws -> RepositoryCommand {
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-        return try HouseCommand(
+        return try RepositoryCommand(
             words, environment: ["PATH": "\(folder.path):\(path)", "SWIFT": folder("swift")])
     }
 }

@@ -5,12 +5,12 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-/// Whatever a user does to the whole clock, both sides of it, it comes back to the time.
-@Suite("Storms on the whole clock", .serialized)
-struct ClockStormTests {
+/// After any user input on either side of the face, the clock returns to the current time.
+@Suite("Random input to the whole clock", .serialized)
+struct ClockRandomInputTests {
     private static let size = (width: 240, height: 136)
 
-    private final class Storm {
+    private final class RandomInput {
         let keeper: SettingsKeeper
         let clock: FaceController
         var buffer = PixelBuffer(width: size.width, height: size.height)
@@ -29,11 +29,13 @@ struct ClockStormTests {
             keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
             clock = try FaceController(
                 keeper: keeper, source: .settings { .english },
-                reading: FaceBench.reading(minute: minute),
-                width: size.width, height: size.height, typeface: FaceBench.typeface())
+                reading: FaceFixture.reading(minute: minute),
+                width: size.width, height: size.height, typeface: FaceFixture.typeface())
         }
 
-        private func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
+        private func randomBool(oneIn count: Int) -> Bool {
+            Int.random(in: 0..<count, using: &random) == 0
+        }
 
         func event() {
             time += Double.random(in: 0...0.12, using: &random)
@@ -48,36 +50,36 @@ struct ClockStormTests {
             case 11:
                 send(.cancelled, 1)
                 isPressed = false
-            case 12: send(.scrolled(notches: chance(2) ? 1 : -1), 0)
+            case 12: send(.scrolled(notches: randomBool(oneIn: 2) ? 1 : -1), 0)
             case 13, 14: key()
-            case 15 where chance(3): press(.s)
-            case 16 where chance(3): press(.escape)
+            case 15 where randomBool(oneIn: 3): press(.s)
+            case 16 where randomBool(oneIn: 3): press(.escape)
             case 17:
-                minute += chance(5) ? Int.random(in: -90...90, using: &random) : 1
-                clock.tell(FaceBench.reading(minute: minute), at: time)
-            case 18 where chance(4):
+                minute += randomBool(oneIn: 5) ? Int.random(in: -90...90, using: &random) : 1
+                clock.tell(FaceFixture.reading(minute: minute), at: time)
+            case 18 where randomBool(oneIn: 4):
                 let sizes = [(240, 136), (136, 240), (90, 40), (300, 300)]
                 if let size = sizes.randomElement(using: &random) { resize(size.0, size.1) }
-            default: if chance(8) { clock.isVisible.toggle() }
+            default: if randomBool(oneIn: 8) { clock.isVisible.toggle() }
             }
             sides.insert(clock.scene.restingSide)
-            if chance(2) { frame() }
+            if randomBool(oneIn: 2) { frame() }
         }
 
         private func move() {
-            if chance(6) {
+            if randomBool(oneIn: 6) {
                 pointer = Point(
                     x: Double.random(in: -20...260, using: &random),
                     y: Double.random(in: -20...160, using: &random))
             } else {
-                let reach = chance(3) ? 60.0 : 8
+                let reach = randomBool(oneIn: 3) ? 60.0 : 8
                 pointer.x += Double.random(in: -reach...reach, using: &random)
                 pointer.y += Double.random(in: -reach...reach, using: &random)
             }
             if isPressed {
                 send(.moved, 1)
             } else {
-                _ = clock.hover(at: chance(20) ? nil : pointer, now: time)
+                _ = clock.hover(at: randomBool(oneIn: 20) ? nil : pointer, now: time)
             }
         }
 
@@ -107,7 +109,7 @@ struct ClockStormTests {
             shown = nil
         }
 
-        /// A frame, as the loop makes it: when one is due.
+        /// Draws a frame if one is due, as the event loop does.
         func frame() {
             guard clock.isFrameDue(at: time) else { return }
             let tree = clock.frame(at: time + 1.0 / 60)
@@ -126,7 +128,7 @@ struct ClockStormTests {
             }
         }
 
-        /// Lets go, turns the front up, and goes home.
+        /// Cancels the drag, turns to the front and returns to the current time.
         func end() {
             resize(size.width, size.height)
             send(.cancelled, 1)
@@ -141,34 +143,34 @@ struct ClockStormTests {
         func picture() throws -> [UInt32] {
             var options = Options.Snapshot(path: "-")
             options.size = WindowGeometry.Size(width: size.width, height: size.height)
-            options.reading = FaceBench.reading(minute: minute)
+            options.reading = FaceFixture.reading(minute: minute)
             return try SnapshotRenderer(options: options, keeper: keeper)
-                .draw(now: FaceBench.reading(minute: minute)).pixels
+                .draw(now: FaceFixture.reading(minute: minute)).pixels
         }
     }
 
-    @Test("30,000 events in 60 storms, settings and all, end on the picture of the time")
-    func storms() throws {
+    @Test("30,000 random events in 60 runs, including settings, end with the picture of the time")
+    func randomInput() throws {
         var turns = 0
         var sides: Set<FaceTurn.Side?> = []
         var settings: Set<Settings> = []
         for seed in 0..<60 {
-            let storm = try Storm(seed: UInt64(seed))
-            for _ in 0..<500 { storm.event() }
-            storm.end()
-            turns += storm.turns
-            sides.formUnion(storm.sides)
-            settings.insert(storm.keeper.settings)
-            guard storm.clock.nextFrameTime == .infinity else {
-                Issue.record("storm \(seed) does not come to rest")
+            let input = try RandomInput(seed: UInt64(seed))
+            for _ in 0..<500 { input.event() }
+            input.end()
+            turns += input.turns
+            sides.formUnion(input.sides)
+            settings.insert(input.keeper.settings)
+            guard input.clock.nextFrameTime == .infinity else {
+                Issue.record("seed \(seed): the clock does not become idle")
                 return
             }
-            guard try storm.buffer.pixels == storm.picture() else {
-                Issue.record("storm \(seed) ends on another picture, \(storm.keeper.settings)")
+            guard try input.buffer.pixels == input.picture() else {
+                Issue.record("seed \(seed): wrong last picture, \(input.keeper.settings)")
                 return
             }
         }
-        // Storms in which nothing ever happened would prove nothing.
+        // Runs without any turn or change would prove nothing.
         #expect(turns > 1000 && sides.count == 3 && settings.count > 20)
     }
 }

@@ -3,12 +3,12 @@ import Glibc
 @testable import FlipEngine
 
 /// A digit flip on a stage, with pictures whose pixels identify their origin.
-struct FlipBench {
+struct FlipFixture {
     static let width = 30
     static let height = 40
     static let frame = 64
 
-    let eye = Eye(width: FlipBench.frame, height: FlipBench.frame)
+    let screen = StageFixture(width: FlipFixture.frame, height: FlipFixture.frame)
     let flip: DigitFlip
     /// The pictures before and after: noise, so that all pixels differ.
     let old: Image
@@ -23,9 +23,9 @@ struct FlipBench {
             appearance: appearance)
         old = Self.card(seed: 50, opaque: opaque)
         new = Self.card(seed: 51, opaque: opaque)
-        eye.root.backgroundColor = Color(white: 0.2)
+        screen.root.backgroundColor = Color(white: 0.2)
         flip.layer.position = Point(x: 32, y: 32)
-        eye.root.addSublayer(flip.layer)
+        screen.root.addSublayer(flip.layer)
         flip.show(old)
     }
 
@@ -41,13 +41,13 @@ struct FlipBench {
     }
 
     /// The whole stage, drawn.
-    func pixels(at time: MediaTime = 0) -> [UInt32] { eye.buffer(at: time).pixels }
+    func pixels(at time: MediaTime = 0) -> [UInt32] { screen.buffer(at: time).pixels }
 
     /// The stage's pixels with a card's picture at rest.
     func resting(_ picture: Image) -> [UInt32] {
-        let bench = FlipBench()
-        bench.flip.show(picture)
-        return bench.pixels()
+        let fixture = FlipFixture()
+        fixture.flip.show(picture)
+        return fixture.pixels()
     }
 
     /// Only the rows of the card's standing or landing half in a picture of the stage.

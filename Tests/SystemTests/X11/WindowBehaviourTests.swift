@@ -8,7 +8,7 @@ import Testing
 
 extension XSystemTests {
     @Suite("Window behaviour", .serialized)
-    struct WindowMannersTests {
+    struct WindowBehaviourTests {
         @Test("The window has the properties that window managers read")
         func properties() throws {
             let server = try Xvfb()

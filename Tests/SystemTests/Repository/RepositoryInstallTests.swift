@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `make install` and `make uninstall` in a temporary folder.
-@Suite struct HouseInstallTests {
+@Suite struct RepositoryInstallTests {
     /// All files of a distribution's package except icons, relative to the prefix.
     private static let expected = [
         "bin/flipclockx",
@@ -31,19 +31,21 @@ import Testing
         #expect(files.filter { !$0.hasPrefix("share/icons/hicolor/") } == Self.expected)
         #expect(files.count == Self.expected.count + 9)
 
-        let saver = try HouseCommand([folder("usr/libexec/xscreensaver/flipclockx"), "--version"])
+        let saver = try RepositoryCommand([
+            folder("usr/libexec/xscreensaver/flipclockx"), "--version",
+        ])
         #expect(saver.status == 0, "the screen saver's link starts the program: \(saver.errors)")
 
         _ = try Self.make("uninstall", in: folder)
         #expect(try Self.files(in: folder) == [])
     }
 
-    @Test func theInstalledExampleIsTheProgramsOwn() throws {
+    @Test func installedExampleEqualsPrintConfig() throws {
         let folder = try TemporaryFolder()
         _ = try Self.make("install", in: folder)
-        let printed = try HouseCommand([ProductPath.flipclockx, "--print-config"]).output
+        let printed = try RepositoryCommand([ProductPath.flipclockx, "--print-config"]).output
         let example = folder("usr/share/doc/flipclockx/examples/config.toml")
-        #expect(try HouseCommand(["cat", example]).output == printed)
+        #expect(try RepositoryCommand(["cat", example]).output == printed)
         let settings = printed.split(separator: "\n").filter { !$0.hasPrefix("[") }
         #expect(settings.count > 10)
         #expect(settings.allSatisfy { $0.hasPrefix("#") }, "every setting is commented out")
@@ -54,17 +56,17 @@ import Testing
         ("zsh", "share/zsh/site-functions/_flipclockx"),
         ("fish", "share/fish/vendor_completions.d/flipclockx.fish"),
     ])
-    func completionsNameEveryOptionAndCanBeRead(shell: String, file: String) throws {
+    func completionsAreValidAndComplete(shell: String, file: String) throws {
         let folder = try TemporaryFolder()
         _ = try Self.make("install", in: folder)
-        let script = try HouseCommand(["cat", folder("usr/\(file)")]).output
-        for option in try HouseText.documentedOptions() {
+        let script = try RepositoryCommand(["cat", folder("usr/\(file)")]).output
+        for option in try RepositoryText.documentedOptions() {
             // fish takes the name without dashes, as a separate argument.
             let spelt = shell == "fish" ? "-l '\(option.dropFirst(2))'" : option
             #expect(script.contains(spelt), "\(option)")
         }
         #expect(script.hasPrefix("#!") == false)
-        let check = try HouseCommand([shell, "-n", folder("usr/\(file)")])
+        let check = try RepositoryCommand([shell, "-n", folder("usr/\(file)")])
         #expect(check.status == 0, "\(check.errors)")
     }
 
@@ -90,7 +92,7 @@ import Testing
             printf '%s\\n' "${COMPREPLY[@]}"
             """
         let script = folder("usr/share/bash-completion/completions/flipclockx")
-        let bash = try HouseCommand(["bash", "-c", question, script] + words)
+        let bash = try RepositoryCommand(["bash", "-c", question, script] + words)
         let given = bash.output.split(separator: "\n").map { $0.filter { $0 != " " } }
         #expect(given.sorted() == answers, "\(bash.output)\(bash.errors)")
     }
@@ -105,7 +107,7 @@ import Testing
         _ = try Self.make("install", in: folder)
         let script = folder("usr/share/fish/vendor_completions.d/flipclockx.fish")
         // Without the user's configuration, and in a folder without files that could be offered.
-        let fish = try HouseCommand(
+        let fish = try RepositoryCommand(
             [
                 "fish", "--no-config", "-c",
                 "cd $argv[1]; source $argv[2]; complete -C \"flipclockx $argv[3]\"",
@@ -138,7 +140,7 @@ import Testing
             [[ -e $2.end ]] || print 'no answer'
             [[ ! -e $2 ]] || cat $2
             """#
-        let zsh = try HouseCommand(
+        let zsh = try RepositoryCommand(
             [
                 "zsh", "-f", "-c", question, "zsh", folder("usr/share/zsh/site-functions"),
                 folder("matches"), words,
@@ -148,8 +150,10 @@ import Testing
     }
 
     /// Runs a target of the Makefile with the program that was built with these tests.
-    private static func make(_ target: String, in folder: TemporaryFolder) throws -> HouseCommand {
-        let make = try HouseCommand([
+    private static func make(_ target: String, in folder: TemporaryFolder) throws
+        -> RepositoryCommand
+    {
+        let make = try RepositoryCommand([
             "make", target, "DESTDIR=\(folder.path)", "PREFIX=/usr",
             "PROGRAM=\(ProductPath.flipclockx)",
         ])
@@ -159,7 +163,7 @@ import Testing
 
     /// The files in the folder, relative to the prefix, sorted.
     private static func files(in folder: TemporaryFolder) throws -> [String] {
-        let found = try HouseCommand([
+        let found = try RepositoryCommand([
             "find", folder.path, "!", "-type", "d", "-printf", "%P\n",
         ])
         return found.output.split(separator: "\n").map { String($0.dropFirst(4)) }.sorted()

@@ -6,13 +6,13 @@ import Testing
 @testable import FlipX11
 
 /// The manual pages match the program's options, settings and messages exactly.
-@Suite struct HouseManualTests {
+@Suite struct RepositoryManualTests {
     private static let program = "Resources/share/man/man1/flipclockx.1"
     private static let file = "Resources/share/man/man5/flipclockx.5"
 
     @Test(arguments: [program, file])
     func pageIsCleanForMandoc(page: String) throws {
-        let check = try HouseCommand(["mandoc", "-Tlint", "-Wstyle", page])
+        let check = try RepositoryCommand(["mandoc", "-Tlint", "-Wstyle", page])
         // Other manual pages need not be installed on the test machine.
         let complaints = check.output.split(separator: "\n")
             .filter { !$0.contains("referenced manual not found") }
@@ -20,10 +20,10 @@ import Testing
         #expect(check.status < 5, "\(check.errors)")
     }
 
-    @Test func everyOptionOfTheHelpIsInTheManualAndTheOtherWayRound() throws {
-        let documented = try HouseText.documentedOptions()
+    @Test func helpAndManualHaveTheSameOptions() throws {
+        let documented = try RepositoryText.documentedOptions()
         var inManual: Set<String> = []
-        for line in try HouseText.lines(of: Self.program) where line.hasPrefix(".It Fl ") {
+        for line in try RepositoryText.lines(of: Self.program) where line.hasPrefix(".It Fl ") {
             for match in line.matches(of: #/Fl -([a-z0-9][a-z0-9-]*)/#) {
                 inManual.insert("--\(match.1)")
             }
@@ -34,10 +34,10 @@ import Testing
         #expect(inManual == documented)
     }
 
-    @Test func everySettingIsInTheManualWithItsDefault() throws {
+    @Test func manualHasEverySettingWithItsDefault() throws {
         var inManual: [String] = []
         var table = ""
-        for line in try HouseText.lines(of: Self.file) {
+        for line in try RepositoryText.lines(of: Self.file) {
             if line.hasPrefix(".Ss Table ") { table = String(line.dropFirst(10)) }
             if line.hasPrefix(".It Li ") {
                 let words = line.dropFirst(7).split(
@@ -49,18 +49,20 @@ import Testing
         #expect(inManual == settings)
     }
 
-    @Test func everyDiagnosticInTheManualIsWhatTheProgramSays() throws {
+    @Test func diagnosticsInTheManualAreTheProgramsOwn() throws {
         let files = ["[face]\nhours = 12\nseconds = 'yes'\n", "[.face]\n"]
         let said = files.flatMap { text in
             SettingsReading(Array(text.utf8), path: "config.toml").warnings.map(Diagnostics.line)
         }
-        let inManual = try HouseText.lines(of: Self.file).filter { $0.hasPrefix(".Dl flipclockx") }
+        let inManual = try RepositoryText.lines(of: Self.file).filter {
+            $0.hasPrefix(".Dl flipclockx")
+        }
         #expect(inManual.map { $0.dropFirst(4) + "\n" } == said)
     }
 
     @Test(arguments: [program, file])
-    func theManualsReferencesToItselfAreRight(page: String) throws {
+    func manualReferencesToItselfAreCorrect(page: String) throws {
         let other = page == Self.program ? ".Xr flipclockx 5" : ".Xr flipclockx 1"
-        #expect(try HouseText.lines(of: page).contains { $0.hasPrefix(other) })
+        #expect(try RepositoryText.lines(of: page).contains { $0.hasPrefix(other) })
     }
 }

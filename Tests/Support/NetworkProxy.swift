@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The server has to listen on TCP (`-listen tcp -ac`). Both directions have the same delay; no data is lost or
 /// reordered.
-public final class NetworkLine: @unchecked Sendable {
+public final class NetworkProxy: @unchecked Sendable {
     /// The value of DISPLAY for clients that connect through the proxy.
     public let display: String
 
@@ -59,7 +59,7 @@ public final class NetworkLine: @unchecked Sendable {
             &thread, nil,
             { context in
                 guard let context else { return nil }
-                Unmanaged<NetworkLine>.fromOpaque(context).takeUnretainedValue().run()
+                Unmanaged<NetworkProxy>.fromOpaque(context).takeUnretainedValue().run()
                 return nil
             }, Unmanaged.passUnretained(self).toOpaque())
     }

@@ -1,7 +1,7 @@
 import TestSupport
 
 /// A cache of pictures that the program's `--snapshot` draws.
-final class SnapshotBook {
+final class SnapshotCache {
     private let folder: TemporaryFolder
     private let options: [String]
     private var pictures: [String: GoldenPicture] = [:]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Project rules that the compiler does not check.
-@Suite struct HouseSourceTests {
+@Suite struct RepositorySourceTests {
     @Test func noFileImportsFoundation() throws {
         let files = try Self.trackedFiles(ending: ".swift")
         #expect(files.count > 20)
@@ -19,24 +19,26 @@ import Testing
         #expect(try Self.lines(of: "Package.swift").first == "// swift-tools-version: 6.0")
     }
 
-    @Test func everyScriptCanBeStarted() {
+    @Test func scriptsAreExecutable() {
         for script in ["Scripts/setup", ".ci/run"] {
             #expect(access(RepositoryPath.of(script), X_OK) == 0, "\(script)")
         }
     }
 
-    @Test func theClockLiesBesideItsTests() {
+    @Test func programIsBesideItsTests() {
         #expect(access(ProductPath.flipclockx, X_OK) == 0, "\(ProductPath.flipclockx)")
     }
 
     /// The source files whose names end in `ending`, relative to the repository's root.
     private static func trackedFiles(ending: String) throws -> [String] {
-        let list = try HouseCommand(["find", "Package.swift", "Sources", "Tests", "-type", "f"])
+        let list = try RepositoryCommand([
+            "find", "Package.swift", "Sources", "Tests", "-type", "f",
+        ])
         return list.output.split(separator: "\n").map(String.init).filter { $0.hasSuffix(ending) }
     }
 
     private static func lines(of file: String) throws -> [Substring] {
-        let text = try HouseCommand(["cat", file])
+        let text = try RepositoryCommand(["cat", file])
         try #require(text.status == 0, "\(text.errors)")
         return text.output.split(separator: "\n", omittingEmptySubsequences: false)
     }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 
 /// A program that has run to completion, with its output.
-struct HouseCommand {
+struct RepositoryCommand {
     /// The exit status, or 128 plus the signal's number.
     let status: Int32
     /// The standard output.
@@ -57,7 +57,7 @@ private struct TemporaryFile: ~Copyable {
     init() throws {
         var template = Array("/tmp/flipclockx-XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw HouseCommand.Failure(what: "mkstemp", code: errno) }
+        guard descriptor >= 0 else { throw RepositoryCommand.Failure(what: "mkstemp", code: errno) }
         unlink(template)
     }
 

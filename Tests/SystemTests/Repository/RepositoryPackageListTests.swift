@@ -2,11 +2,11 @@ import TestSupport
 import Testing
 
 /// Scripts/setup and the Debian package require the same packages.
-@Suite struct HousePackageListTests {
+@Suite struct RepositoryPackageListTests {
     /// Packages of build-essential, and packages that are needed only to download the sources.
     private static let neverNamed: Set = ["ca-certificates", "g++", "git", "libc6-dev", "make"]
 
-    @Test func whatTheSetUpBuildsWithIsWhatThePackageBuildsWith() throws {
+    @Test func setupAndPackageHaveTheSameBuildDependencies() throws {
         let script = try Self.scriptList("build_packages").subtracting(Self.neverNamed)
         let control = try Self.controlList("Build-Depends")
             .filter { !$0.contains("<!nocheck>") && !$0.hasPrefix("swiftlang ") }
@@ -15,7 +15,7 @@ import Testing
         #expect(script == Set(control))
     }
 
-    @Test func theFontsAreTheSame() throws {
+    @Test func setupAndPackageHaveTheSameFonts() throws {
         let script = try Self.scriptList("font_packages")
         let tested = try Self.controlList("Build-Depends").filter { $0.contains("<!nocheck>") }
         #expect(Set(tested.map { $0.prefix { $0 != " " } }.map(String.init)) == script)
@@ -24,9 +24,9 @@ import Testing
         #expect(Set(try Self.controlList("Recommends")).isSuperset(of: script))
     }
 
-    @Test func theTestsOfTheInstalledPackageNeedNothingElse() throws {
+    @Test func packageTestsNeedNoOtherPackages() throws {
         let script = try Self.scriptList("test_packages")
-        let named = try HouseText.lines(of: "debian/tests/control")
+        let named = try RepositoryText.lines(of: "debian/tests/control")
             .filter { $0.hasPrefix("Depends:") }
             .flatMap { $0.dropFirst(8).split(whereSeparator: { " ,".contains($0) }) }
         #expect(!named.isEmpty)
@@ -36,8 +36,8 @@ import Testing
     /// SwiftPM finds tests through their index, under the original paths; with a prefix map the compiler writes it
     /// under the mapped ones. `make -n` prints the command without running it.
     @Test(arguments: ["", "parallel=2"])
-    func theTestsOfThePackageAreBuiltUnderTheirOwnPaths(options: String) throws {
-        let dry = try HouseCommand(
+    func packageTestsAreBuiltWithTheirOwnPaths(options: String) throws {
+        let dry = try RepositoryCommand(
             ["make", "-n", "-f", "debian/rules", "override_dh_auto_test"],
             environment: ["DEB_BUILD_OPTIONS": options, "MAKEFLAGS": ""])
         #expect(dry.status == 0, "\(dry.errors)")
@@ -47,12 +47,12 @@ import Testing
             #expect(!line.contains("-file-prefix-map"), "\(line)")
             #expect(line.contains("--disable-sandbox"), "\(line)")
         }
-        let rules = try HouseText.lines(of: "debian/rules").joined(separator: "\n")
+        let rules = try RepositoryText.lines(of: "debian/rules").joined(separator: "\n")
         #expect(rules.contains("-Xswiftc -file-prefix-map"), "the program contains no build path")
     }
 
-    @Test func theSwiftThatIsAskedForIsTheManifests() throws {
-        let manifest = try HouseText.lines(of: "Package.swift").first
+    @Test func requiredSwiftVersionIsTheManifests() throws {
+        let manifest = try RepositoryText.lines(of: "Package.swift").first
         let control = try Self.controlList("Build-Depends").first { $0.hasPrefix("swiftlang ") }
         #expect(manifest?.hasSuffix(": 6.0") == true)
         #expect(control == "swiftlang (>= 6.0) <!pkg.flipclockx.extswift>")
@@ -60,14 +60,14 @@ import Testing
 
     /// The words of a package list at the top of Scripts/setup.
     private static func scriptList(_ name: String) throws -> Set<String> {
-        let script = try HouseText.lines(of: "Scripts/setup").joined(separator: "\n")
-        let list = try #require(HouseText.part(of: script, between: "\n\(name)=\"", and: "\""))
+        let script = try RepositoryText.lines(of: "Scripts/setup").joined(separator: "\n")
+        let list = try #require(RepositoryText.part(of: script, between: "\n\(name)=\"", and: "\""))
         return Set(list.split(whereSeparator: { " \n".contains($0) }).map(String.init))
     }
 
     /// The entries of a field of debian/control, without variables.
     private static func controlList(_ field: String) throws -> [String] {
-        let control = try HouseText.lines(of: "debian/control")
+        let control = try RepositoryText.lines(of: "debian/control")
         let start = try #require(control.firstIndex { $0.hasPrefix("\(field):") })
         let rest = control[(start + 1)...].prefix { $0.hasPrefix(" ") }
         let entries = ([control[start].drop { $0 != ":" }.dropFirst()] + rest.map { $0[...] })

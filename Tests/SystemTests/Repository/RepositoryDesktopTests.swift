@@ -4,7 +4,7 @@ import Testing
 @testable import FlipX11
 
 /// The files that a desktop reads: desktop entries, icons, AppStream metadata.
-@Suite struct HouseDesktopTests {
+@Suite struct RepositoryDesktopTests {
     /// The application ID, which all desktop files of the program share.
     static let identifier = "io.github.flipclockx.flipclockx"
     private static let entry = "Resources/share/applications/\(identifier).desktop"
@@ -15,63 +15,66 @@ import Testing
     func entryIsValid(file: String) throws {
         // desktop-file-validate prints a hint, because a screen saver is in no category of the application menu.
         let hints = file == Self.saver ? ["--no-hints"] : []
-        let check = try HouseCommand(["desktop-file-validate"] + hints + [file])
+        let check = try RepositoryCommand(["desktop-file-validate"] + hints + [file])
         #expect(check.status == 0)
         #expect(check.output + check.errors == "")
     }
 
     @Test(arguments: entries)
-    func entryStartsTheClockWithOptionsThatThereAre(file: String) throws {
-        let commands = try HouseText.lines(of: file).filter { $0.hasPrefix("Exec=") }
-        let known = try HouseText.documentedOptions()
+    func entryUsesExistingOptions(file: String) throws {
+        let commands = try RepositoryText.lines(of: file).filter { $0.hasPrefix("Exec=") }
+        let known = try RepositoryText.documentedOptions()
         #expect(!commands.isEmpty)
         for command in commands {
             #expect(command.dropFirst(5).prefix { $0 != " " } == "flipclockx", "\(command)")
-            #expect(HouseText.options(in: command).isSubset(of: known), "\(command)")
+            #expect(RepositoryText.options(in: command).isSubset(of: known), "\(command)")
         }
     }
 
     /// The menus of mate-screensaver and xfce4-screensaver include only entries of this category, and MATE's includes
     /// no hidden ones. `OnlyShowIn` keeps the entry out of the menus of all other desktops.
-    @Test func theScreenSaversOfMATEAndXfceListTheClock() throws {
-        let lines = try HouseText.lines(of: Self.saver)
+    @Test func screenSaversOfMATEAndXfceListTheClock() throws {
+        let lines = try RepositoryText.lines(of: Self.saver)
         #expect(lines.contains("Categories=Screensaver;"))
         #expect(lines.contains("OnlyShowIn=MATE;XFCE;"))
         #expect(!lines.contains { $0.hasPrefix("NoDisplay=") || $0.hasPrefix("Hidden=") })
     }
 
     @Test func everyActionHasItsGroup() throws {
-        let lines = try HouseText.lines(of: Self.entry)
+        let lines = try RepositoryText.lines(of: Self.entry)
         let list = try #require(lines.first { $0.hasPrefix("Actions=") })
         let actions = list.dropFirst(8).split(separator: ";").map { "[Desktop Action \($0)]" }
         #expect(actions == lines.filter { $0.hasPrefix("[Desktop Action ") })
         #expect(actions.count == 3)
     }
 
-    @Test func theIdentifierIsTheSameEverywhere() throws {
+    @Test func identifierIsTheSameEverywhere() throws {
         #expect(WindowConfiguration.className == Self.identifier)
-        let entry = try HouseText.lines(of: Self.entry)
+        let entry = try RepositoryText.lines(of: Self.entry)
         #expect(entry.contains("StartupWMClass=\(Self.identifier)"))
         for file in Self.entries {
-            #expect(try HouseText.lines(of: file).contains("Icon=\(Self.identifier)"), "\(file)")
+            #expect(
+                try RepositoryText.lines(of: file).contains("Icon=\(Self.identifier)"), "\(file)")
         }
-        let found = try HouseCommand(["find", "Resources/share/icons", "-type", "f"]).output
+        let found = try RepositoryCommand(["find", "Resources/share/icons", "-type", "f"]).output
         for icon in found.split(separator: "\n") {
             let name = icon.split(separator: "/").last.map(String.init) ?? ""
             #expect(name.hasPrefix(Self.identifier), "\(icon)")
         }
     }
 
-    @Test func theDescriptionForSoftwareCentresIsValid() throws {
+    @Test func appStreamDescriptionIsValid() throws {
         let file = "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
-        let check = try HouseCommand(["appstreamcli", "validate", "--pedantic", "--no-net", file])
+        let check = try RepositoryCommand([
+            "appstreamcli", "validate", "--pedantic", "--no-net", file,
+        ])
         #expect(check.status == 0, "\(check.output)\(check.errors)")
-        #expect(try HouseText.lines(of: file).contains("  <id>\(Self.identifier)</id>"))
+        #expect(try RepositoryText.lines(of: file).contains("  <id>\(Self.identifier)</id>"))
     }
 
-    @Test func thePicturesForSoftwareCentresAreThereInTheSizeStated() throws {
+    @Test func appStreamPicturesHaveTheStatedSize() throws {
         let file = "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
-        let images = try HouseText.lines(of: file).filter { $0.contains("<image ") }
+        let images = try RepositoryText.lines(of: file).filter { $0.contains("<image ") }
         #expect(images.count == 3)
         for image in images {
             let match = try #require(
@@ -89,25 +92,26 @@ import Testing
     }
 
     @Test func drawingsAndTheScreenSaversFormAreWellFormed() throws {
-        let found = try HouseCommand([
+        let found = try RepositoryCommand([
             "find", "Resources", "-name", "*.svg", "-o", "-name", "*.xml",
         ])
         let files = found.output.split(separator: "\n").map(String.init)
         #expect(files.count >= 5)
-        let check = try HouseCommand(["xmllint", "--noout", "--nonet"] + files)
+        let check = try RepositoryCommand(["xmllint", "--noout", "--nonet"] + files)
         #expect(check.status == 0, "\(check.errors)")
     }
 
-    @Test func theScreenSaversFormUsesOptionsThatThereAre() throws {
-        let form = try HouseText.lines(of: "Resources/share/xscreensaver/config/flipclockx.xml")
-        let used = HouseText.options(in: form.joined(separator: "\n"))
+    @Test func screenSaverFormUsesExistingOptions() throws {
+        let form = try RepositoryText.lines(
+            of: "Resources/share/xscreensaver/config/flipclockx.xml")
+        let used = RepositoryText.options(in: form.joined(separator: "\n"))
         #expect(used.contains("--root"))
-        #expect(used.isSubset(of: try HouseText.documentedOptions()))
+        #expect(used.isSubset(of: try RepositoryText.documentedOptions()))
     }
 
     /// The width and height in the header of a PNG file.
     private static func size(ofPNG file: String) throws -> [Int?] {
-        let dump = try HouseCommand(["od", "-An", "-tu1", "-j16", "-N8", file])
+        let dump = try RepositoryCommand(["od", "-An", "-tu1", "-j16", "-N8", file])
         let bytes = dump.output.split(whereSeparator: { " \n".contains($0) }).compactMap { Int($0) }
         try #require(bytes.count == 8, "\(file) \(dump.errors)")
         return [0, 4].map { bytes[$0..<($0 + 4)].reduce(0) { $0 * 256 + $1 } }

@@ -8,11 +8,11 @@ import Testing
 extension AppTests {
     /// One process on several servers.
     @Suite("Several displays", .serialized)
-    struct WallOfDisplaysTests {
+    struct SeveralDisplaysTests {
         /// A clock on several servers, with a connection to observe each.
         private struct Screens {
             var process: ChildProcess
-            var eyes: [ScreenReader]
+            var observers: [ScreenReader]
             var windows: [Window]
 
             init(on servers: [Xvfb], _ options: [String] = []) throws {
@@ -21,18 +21,20 @@ extension AppTests {
                     servers.flatMap { ["--display", $0.display] }
                         + ["--geometry", "480x300+60+60"] + options,
                     environment: ["DISPLAY": nil, "TZ": "UTC"])
-                eyes = try servers.map { try ScreenReader(display: $0.display) }
+                observers = try servers.map { try ScreenReader(display: $0.display) }
                 windows = []
-                for eye in eyes { windows.append(try eye.waitForWindow(pid: process.pid)) }
-                for (eye, window) in zip(eyes, windows) {
-                    _ = try eye.waitForScreenshot(of: window, timeout: 10) {
+                for observer in observers {
+                    windows.append(try observer.waitForWindow(pid: process.pid))
+                }
+                for (observer, window) in zip(observers, windows) {
+                    _ = try observer.waitForScreenshot(of: window, timeout: 10) {
                         Set($0.pixels).count > 50
                     }
                 }
             }
 
             func picture(_ index: Int) throws -> GoldenPicture {
-                try GoldenPicture(#require(eyes[index].screenshot(of: windows[index])))
+                try GoldenPicture(#require(observers[index].screenshot(of: windows[index])))
             }
         }
 
@@ -44,18 +46,18 @@ extension AppTests {
                 first.stop()
                 second.stop()
             }
-            Wall.waitForCalm(7)
-            let wall = try Screens(on: [first, second])
-            let before = try wall.picture(0)
-            expectSame(try wall.picture(1), as: before, named: "app/wall at rest")
+            MachineClock.avoidMinuteChange(within: 7)
+            let screens = try Screens(on: [first, second])
+            let before = try screens.picture(0)
+            expectSame(try screens.picture(1), as: before, named: "app/several displays at rest")
             try first.xdotool([
                 "mousemove", "180", "130", "mousedown", "1", "sleep", "0.05", "mousemove", "180",
                 "160", "sleep", "0.05", "mousemove", "180", "190", "sleep", "0.3",
             ])
-            let held = try wall.picture(0)
+            let held = try screens.picture(0)
             #expect(held != before)
             // The corner button is only on the display with the pointer, so only the cards are compared.
-            let other = try wall.picture(1)
+            let other = try screens.picture(1)
             #expect(other != before)
             let cards = FaceLayout(
                 width: 480, height: 300, cardCount: 2, eyeDistance: FaceStyle().eyeDistance
@@ -70,26 +72,26 @@ extension AppTests {
                 }
             }
             try first.xdotool("mouseup", "1")
-            #expect(wall.process.errorOutput.isEmpty)
+            #expect(screens.process.errorOutput.isEmpty)
         }
 
         @Test("A dead server closes only its own window; with the last one the program exits")
         func deaths() throws {
             let servers = try [Xvfb(), Xvfb(), Xvfb()]
             defer { for server in servers { server.stop() } }
-            let wall = try Screens(on: servers, ["--seconds"])
+            let screens = try Screens(on: servers, ["--seconds"])
             servers[1].process.kill(SIGKILL)
-            try #require(waitUntil { wall.process.errorOutput.contains(servers[1].display) })
-            let before = try wall.picture(2)
-            #expect(try waitUntil { try wall.picture(2) != before }, "the others continue")
-            #expect(wall.process.isRunning)
+            try #require(waitUntil { screens.process.errorOutput.contains(servers[1].display) })
+            let before = try screens.picture(2)
+            #expect(try waitUntil { try screens.picture(2) != before }, "the others continue")
+            #expect(screens.process.isRunning)
             // Closing one window also leaves the others open.
-            close(wall.eyes[0], wall.windows[0])
-            #expect(waitUntil { wall.eyes[0].size(of: wall.windows[0]) == nil })
-            #expect(wall.process.isRunning)
+            close(screens.observers[0], screens.windows[0])
+            #expect(waitUntil { screens.observers[0].size(of: screens.windows[0]) == nil })
+            #expect(screens.process.isRunning)
             servers[2].process.kill(SIGKILL)
-            #expect(wall.process.wait(timeout: 3) == .status(1))
-            #expect(wall.process.errorOutput.filter { $0 == "\n" }.count == 2)
+            #expect(screens.process.wait(timeout: 3) == .status(1))
+            #expect(screens.process.errorOutput.filter { $0 == "\n" }.count == 2)
         }
 
         @Test(
@@ -99,8 +101,8 @@ extension AppTests {
             defer { server.stop() }
             let child = try ChildProcess(
                 ProductPath.flipclockx, ["--display", ":4321", "--display", server.display])
-            let eyes = try ScreenReader(display: server.display)
-            _ = try eyes.waitForWindow(pid: child.pid)
+            let observer = try ScreenReader(display: server.display)
+            _ = try observer.waitForWindow(pid: child.pid)
             #expect(
                 child.errorOutput == "flipclockx: cannot connect to the X display \":4321\"\n")
             child.kill(SIGTERM)
@@ -115,30 +117,30 @@ extension AppTests {
         func sleeping() throws {
             let servers = try [Xvfb(arguments: ["-extension", "MIT-SHM"]), Xvfb()]
             defer { for server in servers { server.stop() } }
-            let wall = try Screens(on: servers, ["--seconds"])
+            let screens = try Screens(on: servers, ["--seconds"])
             servers[0].process.kill(SIGSTOP)
             defer { servers[0].process.kill(SIGCONT) }
             var seen: Set<[UInt32]> = []
             for _ in 0..<3 {
-                pause(1 - fmod(Wall.now, 1) + 0.8)
-                seen.insert(try wall.picture(1).pixels)
+                pause(1 - fmod(MachineClock.now, 1) + 0.8)
+                seen.insert(try screens.picture(1).pixels)
             }
             #expect(seen.count == 3, "each second has its picture")
             let start = monotonicNow()
-            wall.process.kill(SIGTERM)
-            #expect(wall.process.wait(timeout: 5) == .status(0))
+            screens.process.kill(SIGTERM)
+            #expect(screens.process.wait(timeout: 5) == .status(0))
             #expect(monotonicNow() - start < 0.3)
         }
 
-        private func close(_ eyes: ScreenReader, _ window: Window) {
+        private func close(_ observer: ScreenReader, _ window: Window) {
             var event = XEvent()
             event.xclient.type = ClientMessage
             event.xclient.window = window
-            event.xclient.message_type = eyes.atom("WM_PROTOCOLS")
+            event.xclient.message_type = observer.atom("WM_PROTOCOLS")
             event.xclient.format = 32
-            event.xclient.data.l.0 = Int(eyes.atom("WM_DELETE_WINDOW"))
-            XSendEvent(eyes.display, window, 0, NoEventMask, &event)
-            XSync(eyes.display, 0)
+            event.xclient.data.l.0 = Int(observer.atom("WM_DELETE_WINDOW"))
+            XSendEvent(observer.display, window, 0, NoEventMask, &event)
+            XSync(observer.display, 0)
         }
     }
 }

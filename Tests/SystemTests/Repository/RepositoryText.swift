@@ -2,10 +2,10 @@ import TestSupport
 import Testing
 
 /// Reads the repository's text files for the tests of its rules.
-enum HouseText {
+enum RepositoryText {
     /// The lines of a file; `file` is relative to the repository's root.
     static func lines(of file: String) throws -> [String] {
-        let text = try HouseCommand(["cat", file])
+        let text = try RepositoryCommand(["cat", file])
         try #require(text.status == 0, "\(text.errors)")
         return text.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
@@ -31,7 +31,7 @@ enum HouseText {
 
     /// The long options that the program's help documents, without options that its explanations mention.
     static func documentedOptions() throws -> Set<String> {
-        let help = try HouseCommand([ProductPath.flipclockx, "--help"])
+        let help = try RepositoryCommand([ProductPath.flipclockx, "--help"])
         try #require(help.status == 0, "\(help.errors)")
         var found: Set<String> = []
         for line in help.output.split(separator: "\n") where line.hasPrefix("  -") {

@@ -4,34 +4,35 @@ import Testing
 @testable import FlipClockX
 
 /// The version and the date of a release are the same everywhere.
-@Suite struct HouseVersionTests {
+@Suite struct RepositoryVersionTests {
     /// The version and date of the newest release in the changelog, for example `1.0.0` and `2026-11-21`.
     private static func newest() throws -> (version: String, date: String) {
-        let heading = try HouseText.lines(of: "CHANGELOG.md")
+        let heading = try RepositoryText.lines(of: "CHANGELOG.md")
             .first { $0.hasPrefix("## [") && !$0.contains("Unreleased") }
         let match = try #require(
             heading?.wholeMatch(of: #/## \[([0-9.]+)\] - ([0-9]{4}-[0-9]{2}-[0-9]{2})/#))
         return (String(match.1), String(match.2))
     }
 
-    @Test func theProgramsVersionIsTheChangelogs() throws {
+    @Test func programVersionEqualsChangelog() throws {
         #expect(try Self.newest().version == Arguments.version)
     }
 
-    @Test func thePackagesVersionIsTheChangelogs() throws {
+    @Test func packageVersionEqualsChangelog() throws {
         let newest = try Self.newest()
-        let first = try #require(try HouseText.lines(of: "debian/changelog").first)
+        let first = try #require(try RepositoryText.lines(of: "debian/changelog").first)
         let match = try #require(first.firstMatch(of: #/^flipclockx \(([0-9.]+)-[0-9]+\) /#))
         #expect(String(match.1) == newest.version)
     }
 
-    @Test func theSoftwareCentresReleaseIsTheChangelogs() throws {
+    @Test func appStreamReleaseEqualsChangelog() throws {
         let newest = try Self.newest()
-        let file = "Resources/share/metainfo/\(HouseDesktopTests.identifier).metainfo.xml"
-        let first = try #require(try HouseText.lines(of: file).first { $0.contains("<release ") })
+        let file = "Resources/share/metainfo/\(RepositoryDesktopTests.identifier).metainfo.xml"
+        let first = try #require(
+            try RepositoryText.lines(of: file).first { $0.contains("<release ") })
         #expect(first.contains("version=\"\(newest.version)\""))
         #expect(first.contains("date=\"\(newest.date)\""))
-        for line in try HouseText.lines(of: file) where line.contains("/Resources/") {
+        for line in try RepositoryText.lines(of: file) where line.contains("/Resources/") {
             #expect(line.contains("/v\(newest.version)/"), "a picture of that release: \(line)")
         }
     }

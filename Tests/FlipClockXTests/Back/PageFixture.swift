@@ -4,8 +4,8 @@ import Testing
 
 @testable import FlipFace
 
-/// The back of the face on a stage of its own, without a window.
-final class PageBench {
+/// The back of the face on its own stage, without a window.
+final class PageFixture {
     let page: SettingsPage
     let stage: Stage
     private(set) var time: MediaTime = 0
@@ -23,7 +23,7 @@ final class PageBench {
         stage.rootLayer.addSublayer(page.layer)
     }
 
-    /// The typeface that the pictures of the tests are made with.
+    /// The typeface of the tests' pictures.
     static func typeface() throws -> Typeface {
         let list = FontList(
             entries: [.init("DejaVu Sans", "")], fallback: .init("sans", ""),
@@ -31,37 +31,37 @@ final class PageBench {
         let file = try FontMatch.find(list)
         try #require(
             file.family == "DejaVu Sans",
-            "these tests need the package fonts-dejavu-core; \(file.family) answers in its place")
+            "these tests need the package fonts-dejavu-core; found \(file.family) instead")
         return try Typeface(file: file.path, index: file.index)
     }
 
     /// Whether a frame is due at the time of the last one.
     var needsFrames: Bool { min(page.nextFrameTime, stage.nextFrameTime) <= stage.currentTime }
 
-    /// The frame `seconds` after the last one.
+    /// Commits a frame `seconds` after the last one.
     func frame(after seconds: MediaTime = 1) -> RenderTree {
         time += seconds
         page.prepare()
         return stage.commit(at: time)
     }
 
-    /// The picture of the frame `seconds` after the last one.
+    /// Draws a frame `seconds` after the last one.
     func picture(after seconds: MediaTime = 1) -> PixelBuffer {
-        FaceBench.draw(frame(after: seconds))
+        FaceFixture.draw(frame(after: seconds))
     }
 
-    /// The row of `item`.
+    /// The index of the row of `item`.
     func row(_ item: SettingsItem) throws -> Int {
         try #require(page.layout.rows.firstIndex { $0.item == item })
     }
 
-    /// A place in the control of `item`, at shares of its extents.
+    /// A point in the control of `item`, at fractions of its width and height.
     func point(_ item: SettingsItem, x: Double = 0.5, y: Double = 0.5) throws -> Point {
         let place = page.place(of: try row(item))
         return Point(x: place.minX + x * place.width, y: place.minY + y * place.height)
     }
 
-    /// A key, pressed once.
+    /// Presses a key once.
     @discardableResult
     func press(
         _ key: FlipEngine.KeyPress.Key, _ modifiers: Modifiers = [], isRepeat: Bool = false
@@ -69,7 +69,7 @@ final class PageBench {
         page.key(KeyPress(key: key, modifiers: modifiers, isRepeat: isRepeat, time: 0))
     }
 
-    /// The keyboard on `item`.
+    /// Moves the keyboard focus to `item`.
     func focus(_ item: SettingsItem) throws {
         let wanted = try row(item)
         for _ in 0..<page.controls.count where page.focus.index != wanted { press(.tab) }

@@ -3,7 +3,7 @@ import TestSupport
 @testable import FlipEngine
 
 /// The output of a stage, as pixels or as letters.
-struct Eye {
+struct StageFixture {
     let stage: Stage
 
     /// A stage of this size in pixels.

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 
 /// The machine's wall clock in UTC, converted independently of the program's code.
-enum Wall {
+enum MachineClock {
     /// Seconds since 1970.
     static var now: Double {
         var time = timespec()
@@ -25,7 +25,7 @@ enum Wall {
     }
 
     /// Waits until the minute has not just changed and will not change within `seconds`.
-    static func waitForCalm(_ seconds: Double) {
+    static func avoidMinuteChange(within seconds: Double) {
         let second = secondOfMinute
         if second + seconds > 59.9 {
             progress("waiting \(milliseconds(61 - second)) until the minute has changed")
