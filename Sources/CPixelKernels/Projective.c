@@ -131,8 +131,8 @@ CPK_INLINE __m256i cpk_two(const uint32_t *line, __m256i at) {
 CPK_INLINE __m256i cpk_at(const struct cpk_line *line, __m256i along, __m256i bend, int32_t start, int level) {
     const __m256i at = _mm256_add_epi32(_mm256_add_epi32(along, bend), _mm256_set1_epi32(start));
     const __m256i low = _mm256_set1_epi32(line->low), high = _mm256_set1_epi32(line->high);
-    const __m256i fenced = _mm256_max_epi32(_mm256_min_epi32(at, high), low);
-    return _mm256_add_epi32(_mm256_srai_epi32(fenced, level), _mm256_set1_epi32(0x80));
+    const __m256i clamped = _mm256_max_epi32(_mm256_min_epi32(at, high), low);
+    return _mm256_add_epi32(_mm256_srai_epi32(clamped, level), _mm256_set1_epi32(0x80));
 }
 
 /// Draws a block that is wider than sixteen pixels: the means of sixteen halves, in pairs.

@@ -13,8 +13,8 @@ CPK_INLINE_512 __m512i cpk_each_512(const int32_t *two) {
 /// Clamps positions to the line, at one of its levels, and adds half of 1/256 for rounding.
 CPK_INLINE_512 __m512i cpk_within_512(const struct cpk_line *line, __m512i at, int level) {
     const __m512i high = _mm512_set1_epi32(line->high), low = _mm512_set1_epi32(line->low);
-    const __m512i fenced = _mm512_max_epi32(_mm512_min_epi32(at, high), low);
-    return _mm512_add_epi32(_mm512_sra_epi32(fenced, _mm_cvtsi32_si128(level)), _mm512_set1_epi32(0x80));
+    const __m512i clamped = _mm512_max_epi32(_mm512_min_epi32(at, high), low);
+    return _mm512_add_epi32(_mm512_sra_epi32(clamped, _mm_cvtsi32_si128(level)), _mm512_set1_epi32(0x80));
 }
 
 /// The positions of the pixels of two blocks, clamped to the line, plus half of 1/256 for rounding.

@@ -83,8 +83,8 @@ struct TOMLEdit {
         let last = own.max { $0.region.upperBound < $1.region.upperBound }
         if isUnderHeader(node) {
             let header = node.region.lowerBound.line
-            if let twin = commentedLine(of: key, after: header) {
-                changes.append(newLine(assignment, after: twin, like: twin))
+            if let comment = commentedLine(of: key, after: header) {
+                changes.append(newLine(assignment, after: comment, like: comment))
             }
             changes.append(newLine(assignment, after: last, orLine: header))
         } else if let last {

@@ -84,11 +84,11 @@ public struct PanGestureRecognizer: Hashable, Sendable {
     /// The translation from the press to the newest position, in points, kept after the gesture has ended. Always
     /// finite: components are clamped to the range of `Double`.
     public var translation: Point {
-        func fenced(_ way: Double) -> Double {
+        func clamped(_ way: Double) -> Double {
             min(max(way, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
         }
         return Point(
-            x: fenced(location.x - startLocation.x), y: fenced(location.y - startLocation.y))
+            x: clamped(location.x - startLocation.x), y: clamped(location.y - startLocation.y))
     }
 
     /// Whether a drag is in progress.

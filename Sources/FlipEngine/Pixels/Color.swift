@@ -13,10 +13,10 @@ public struct Color: Hashable, Sendable {
 
     /// A colour from its components, each clamped to 0...1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        self.red = Self.fence(red)
-        self.green = Self.fence(green)
-        self.blue = Self.fence(blue)
-        self.alpha = Self.fence(alpha)
+        self.red = Self.clamp(red)
+        self.green = Self.clamp(green)
+        self.blue = Self.clamp(blue)
+        self.alpha = Self.clamp(alpha)
     }
 
     /// A grey from black (0) to white (1).
@@ -31,7 +31,7 @@ public struct Color: Hashable, Sendable {
     /// Fully transparent: black with alpha 0.
     public static let clear = Color(white: 0, alpha: 0)
 
-    private static func fence(_ part: Double) -> Double {
+    private static func clamp(_ part: Double) -> Double {
         part > 0 ? min(part, 1) : 0
     }
 }

@@ -18,10 +18,10 @@ public struct ColorMultiplier: Hashable, Sendable {
 
     /// A multiplier from its factors, each clamped to its range.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        self.red = Self.fence(red, 4)
-        self.green = Self.fence(green, 4)
-        self.blue = Self.fence(blue, 4)
-        self.alpha = Self.fence(alpha, 1)
+        self.red = Self.clamp(red, 4)
+        self.green = Self.clamp(green, 4)
+        self.blue = Self.clamp(blue, 4)
+        self.alpha = Self.clamp(alpha, 1)
     }
 
     /// One factor for the three colours: 0 is black, 1 the unchanged picture, 2 twice as bright.
@@ -35,7 +35,7 @@ public struct ColorMultiplier: Hashable, Sendable {
     /// Whether the picture stays unchanged.
     public var isIdentity: Bool { self == .identity }
 
-    private static func fence(_ factor: Double, _ limit: Double) -> Double {
+    private static func clamp(_ factor: Double, _ limit: Double) -> Double {
         factor.isNaN ? 1 : min(max(factor, 0), limit)
     }
 }

@@ -19,12 +19,12 @@ public struct MediaTimingFunction: Hashable, Sendable {
     ///
     /// Abscissae are clamped to 0...1. A NaN abscissa or a non-finite ordinate takes its value in the linear curve.
     public init(controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-        func fence(_ x: Double, _ fallback: Double) -> Double {
+        func clamp(_ x: Double, _ fallback: Double) -> Double {
             x.isNaN ? fallback : min(max(x, 0), 1)
         }
-        self.x1 = fence(x1, 0)
+        self.x1 = clamp(x1, 0)
         self.y1 = y1.isFinite ? y1 : 0
-        self.x2 = fence(x2, 1)
+        self.x2 = clamp(x2, 1)
         self.y2 = y2.isFinite ? y2 : 1
     }
 

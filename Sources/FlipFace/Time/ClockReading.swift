@@ -41,8 +41,8 @@ package struct ClockReading: Hashable, Comparable, Sendable {
         let days = dayNumber.addingReportingOverflow(carried.quotient)
         // 366 days a year, for slightly more than the range of years, keep the arithmetic far from overflow.
         let limit = 366 * 1_000_001
-        let fenced = min(max(days.overflow ? 0 : days.partialValue, -limit), limit)
-        let civil = Self.civil(fromDayNumber: fenced)
+        let clamped = min(max(days.overflow ? 0 : days.partialValue, -limit), limit)
+        let civil = Self.civil(fromDayNumber: clamped)
         if civil.year < Self.years.lowerBound {
             self.init(validYear: Self.years.lowerBound, month: 1, day: 1, secondOfDay: 0)
         } else if civil.year > Self.years.upperBound {

@@ -1,6 +1,6 @@
 /// A moment of running time: seconds since the machine was started, suspend included (`CLOCK_BOOTTIME`).
 ///
-/// Timers count it: nobody can set it, and it goes on while the machine sleeps. It does not mix with the engine's media
+/// Timers count it: it cannot be set, and it goes on while the machine sleeps. It does not mix with the engine's media
 /// time, which stands still meanwhile, nor with wall time, which can jump.
 package struct RunningTime: Hashable, Comparable, Sendable {
     /// Seconds since the start.

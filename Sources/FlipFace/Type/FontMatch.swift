@@ -66,13 +66,13 @@ package enum FontMatch {
         _ entry: FontList.Entry, required: [Unicode.Scalar], in config: OpaquePointer?,
         _ lacksMemory: inout Bool
     ) -> FontFile? {
-        guard let wish = wish(for: entry, in: config) else {
+        guard let request = makePattern(for: entry, in: config) else {
             lacksMemory = true
             return nil
         }
-        defer { FcPatternDestroy(wish) }
+        defer { FcPatternDestroy(request) }
         var result = FcResultMatch
-        guard let answer = FcFontMatch(config, wish, &result) else {
+        guard let answer = FcFontMatch(config, request, &result) else {
             lacksMemory = result == FcResultOutOfMemory
             return nil
         }
@@ -89,13 +89,13 @@ package enum FontMatch {
         _ entry: FontList.Entry, required: [Unicode.Scalar], in config: OpaquePointer?,
         _ lacksMemory: inout Bool
     ) -> FontFile? {
-        guard let wish = wish(for: entry, in: config) else {
+        guard let request = makePattern(for: entry, in: config) else {
             lacksMemory = true
             return nil
         }
-        defer { FcPatternDestroy(wish) }
+        defer { FcPatternDestroy(request) }
         var result = FcResultMatch
-        guard let set = FcFontSort(config, wish, 0, nil, &result) else { return nil }
+        guard let set = FcFontSort(config, request, 0, nil, &result) else { return nil }
         defer { FcFontSetDestroy(set) }
         for index in 0..<Int(set.pointee.nfont) {
             guard let font = set.pointee.fonts[index] else { continue }
@@ -109,7 +109,7 @@ package enum FontMatch {
 
     /// The pattern for `entry`, completed by the configuration's rules; the caller destroys it. Nil only if memory runs
     /// out.
-    private static func wish(
+    private static func makePattern(
         for entry: FontList.Entry, in config: OpaquePointer?
     ) -> OpaquePointer? {
         // In fontconfig's notation a hyphen introduces a size, so hyphens in a family are escaped.

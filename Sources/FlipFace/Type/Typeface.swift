@@ -121,8 +121,8 @@ package final class Typeface {
     private func load(_ scalar: Unicode.Scalar, pixelSize: Double) -> FT_GlyphSlot? {
         let glyph = FT_Get_Char_Index(face, FT_ULong(scalar.value))
         guard glyph != 0, pixelSize.isFinite else { return nil }
-        let fenced = min(max(pixelSize, Self.sizes.lowerBound), Self.sizes.upperBound)
-        let size = FT_F26Dot6((fenced * 64).rounded())
+        let clamped = min(max(pixelSize, Self.sizes.lowerBound), Self.sizes.upperBound)
+        let size = FT_F26Dot6((clamped * 64).rounded())
         if size != currentSize {
             // At 72 dpi, a point is one pixel.
             guard FT_Set_Char_Size(face, 0, size, 72, 72) == 0 else { return nil }

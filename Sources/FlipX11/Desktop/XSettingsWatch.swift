@@ -11,7 +11,7 @@ package final class XSettingsWatch {
     private let connection: XConnection
     private let owner: SelectionOwner
     private var refresh = Refresh()
-    private var told: XSettings?
+    private var reported: XSettings?
 
     /// The largest property that is read, in bytes (256 KiB): more than any desktop publishes.
     private static let sizeLimit = 1 << 18
@@ -23,7 +23,7 @@ package final class XSettingsWatch {
             of: "_XSETTINGS_S", eventMask: PropertyChangeMask, connection: connection)
         owner.onFound = { [unowned self] in read() }
         connection.questions.settle()
-        told = settings
+        reported = settings
     }
 
     /// Handles `event`: reads the settings again if they may have changed.
@@ -37,8 +37,8 @@ package final class XSettingsWatch {
 
     /// Whether the settings have changed since the last call.
     func takeChange() -> Bool {
-        defer { told = settings }
-        return settings != told
+        defer { reported = settings }
+        return settings != reported
     }
 
     private var property: Atom { connection.atoms[.xsettingsSettings] }

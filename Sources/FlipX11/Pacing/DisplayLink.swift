@@ -19,7 +19,7 @@ package struct DisplayLink: Sendable {
     /// The time of refresh 0.
     private var epoch = 0.0
     /// The index of the refresh that the next tick answers, counted from the epoch.
-    private var nextBeat = 0
+    private var nextTick = 0
     /// Whether there has been a tick, so that `timestamp` is valid.
     private var hasTicked = false
 
@@ -38,7 +38,7 @@ package struct DisplayLink: Sendable {
     package var refreshRate: RefreshRate { rate }
 
     /// When the next tick is due, or nil while the link is stopped.
-    var nextDeadline: Double? { isRunning ? epoch + rate.duration(of: nextBeat) : nil }
+    var nextDeadline: Double? { isRunning ? epoch + rate.duration(of: nextTick) : nil }
 
     /// Starts the link at `now`, and returns when the first tick is due.
     ///
@@ -49,13 +49,13 @@ package struct DisplayLink: Sendable {
     package mutating func start(at now: Double) -> Double {
         if !isRunning {
             isRunning = true
-            let oldBeat = epoch + rate.duration(of: nextBeat)
-            if !hasTicked || now >= oldBeat || now < timestamp {
+            let oldTick = epoch + rate.duration(of: nextTick)
+            if !hasTicked || now >= oldTick || now < timestamp {
                 epoch = now
-                nextBeat = 0
+                nextTick = 0
             }
         }
-        return epoch + rate.duration(of: nextBeat)
+        return epoch + rate.duration(of: nextTick)
     }
 
     /// Stops the link: there is no deadline until the next start.
@@ -70,12 +70,12 @@ package struct DisplayLink: Sendable {
     package mutating func tick(at now: Double) -> Bool {
         guard isRunning else { return false }
         let elapsed = now + Self.tolerance - epoch
-        guard elapsed >= rate.duration(of: nextBeat) else { return false }
-        let beat = max(nextBeat, Int((elapsed / rate.period).rounded(.down)))
-        droppedTicks += beat - nextBeat
-        nextBeat = beat + 1
-        timestamp = epoch + rate.duration(of: beat)
-        targetTimestamp = epoch + rate.duration(of: nextBeat)
+        guard elapsed >= rate.duration(of: nextTick) else { return false }
+        let index = max(nextTick, Int((elapsed / rate.period).rounded(.down)))
+        droppedTicks += index - nextTick
+        nextTick = index + 1
+        timestamp = epoch + rate.duration(of: index)
+        targetTimestamp = epoch + rate.duration(of: nextTick)
         hasTicked = true
         return true
     }
@@ -84,9 +84,9 @@ package struct DisplayLink: Sendable {
     package mutating func setRefreshRate(_ newRate: RefreshRate) {
         guard newRate != rate else { return }
         rate = newRate
-        if hasTicked && nextBeat > 0 {
+        if hasTicked && nextTick > 0 {
             epoch = timestamp
-            nextBeat = 1
+            nextTick = 1
         }
     }
 }

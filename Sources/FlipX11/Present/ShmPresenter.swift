@@ -31,10 +31,10 @@ final class ShmPresenter: Presenter {
     private let codes: XExtensionCodes
     private let context: GC
     private let clock: () -> Double
-    private var book = SlotBook(count: slotCount)
+    private var book = SlotTracker(count: slotCount)
     private var memory: Memory?
     private var bounds = PixelRect.empty
-    private var acquired: SlotBook.Acquired?
+    private var acquired: SlotTracker.Acquired?
     private var frame: Int
     private let echo: CopyEcho
     /// When a frame was first refused since the last completion, in seconds of `CLOCK_MONOTONIC`.

@@ -17,9 +17,9 @@ extension timespec {
     ///
     /// Negative and non-finite times become 0, and times beyond a century are clamped.
     init(seconds: Double) {
-        let fenced = seconds > 0 ? min(seconds, 4e9) : 0
-        let whole = fenced.rounded(.down)
-        let nanoseconds = Int(((fenced - whole) * 1e9).rounded(.up))
+        let clamped = seconds > 0 ? min(seconds, 4e9) : 0
+        let whole = clamped.rounded(.down)
+        let nanoseconds = Int(((clamped - whole) * 1e9).rounded(.up))
         self.init(
             tv_sec: Int(whole) + nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
     }

@@ -63,8 +63,8 @@ extension AppTests {
             #expect(
                 clock.process.errorOutput
                     == "flipclockx: \(path):1: is not a window position; the line is ignored\n")
-            XMoveWindow(clock.eyes.display, clock.window, 40, 30)
-            XSync(clock.eyes.display, 0)
+            XMoveWindow(clock.observer.display, clock.window, 40, 30)
+            XSync(clock.observer.display, 0)
             #expect(clock.waitForFrame([40, 30, 300, 200]))
             pause(0.3)
             #expect(clock.end() == .status(0))

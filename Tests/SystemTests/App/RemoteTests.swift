@@ -73,7 +73,7 @@ extension AppTests {
             let words = clock.process.errorOutput
             #expect(words.contains("sends pixels (pixmap): the server cannot read our memory"))
             #expect(words.contains("Hz suit the connection"))
-            #expect(words.contains("display \(line.display): "))
+            #expect(words.contains("display \(proxy.display): "))
             progress("remote: \(frames.count) frames in 3 s with a round trip of 80 ms")
         }
 

@@ -74,7 +74,7 @@ private enum ProjectiveBaseline {
             if block == 0 || past == 0 {
                 let height =
                     strip.height &+ Int64(16 * (block - past) + 8 * step - 1) &* strip.growth
-                high = fence(abs(height >> 16), leastHeight, 64 * 65_536)
+                high = clamp(abs(height >> 16), leastHeight, 64 * 65_536)
                 perRow = (whole * 65_536 + high - 1) / high
             }
             let rows = Int((span &+ high &- 1) >> 16) + 2
@@ -170,12 +170,12 @@ private enum ProjectiveBaseline {
             let isLeft = w0 >= w1
             let per = isLeft ? per0 : per1
             let straight = 8 * way.rate * per * per
-            let width = fence(isNear ? to - from : straight, 0, 512)
+            let width = clamp(isNear ? to - from : straight, 0, 512)
             let start = isNear || isLeft ? from : to - straight
             let bend = isNear ? width * p * (per0 + per1) : 0
-            places.start[index] = Int32(fence(start, -20_000, 20_000) * 65_536)
+            places.start[index] = Int32(clamp(start, -20_000, 20_000) * 65_536)
             places.width[index] = Int32(width * 65_536)
-            places.bend[index] = Int32(fence(bend, -width / 32, width / 32) * 65_536)
+            places.bend[index] = Int32(clamp(bend, -width / 32, width / 32) * 65_536)
         }
     }
 
@@ -207,7 +207,7 @@ private enum ProjectiveBaseline {
                     let curve: SIMD4<Int32> =
                         part == 0 ? SIMD4(15, 39, 55, 63) : SIMD4(63, 55, 39, 15)
                     let places = (middles &* width) &>> 4 &+ (curve &* bend) &>> 6
-                    let at = fence(places &+ (start &- half), line, level: 0)
+                    let at = clamp(places &+ (start &- half), line, level: 0)
                     let four =
                         isBlend
                         ? blend(whole, at) : average(whole, at, step: (width &+ 1 << 10) >> 11)
@@ -227,7 +227,7 @@ private enum ProjectiveBaseline {
             let middles = SIMD4<Int32>(1, 3, 5, 7) &+ Int32(8 * part)
             let curve = middles &* (32 &- middles)
             let places = (middles &* (width >> 1)) &>> 4 &+ (curve &* bend) &>> 8
-            let at = fence(places &+ (start &- width >> 5), line, level: level)
+            let at = clamp(places &+ (start &- width >> 5), line, level: level)
             let four = average(pixels, at, step: (width >> (level &+ 1) &+ 1 << 10) >> 11).packed
             // Every other mean is rounded down.
             let first = PixelMath.lanes(four[0]) &+ PixelMath.lanes(four[1])
@@ -240,7 +240,7 @@ private enum ProjectiveBaseline {
 
     /// Clamps positions to the line, at one of its levels, and adds half of 1/256 for rounding.
     @inline(__always)
-    private static func fence(
+    private static func clamp(
         _ at: SIMD4<Int32>, _ line: cpk_line, level: Int32
     ) -> SIMD4<Int32> {
         at.clamped(
@@ -278,15 +278,15 @@ private enum ProjectiveBaseline {
     }
 
     @inline(__always)
-    private static func fence(_ value: Int64, _ low: Int32, _ high: Int32) -> Int32 {
+    private static func clamp(_ value: Int64, _ low: Int32, _ high: Int32) -> Int32 {
         Int32(truncatingIfNeeded: min(max(value, Int64(low)), Int64(high)))
     }
 
     /// Clamps a value; NaN becomes the minimum.
     @inline(__always)
-    private static func fence(_ value: Double, _ least: Double, _ most: Double) -> Double {
-        let fenced = value > least ? value : least
-        return fenced < most ? fenced : most
+    private static func clamp(_ value: Double, _ least: Double, _ most: Double) -> Double {
+        let clamped = value > least ? value : least
+        return clamped < most ? clamped : most
     }
 
     @inline(__always)

@@ -151,8 +151,8 @@ struct PictureSampler {
     @inline(__always)
     private static func nearest(_ value: Double) -> Int {
         let far = 1_099_511_627_776.0
-        let fenced = value > -far ? (value < far ? value : far) : -far
-        return Int(fenced + (far + 0.5)) &- Int(far)
+        let clamped = value > -far ? (value < far ? value : far) : -far
+        return Int(clamped + (far + 0.5)) &- Int(far)
     }
 
     // MARK: Shrinking

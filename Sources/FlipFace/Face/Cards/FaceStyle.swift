@@ -22,12 +22,12 @@ package struct FaceStyle: Hashable, Sendable {
 
     /// The style for `settings`; values outside their range are clamped.
     package init(_ settings: Settings) {
-        func fenced(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+        func clamped(_ value: Double, _ range: ClosedRange<Double>) -> Double {
             min(max(value, range.lowerBound), range.upperBound)
         }
         flipAxis = settings.flipAxis
-        flipDuration = fenced(settings.flipDuration, Settings.flipDurations)
-        hingeGap = settings.hingeGap.map { fenced($0, Settings.hingeGaps) }
+        flipDuration = clamped(settings.flipDuration, Settings.flipDurations)
+        hingeGap = settings.hingeGap.map { clamped($0, Settings.hingeGaps) }
     }
 
     /// The dimensions of a card of `kind`, `width` by `height` pixels.

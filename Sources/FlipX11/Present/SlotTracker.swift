@@ -5,7 +5,7 @@ import FlipEngine
 /// A slot that was put is never handed out before the server's completion. A free slot holds the frame that it showed
 /// last; `acquire` returns the changes since then. The slot shown last has none, so it is preferred, and the others are
 /// only used when the server is slow.
-struct SlotBook: Sendable {
+struct SlotTracker: Sendable {
     /// A slot to draw into.
     struct Acquired: Equatable {
         /// Its index.

@@ -8,15 +8,15 @@ private let left = PixelRect(x: 0, y: 0, width: 40, height: 80)
 private let right = PixelRect(x: 60, y: 0, width: 40, height: 80)
 
 @Suite("Shared buffers")
-struct SlotBookTests {
-    private func book() -> SlotBook {
-        var book = SlotBook(count: 2)
+struct SlotTrackerTests {
+    private func book() -> SlotTracker {
+        var book = SlotTracker(count: 2)
         book.resize(to: whole)
         return book
     }
 
     /// The acquired slot; fails if there is none.
-    private func taken(_ book: inout SlotBook) throws -> SlotBook.Acquired {
+    private func taken(_ book: inout SlotTracker) throws -> SlotTracker.Acquired {
         let slot = book.acquire()
         return try #require(slot)
     }
@@ -38,7 +38,7 @@ struct SlotBookTests {
         #expect(book.submit(frame: 1, damage: [whole]) != nil)
         #expect(book.complete(slot: first.slot) == 1)
         let second = try taken(&book)
-        #expect(second == SlotBook.Acquired(slot: first.slot, stale: []))
+        #expect(second == SlotTracker.Acquired(slot: first.slot, stale: []))
         #expect(book.submit(frame: 2, damage: [left])?.rects == [left])
     }
 
@@ -52,7 +52,7 @@ struct SlotBookTests {
         #expect(book.submit(frame: 2, damage: [left]) != nil)
         #expect(book.acquire() == nil)
         #expect(book.complete(slot: first.slot) == 1)
-        #expect(book.acquire() == SlotBook.Acquired(slot: first.slot, stale: [left]))
+        #expect(book.acquire() == SlotTracker.Acquired(slot: first.slot, stale: [left]))
     }
 
     @Test("A slot's stale region is all damage since it was shown")
@@ -64,7 +64,7 @@ struct SlotBookTests {
         _ = book.submit(frame: 2, damage: [left])
         // `b` is shown twice more while the server still reads `a`.
         #expect(book.complete(slot: b) == 2)
-        #expect(book.acquire() == SlotBook.Acquired(slot: b, stale: []))
+        #expect(book.acquire() == SlotTracker.Acquired(slot: b, stale: []))
         _ = book.submit(frame: 3, damage: [right])
         #expect(book.complete(slot: a) == 1)
         let again = try taken(&book)
@@ -78,7 +78,7 @@ struct SlotBookTests {
         let slot = try taken(&book).slot
         _ = book.submit(frame: 1, damage: [whole])
         _ = book.complete(slot: slot)
-        #expect(book.acquire() == SlotBook.Acquired(slot: slot, stale: []))
+        #expect(book.acquire() == SlotTracker.Acquired(slot: slot, stale: []))
         // Partly drawn: it cannot be shown again, and is completely stale.
         #expect(book.showAgain(left) == nil)
         let again = try taken(&book)
