@@ -6,7 +6,7 @@ import FlipX11
 /// As with `SettingsArguments`, the parser's view of it is made from the table.
 struct BehaviourArguments: ParsableArguments, CustomReflectable {
     /// Those that were given.
-    private(set) var given: Set<WindowBehaviour> = []
+    var given: Set<WindowBehaviour> = []
 
     init() {}
 

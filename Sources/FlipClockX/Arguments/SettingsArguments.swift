@@ -7,11 +7,11 @@ import FlipFace
 /// table here.
 struct SettingsArguments: ParsableArguments, CustomReflectable {
     /// The values of options that take one, as they were typed.
-    private(set) var texts: [Setting: String] = [:]
+    var texts: [Setting: String] = [:]
     /// Settings that were switched on or off.
-    private(set) var switches: [Setting: Bool] = [:]
+    var switches: [Setting: Bool] = [:]
     /// Options that stand for a value, in the order in which they were given.
-    private(set) var words: [SettingsWord] = []
+    var words: [SettingsWord] = []
 
     private static let wordsKey = ArgumentKey(stringValue: "words")
 
