@@ -39,7 +39,10 @@ struct ArgumentsCommand: ParsableCommand {
             Exit status: 0 after a normal end, 1 for a failure, 64 for arguments that cannot \
             be used; each failure says why in one line on standard error.
             """,
-        version: "\(Diagnostics.programName) \(Arguments.version)")
+        version: versionLine)
+
+    /// What `--version` says.
+    static var versionLine: String { "\(Diagnostics.programName) \(Arguments.version)" }
 
     /// The names of the behaviours' X resources.
     private static var resources: String {

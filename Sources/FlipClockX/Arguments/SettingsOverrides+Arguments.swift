@@ -8,7 +8,7 @@ extension SettingsOverrides {
         for (setting, isOn) in arguments.switches { set(setting, to: .isOn(isOn)) }
         // The last of several words for one setting wins, so that a shell alias can be overridden.
         for word in arguments.words { set(word.setting, to: word.word.value) }
-        for setting in Setting.all {
+        for setting in arguments.texts.isEmpty ? [] : Setting.all {
             guard let text = arguments.texts[setting] else { continue }
             let value = try setting.value(ofArgument: text, warnings: &warnings)
             if let word = arguments.words.last(where: { $0.setting == setting }),

@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+@Suite("Command lines that need no parser")
+struct PlainArgumentsTests {
+    /// What the program makes of a command line.
+    private struct Meaning: Equatable {
+        var options: Options?
+        var refusal: String?
+        var warnings: [String] = []
+
+        init(_ command: ArgumentsCommand) {
+            do throws(UsageError) {
+                options = try Options(command, warnings: &warnings)
+            } catch {
+                refusal = error.description
+            }
+        }
+    }
+
+    /// Whether the line was plain; what is made of it is what the parser makes of it.
+    private func check(_ arguments: [String]) throws -> Bool {
+        guard let plain = PlainArguments.command(arguments) else { return false }
+        let parsed = try ArgumentsCommand.parse(arguments)
+        #expect(Meaning(plain) == Meaning(parsed), "\(arguments)")
+        #expect(plain.settingsFile.printConfig == parsed.settingsFile.printConfig)
+        #expect(plain.settings.texts == parsed.settings.texts)
+        #expect(plain.settings.switches == parsed.settings.switches)
+        #expect(plain.settings.words == parsed.settings.words)
+        #expect(plain.window.xrm == parsed.window.xrm)
+        return true
+    }
+
+    /// Every option that the help has a line for, but for the parser's own.
+    private var options: [String] {
+        let help = ArgumentsCommand.helpMessage(includeHidden: true, columns: 80)
+        let names = help.split(separator: "\n").filter { $0.hasPrefix("  -") }
+            .flatMap { $0.split { " ,/".contains($0) } }
+            .filter { $0.hasPrefix("--") && !$0.hasSuffix(":") }.map(String.init)
+        return names.filter { !["--help", "--version"].contains($0) }
+    }
+
+    @Test("every option of the help, alone and with a value, is as with the parser")
+    func each() throws {
+        let options = options
+        #expect(options.count > 40)
+        for option in options {
+            let isFlag = try check([option])
+            let hasValue = try ["front", "1", "0.5", "64x36"].map { try check([option, $0]) }
+            #expect(isFlag != hasValue[0] && Set(hasValue).count == 1, "\(option)")
+        }
+    }
+
+    @Test("several options are as with the parser, in whatever order they are given")
+    func several() throws {
+        let options = options
+        var random = SeededRandom(seed: 20_260_101)
+        var count = 0
+        for _ in 0..<300 {
+            let line = options.shuffled(using: &random).prefix(4).flatMap { option in
+                PlainArguments.command([option]) == nil ? [option, "0.25"] : [option]
+            }
+            if try check(Array(line)) { count += 1 }
+        }
+        #expect(count == 300)
+        #expect(try check([]))
+        #expect(try check(["--snapshot", "a b.png", "--at", "2026-01-01 10:10:00", "--12h"]))
+        #expect(try check(["--seconds", "--no-seconds", "--24h", "--12h"]))
+    }
+
+    @Test(
+        "all else is the parser's",
+        arguments: [
+            ["--seconds", "--seconds"], ["--snapshot"], ["--snapshot", "-"], ["--text", "-name"],
+            ["--text", ""], ["--geometry=64x36"], ["--geometry", "-5-5"], ["-root"], ["--"],
+            ["clock"], ["--colour"], ["--help"], ["--version", "--12h"], ["--no-above"], [""],
+            ["--generate-completion-script", "zsh"], ["---completion", "bash"],
+            ["--display", ":1", "--display", ":2"], ["--follow", "yes"],
+        ])
+    func others(_ arguments: [String]) {
+        #expect(PlainArguments.command(arguments) == nil)
+    }
+
+    @Test(
+        "version and help are what the parser says", arguments: ["--version", "--help", "-h"])
+    func answers(_ argument: String) {
+        let error = #expect(throws: (any Error).self) {
+            try ArgumentsCommand.parse([argument])
+        }
+        guard let error else { return }
+        let text = ArgumentsCommand.fullMessage(for: error, columns: 80)
+        guard case .exit(0, let output?, nil) = Arguments.parse([argument]) else {
+            Issue.record("\(argument) was refused")
+            return
+        }
+        #expect(output == (text.hasSuffix("\n") ? text : text + "\n"))
+    }
+}
