@@ -30,20 +30,13 @@ warnings := $(if $(STRICT),-Xswiftc -warnings-as-errors)
 # Additional flags for packagers: debugging symbols, path prefix maps, the number of parallel jobs.
 SWIFT_FLAGS ?=
 
-<<<<<<< HEAD
-# The Swift runtime is linked statically, so that the program runs without an installed Swift. The toolchain's own
-# linker (lld) makes the result independent of the system's linker. -z relro and -z now make the relocation tables
-# read-only after start-up; the build ID identifies the build.
-=======
-# Where each pointer of the program is to be adjusted takes a megabyte, and ten kilobytes packed, which the C library
-# reads from 2.36 on.
+# Packed, the relocations of pointers take ten kilobytes instead of a megabyte. glibc reads them from 2.36 on.
 relocations := $(shell printf 'glibc 2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION 2>&1)" | sort -V -C && \
 	echo -Xlinker -z -Xlinker pack-relative-relocs)
 
-# The Swift runtime goes into the program, so that a machine that runs it needs no Swift. The toolchain's own linker
-# gives the same file whatever linker the system has, here one whose tables are read-only once it has started, that can
-# be told from every other build, and that offers its names to nobody.
->>>>>>> ee4b569cab6e27b9ddc7cc2bc878a226ea88b993
+# The Swift runtime is linked statically, so that the program runs without an installed Swift. The toolchain's own
+# linker (lld) makes the result independent of the system's linker. -z relro and -z now make the relocation tables
+# read-only after start-up; the build ID identifies the build; no symbol is exported.
 release_flags := --configuration release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
 	-Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 \
 	-Xlinker --no-export-dynamic $(relocations) $(warnings)

@@ -55,24 +55,16 @@ enum Arguments {
         guard ArgumentsCommand.exitCode(for: error) == .success else {
             return usageError(sentence(ArgumentsCommand.message(for: error)))
         }
-<<<<<<< HEAD
-        // Always 80 columns, so that the text is the same in a terminal, a pipe and a test.
-        let answer = ArgumentsCommand.fullMessage(for: error, columns: 80)
-        let text = CompletionScript.withoutSubcommand(answer)
-        return .exit(
-            status: 0, output: text.hasSuffix("\n") ? text : text + "\n", error: nil)
-=======
         return answer(
             CompletionScript.withoutSubcommand(
                 ArgumentsCommand.fullMessage(for: error, columns: columns)))
     }
 
-    /// Eighty columns wherever it goes: the text is the same in a terminal, a pipe and a test.
+    /// Always 80 columns, so that the text is the same in a terminal, a pipe and a test.
     private static let columns = 80
 
     private static func answer(_ text: String) -> ParseResult {
         .exit(status: 0, output: text.hasSuffix("\n") ? text : text + "\n", error: nil)
->>>>>>> ee4b569cab6e27b9ddc7cc2bc878a226ea88b993
     }
 
     private static func usageError(_ sentence: String) -> ParseResult {

@@ -41,7 +41,7 @@ struct ArgumentsCommand: ParsableCommand {
             """,
         version: versionLine)
 
-    /// What `--version` says.
+    /// The output of `--version`.
     static var versionLine: String { "\(Diagnostics.programName) \(Arguments.version)" }
 
     /// The names of the behaviours' X resources.

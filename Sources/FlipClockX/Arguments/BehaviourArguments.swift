@@ -5,13 +5,8 @@ import FlipX11
 ///
 /// As with `SettingsArguments`, the parser's definitions are generated from the table.
 struct BehaviourArguments: ParsableArguments, CustomReflectable {
-<<<<<<< HEAD
     /// The behaviours that were given.
-    private(set) var given: Set<WindowBehaviour> = []
-=======
-    /// Those that were given.
     var given: Set<WindowBehaviour> = []
->>>>>>> ee4b569cab6e27b9ddc7cc2bc878a226ea88b993
 
     init() {}
 

@@ -1,15 +1,17 @@
 import FlipFace
 import FlipX11
 
-/// Reads the command lines that need no parser: whole options, each of them once, with values that are no options.
+/// Reads simple command lines without the parser: whole options, each at most once, with values that do not look like
+/// options.
 ///
-///     PlainArguments.command(["--display", ":1", "--seconds"])   // as the parser would have it
+///     PlainArguments.command(["--display", ":1", "--seconds"])   // the parser's result
 ///     PlainArguments.command(["--display=:1"])                   // nil: ask the parser
 ///
-/// The program is nearly always started like that. The parser finds the options by reflection, which took a third of the
-/// time to a small picture; all that is not as plain, and all that is wrong, is left to it and said by it.
+/// Most command lines are like that. The parser finds options by reflection, which took a third of the time to a small
+/// picture. It stays the reference: every other line, and every error, is left to it, and a test compares both for
+/// every option in the help.
 enum PlainArguments {
-    /// What the parser would make of `arguments`; nil where it is to be asked.
+    /// The parser's result for `arguments`; nil if the parser has to be asked.
     static func command(_ arguments: [String]) -> ArgumentsCommand? {
         var command = ArgumentsCommand.nothingGiven
         var given: Set<String> = []
@@ -18,7 +20,7 @@ enum PlainArguments {
             guard argument.hasPrefix("--"), given.insert(argument).inserted else { return nil }
             let option = String(argument.dropFirst(2))
             if command.take(option) { continue }
-            // What looks like an option is a value of some options and none of others.
+            // Some options take a value that looks like an option, others do not.
             let value = rest.first.flatMap { $0.isEmpty || $0.hasPrefix("-") ? nil : $0 }
             if let value, command.take(value, of: option) {
                 rest.removeFirst()
@@ -35,7 +37,7 @@ enum PlainArguments {
 }
 
 extension ArgumentsCommand {
-    /// What comes of no arguments. The parser's own values cannot be read before it has set them.
+    /// The result of no arguments. The parser's property wrappers cannot be read before they are set.
     fileprivate static var nothingGiven: ArgumentsCommand {
         var command = ArgumentsCommand()
         command.snapshot = nil
@@ -55,7 +57,7 @@ extension ArgumentsCommand {
         return command
     }
 
-    /// Takes `option`, without its dashes, if it is one that stands alone and in no table.
+    /// Sets `option`, given without its dashes, if it takes no value and is in no table.
     fileprivate mutating func take(_ option: String) -> Bool {
         switch option {
         case "follow": follow = true
@@ -70,7 +72,7 @@ extension ArgumentsCommand {
         return true
     }
 
-    /// Takes `value` for `option`, if that is one with a value and in no table.
+    /// Sets `option` to `value` if it takes one and is in no table.
     fileprivate mutating func take(_ value: String, of option: String) -> Bool {
         switch option {
         case "snapshot": snapshot = value

@@ -6,21 +6,12 @@ import FlipFace
 /// swift-argument-parser finds a type's options through its mirror and passes their values through its decoder; both
 /// are generated from the table.
 struct SettingsArguments: ParsableArguments, CustomReflectable {
-<<<<<<< HEAD
     /// The values of options, as typed.
-    private(set) var texts: [Setting: String] = [:]
-    /// The settings that were switched on or off.
-    private(set) var switches: [Setting: Bool] = [:]
-    /// Options that stand for a value, in the order given.
-    private(set) var words: [SettingsWord] = []
-=======
-    /// The values of options that take one, as they were typed.
     var texts: [Setting: String] = [:]
-    /// Settings that were switched on or off.
+    /// The settings that were switched on or off.
     var switches: [Setting: Bool] = [:]
-    /// Options that stand for a value, in the order in which they were given.
+    /// Options that stand for a value, in the order given.
     var words: [SettingsWord] = []
->>>>>>> ee4b569cab6e27b9ddc7cc2bc878a226ea88b993
 
     private static let wordsKey = ArgumentKey(stringValue: "words")
 

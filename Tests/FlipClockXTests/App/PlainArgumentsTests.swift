@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlipClockX
 
-@Suite("Command lines that need no parser")
+@Suite("Command lines read without the parser")
 struct PlainArgumentsTests {
-    /// What the program makes of a command line.
+    /// The program's interpretation of a command line.
     private struct Meaning: Equatable {
         var options: Options?
         var refusal: String?
@@ -20,7 +20,7 @@ struct PlainArgumentsTests {
         }
     }
 
-    /// Whether the line was plain; what is made of it is what the parser makes of it.
+    /// Returns whether the line was read without the parser, and expects the parser's result.
     private func check(_ arguments: [String]) throws -> Bool {
         guard let plain = PlainArguments.command(arguments) else { return false }
         let parsed = try ArgumentsCommand.parse(arguments)
@@ -33,7 +33,7 @@ struct PlainArgumentsTests {
         return true
     }
 
-    /// Every option that the help has a line for, but for the parser's own.
+    /// Every option in the help except the parser's own.
     private var options: [String] {
         let help = ArgumentsCommand.helpMessage(includeHidden: true, columns: 80)
         let names = help.split(separator: "\n").filter { $0.hasPrefix("  -") }
@@ -42,7 +42,7 @@ struct PlainArgumentsTests {
         return names.filter { !["--help", "--version"].contains($0) }
     }
 
-    @Test("every option of the help, alone and with a value, is as with the parser")
+    @Test("every option in the help, alone and with a value, gives the parser's result")
     func each() throws {
         let options = options
         #expect(options.count > 40)
@@ -53,7 +53,7 @@ struct PlainArgumentsTests {
         }
     }
 
-    @Test("several options are as with the parser, in whatever order they are given")
+    @Test("several options give the parser's result in any order")
     func several() throws {
         let options = options
         var random = SeededRandom(seed: 20_260_101)
@@ -71,7 +71,7 @@ struct PlainArgumentsTests {
     }
 
     @Test(
-        "all else is the parser's",
+        "every other line is left to the parser",
         arguments: [
             ["--seconds", "--seconds"], ["--snapshot"], ["--snapshot", "-"], ["--text", "-name"],
             ["--text", ""], ["--geometry=64x36"], ["--geometry", "-5-5"], ["-root"], ["--"],
@@ -84,7 +84,7 @@ struct PlainArgumentsTests {
     }
 
     @Test(
-        "version and help are what the parser says", arguments: ["--version", "--help", "-h"])
+        "version and help equal the parser's", arguments: ["--version", "--help", "-h"])
     func answers(_ argument: String) {
         let error = #expect(throws: (any Error).self) {
             try ArgumentsCommand.parse([argument])
