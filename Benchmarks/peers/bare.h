@@ -53,12 +53,12 @@ static int bare_open(struct bare *bare, int width, int height) {
 
 /* Sleeps until a frame is due; returns that time. */
 static double bare_wait(struct bare *bare, int frame) {
-    const double beat = bare->start + frame / 60.0;
-    struct itimerspec when = {.it_value = {(time_t)beat, (long)((beat - (time_t)beat) * 1e9)}};
+    const double tick = bare->start + frame / 60.0;
+    struct itimerspec when = {.it_value = {(time_t)tick, (long)((tick - (time_t)tick) * 1e9)}};
     timerfd_settime(bare->timer, TFD_TIMER_ABSTIME, &when, NULL);
     uint64_t count;
     if (read(bare->timer, &count, sizeof count) != sizeof count) exit(1);
-    return beat;
+    return tick;
 }
 
 /* Sends a part of the picture and waits for the server's completion event. */

@@ -66,9 +66,9 @@ int main(int argc, char **argv) {
     uint32_t *frame = (uint32_t *)bare.image->data;
     const uint32_t *ground = picture((size_t)width * height, 255), *front = picture(columns * rows, 255),
                    *behind = picture(columns * rows, 255), *gloss = picture(columns * 40, 32);
-    for (int beat = 0; beat < atoi(argv[1]); beat++) {
-        bare_wait(&bare, beat);
-        const uint32_t dim = 35000 + beat % 64 * 256, bright = 66560 + beat % 64 * 64;
+    for (int tick = 0; tick < atoi(argv[1]); tick++) {
+        bare_wait(&bare, tick);
+        const uint32_t dim = 35000 + tick % 64 * 256, bright = 66560 + tick % 64 * 64;
         const uint32_t shade[4] = {dim, dim, dim, 65536}, light[4] = {bright, bright, bright, 65536};
         for (int y = top; y < bottom; y++) {
             const size_t row = (size_t)y * width;

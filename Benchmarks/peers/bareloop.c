@@ -14,11 +14,11 @@ int main(int argc, char **argv) {
     struct bare bare = {0};
     if (!bare_open(&bare, width, height)) return 1;
     for (int frame = 0; frame < frames; frame++) {
-        double beat = bare_wait(&bare, frame);
+        double tick = bare_wait(&bare, frame);
         double woken = bare_now();
         memset(bare.image->data, frame * 3, (size_t)bare.image->bytes_per_line * height);
         bare_put(&bare, 0, 0, width, height);
-        printf("%.6f %.6f\n", woken - beat, bare_now() - beat);
+        printf("%.6f %.6f\n", woken - tick, bare_now() - tick);
     }
     return 0;
 }

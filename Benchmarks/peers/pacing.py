@@ -89,13 +89,13 @@ def clock(server, program, frames, folder):
         if started + 0.4 < numbers[1] < ended - 0.1:
             rows.append(numbers)
     rows = rows[:frames]
-    beats = [round((b[1] - a[1]) / PERIOD) for a, b in zip(rows, rows[1:])]
+    ticks = [round((b[1] - a[1]) / PERIOD) for a, b in zip(rows, rows[1:])]
     return {
         "lateness": [row[0] - row[1] for row in rows],
         "completion": [row[3] - row[1] for row in rows if row[3] is not None],
         "latency": [row[3] - row[4] for row in rows if row[3] is not None and row[4] is not None],
-        "frames": len(rows), "missed": sum(beat - 1 for beat in beats if beat > 1),
-        "longest": max(beats, default=0),
+        "frames": len(rows), "missed": sum(tick - 1 for tick in ticks if tick > 1),
+        "longest": max(ticks, default=0),
     }
 
 
