@@ -6,7 +6,7 @@ enum PixelMemory {
     private static let line = 64
 
     /// Large allocations begin at a huge page and request huge pages: a picture needs more small pages than the
-    /// processor's TLB has entries.
+    /// processor's TLB has entries. The rest at the end gets a huge page if it fills more than half of it.
     private static let largePage = 1 << 21
     private static let much = largePage
 
@@ -21,9 +21,10 @@ enum PixelMemory {
             return UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: line)
                 .bindMemory(to: Element.self, capacity: count)
         }
-        let whole = (bytes + largePage - 1) & ~(largePage - 1)
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: whole, alignment: largePage)
-        cpk_advise_large(memory, whole)
+        let large = (bytes + largePage / 2 - 1) & ~(largePage - 1)
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: max(bytes, large), alignment: largePage)
+        cpk_advise_large(memory, large)
         return memory.bindMemory(to: Element.self, capacity: count)
     }
 }

@@ -39,7 +39,7 @@ struct PlainArgumentsTests {
         let names = help.split(separator: "\n").filter { $0.hasPrefix("  -") }
             .flatMap { $0.split { " ,/".contains($0) } }
             .filter { $0.hasPrefix("--") && !$0.hasSuffix(":") }.map(String.init)
-        return names.filter { !["--help", "--version"].contains($0) }
+        return Set(names).subtracting(["--help", "--version"]).sorted()
     }
 
     @Test("every option in the help, alone and with a value, gives the parser's result")
@@ -58,13 +58,13 @@ struct PlainArgumentsTests {
         let options = options
         var random = SeededRandom(seed: 20_260_101)
         var count = 0
-        for _ in 0..<300 {
+        for _ in 0..<100 {
             let line = options.shuffled(using: &random).prefix(4).flatMap { option in
                 PlainArguments.command([option]) == nil ? [option, "0.25"] : [option]
             }
             if try check(Array(line)) { count += 1 }
         }
-        #expect(count == 300)
+        #expect(count == 100)
         #expect(try check([]))
         #expect(try check(["--snapshot", "a b.png", "--at", "2026-01-01 10:10:00", "--12h"]))
         #expect(try check(["--seconds", "--no-seconds", "--24h", "--12h"]))
