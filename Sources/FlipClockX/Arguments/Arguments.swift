@@ -24,10 +24,10 @@ enum Arguments {
 
     /// Parses `arguments`, without the program's name.
     static func parse(_ arguments: [String]) -> ParseResult {
-        // The parser would read everything first, and make the whole help twice.
+        // The parser would build the whole help first.
         switch arguments {
         case ["--version"]: return answer(ArgumentsCommand.versionLine)
-        case ["--help"], ["-h"]: return answer(ArgumentsCommand.helpMessage(columns: columns))
+        case ["--help"], ["-h"]: return answer(HelpText.short)
         default: break
         }
         let command: ArgumentsCommand
@@ -39,6 +39,7 @@ enum Arguments {
             return result(of: error)
         }
         do throws(UsageError) {
+            if command.helpAll { return answer(HelpText.full) }
             if command.settingsFile.printConfig {
                 return .exit(status: 0, output: SettingsTemplate.text, error: nil)
             }
@@ -55,13 +56,11 @@ enum Arguments {
         guard ArgumentsCommand.exitCode(for: error) == .success else {
             return usageError(sentence(ArgumentsCommand.message(for: error)))
         }
-        return answer(
-            CompletionScript.withoutSubcommand(
-                ArgumentsCommand.fullMessage(for: error, columns: columns)))
+        let text = ArgumentsCommand.fullMessage(for: error, columns: HelpText.columns)
+        // The parser's errors do not say which answer was asked for.
+        if text.hasPrefix("OVERVIEW: ") { return answer(HelpText.short) }
+        return answer(CompletionScript.withoutSubcommand(text))
     }
-
-    /// Always 80 columns, so that the text is the same in a terminal, a pipe and a test.
-    private static let columns = 80
 
     private static func answer(_ text: String) -> ParseResult {
         .exit(status: 0, output: text.hasSuffix("\n") ? text : text + "\n", error: nil)

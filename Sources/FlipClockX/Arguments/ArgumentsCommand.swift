@@ -142,6 +142,10 @@ struct ArgumentsCommand: ParsableCommand {
         completion: .file())
     var frameLog: String?
 
+    /// `--help-all`
+    @Flag(help: "Print all options and exit; --help prints the everyday ones.")
+    var helpAll = false
+
     /// Its size, place and names.
     @OptionGroup(title: "Window")
     var window: WindowArguments

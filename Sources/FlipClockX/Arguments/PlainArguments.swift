@@ -48,6 +48,7 @@ extension ArgumentsCommand {
         command.turnBy = nil
         command.text = nil
         command.follow = false
+        command.helpAll = false
         command.frameLog = nil
         command.window = .nothingGiven
         command.behaviours = BehaviourArguments()
@@ -61,6 +62,7 @@ extension ArgumentsCommand {
     fileprivate mutating func take(_ option: String) -> Bool {
         switch option {
         case "follow": follow = true
+        case "help-all": helpAll = true
         case "root": server.root = true
         case "keep-awake": server.keepAwake = true
         case "exit-on-input": server.exitOnInput = true

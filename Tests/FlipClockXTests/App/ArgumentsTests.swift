@@ -259,13 +259,38 @@ struct ArgumentsTests {
                 == .exit(status: 0, output: "flipclockx \(Arguments.version)\n", error: nil))
     }
 
-    @Test("--help lists every option with its default, within 80 columns")
-    func help() {
-        guard case .exit(0, let output?, nil) = Arguments.parse(["--help"]) else {
+    @Test("--help fits on one screen, and --help-all has all its options")
+    func shortHelp() {
+        guard case .exit(0, let output?, nil) = Arguments.parse(["--help"]),
+            case .exit(0, let full?, nil) = Arguments.parse(["--help-all"])
+        else {
             Issue.record("no help")
             return
         }
-        #expect(Arguments.parse(["-h"]) == Arguments.parse(["--help"]))
+        for arguments in [["-h"], ["--seconds", "--help"], ["--help-all", "-h"]] {
+            #expect(Arguments.parse(arguments) == .exit(status: 0, output: output, error: nil))
+        }
+        let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 })
+        #expect(lines.first?.hasPrefix("USAGE: ") == true)
+        let options = lines.filter { $0.hasPrefix("  --") }.compactMap {
+            $0.split(separator: "  ", omittingEmptySubsequences: true).first
+        }
+        #expect(options.count > 10)
+        for option in options {
+            #expect(full.contains("\n  \(option)") || full.contains("\n  \(option)/"), "\(option)")
+        }
+    }
+
+    @Test("--help-all lists every option with its default, within 80 columns")
+    func help() {
+        guard case .exit(0, let output?, nil) = Arguments.parse(["--help-all"]) else {
+            Issue.record("no help")
+            return
+        }
+        #expect(Arguments.parse(["--seconds", "--help-all"]) == Arguments.parse(["--help-all"]))
+        #expect(output.hasPrefix("USAGE: ") && output.contains("\n\nA flip clock"))
+        #expect(!output.contains("OVERVIEW") && output.contains("\n\nWINDOW:\n"))
         for option in [
             "--12h", "--24h", "--seconds/--no-seconds", "--flip-axis <x|y>",
             "--hinge-gap <points>", "--flip-duration <seconds>", "--pop <factor>",

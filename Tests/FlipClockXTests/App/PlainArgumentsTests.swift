@@ -83,9 +83,9 @@ struct PlainArgumentsTests {
         #expect(PlainArguments.command(arguments) == nil)
     }
 
-    @Test(
-        "version and help equal the parser's", arguments: ["--version", "--help", "-h"])
-    func answers(_ argument: String) {
+    @Test("the version equals the parser's")
+    func answers() {
+        let argument = "--version"
         let error = #expect(throws: (any Error).self) {
             try ArgumentsCommand.parse([argument])
         }

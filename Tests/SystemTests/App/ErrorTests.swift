@@ -131,7 +131,8 @@ extension AppTests {
         }
 
         @Test(
-            "Help and version go to standard output, status 0", arguments: ["--help", "--version"])
+            "Help and version go to standard output, status 0",
+            arguments: ["--help", "--help-all", "--version"])
         func answers(option: String) throws {
             let child = try ChildProcess(
                 ProductPath.flipclockx, [option], environment: ["DISPLAY": nil])

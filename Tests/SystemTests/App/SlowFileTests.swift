@@ -142,7 +142,7 @@ extension AppTests {
         @Test(
             "Output to a full disk fails with one line",
             arguments: [
-                ["--help"], ["--version"], ["--print-config"],
+                ["--help"], ["--help-all"], ["--version"], ["--print-config"],
                 ["--generate-completion-script", "bash"],
                 ["--generate-completion-script", "zsh"], ["--generate-completion-script", "fish"],
             ])

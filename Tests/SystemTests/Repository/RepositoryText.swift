@@ -31,7 +31,7 @@ enum RepositoryText {
 
     /// The long options that the program's help documents, without options that its explanations mention.
     static func documentedOptions() throws -> Set<String> {
-        let help = try RepositoryCommand([ProductPath.flipclockx, "--help"])
+        let help = try RepositoryCommand([ProductPath.flipclockx, "--help-all"])
         try #require(help.status == 0, "\(help.errors)")
         var found: Set<String> = []
         for line in help.output.split(separator: "\n") where line.hasPrefix("  -") {
