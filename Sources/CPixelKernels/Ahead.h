@@ -43,7 +43,7 @@ static inline void cpk_collect(
 
 /// Prefetches column `i` of the next mean's rows, `lines` times sixteen pixels of each: hardware does not predict the
 /// first access to a row. The target is the L2 cache, because the L1 cache has room only for the current rows.
-static inline __attribute__((always_inline)) void cpk_ask(
+static inline __attribute__((always_inline)) void cpk_prefetch_rows(
     const struct cpk_rows *rows, ptrdiff_t asked, ptrdiff_t i, int lines) {
     for (ptrdiff_t r = 0; r < asked; r++) {
         const char *next = (const char *)(rows->next + 4 * (uintptr_t)(r * rows->stride + i));
@@ -52,7 +52,7 @@ static inline __attribute__((always_inline)) void cpk_ask(
 }
 
 /// Prefetches the pixels `ahead` pixels after a place.
-static inline __attribute__((always_inline)) void cpk_ask_behind(const uint32_t *place, ptrdiff_t ahead) {
+static inline __attribute__((always_inline)) void cpk_prefetch_after(const uint32_t *place, ptrdiff_t ahead) {
     _mm_prefetch((const char *)((uintptr_t)place + 4 * (uintptr_t)ahead), _MM_HINT_T1);
 }
 

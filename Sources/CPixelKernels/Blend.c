@@ -1,6 +1,6 @@
 #include "Kernels.h"
 #include "Shade.h"
-#include "Wide.h"
+#include "Vectors256.h"
 
 #if defined(__x86_64__)
 

@@ -1,6 +1,6 @@
 #include "Kernels.h"
 #include "Shade.h"
-#include "Wider.h"
+#include "Vectors512.h"
 
 #if defined(__x86_64__)
 
@@ -34,7 +34,7 @@ CPK_INLINE_512 __m512i cpk_pair_512(uint32_t low, uint32_t high) {
 }
 
 /// Clamps each product to the new alpha: the last step of both kinds of light.
-CPK_INLINE_512 __m512i cpk_fenced_512(__m512i even, __m512i odd) {
+CPK_INLINE_512 __m512i cpk_clamp_to_alpha_512(__m512i even, __m512i odd) {
     const __m512i high = _mm512_set1_epi32((int)0xffff0000);
     const __m512i alpha = _mm512_or_si512(_mm512_srli_epi32(odd, 16), _mm512_and_si512(odd, high));
     return _mm512_or_si512(
@@ -51,7 +51,7 @@ CPK_AVX512 static void cpk_over_shaded_512(
         const __m512i pixels = _mm512_maskz_loadu_epi32(mask, source + i);
         const __m512i even = _mm512_add_epi16(_mm512_mullo_epi16(cpk_even_512(pixels), evenFactors), half);
         const __m512i odd = _mm512_add_epi16(_mm512_mullo_epi16(cpk_odd_512(pixels), oddFactors), half);
-        cpk_blend_512(out + i, cpk_fenced_512(_mm512_srli_epi16(even, 8), _mm512_srli_epi16(odd, 8)), mask);
+        cpk_blend_512(out + i, cpk_clamp_to_alpha_512(_mm512_srli_epi16(even, 8), _mm512_srli_epi16(odd, 8)), mask);
     }
 }
 
@@ -73,7 +73,7 @@ CPK_AVX512 void cpk_over_lit_512(uint32_t *out, const uint32_t *source, const ui
         const __m512i pixels = _mm512_maskz_loadu_epi32(mask, source + i);
         const __m512i even = cpk_times_512(cpk_even_512(pixels), evenWhole, evenRest);
         const __m512i odd = cpk_times_512(cpk_odd_512(pixels), oddWhole, oddRest);
-        cpk_blend_512(out + i, cpk_fenced_512(even, odd), mask);
+        cpk_blend_512(out + i, cpk_clamp_to_alpha_512(even, odd), mask);
     }
 }
 

@@ -1,6 +1,6 @@
 #include "Ahead.h"
 #include "Kernels.h"
-#include "Wide.h"
+#include "Vectors256.h"
 
 #if defined(__x86_64__)
 
@@ -29,7 +29,7 @@ CPK_AVX2 void cpk_halve(uint32_t *out, const uint32_t *line, ptrdiff_t count, in
 }
 
 /// Clamps a value; NaN becomes the minimum.
-static inline __attribute__((always_inline)) double cpk_fenced(double value, double least, double most) {
+static inline __attribute__((always_inline)) double cpk_clamp(double value, double least, double most) {
     value = value > least ? value : least;
     return value < most ? value : most;
 }
@@ -64,12 +64,12 @@ CPK_INLINE void cpk_find_some(
         const int isLeft = w0 >= w1;
         const double per = isLeft ? per0 : per1;
         const double straight = eight * per * per;
-        const double width = cpk_fenced(isNear ? to - from : straight, 0, 512);
+        const double width = cpk_clamp(isNear ? to - from : straight, 0, 512);
         const double start = isNear | isLeft ? from : to - straight;
         const double bend = isNear ? width * p * (per0 + per1) : 0;
-        starts[index] = (int32_t)(cpk_fenced(start, -20000, 20000) * 65536);
+        starts[index] = (int32_t)(cpk_clamp(start, -20000, 20000) * 65536);
         widths[index] = (int32_t)(width * 65536);
-        bends[index] = (int32_t)(cpk_fenced(bend, -width / 32, width / 32) * 65536);
+        bends[index] = (int32_t)(cpk_clamp(bend, -width / 32, width / 32) * 65536);
     }
 }
 
@@ -166,7 +166,7 @@ CPK_AVX2 void cpk_resample_places(
     const __m256i middles = _mm256_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15);
     const __m256i curve = _mm256_setr_epi32(15, 39, 55, 63, 63, 55, 39, 15);
     for (ptrdiff_t block = 0; block < count; block++, out += 8) {
-        cpk_ask_behind(next, 8 * block);
+        cpk_prefetch_after(next, 8 * block);
         const int32_t width = places->width[block], start = places->start[block] - origin;
         if (width > 16 * 65536) {
             cpk_store(out, cpk_halves(line, start, width, places->bend[block]));

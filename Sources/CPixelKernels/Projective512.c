@@ -1,6 +1,6 @@
 #include "Ahead.h"
 #include "Kernels.h"
-#include "Wider.h"
+#include "Vectors512.h"
 
 #if defined(__x86_64__)
 
@@ -137,7 +137,7 @@ CPK_AVX512 void cpk_resample_places_512(
     while (block < count) {
         const int32_t *starts = places->start + block, *widths = places->width + block, *bends = places->bend + block;
         if (block + 2 <= count && cpk_are_pair(starts, widths)) {
-            cpk_ask_behind(next, 8 * block);
+            cpk_prefetch_after(next, 8 * block);
             if (widths[0] <= CPK_BLENDED) {
                 cpk_blend_eights(out + 8 * block, line, starts, widths, bends, origin);
             } else {
@@ -147,7 +147,7 @@ CPK_AVX512 void cpk_resample_places_512(
             continue;
         }
         if (widths[0] > CPK_WHOLE) {
-            cpk_ask_behind(next, 8 * block);
+            cpk_prefetch_after(next, 8 * block);
             cpk_halves_512(out + 8 * block, line, starts[0] - origin, widths[0], bends[0]);
             block++;
             continue;

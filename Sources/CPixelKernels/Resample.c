@@ -1,6 +1,6 @@
 #include "Kernels.h"
 #include "Ahead.h"
-#include "Wide.h"
+#include "Vectors256.h"
 
 #if defined(__x86_64__)
 
@@ -22,7 +22,7 @@ CPK_INLINE void cpk_mean(
     ptrdiff_t i = 0;
     for (; i + 32 <= count; i += 32) {
         const uint32_t *column = rows->first + i;
-        cpk_ask(rows, asked, i, 2);
+        cpk_prefetch_rows(rows, asked, i, 2);
         __m256i low[4] = {none, none, none, none}, high[4] = {none, none, none, none};
         for (ptrdiff_t p = 0; p < pairs; p++) {
             const __m256i weights = _mm256_set1_epi16((short)rows->weights[p]);
@@ -105,7 +105,7 @@ CPK_INLINE void cpk_stretch(
     int isWide) {
     struct cpk_eights eights = cpk_eights(line, position, step, isWide);
     for (ptrdiff_t i = 0; i < count; i += 8) {
-        cpk_ask_behind(out + i, ahead);
+        cpk_prefetch_after(out + i, ahead);
         cpk_store(out + i, cpk_stretched(&eights, isWide));
     }
 }
@@ -122,7 +122,7 @@ CPK_INLINE void cpk_stretch_both(
     struct cpk_eights first = cpk_eights(one->line, one->position, one->step, isOneWide);
     struct cpk_eights second = cpk_eights(other->line, other->position, other->step, isOtherWide);
     for (ptrdiff_t i = 0; i < count; i += 8) {
-        cpk_ask_behind(out + i, ahead);
+        cpk_prefetch_after(out + i, ahead);
         const __m256i pixels = cpk_stretched(&first, isOneWide);
         cpk_store(out + i, _mm256_avg_epu8(pixels, cpk_stretched(&second, isOtherWide)));
     }
@@ -156,7 +156,7 @@ CPK_AVX2 void cpk_resample_3(
     const __m256i one = _mm256_set1_epi32(256);
     for (ptrdiff_t i = 0; i < count; i += 8, position += 8 * step) {
         const int start = (int)(position >> 16 & 0xffff);
-        cpk_ask_behind(out + i, ahead);
+        cpk_prefetch_after(out + i, ahead);
         const __m256i at = _mm256_add_epi32(_mm256_set1_epi32(start), offsets);
         // The last four pixels have a window of their own, which begins here.
         const int later = (start + fourth) >> 16;

@@ -34,7 +34,7 @@ CPK_INLINE_128 void cpk_mean_128(
     ptrdiff_t i = 0;
     for (; i + 16 <= count; i += 16) {
         const uint32_t *column = rows->first + i;
-        cpk_ask(rows, asked, i, 1);
+        cpk_prefetch_rows(rows, asked, i, 1);
         __m128i low[4] = {none, none, none, none}, high[4] = {none, none, none, none};
         for (ptrdiff_t p = 0; p < pairs; p++) {
             const __m128i weights = _mm_set1_epi16((short)rows->weights[p]);
@@ -130,7 +130,7 @@ CPK_SSE41 void cpk_resample_2_128(
     struct cpk_fours fours = cpk_fours(line, position, step);
     for (ptrdiff_t i = 0; i < count; i += 8) {
         __m128i early, late;
-        cpk_ask_behind(out + i, ahead);
+        cpk_prefetch_after(out + i, ahead);
         cpk_stretched_128(&fours, &early, &late);
         cpk_store_128(out + i, early);
         cpk_store_128(out + i + 4, late);
@@ -144,7 +144,7 @@ CPK_SSE41 void cpk_resample_both_128(
     struct cpk_fours second = cpk_fours(other->line, other->position, other->step);
     for (ptrdiff_t i = 0; i < count; i += 8) {
         __m128i early[2], late[2];
-        cpk_ask_behind(out + i, ahead);
+        cpk_prefetch_after(out + i, ahead);
         cpk_stretched_128(&first, &early[0], &late[0]);
         cpk_stretched_128(&second, &early[1], &late[1]);
         cpk_store_128(out + i, _mm_avg_epu8(early[0], early[1]));

@@ -1,6 +1,6 @@
 #include "Kernels.h"
 #include "Ahead.h"
-#include "Wider.h"
+#include "Vectors512.h"
 
 #if defined(__x86_64__)
 
@@ -37,7 +37,7 @@ CPK_INLINE_512 void cpk_mean_512(
     cpk_some_512(out, rows, pairs, 0, i < count ? i : count);
     for (; i + 32 <= count; i += 32) {
         const uint32_t *column = rows->first + i;
-        cpk_ask(rows, asked, i, 2);
+        cpk_prefetch_rows(rows, asked, i, 2);
         __m512i low[2] = {_mm512_setzero_si512(), _mm512_setzero_si512()};
         __m512i high[2] = {_mm512_setzero_si512(), _mm512_setzero_si512()};
         for (ptrdiff_t p = 0; p < pairs; p++) {
@@ -99,7 +99,7 @@ CPK_INLINE_512 void cpk_stretch_512(
     const __m512i offsets = cpk_offsets_512(step);
     ptrdiff_t i = 0;
     for (; i + 16 <= count; i += 16, position += 16 * step) {
-        cpk_ask_behind(out + i, ahead);
+        cpk_prefetch_after(out + i, ahead);
         cpk_store_512(out + i, cpk_stretched_512(line, position, step, offsets, isWide));
     }
     if (i < count)
@@ -116,7 +116,7 @@ CPK_INLINE_512 void cpk_stretch_both_512(
     uint32_t *out, struct cpk_stretch one, struct cpk_stretch other, ptrdiff_t ahead, ptrdiff_t count, int isWide) {
     const __m512i offsets = cpk_offsets_512(one.step), others = cpk_offsets_512(other.step);
     for (ptrdiff_t i = 0; i < count; i += 16) {
-        cpk_ask_behind(out + i, ahead);
+        cpk_prefetch_after(out + i, ahead);
         const __m512i first = cpk_stretched_512(one.line, one.position, one.step, offsets, isWide);
         const __m512i second = cpk_stretched_512(other.line, other.position, other.step, others, isWide);
         _mm512_mask_storeu_epi32(out + i, cpk_mask_512(count - i), _mm512_avg_epu8(first, second));

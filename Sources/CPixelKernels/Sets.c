@@ -1,15 +1,15 @@
 #include "CPixelKernels.h"
 
 #if defined(__x86_64__)
-extern const struct cpk_kernels cpk_narrow, cpk_wide, cpk_widest;
+extern const struct cpk_kernels cpk_sse41, cpk_avx2, cpk_avx512;
 #endif
 
 /// All sets, the slowest first.
 static const struct cpk_kernels *const sets[] = {
 #if defined(__x86_64__)
-    &cpk_narrow,
-    &cpk_wide,
-    &cpk_widest,
+    &cpk_sse41,
+    &cpk_avx2,
+    &cpk_avx512,
 #endif
     NULL,
 };

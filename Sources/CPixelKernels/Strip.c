@@ -1,6 +1,6 @@
 #include "Kernels.h"
 #include "Strip.h"
-#include "Wide.h"
+#include "Vectors256.h"
 
 #if defined(__x86_64__)
 
@@ -54,7 +54,7 @@ CPK_INLINE void cpk_strip_store(uint32_t *out, __m256i first, __m256i last, __m2
 }
 
 /// The means of a run with rows or columns that may not be read.
-static CPK_AVX2 __attribute__((noinline)) void cpk_strip_fenced(
+static CPK_AVX2 __attribute__((noinline)) void cpk_strip_edge(
     const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, const __m256i *lanes, __m256i step,
     __m256i order) {
     uint32_t rows[2 * CPK_STRIP_MOST_PAIRS * 16];
@@ -80,7 +80,7 @@ CPK_INLINE void cpk_strip_run_mean(
     const __m256i step = _mm256_set1_epi16((short)(2 * run->perRow));
     const __m256i lanes[2] = {
         cpk_strip_lanes(plan->along, run->perRow), cpk_strip_lanes(plan->along + 8, run->perRow)};
-    if (!run->isInside) return cpk_strip_fenced(plan, run, lanes, step, order);
+    if (!run->isInside) return cpk_strip_edge(plan, run, lanes, step, order);
     const ptrdiff_t stride = plan->strip->stride, second = plan->later[2], ahead = run->ahead, towards = run->towards;
     const ptrdiff_t later[2] = {plan->later[1], plan->later[3] - second};
     const uint32_t *column = plan->strip->pixels + 16 * run->begin;

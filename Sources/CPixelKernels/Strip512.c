@@ -1,6 +1,6 @@
 #include "Kernels.h"
 #include "Strip.h"
-#include "Wider.h"
+#include "Vectors512.h"
 
 #if defined(__x86_64__)
 
@@ -49,7 +49,7 @@ CPK_INLINE_512_SHIFTS __m512i cpk_strip_sixteen(
 }
 
 /// The means of a run with rows or columns that may not be read.
-static CPK_AVX512_SHIFTS __attribute__((noinline)) void cpk_strip_fenced_512(
+static CPK_AVX512_SHIFTS __attribute__((noinline)) void cpk_strip_edge_512(
     const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, __m512i lanes, __m512i step, __m512i order) {
     uint32_t rows[2 * CPK_STRIP_MOST_PAIRS * 16];
     for (ptrdiff_t index = run->begin; index < run->end; index++) {
@@ -75,7 +75,7 @@ CPK_INLINE_512_SHIFTS void cpk_strip_run_mean_512(
     const __m512i lanes = _mm512_mask_blend_epi16(
         0xaaaaaaaa, _mm512_sub_epi32(_mm512_setzero_si512(), lost),
         _mm512_slli_epi32(_mm512_sub_epi32(perRow, lost), 16));
-    if (!run->isInside) return cpk_strip_fenced_512(plan, run, lanes, step, order);
+    if (!run->isInside) return cpk_strip_edge_512(plan, run, lanes, step, order);
     const ptrdiff_t stride = plan->strip->stride, later[4] = {0, plan->later[1], plan->later[2], plan->later[3]};
     const ptrdiff_t ahead = run->ahead, towards = run->towards;
     const uint32_t *column = plan->strip->pixels + 16 * run->begin;

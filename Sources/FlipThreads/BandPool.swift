@@ -46,7 +46,7 @@ package final class BandPool {
     var startedThreads: Int { threads.count }
 
     /// Draws the disjoint parts `rects` of a frame by a plan; returns when they are complete.
-    package func draw(_ plan: RestingPicture.Plan, into buffer: FrameBuffer, rects: [PixelRect]) {
+    package func draw(_ plan: StaticLayerCache.Plan, into buffer: FrameBuffer, rects: [PixelRect]) {
         if let ground = plan.ground { draw(plan.resting, into: ground, rects: plan.missing) }
         draw(plan.moving, into: buffer, rects: rects, over: plan.ground)
     }

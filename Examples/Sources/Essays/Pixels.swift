@@ -98,7 +98,7 @@ private func bands() {
 
     // The same over a picture of what rests, once it is known: from the second frame on.
     let composed = PixelBuffer(width: 64, height: 64)
-    let resting = RestingPicture()
+    let resting = StaticLayerCache()
     for _ in 0..<2 {
         let region = PixelRegion(tree.viewport)
         let plan = resting.plan(tree, for: region, of: tree.viewport)

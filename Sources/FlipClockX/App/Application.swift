@@ -372,7 +372,7 @@ final class Application {
             screen.schedule(now: now)
             loop.watch(
                 number: screen.number, events: !screen.frames.readsEvents,
-                room: screen.frames.wantsRoom || screen.window.wantsRoom)
+                room: screen.frames.wantsSpace || screen.window.wantsSpace)
         }
         watchInput()
         // A change on the back may have added or removed the seconds.
@@ -396,8 +396,8 @@ final class Application {
         defer { wasActive = isActive }
         guard wasActive && !isActive else { return }
         if unit != .second || !hasRested || screens.contains(where: \.frames.hasFreshMemory) {
-            for screen in screens { screen.frames.letGo() }
-            RestMemory.letGo()
+            for screen in screens { screen.frames.releaseMemory() }
+            IdleMemory.release()
         }
         hasRested = true
     }

@@ -18,7 +18,7 @@ final class FaceController {
     /// The number of pixels per point.
     private(set) var scale: Double
     /// The ground's opacity and corners.
-    private(set) var ground: GroundLook
+    private(set) var ground: GroundStyle
     /// Whether the desktop asks for reduced motion; the user's setting can override it.
     var desktopReducesMotion = false {
         didSet { if desktopReducesMotion != oldValue { applyMotion() } }
@@ -44,7 +44,7 @@ final class FaceController {
     init(
         keeper: SettingsKeeper, source: ModeSource, reading: ClockReading,
         width: Int, height: Int, typeface: Typeface, scale: Double = 1,
-        ground: GroundLook = .whole, hand: Hand? = nil
+        ground: GroundStyle = .whole, hand: Hand? = nil
     ) throws(FontError) {
         self.keeper = keeper
         self.scale = scale
@@ -135,7 +135,7 @@ final class FaceController {
     }
 
     /// Sets the ground.
-    func setGround(_ new: GroundLook, at time: MediaTime) {
+    func setGround(_ new: GroundStyle, at time: MediaTime) {
         guard new != ground else { return }
         ground = new
         applyLook(at: time)
@@ -165,7 +165,7 @@ final class FaceController {
     var theme: Theme { scene.face.style.theme }
 
     private static func style(
-        _ settings: Settings, _ scale: Double, _ ground: GroundLook
+        _ settings: Settings, _ scale: Double, _ ground: GroundStyle
     ) -> FaceStyle {
         var style = FaceStyle(settings)
         style.scale = scale

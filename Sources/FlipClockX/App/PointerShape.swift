@@ -3,34 +3,34 @@ import FlipX11
 
 /// Chooses the cursor over a window: the link cursor over a control, none over an idle full screen.
 ///
-///     shape.stir(now: now)                        // a pointer event
+///     shape.pointerMoved(now: now)                        // a pointer event
 ///     shape.setOverControl(true)
 ///     if let cursor = shape.takeChange() { window.setCursor(cursor) }
 struct PointerShape {
-    private var rest = CursorRest()
+    private var hider = CursorHider()
     private var isOverControl = false
     private var shown = WindowCursor.inherited
 
     /// When the cursor will be hidden, in media time; nil if it will not.
-    var deadline: MediaTime? { rest.deadline }
+    var deadline: MediaTime? { hider.deadline }
 
     /// Notes a pointer event.
-    mutating func stir(now: MediaTime) { rest.stir(now: now) }
+    mutating func pointerMoved(now: MediaTime) { hider.pointerMoved(now: now) }
 
     /// Notes whether the pointer is over a control.
     mutating func setOverControl(_ isOver: Bool) { isOverControl = isOver }
 
     /// Notes whether the window fills its monitor.
     mutating func setFullScreen(_ isFull: Bool, now: MediaTime) {
-        rest.setFullScreen(isFull, now: now)
+        hider.setFullScreen(isFull, now: now)
     }
 
     /// Hides the cursor if its deadline has passed.
-    mutating func wake(at now: MediaTime) { rest.wake(at: now) }
+    mutating func wake(at now: MediaTime) { hider.wake(at: now) }
 
     /// Returns the cursor if it has changed since the last call.
     mutating func takeChange() -> WindowCursor? {
-        let wanted: WindowCursor = rest.isHidden ? .hidden : isOverControl ? .hand : .inherited
+        let wanted: WindowCursor = hider.isHidden ? .hidden : isOverControl ? .hand : .inherited
         guard wanted != shown else { return nil }
         shown = wanted
         return wanted

@@ -156,8 +156,8 @@ final class Screen {
 
     /// Handles all events that have arrived, and sends what waited for space in the socket buffer.
     func takeEvents() {
-        frames.roomCame()
-        window.roomCame()
+        frames.spaceBecameAvailable()
+        window.spaceBecameAvailable()
         for event in window.takeEvents() { handle(event) }
     }
 
@@ -171,7 +171,7 @@ final class Screen {
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { request = .quit }
             pointerShape.setOverControl(face.hover(at: point, now: now))
-            pointerShape.stir(now: now)
+            pointerShape.pointerMoved(now: now)
             updateCursor()
         case .key(let press): handle(press, now: now)
         case .closeRequested, .destroyed: request = request ?? .close
@@ -197,7 +197,7 @@ final class Screen {
     private func handle(_ event: PointerEvent, now: MediaTime) {
         frames.noteInput(at: event.time)
         if inputWatch != nil && event.phase != .moved { request = .quit }
-        pointerShape.stir(now: now)
+        pointerShape.pointerMoved(now: now)
         updateCursor()
         face.pointer(event, now: now)
     }
@@ -264,9 +264,9 @@ final class Screen {
     }
 
     /// Returns the ground for the window's current outline and this `opacity`.
-    static func ground(of window: XWindow, opacity: Double) -> GroundLook {
+    static func ground(of window: XWindow, opacity: Double) -> GroundStyle {
         guard window.isBlended, !window.isFullScreen else { return .whole }
-        return GroundLook(opacity: opacity, cornerRadius: window.cornerRadius, isBlended: true)
+        return GroundStyle(opacity: opacity, cornerRadius: window.cornerRadius, isBlended: true)
     }
 
     /// Updates the ground after a change of the corners or the translucency.
@@ -296,7 +296,7 @@ final class Screen {
         guard let setup else { return }
         let title = setup.preferences.title ?? Self.title(face.caption(of: reading))
         // Titles must not pile up for a server that does not read them.
-        guard title != shownTitle, !connection.isFlushOwed else { return }
+        guard title != shownTitle, !connection.isFlushPending else { return }
         shownTitle = title
         window.setTitle(title)
     }

@@ -16,7 +16,7 @@ final class ScreenFrames {
     private let window: XWindow
     private let presenter: WindowPresenter
     private let bands: BandPool
-    private let resting = RestingPicture()
+    private let resting = StaticLayerCache()
     private var link: DisplayLink
     /// The log of the frames' times; nil without one.
     private var log: FrameLog?
@@ -41,7 +41,7 @@ final class ScreenFrames {
     /// The monitor that shows most of the window; nil if none is known.
     private var monitor: Monitor?
     /// The pace of frames that are sent over the connection.
-    private var linePace = LinePace()
+    private var connectionPace = ConnectionPace()
 
     /// How long frames are retried at every refresh without an event from the server, in seconds.
     private static let patience = 0.5
@@ -74,11 +74,11 @@ final class ScreenFrames {
     var isRunning: Bool { link.isRunning }
 
     /// Whether requests wait for space in the socket buffer.
-    var wantsRoom: Bool { presenter.wantsRoom }
+    var wantsSpace: Bool { presenter.wantsSpace }
 
     /// Whether the shown frame has the window's size and was sent completely.
     var isFitting: Bool {
-        shownSize.map { $0 == window.size } == true && !presenter.wantsRoom
+        shownSize.map { $0 == window.size } == true && !presenter.wantsSpace
     }
 
     /// Whether pixels are sent over the connection rather than shared.
@@ -109,7 +109,7 @@ final class ScreenFrames {
                 return monitor.refreshRate == nil
                     ? "assumed, the monitor \(name) has no rate" : "the monitor's at \(name)"
             } ?? "assumed, there is no monitor"
-        guard linePace.duration > 0 else { return "\(rate) Hz, \(source)" }
+        guard connectionPace.duration > 0 else { return "\(rate) Hz, \(source)" }
         let arrival = FixedPoint.string(link.refreshRate.hertz, decimals: 2)
         return "\(rate) Hz, \(source); \(arrival) Hz suit the connection"
     }
@@ -117,8 +117,8 @@ final class ScreenFrames {
     // MARK: The server
 
     /// Sends what waited for space in the socket buffer.
-    func roomCame() {
-        if presenter.wantsRoom { presenter.roomCame() }
+    func spaceBecameAvailable() {
+        if presenter.wantsSpace { presenter.spaceBecameAvailable() }
     }
 
     /// Repaints a part of the window that has lost its pixels.
@@ -133,8 +133,8 @@ final class ScreenFrames {
         if let number = presenter.handle(completion) {
             log?.completed(number, at: now)
             if presenter.isSending, let sent, sent.frame == number {
-                linePace.note(took: now - sent.time)
-                suitLine()
+                connectionPace.note(took: now - sent.time)
+                updateRate()
             }
         }
         return wasStalled
@@ -156,13 +156,13 @@ final class ScreenFrames {
     /// Updates the refresh rate after a change of the window's position or its monitor.
     func rateChanged() {
         monitor = window.monitor
-        suitLine()
+        updateRate()
     }
 
     private var monitorRate: RefreshRate { monitor?.refreshRate ?? .fallback }
 
-    private func suitLine() {
-        let divisor = presenter.isSending ? linePace.divisor(at: monitorRate) : 1
+    private func updateRate() {
+        let divisor = presenter.isSending ? connectionPace.divisor(at: monitorRate) : 1
         link.setRefreshRate(monitorRate.divided(by: divisor))
     }
 
@@ -236,7 +236,7 @@ final class ScreenFrames {
     }
 
     /// Releases memory that only an animation needs.
-    func letGo() {
+    func releaseMemory() {
         hasFreshMemory = false
         resting.giveUp()
     }

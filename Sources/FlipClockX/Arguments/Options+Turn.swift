@@ -13,7 +13,7 @@ extension Options {
         snapshot.turn = try fraction(command.turn, option: "--turn", warnings: &warnings)
         if let way = command.turnBy {
             snapshot.turnStyle = try choice(
-                way, option: "--turn-by", choices: ["press": .press, "hand": .hand])
+                way, option: "--turn-by", choices: ["press": .press, "hand": .drag])
             if command.turn == nil {
                 throw UsageError(
                     option: "--turn-by", value: way, problem: "only works with --turn",

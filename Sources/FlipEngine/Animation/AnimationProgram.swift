@@ -42,7 +42,7 @@ final class AnimationProgram {
             let bent = function?.value(at: progress) ?? progress
             track.evaluate(
                 progress: bent, iteration: sample.iteration,
-                isThereAndBack: timing.autoreverses, into: &sink)
+                isAutoreversing: timing.autoreverses, into: &sink)
         case .group(let children):
             let run = timing.duration
             var time = sample.basicTime ?? 0

@@ -48,7 +48,7 @@ public final class BasicAnimation: PropertyAnimation {
         let fitting = given.map { $0?.converted(to: kind) }
         // One value that does not fit invalidates the animation.
         for (value, fit) in zip(given, fitting) where value != nil && fit == nil { return nil }
-        guard let ends = BasicEnds(from: fitting[0], to: fitting[1], by: fitting[2]) else {
+        guard let ends = BasicAnimationEnds(from: fitting[0], to: fitting[1], by: fitting[2]) else {
             return nil
         }
         let path: ValuePath =

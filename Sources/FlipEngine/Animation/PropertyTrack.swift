@@ -27,7 +27,7 @@ final class PropertyTrack {
     /// Passes the value at `progress` (which may be outside 0...1), after `iteration` completed cycles, to `sink`. A
     /// cycle ends at the last value, or at the first if it is reversed.
     func evaluate(
-        progress: Double, iteration: Double, isThereAndBack: Bool,
+        progress: Double, iteration: Double, isAutoreversing: Bool,
         into sink: inout some AnimationSink
     ) {
         if let plainPath {
@@ -44,12 +44,12 @@ final class PropertyTrack {
         case .segments(let path):
             value = path.value(at: progress)
             if isCumulative && iteration > 0 {
-                end = isThereAndBack ? path.firstValue : path.lastValue
+                end = isAutoreversing ? path.firstValue : path.lastValue
             }
         case .live(let live):
             let ends = live.ends(current: sink.modelValue(of: property, component))
             value = ends.0.interpolated(to: ends.1, at: progress)
-            if isCumulative && iteration > 0 { end = isThereAndBack ? ends.0 : ends.1 }
+            if isCumulative && iteration > 0 { end = isAutoreversing ? ends.0 : ends.1 }
         }
         if let earlier = end?.repeated(iteration) { value = value.adding(earlier) }
         sink.apply(value, to: property, component, isAdditive: isAdditive)

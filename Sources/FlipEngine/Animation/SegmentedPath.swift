@@ -9,7 +9,7 @@ final class SegmentedPath {
     private let functions: [MediaTimingFunction]
     private let isDiscrete: Bool
     /// The precomputed interpolations between matrices, if the values are matrices.
-    private let matrixWays: [MatrixWay]
+    private let matrixWays: [MatrixInterpolation]
     private let spline: CubicSpline?
 
     /// How close to a step a progress must be to count as being on it.
@@ -60,7 +60,7 @@ final class SegmentedPath {
         }
         let isScalar = numbers.count == values.count && numbers.count > 1 && spline == nil
         scalars = isScalar && !isDiscrete ? numbers : []
-        matrixWays = isDiscrete ? [] : MatrixWay.ways(through: values)
+        matrixWays = isDiscrete ? [] : MatrixInterpolation.ways(through: values)
     }
 
     /// The value at the start.

@@ -36,7 +36,7 @@ final class RenderNode: Sendable {
     /// The layer's own parts, in drawing order.
     let parts: [Part]
     /// The parameters of its offscreen picture, if any.
-    let enclosing: Enclosing?
+    let enclosing: OffscreenGroup?
     /// Whether and how it is drawn into an offscreen picture.
     let enclosure: Enclosure
     /// The space of the sublayers; nil if there are none.
@@ -48,7 +48,7 @@ final class RenderNode: Sendable {
 
     init(
         source: PresentationNode, depth: DrawingDepth, parts: [Part] = [],
-        enclosing: Enclosing? = nil, inner: RenderSpace? = nil,
+        enclosing: OffscreenGroup? = nil, inner: RenderSpace? = nil,
         sublayers: PatchedArray<RenderNode> = PatchedArray([]), order: DrawingOrder = .treeOrder
     ) {
         self.source = source

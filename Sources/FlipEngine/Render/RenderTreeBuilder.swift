@@ -63,7 +63,7 @@ struct RenderTreeBuilder {
     private struct Placed {
         let depth: DrawingDepth
         var parts: [RenderNode.Part] = []
-        var enclosing: Enclosing?
+        var enclosing: OffscreenGroup?
         /// The space of the sublayers; nil if there are none or nothing of them is visible.
         var inside: RenderSpace?
     }
@@ -101,7 +101,7 @@ struct RenderTreeBuilder {
         _ limits: RenderSpace.Limits
     ) -> Placed {
         let look = source.appearance
-        let enclosing = Enclosing.around(source, map, limits, viewport: viewport)
+        let enclosing = OffscreenGroup.around(source, map, limits, viewport: viewport)
         var own = enclosing?.limits ?? limits
         if enclosing == nil { own.opacity *= look.properties.opacity }
         var inside = own

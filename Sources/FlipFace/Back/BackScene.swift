@@ -50,7 +50,7 @@ final class BackScene {
     private func buildView() {
         view.anchorPoint = .zero
         // Wider than the rows, because focus rings and the row highlight extend beyond them.
-        let side = sideRoom
+        let side = sideMargin
         view.position = Point(
             x: Double(layout.view.minX) - side, y: Double(layout.view.minY))
         view.bounds = Rect(
@@ -113,12 +113,12 @@ final class BackScene {
         let motion = kit.motion
         motion.set(
             view, \.bounds, \.bounds, "bounds",
-            to: Rect(origin: Point(x: -sideRoom, y: scroll.offset), size: view.bounds.size),
+            to: Rect(origin: Point(x: -sideMargin, y: scroll.offset), size: view.bounds.size),
             isInstant: isInstant)
         motion.opacity(shades[0], scroll.offset > 0 ? 1 : 0)
         motion.opacity(shades[1], scroll.offset < scroll.limit ? 1 : 0)
         // Beside the view, and below the obstacle.
-        let x = Double(layout.view.maxX) + sideRoom - barWidth / 2
+        let x = Double(layout.view.maxX) + sideMargin - barWidth / 2
         let isBlocked = obstacle.minX < Int(x + barWidth) && obstacle.minY < layout.view.maxY
         let top = Double(max(layout.view.minY, isBlocked ? obstacle.maxY + 3 : 0))
         let way = max(Double(layout.view.maxY) - top, 1)
@@ -133,16 +133,16 @@ final class BackScene {
 
     // The scroll bar's width, and the space beside the rows for focus rings and highlights, in units.
     private var barWidth: Double { max((4 * kit.unit).rounded(), 2) }
-    private var sideRoom: Double { (14 * kit.unit).rounded() }
+    private var sideMargin: Double { (14 * kit.unit).rounded() }
 
     /// Adds strips of the plate's picture over both ends of the view, so that rows fade into the plate.
     private func addShades(from picture: PlacedPicture) {
         let height = min(layout.pixels(14), layout.view.height)
         for isTop in [true, false] {
             let strip = PixelRect(
-                x: layout.view.minX - Int(sideRoom),
+                x: layout.view.minX - Int(sideMargin),
                 y: isTop ? layout.view.minY : layout.view.maxY - height,
-                width: layout.view.width + 2 * Int(sideRoom), height: height)
+                width: layout.view.width + 2 * Int(sideMargin), height: height)
             let shade = Layer()
             shade.frame = strip.inPoints
             shade.contents = Self.strip(

@@ -42,11 +42,11 @@ final class RowView {
     }
 
     /// Updates the control and the value's text.
-    func show(_ state: any Control, text: String?, look: ControlLook) {
-        control.show(state, look: look)
+    func show(_ state: any Control, text: String?, interaction: InteractionState) {
+        control.show(state, interaction: interaction)
         value?.write(text ?? "")
         // A button shows the focus with its ring only.
-        let isLit = look.isFocused && !(state is PushButton)
+        let isLit = interaction.isFocused && !(state is PushButton)
         kit.motion.opacity(highlight, isLit ? 1 : 0)
     }
 }

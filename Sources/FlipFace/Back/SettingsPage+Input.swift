@@ -18,7 +18,7 @@ extension SettingsPage {
         case .moved: return move(to: point)
         case .released:
             defer { hover(row(at: point)) }
-            return letGo(at: point)
+            return release(at: point)
         case .cancelled:
             let wasHeld = heldRow != nil
             return PageResponse(isHandled: wasHeld, changes: cancelHold())
@@ -51,7 +51,7 @@ extension SettingsPage {
         return .handled
     }
 
-    private func letGo(at point: Point) -> PageResponse {
+    private func release(at point: Point) -> PageResponse {
         guard let row = heldRow else {
             defer { drag = nil }
             return move(to: point)

@@ -98,7 +98,7 @@ package final class SettingsPage {
             for (index, control) in controls.enumerated() {
                 let item = layout.rows[index].item
                 scene.rows[index].show(
-                    control, text: item.text(in: settings), look: look(of: index))
+                    control, text: item.text(in: settings), interaction: interaction(of: index))
             }
             scene.scroll(to: scroll, isInstant: drag != nil)
         }
@@ -186,8 +186,8 @@ package final class SettingsPage {
 
     // MARK: Building
 
-    private func look(of index: Int) -> ControlLook {
-        ControlLook(
+    private func interaction(of index: Int) -> InteractionState {
+        InteractionState(
             isEnabled: controls[index].isEnabled,
             isHovered: hoveredRow == index && controls[index].isEnabled,
             isPressed: controls[index].isHeld,

@@ -119,7 +119,7 @@ package final class FaceCards {
 
     /// What the face says while it shows another time than it is; nil for now.
     private var notice: String? {
-        hand.offset == 0 ? nil : HandNotice.text(offset: hand.offset)
+        hand.offset == 0 ? nil : OffsetNotice.text(offset: hand.offset)
     }
 
     // MARK: The mode

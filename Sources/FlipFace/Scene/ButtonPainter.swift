@@ -17,7 +17,7 @@ struct ButtonPainter {
     }
 
     /// The button's state.
-    enum Look: Hashable, Sendable, CaseIterable {
+    enum State: Hashable, Sendable, CaseIterable {
         /// The pointer is elsewhere.
         case plain
         /// The pointer is over the button.
@@ -36,13 +36,13 @@ struct ButtonPainter {
     private var middle: Float { Float(extent) / 2 }
     private var radius: Float { Float(diameter) / 2 }
 
-    func paint(_ drawing: Drawing, _ look: Look) -> Image {
-        let ink = look == .plain ? theme.ink.to : theme.ink.from
+    func paint(_ drawing: Drawing, _ state: State) -> Image {
+        let ink = state == .plain ? theme.ink.to : theme.ink.from
         let line = max(Float(diameter) * finish.line, finish.leastLine)
-        let sunk: Float = look == .pressed ? Float(diameter) * finish.sink : 0
+        let sunk: Float = state == .pressed ? Float(diameter) * finish.sink : 0
         return PaintSurface.image(width: extent, height: extent) { surface in
-            paintShadow(on: &surface, look)
-            paintDisc(on: &surface, look)
+            paintShadow(on: &surface, state)
+            paintDisc(on: &surface, state)
             surface.paint { x, y in
                 let u = (x - middle) / Float(diameter)
                 let v = (y - middle - sunk) / Float(diameter)
@@ -64,18 +64,18 @@ struct ButtonPainter {
         }
     }
 
-    private func paintShadow(on surface: inout PaintSurface, _ look: Look) {
-        let sigma = radius * (look == .pressed ? finish.pressedSpread : finish.shadowSpread)
-        let drop = radius * (look == .pressed ? finish.pressedDrop : finish.shadowDrop)
+    private func paintShadow(on surface: inout PaintSurface, _ state: State) {
+        let sigma = radius * (state == .pressed ? finish.pressedSpread : finish.shadowSpread)
+        let drop = radius * (state == .pressed ? finish.pressedDrop : finish.shadowDrop)
         surface.paint { x, y in
             let distance = length(x - middle, y - middle - drop) - radius
             return (.zero, finish.shadowStrength * Shapes.blurred(distance, sigma: sigma))
         }
     }
 
-    private func paintDisc(on surface: inout PaintSurface, _ look: Look) {
+    private func paintDisc(on surface: inout PaintSurface, _ state: State) {
         let light: Float
-        switch look {
+        switch state {
         case .plain: light = 1
         case .hovered: light = finish.hoveredLight
         case .pressed: light = finish.pressedLight

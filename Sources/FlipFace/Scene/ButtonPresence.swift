@@ -27,7 +27,7 @@ package struct ButtonPresence: Hashable, Sendable {
     }
 
     /// Shows the button after a pointer movement over the window, or after a key press.
-    mutating func stir(now: MediaTime) { show(until: now + Self.lingerAtRest, now) }
+    mutating func pointerMoved(now: MediaTime) { show(until: now + Self.lingerAtRest, now) }
 
     /// Shortens the delay when the pointer leaves the window.
     mutating func leave(now: MediaTime) {
@@ -37,7 +37,7 @@ package struct ButtonPresence: Hashable, Sendable {
 
     /// Updates the opacity for the frame at `time`. `isNeeded` keeps the button visible.
     mutating func frame(at time: MediaTime, isNeeded: Bool) {
-        if isNeeded, target == 0 || deadline.map({ $0 <= time }) == true { stir(now: time) }
+        if isNeeded, target == 0 || deadline.map({ $0 <= time }) == true { pointerMoved(now: time) }
         if let deadline, deadline <= time {
             self.deadline = nil
             target = 0

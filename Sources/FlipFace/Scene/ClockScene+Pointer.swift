@@ -23,10 +23,10 @@ extension ClockScene {
         }
         switch event.phase {
         case .pressed where event.button == 1:
-            presence.stir(now: now)
+            presence.pointerMoved(now: now)
             arena.press(event, on: targets(at: event.position), send: send)
         case .moved:
-            presence.stir(now: now)
+            presence.pointerMoved(now: now)
             arena.move(event, send: send)
         case .released where event.button == 1: arena.release(event, send: send)
         case .cancelled: arena.cancel(event, send: send)
@@ -50,12 +50,12 @@ extension ClockScene {
     package func hover(at point: Point?, now: MediaTime) -> Bool {
         guard let point else {
             presence.leave(now: now)
-            setButtonLook(.plain)
+            setButtonState(.plain)
             return false
         }
-        presence.stir(now: now)
+        presence.pointerMoved(now: now)
         let isOver = restingSide != nil && button.contains(point)
-        setButtonLook(isOver ? .hovered : .plain)
+        setButtonState(isOver ? .hovered : .plain)
         return isOver
     }
 
@@ -91,12 +91,12 @@ extension ClockScene {
     private func sendToButton(_ event: PointerEvent, now: MediaTime) -> GestureResponse {
         let isOver = button.contains(event.position)
         switch event.phase {
-        case .pressed: setButtonLook(.pressed)
-        case .moved: setButtonLook(isOver ? .pressed : .plain)
+        case .pressed: setButtonState(.pressed)
+        case .moved: setButtonState(isOver ? .pressed : .plain)
         case .released:
-            setButtonLook(isOver ? .hovered : .plain)
+            setButtonState(isOver ? .hovered : .plain)
             if isOver { pressButton(now: now) }
-        default: setButtonLook(.plain)
+        default: setButtonState(.plain)
         }
         return .began
     }
@@ -127,8 +127,8 @@ extension ClockScene {
         return .possible
     }
 
-    private func setButtonLook(_ look: ButtonPainter.Look) {
-        guard look != button.look else { return }
-        stage.transaction(disableActions: true) { button.look = look }
+    private func setButtonState(_ state: ButtonPainter.State) {
+        guard state != button.state else { return }
+        stage.transaction(disableActions: true) { button.state = state }
     }
 }

@@ -114,7 +114,7 @@ package final class ClockScene {
     }
 
     /// Whether the button is hovered or pressed.
-    package var isButtonHovered: Bool { button.look != .plain }
+    package var isButtonHovered: Bool { button.state != .plain }
 
     /// Adds `page` to the back; the page sets its own frame in the window's pixels.
     package func show(page: Layer) {

@@ -10,8 +10,8 @@ package final class CornerButton {
     package private(set) var place = PixelRect.empty
 
     /// The button's state.
-    var look = ButtonPainter.Look.plain {
-        didSet { if look != oldValue { showPictures() } }
+    var state = ButtonPainter.State.plain {
+        didSet { if state != oldValue { showPictures() } }
     }
     /// Whether it has the keyboard focus.
     var isFocused = false {
@@ -30,7 +30,7 @@ package final class CornerButton {
 
     private var theme: Theme
     private let ring = Layer()
-    private var pictures: [ButtonPainter.Look: [Image]] = [:]
+    private var pictures: [ButtonPainter.State: [Image]] = [:]
 
     /// The range of the diameter, in points: large enough to aim at, small enough not to distract.
     static let diameters = 24...56
@@ -101,8 +101,8 @@ package final class CornerButton {
         guard !place.isEmpty else { return }
         let painter = ButtonPainter(theme: theme, diameter: place.width)
         let looks =
-            pictures[look] ?? ButtonPainter.Drawing.allCases.map { painter.paint($0, look) }
-        pictures[look] = looks
+            pictures[state] ?? ButtonPainter.Drawing.allCases.map { painter.paint($0, state) }
+        pictures[state] = looks
         flip.front.contents = looks[0]
         flip.back.contents = looks[1]
     }

@@ -30,7 +30,7 @@ package struct FaceTurn: Hashable, Sendable {
         /// Started by a press: the face changes its size in the middle.
         case press
         /// Started by a drag: the camera moves back.
-        case hand
+        case drag
     }
 
     /// A moment of a turn.
@@ -164,7 +164,7 @@ package struct FaceTurn: Hashable, Sendable {
             return run(pose, to: side.other, now: now)
         case .coasting(let coast):
             let way: Double = coast.momentum.isForward ? -1 : 1
-            return letGo(coast.pose, velocity: way, now: now)
+            return release(coast.pose, velocity: way, now: now)
         case .pressed, .dragged:
             return []
         }
@@ -201,7 +201,7 @@ package struct FaceTurn: Hashable, Sendable {
                 return []
             }
             let pose = Pose(
-                style: .hand, direction: .leftward, progress: side == .front ? 0 : 1)
+                style: .drag, direction: .leftward, progress: side == .front ? 0 : 1)
             state = .dragged(Grip(start: pose, pose: pose, home: side))
             return drag(width: width)
         case .dragged:
@@ -224,7 +224,7 @@ package struct FaceTurn: Hashable, Sendable {
             state = .resting(side)
         case .dragged(let grip):
             let way = grip.pose.direction == .leftward ? -1.0 : 1
-            actions += letGo(
+            actions += release(
                 grip.pose, velocity: pan.velocity.x * way / max(width, 1), now: now)
         default: break
         }
@@ -239,7 +239,7 @@ package struct FaceTurn: Hashable, Sendable {
             state = .resting(side)
             return []
         case .dragged(let grip):
-            return letGo(grip.pose, velocity: grip.home == .back ? 1 : -1, now: now)
+            return release(grip.pose, velocity: grip.home == .back ? 1 : -1, now: now)
         default:
             return []
         }
@@ -305,7 +305,7 @@ package struct FaceTurn: Hashable, Sendable {
         return isReduced ? [] : [.hold(grip.pose)]
     }
 
-    private mutating func letGo(_ pose: Pose, velocity: Double, now: MediaTime) -> [Action] {
+    private mutating func release(_ pose: Pose, velocity: Double, now: MediaTime) -> [Action] {
         let momentum = FlipMomentum(velocity: velocity, progress: pose.progress)
         if isReduced { return rest(momentum.isForward ? .back : .front) }
         state = .coasting(Coast(pose: pose, momentum: momentum, time: now))

@@ -17,15 +17,15 @@ package final class XConnection: EventServer {
     /// The RandR extension; nil if the server lacks it.
     let randr: XExtensionCodes?
     /// The space in the socket buffer.
-    let room: RequestRoom
+    let room: SocketSpace
     /// Whether this connection has been shown to transfer pixels through shared memory.
     var hasProvedSharedMemory = false
     /// Whether requests are still in Xlib's buffer because the socket buffer was full.
-    package private(set) var isFlushOwed = false
+    package private(set) var isFlushPending = false
     /// The serial number of the first request that may still be in that buffer.
     private var unsentSerial: UInt = 0
     /// The requests whose replies are not waited for.
-    let questions: ServerQuestions
+    let questions: ServerQueries
     private let log = XErrorLog()
     private let reader: EventReader
     /// The event masks selected so far on windows that several parts of the program watch.
@@ -40,8 +40,8 @@ package final class XConnection: EventServer {
         guard let display = XOpenDisplay(wanted) else { throw .cannotConnect(name: wanted) }
         self.display = display
         self.name = wanted
-        room = RequestRoom(fileDescriptor: XConnectionNumber(display))
-        questions = ServerQuestions(display: display, room: room)
+        room = SocketSpace(fileDescriptor: XConnectionNumber(display))
+        questions = ServerQueries(display: display, room: room)
         reader = EventReader(display: display, log: log)
         XErrorHandlers.register(log, for: display)
         log.onLoss = onLoss.map { onLoss in { onLoss(wanted) } }
@@ -116,15 +116,15 @@ package final class XConnection: EventServer {
         XSelectInput(display, window, old | mask)
     }
 
-    /// Sends the requests in Xlib's buffer if there is space in the socket buffer; otherwise sets `isFlushOwed`.
+    /// Sends the requests in Xlib's buffer if there is space in the socket buffer; otherwise sets `isFlushPending`.
     ///
     /// Xlib would block until there is space, however little there is to send and however long the server is stopped.
     /// Without new requests this makes no system call.
     package func flush() {
         guard isAlive else { return }
-        if isFlushOwed || nextSerial != unsentSerial {
-            isFlushOwed = !room.isThere
-            guard !isFlushOwed else { return }
+        if isFlushPending || nextSerial != unsentSerial {
+            isFlushPending = !room.isThere
+            guard !isFlushPending else { return }
             cx11_write_buffer(display)
             unsentSerial = nextSerial
         }
@@ -132,7 +132,7 @@ package final class XConnection: EventServer {
     }
 
     /// Whether a request waits for space in the socket buffer.
-    package var wantsRoom: Bool { isFlushOwed || questions.wantsRoom }
+    package var wantsSpace: Bool { isFlushPending || questions.wantsSpace }
 
     /// Whether events or replies have been read and not taken yet, which poll(2) does not report. Sends and reads
     /// nothing.

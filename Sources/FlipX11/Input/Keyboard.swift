@@ -7,13 +7,13 @@ import CX11
 final class Keyboard {
     /// The key symbols; empty at first.
     private(set) var map = KeyboardMap { _ in [] }
-    private let questions: ServerQuestions
+    private let questions: ServerQueries
     private var isAsked = false
     /// Whether the keyboard has changed since the pending query.
     private var isStale = false
 
     /// Creates a keyboard that sends its queries through `questions`.
-    init(_ questions: ServerQuestions) {
+    init(_ questions: ServerQueries) {
         self.questions = questions
     }
 

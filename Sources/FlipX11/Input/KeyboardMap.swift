@@ -95,7 +95,7 @@ extension KeyboardMap {
     /// Queries the server's keyboard without blocking; passes the map to `take`, or nil if the server sends none.
     ///
     /// Without the X Keyboard Extension, the core protocol has two groups.
-    static func ask(_ questions: ServerQuestions, take: @escaping (KeyboardMap?) -> Void) {
+    static func ask(_ questions: ServerQueries, take: @escaping (KeyboardMap?) -> Void) {
         questions.ask { server in
             // Sent before the request, so that its reply has arrived by then.
             cx11_prefetch_xkb(server)
@@ -113,7 +113,7 @@ extension KeyboardMap {
     }
 
     private static func askExtension(
-        _ questions: ServerQuestions, _ take: @escaping (KeyboardMap?) -> Void
+        _ questions: ServerQueries, _ take: @escaping (KeyboardMap?) -> Void
     ) {
         questions.ask { server in
             let keyboard = UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue)
@@ -128,7 +128,7 @@ extension KeyboardMap {
     }
 
     private static func askCore(
-        _ questions: ServerQuestions, _ take: @escaping (KeyboardMap?) -> Void
+        _ questions: ServerQueries, _ take: @escaping (KeyboardMap?) -> Void
     ) {
         // The lowest keycode that the protocol allows.
         let first = 8

@@ -31,7 +31,7 @@ package struct EventLoop {
         /// Whether to wake up for events.
         var wantsEvents = true
         /// Whether to wake up for space in the socket buffer.
-        var wantsRoom = false
+        var wantsSpace = false
     }
 
     private var entries: [Entry] = []
@@ -62,7 +62,7 @@ package struct EventLoop {
             return
         }
         entries[index].wantsEvents = events
-        entries[index].wantsRoom = room
+        entries[index].wantsSpace = room
     }
 
     private mutating func add(_ entry: Entry, _ fileDescriptor: Int32) {
@@ -88,9 +88,9 @@ package struct EventLoop {
         for (index, entry) in entries.enumerated() {
             guard let connection = entry.connection else { continue }
             connection.flush()
-            let wantsRoom = entry.wantsRoom || connection.wantsRoom
+            let wantsSpace = entry.wantsSpace || connection.wantsSpace
             descriptors[index].events = Int16(
-                (entry.wantsEvents ? POLLIN : 0) | (wantsRoom ? POLLOUT : 0))
+                (entry.wantsEvents ? POLLIN : 0) | (wantsSpace ? POLLOUT : 0))
             isPending[index] =
                 !connection.isAlive || entry.wantsEvents && connection.hasPendingEvents
         }

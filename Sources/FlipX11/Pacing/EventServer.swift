@@ -5,7 +5,7 @@ package protocol EventServer: AnyObject {
     /// Whether the connection is intact.
     var isAlive: Bool { get }
     /// Whether requests wait for space in the socket buffer.
-    var wantsRoom: Bool { get }
+    var wantsSpace: Bool { get }
     /// Whether events were read and not taken yet, which poll(2) does not report.
     var hasPendingEvents: Bool { get }
     /// Sends pending requests as far as there is space in the socket buffer. Never waits.

@@ -9,7 +9,7 @@ import FlipEngine
 ///
 /// Only one frame is in transit: the next one is not started before the server has reported the frame's last copy, so
 /// that a slow connection never builds up a queue. Nothing blocks: without space in the socket buffer, pieces are sent
-/// later, as `wantsRoom` requests, and until the last piece has been sent the window shows the previous frame.
+/// later, as `wantsSpace` requests, and until the last piece has been sent the window shows the previous frame.
 final class PixmapPresenter: Presenter {
     let name = "pixmap"
     private(set) var needsFrame = true
@@ -32,7 +32,7 @@ final class PixmapPresenter: Presenter {
     private var underWay: [Int?] = []
     /// The frame that is being sent, with its remaining pieces.
     private var outgoing: Outgoing?
-    private var room: RequestRoom { target.connection.room }
+    private var room: SocketSpace { target.connection.room }
 
     /// A frame on its way to the pixmap.
     private struct Outgoing {
@@ -107,14 +107,14 @@ final class PixmapPresenter: Presenter {
             pieces: changes.flatMap { memory.pieces(of: $0, of: size) }.reversed())
         hasFrame = true
         needsFrame = false
-        roomCame()
+        spaceBecameAvailable()
         defer { frame += 1 }
         return Submission(frame: frame, pixels: changes.reduce(0) { $0 + $1.area })
     }
 
-    var wantsRoom: Bool { outgoing != nil }
+    var wantsSpace: Bool { outgoing != nil }
 
-    func roomCame() {
+    func spaceBecameAvailable() {
         guard let memory, let wanted = outgoing else { return }
         while let piece = outgoing?.pieces.last {
             guard room.isThere, target.connection.isAlive else { return }

@@ -34,11 +34,11 @@ protocol Presenter: AnyObject {
     /// Repaints `rect` of the window from the last frame if possible; otherwise `needsFrame` becomes true.
     func exposed(_ rect: PixelRect)
 
-    /// Whether something waits for space in the socket buffer; then call `roomCame` when there is some.
-    var wantsRoom: Bool { get }
+    /// Whether something waits for space in the socket buffer; then call `spaceBecameAvailable` when there is some.
+    var wantsSpace: Bool { get }
 
     /// Sends requests that were waiting for space in the socket buffer.
-    func roomCame()
+    func spaceBecameAvailable()
 
     /// Handles a completion; returns the number of the frame that it completes, or nil.
     func handle(_ completion: PresentCompletion) -> Int?
@@ -49,8 +49,8 @@ protocol Presenter: AnyObject {
 
 /// For presenters whose requests are so small that they never wait for space in the socket buffer.
 extension Presenter {
-    var wantsRoom: Bool { false }
-    func roomCame() {}
+    var wantsSpace: Bool { false }
+    func spaceBecameAvailable() {}
 }
 
 /// Memory for one frame.

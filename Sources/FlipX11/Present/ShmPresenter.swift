@@ -36,7 +36,7 @@ final class ShmPresenter: Presenter {
     private var bounds = PixelRect.empty
     private var acquired: SlotTracker.Acquired?
     private var frame: Int
-    private let echo: CopyEcho
+    private let echo: CompletionProbe
     /// When a frame was first refused since the last completion, in seconds of `CLOCK_MONOTONIC`.
     private var busySince: Double?
 
@@ -60,7 +60,7 @@ final class ShmPresenter: Presenter {
         self.context = context
         self.clock = clock
         frame = firstFrame
-        echo = CopyEcho(target: target)
+        echo = CompletionProbe(target: target)
         var values = XGCValues()
         values.graphics_exposures = 0
         XChangeGC(target.connection.display, context, UInt(GCGraphicsExposures), &values)

@@ -38,9 +38,9 @@ package final class WindowPresenter: Presenter {
     /// Whether the pixels of each frame are sent over the connection.
     package var isSending: Bool { sharedMemory == nil }
 
-    package var wantsRoom: Bool { current?.wantsRoom ?? false }
+    package var wantsSpace: Bool { current?.wantsSpace ?? false }
 
-    package func roomCame() { current?.roomCame() }
+    package func spaceBecameAvailable() { current?.spaceBecameAvailable() }
 
     /// Allocates memory for frames of this size and verifies that the server shares it. Waits for the server, so it is
     /// for the start.

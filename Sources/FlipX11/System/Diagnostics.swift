@@ -9,7 +9,7 @@ package enum Diagnostics {
     /// closed, or a pipe whose reader does not keep up, the line is dropped and the clock continues.
     package static func write(_ sentence: String) {
         var line = line(sentence)
-        line.withUTF8 { UnhurriedOutput.write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+        line.withUTF8 { NonblockingOutput.write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
     }
 
     /// Returns the line for `sentence`, with its line feed, in at most `lineLimit` bytes.

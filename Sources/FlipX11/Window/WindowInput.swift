@@ -223,7 +223,7 @@ final class WindowInput {
 
     /// Publishes the time of the last user activity, for the window manager's focus stealing prevention.
     private func noteUserTime(_ time: Time) {
-        window.withoutHearing { window.setUserTime(UInt32(truncatingIfNeeded: time)) }
+        window.withoutPropertyEvents { window.setUserTime(UInt32(truncatingIfNeeded: time)) }
     }
 
     private func seconds(_ time: Time) -> Double {

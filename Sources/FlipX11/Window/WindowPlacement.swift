@@ -41,7 +41,7 @@ final class WindowPlacement {
     // MARK: Ordinary place
 
     /// Its place after full screen, if no window manager restores it.
-    var wayBack: FullScreenMaker.Place {
+    var wayBack: FullScreenState.Place {
         ordinaryPlace.frame.map { .frame($0) }
             ?? .size(width: configuration.width, height: configuration.height)
     }
@@ -60,7 +60,7 @@ final class WindowPlacement {
     func noteSpecial() { ordinaryPlace.turnedSpecial(at: MonotonicClock.now) }
 
     /// Moves it to `place`, or into view.
-    func put(_ place: FullScreenMaker.Place) {
+    func put(_ place: FullScreenState.Place) {
         switch place {
         case .frame(let frame): window.moveResize(to: monitors.places.visible(frame))
         case .size(let width, let height): window.resize(width: width, height: height)

@@ -3,13 +3,13 @@ import FlipEngine
 
 /// Tracks the window's states: full screen, with or without a window manager, maximised, and those of its behaviours.
 ///
-/// Queries do not block; events that follow from the replies go to the queue. `FullScreenMaker` decides how full screen
+/// Queries do not block; events that follow from the replies go to the queue. `FullScreenState` decides how full screen
 /// begins and ends, and `WindowPlacement` where the window goes.
 final class WindowStates {
     /// Whether the window manager has maximised it, in either direction.
     private(set) var isMaximized = false
     /// How it became full screen, and how it leaves.
-    private var fullScreen = FullScreenMaker()
+    private var fullScreen = FullScreenState()
     private var stateRefresh = Refresh()
     private let window: ServerWindow
     private let behaviours: Set<WindowBehaviour>
@@ -49,7 +49,7 @@ final class WindowStates {
         guard window.isOurs else { return }
         connection.askManager { [weak self] manager in
             guard let self, wanted != isFullScreen else { return }
-            let kind: FullScreenMaker.Manager =
+            let kind: FullScreenState.Manager =
                 connection.supports(.netWMStateFullscreen, manager)
                 ? .here(isMapped: presence.visibility.isMapped) : .none
             let (frame, wayBack) = (geometry.frameOnRoot, placement.wayBack)
@@ -61,7 +61,7 @@ final class WindowStates {
 
     /// Passes an event to `fullScreen`, performs the resulting actions under `manager`, and reports a change.
     private func change(
-        _ manager: WindowManager?, _ event: (inout FullScreenMaker) -> [FullScreenMaker.Action]
+        _ manager: WindowManager?, _ event: (inout FullScreenState) -> [FullScreenState.Action]
     ) {
         let wasFull = isFullScreen
         let actions = event(&fullScreen)
@@ -73,7 +73,7 @@ final class WindowStates {
         if !isFullScreen { placement.comeBack() }
     }
 
-    private func perform(_ action: FullScreenMaker.Action, _ manager: WindowManager?) {
+    private func perform(_ action: FullScreenState.Action, _ manager: WindowManager?) {
         switch action {
         case .ask(let isFull):
             if isFull { placement.askForMonitor(manager) }

@@ -244,11 +244,11 @@ package final class XWindow {
     /// Sets the cursor over this window.
     package func setCursor(_ cursor: WindowCursor) { cursors.set(cursor) }
 
-    /// Whether something waits for space in the socket buffer; then call `roomCame` when there is some.
-    package var wantsRoom: Bool { icon.wantsRoom }
+    /// Whether something waits for space in the socket buffer; then call `spaceBecameAvailable` when there is some.
+    package var wantsSpace: Bool { icon.wantsSpace }
 
     /// Sends requests that were waiting for space in the socket buffer.
-    package func roomCame() { icon.roomCame() }
+    package func spaceBecameAvailable() { icon.spaceBecameAvailable() }
 
     /// Ends the desktop's startup notification, once; to be called when the first frame is shown.
     package func announceStart() { startup.announce() }

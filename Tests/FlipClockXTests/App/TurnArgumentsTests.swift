@@ -27,7 +27,7 @@ struct TurnArgumentsTests {
         #expect(snapshot("--side", "back")?.side == .back)
         #expect(snapshot("--turn", "0.25")?.turn == 0.25)
         let hand = snapshot("--turn", "1", "--turn-by", "hand", "--flip", "0.5")
-        #expect(hand?.turn == 1 && hand?.turnStyle == .hand && hand?.flip == 0.5)
+        #expect(hand?.turn == 1 && hand?.turnStyle == .drag && hand?.flip == 0.5)
     }
 
     @Test(

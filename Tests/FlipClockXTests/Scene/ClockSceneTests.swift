@@ -22,7 +22,7 @@ struct ClockSceneTests {
 
     @Test(
         "after a turn and at its ends, both sides equal those at rest, bit by bit",
-        arguments: [FaceTurn.Style.press, .hand])
+        arguments: [FaceTurn.Style.press, .drag])
     func ends(style: FaceTurn.Style) throws {
         let resting = try scene()
         let front = picture(resting, at: 0)
@@ -68,7 +68,7 @@ struct ClockSceneTests {
 
     @Test(
         "in the first and last frames, and around the middle, no pixel changes much",
-        arguments: [FaceTurn.Style.press, .hand])
+        arguments: [FaceTurn.Style.press, .drag])
     func noPop(style: FaceTurn.Style) throws {
         let scene = try scene()
         func show(_ progress: Double) -> GoldenPicture {

@@ -132,7 +132,7 @@ struct FaceTurnTests {
                     }
                     let turned = way / 400
                     #expect(abs(pose.progress - (side == .front ? turned : 1 - turned)) < 1e-12)
-                    #expect(pose.style == .hand)
+                    #expect(pose.style == .drag)
                     // The near edge follows the pointer: from the back the same turn runs backwards.
                     let leftward = side == .front ? sign < 0 : sign > 0
                     #expect(pose.direction == (leftward ? .leftward : .rightward))

@@ -146,7 +146,7 @@ struct HitTests {
         "in mid-turn, in both directions, with cards flipping",
         arguments: TurnDirection.allCases)
     func turns(direction: TurnDirection) throws {
-        for style in [FaceTurn.Style.press, .hand] {
+        for style in [FaceTurn.Style.press, .drag] {
             for progress in [0.12, 0.25, 0.4, 0.46, 0.5, 0.6, 0.75, 0.9] {
                 let scene = try scene()
                 _ = scene.commit(at: 1)

@@ -27,8 +27,8 @@ struct TurnGoldenTests {
     func press(progress: Double) throws { try expect(.press, .leftward, progress) }
 
     @Test("by a drag to the left", arguments: moments)
-    func left(progress: Double) throws { try expect(.hand, .leftward, progress) }
+    func left(progress: Double) throws { try expect(.drag, .leftward, progress) }
 
     @Test("by a drag to the right", arguments: moments)
-    func right(progress: Double) throws { try expect(.hand, .rightward, progress) }
+    func right(progress: Double) throws { try expect(.drag, .rightward, progress) }
 }

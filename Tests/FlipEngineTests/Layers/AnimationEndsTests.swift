@@ -41,7 +41,7 @@ struct AnimationEndsTests {
     /// An operation on the scene.
     enum Step: CaseIterable, CustomTestStringConvertible {
         case removeLayer, removeInner, removeOuter, emptyInner, emptyOuter, moveAway, hideInLoose
-        case removeAll, removeKey, replace, letGo, toOtherStage
+        case removeAll, removeKey, replace, release, toOtherStage
 
         var testDescription: String { "\(self)" }
     }
@@ -62,7 +62,7 @@ struct AnimationEndsTests {
         case .removeAll: layer?.removeAllAnimations()
         case .removeKey: layer?.removeAnimation(forKey: "fade")
         case .replace: layer?.add(BasicAnimation(keyPath: "opacity"), forKey: "fade")
-        case .letGo: scene.layer = nil
+        case .release: scene.layer = nil
         case .toOtherStage: scene.other.rootLayer.addSublayer(scene.outer)
         }
     }

@@ -89,7 +89,7 @@ extension XSystemTests {
             let rescuer = try ChildProcess(
                 "/bin/sh", ["-c", "sleep 20; kill -CONT \(server.process.pid)"])
             var flushes = 0
-            while flushes < 100_000 && !connection.wantsRoom {
+            while flushes < 100_000 && !connection.wantsSpace {
                 flushes += 1
                 for _ in 0...random.next() % 8 { XBell(connection.display, 0) }
                 if random.next() % 4 == 0 {
@@ -100,7 +100,7 @@ extension XSystemTests {
                 }
                 connection.flush()
             }
-            #expect(connection.wantsRoom, "the connection never filled up")
+            #expect(connection.wantsSpace, "the connection never filled up")
             for _ in 0..<100 {
                 connection.questions.ask {
                     xcb_get_input_focus($0).sequence

@@ -194,8 +194,8 @@ extension XSystemTests {
             let start = MonotonicClock.now
             // The frame has nearly 4 MB; a socket buffers only some hundred kilobytes.
             #expect(harness.present(seed: 2) == 2)
-            #expect(harness.presenter.wantsRoom)
-            for _ in 0..<5 { harness.presenter.roomCame() }
+            #expect(harness.presenter.wantsSpace)
+            for _ in 0..<5 { harness.presenter.spaceBecameAvailable() }
             #expect(harness.present(seed: 3) == nil)
             harness.presenter.exposed(PixelRect(x: 10, y: 10, width: 50, height: 50))
             #expect(MonotonicClock.now - start < 1)
@@ -209,7 +209,7 @@ extension XSystemTests {
                 return harness.completedFrames == [1, 2]
             }
             #expect(pictures == [true])
-            #expect(!harness.presenter.wantsRoom)
+            #expect(!harness.presenter.wantsSpace)
             #expect(reader.screenshot(of: harness.window.id)?.pixels == after)
             #expect(harness.errors.isEmpty)
         }

@@ -47,7 +47,7 @@ final class WindowHarness {
 
     /// Handles all pending events.
     func pump() {
-        if presenter.wantsRoom { presenter.roomCame() }
+        if presenter.wantsSpace { presenter.spaceBecameAvailable() }
         for event in window.takeEvents() {
             switch event {
             case .presentCompleted(let completion):

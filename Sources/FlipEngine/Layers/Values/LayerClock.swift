@@ -33,7 +33,7 @@ struct LayerClock {
     }
 
     /// A running clock: at `now` at the current time of `outer`, on `piece` of its time.
-    private init(now: MediaTime, in outer: LayerClock, _ piece: MediaTimePiece) {
+    private init(now: MediaTime, in outer: LayerClock, _ piece: MediaTimeSegment) {
         self.now = now
         stageNow = outer.stageNow
         rate = outer.rate * piece.rate
@@ -77,7 +77,7 @@ struct LayerClock {
             return LayerClock(standingAt: local, in: self, from: -.infinity, until: .infinity)
         }
         if isStill { return LayerClock(standingAt: local, in: self, from: from, until: until) }
-        return LayerClock(now: local, in: self, timing.localTimePiece(at: now))
+        return LayerClock(now: local, in: self, timing.localTimeSegment(at: now))
     }
 
     /// The stage time of the future local time `time`; `stageNow` if it cannot be computed.

@@ -23,7 +23,7 @@ public struct LayerProperties: Equatable, Sendable {
     public internal(set) var opacity = 1.0
 
     /// The other properties, shared between frames.
-    private var shared = LayerLook.Shared()
+    private var shared = LayerDecoration.Shared()
 
     init() {}
 }
@@ -31,77 +31,77 @@ public struct LayerProperties: Equatable, Sendable {
 extension LayerProperties {
     /// The transform of all sublayers, about this layer's anchor.
     public internal(set) var sublayerTransform: Transform3D {
-        get { shared.look.sublayerTransform }
-        set { shared.look.sublayerTransform = newValue }
+        get { shared.decoration.sublayerTransform }
+        set { shared.decoration.sublayerTransform = newValue }
     }
     /// The colour behind the contents.
     public internal(set) var backgroundColor: Color? {
-        get { shared.look.backgroundColor }
-        set { shared.look.backgroundColor = newValue }
+        get { shared.decoration.backgroundColor }
+        set { shared.decoration.backgroundColor = newValue }
     }
     /// The picture.
     public internal(set) var contents: Image? {
-        get { shared.look.contents }
-        set { shared.look.contents = newValue }
+        get { shared.decoration.contents }
+        set { shared.decoration.contents = newValue }
     }
     /// The part of the picture that is shown, in fractions of it.
     public internal(set) var contentsRect: Rect {
-        get { shared.look.contentsRect }
-        set { shared.look.contentsRect = newValue }
+        get { shared.decoration.contentsRect }
+        set { shared.decoration.contentsRect = newValue }
     }
     /// The position and scaling of the picture.
     public internal(set) var contentsGravity: ContentsGravity {
-        get { shared.look.contentsGravity }
-        set { shared.look.contentsGravity = newValue }
+        get { shared.decoration.contentsGravity }
+        set { shared.decoration.contentsGravity = newValue }
     }
     /// Pixels of the picture per point, above 0.
     public internal(set) var contentsScale: Double {
-        get { shared.look.contentsScale }
-        set { shared.look.contentsScale = newValue }
+        get { shared.decoration.contentsScale }
+        set { shared.decoration.contentsScale = newValue }
     }
     /// The factors that multiply the picture.
     public internal(set) var contentsMultiplyColor: ColorMultiplier {
-        get { shared.look.contentsMultiplyColor }
-        set { shared.look.contentsMultiplyColor = newValue }
+        get { shared.decoration.contentsMultiplyColor }
+        set { shared.decoration.contentsMultiplyColor = newValue }
     }
     /// The corner radius, in points, not negative.
     public internal(set) var cornerRadius: Double {
-        get { shared.look.cornerRadius }
-        set { shared.look.cornerRadius = newValue }
+        get { shared.decoration.cornerRadius }
+        set { shared.decoration.cornerRadius = newValue }
     }
     /// Whether contents and sublayers are clipped to the (rounded) bounds.
     public internal(set) var masksToBounds: Bool {
-        get { shared.look.masksToBounds }
-        set { shared.look.masksToBounds = newValue }
+        get { shared.decoration.masksToBounds }
+        set { shared.decoration.masksToBounds = newValue }
     }
     /// The border's width inside the bounds, in points, not negative.
     public internal(set) var borderWidth: Double {
-        get { shared.look.borderWidth }
-        set { shared.look.borderWidth = newValue }
+        get { shared.decoration.borderWidth }
+        set { shared.decoration.borderWidth = newValue }
     }
     /// The border's colour.
     public internal(set) var borderColor: Color {
-        get { shared.look.borderColor }
-        set { shared.look.borderColor = newValue }
+        get { shared.decoration.borderColor }
+        set { shared.decoration.borderColor = newValue }
     }
     /// The opacity of the shadow, 0...1.
     public internal(set) var shadowOpacity: Double {
-        get { shared.look.shadowOpacity }
-        set { shared.look.shadowOpacity = newValue }
+        get { shared.decoration.shadowOpacity }
+        set { shared.decoration.shadowOpacity = newValue }
     }
     /// The blur radius of the shadow, in points, not negative.
     public internal(set) var shadowRadius: Double {
-        get { shared.look.shadowRadius }
-        set { shared.look.shadowRadius = newValue }
+        get { shared.decoration.shadowRadius }
+        set { shared.decoration.shadowRadius = newValue }
     }
     /// The offset of the shadow, in points.
     public internal(set) var shadowOffset: Size {
-        get { shared.look.shadowOffset }
-        set { shared.look.shadowOffset = newValue }
+        get { shared.decoration.shadowOffset }
+        set { shared.decoration.shadowOffset = newValue }
     }
     /// The shadow's colour.
     public internal(set) var shadowColor: Color {
-        get { shared.look.shadowColor }
-        set { shared.look.shadowColor = newValue }
+        get { shared.decoration.shadowColor }
+        set { shared.decoration.shadowColor = newValue }
     }
 }

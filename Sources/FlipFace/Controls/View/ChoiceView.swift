@@ -49,7 +49,7 @@ final class ChoiceView: ControlView {
         layer.addSublayer(ring)
     }
 
-    func show(_ control: any Control, look: ControlLook) {
+    func show(_ control: any Control, interaction: InteractionState) {
         guard let choice = control as? Choice else { return }
         let motion = kit.motion
         let segment = size.width / Double(titles.count)
@@ -57,13 +57,13 @@ final class ChoiceView: ControlView {
         // Align the picture with whole pixels, so that it is drawn without filtering.
         let half = key.bounds.width / 2
         motion.position(key, Point(x: (x - half).rounded() + half, y: size.height / 2))
-        motion.light(key, look.isPressed ? kit.style.response.pressedKey : 1)
+        motion.light(key, interaction.isPressed ? kit.style.response.pressedKey : 1)
         let response = kit.style.response
         for (index, title) in titles.enumerated() {
-            let faint = look.isHovered ? response.hoveredTitle : response.faintTitle
+            let faint = interaction.isHovered ? response.hoveredTitle : response.faintTitle
             motion.opacity(title.layer, index == choice.shown ? 1 : faint)
         }
-        ring.isHidden = !look.isFocused
-        motion.opacity(layer, look.isEnabled ? 1 : kit.style.response.disabled)
+        ring.isHidden = !interaction.isFocused
+        motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.disabled)
     }
 }

@@ -5,6 +5,6 @@ protocol ControlView: AnyObject {
     /// The root layer of the view; its bounds are those of the control.
     var layer: Layer { get }
 
-    /// Shows `control`, which must be of the kind for which the view was made, in the state `look`.
-    func show(_ control: any Control, look: ControlLook)
+    /// Shows `control`, which must be of the kind for which the view was made, in the state `interaction`.
+    func show(_ control: any Control, interaction: InteractionState)
 }

@@ -28,18 +28,18 @@ final class PushButtonView: ControlView {
         for part in [key, title.layer, ring] { layer.addSublayer(part) }
     }
 
-    func show(_ control: any Control, look: ControlLook) {
+    func show(_ control: any Control, interaction: InteractionState) {
         guard let button = control as? PushButton else { return }
         let motion = kit.motion
         motion.light(
             key,
             button.isDown
                 ? kit.style.response.pressedButton
-                : look.isHovered ? kit.style.response.hoveredButton : 1)
+                : interaction.isHovered ? kit.style.response.hoveredButton : 1)
         let sunk = button.isDown ? max(kit.unit.rounded(), 1) : 0
         motion.position(
             title.layer, Point(x: rest.x, y: rest.y + sunk), isInstant: true)
-        ring.isHidden = !look.isFocused
-        motion.opacity(layer, look.isEnabled ? 1 : kit.style.response.disabled)
+        ring.isHidden = !interaction.isFocused
+        motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.disabled)
     }
 }

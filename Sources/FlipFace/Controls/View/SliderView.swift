@@ -86,20 +86,22 @@ final class SliderView: ControlView {
         return shapes
     }
 
-    func show(_ control: any Control, look: ControlLook) {
+    func show(_ control: any Control, interaction: InteractionState) {
         guard let slider = control as? Slider else { return }
         let motion = kit.motion
         let x = geometry.x(at: slider.share).rounded()
         motion.position(
             knob, Point(x: x, y: geometry.middle), isInstant: slider.isHeld)
         fill(to: slider, x: x)
-        let growth = look.isPressed ? kit.style.response.heldSliderKnob : 1
+        let growth = interaction.isPressed ? kit.style.response.heldSliderKnob : 1
         motion.set(
             knob, \.transform, \.transform, "transform",
             to: Transform3D(scaleX: growth, y: growth, z: 1))
-        motion.light(knob, look.isHovered && !look.isPressed ? kit.style.response.hoveredKnob : 1)
-        ring.isHidden = !look.isFocused
-        motion.opacity(layer, look.isEnabled ? 1 : kit.style.response.disabled)
+        motion.light(
+            knob,
+            interaction.isHovered && !interaction.isPressed ? kit.style.response.hoveredKnob : 1)
+        ring.isHidden = !interaction.isFocused
+        motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.disabled)
     }
 
     /// Fills the groove from its left end, or from the mark, to the knob.

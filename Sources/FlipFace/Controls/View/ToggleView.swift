@@ -33,7 +33,7 @@ final class ToggleView: ControlView {
         for part in [bed, filling, knob, ring] { layer.addSublayer(part) }
     }
 
-    func show(_ control: any Control, look: ControlLook) {
+    func show(_ control: any Control, interaction: InteractionState) {
         guard let toggle = control as? Toggle else { return }
         let motion = kit.motion
         // Align the picture with whole pixels, so that it is drawn without filtering.
@@ -44,13 +44,15 @@ final class ToggleView: ControlView {
         motion.position(
             knob, Point(x: left.rounded() + half, y: middle), isInstant: isDragged)
         motion.opacity(filling, toggle.share > 0.5 ? 1 : 0)
-        let growth = look.isPressed ? kit.style.response.heldToggleKnob : 1
+        let growth = interaction.isPressed ? kit.style.response.heldToggleKnob : 1
         motion.set(
             knob, \.transform, \.transform, "transform",
             to: Transform3D(scaleX: growth, y: growth, z: 1))
-        motion.light(knob, look.isHovered && !look.isPressed ? kit.style.response.hoveredKnob : 1)
-        motion.light(bed, look.isHovered ? kit.style.response.hoveredBed : 1)
-        ring.isHidden = !look.isFocused
-        motion.opacity(layer, look.isEnabled ? 1 : kit.style.response.disabled)
+        motion.light(
+            knob,
+            interaction.isHovered && !interaction.isPressed ? kit.style.response.hoveredKnob : 1)
+        motion.light(bed, interaction.isHovered ? kit.style.response.hoveredBed : 1)
+        ring.isHidden = !interaction.isFocused
+        motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.disabled)
     }
 }

@@ -22,7 +22,7 @@ package final class FaceScene {
     private let ground = Layer()
     package private(set) var layout: FaceLayout
     /// The painter and the parts of each card.
-    private var sorts: [CardSort] = []
+    private var kits: [CardKit] = []
     private(set) var cards: [FaceCard]
     private var notice = FaceNotice()
 
@@ -44,7 +44,7 @@ package final class FaceScene {
         layout = Self.layout(of: plan, style, typefaces, width: width, height: height)
         cards = plan.cards.map { _ in FaceCard() }
         layer.addSublayer(ground)
-        try makeSorts()
+        try makeKits()
         build()
     }
 
@@ -74,7 +74,7 @@ package final class FaceScene {
 
     /// Shows `stop` immediately, without a flip.
     package func show(_ stop: CardStop, on index: Int) {
-        stage.transaction(disableActions: true) { cards[index].show(stop, sorts[index].painter) }
+        stage.transaction(disableActions: true) { cards[index].show(stop, kits[index].painter) }
     }
 
     /// Flips card `index` to `value`, after its pending flips.
@@ -92,7 +92,7 @@ package final class FaceScene {
         stage.transaction(disableActions: true) {
             cards[index].flip(
                 through: stops, direction, duration: style.flipDuration, at: time,
-                sorts[index].painter)
+                kits[index].painter)
         }
     }
 
@@ -120,14 +120,14 @@ package final class FaceScene {
         stage.transaction(disableActions: true) {
             cards[index].hold(
                 from: earlier, to: later, angle: angle, duration: style.flipDuration,
-                sorts[index].painter)
+                kits[index].painter)
         }
     }
 
     /// Releases the held flap of card `index`, which has reached one of its ends, so that it settles from `time` on.
     func settle(_ index: Int, _ direction: FlipTimeline.Direction, at time: MediaTime) {
         stage.transaction(disableActions: true) {
-            cards[index].settle(direction, at: time, sorts[index].painter)
+            cards[index].settle(direction, at: time, kits[index].painter)
         }
     }
 
@@ -145,11 +145,11 @@ package final class FaceScene {
     /// Ends the flips that are over by `time`, before the frame for that time.
     func finish(by time: MediaTime) {
         stage.transaction(disableActions: true) {
-            for index in cards.indices { cards[index].finish(by: time, sorts[index].painter) }
+            for index in cards.indices { cards[index].finish(by: time, kits[index].painter) }
             notice.finish(by: time)
         }
         if cards.allSatisfy({ $0.turn == nil }) {
-            for sort in sorts { sort.painter.rest() }
+            for kit in kits { kit.painter.rest() }
         }
     }
 
@@ -218,7 +218,7 @@ package final class FaceScene {
         let new = Self.layout(of: plan, style, typefaces, width: width, height: height)
         guard isAnew || new != layout else { return }
         layout = new
-        try makeSorts()
+        try makeKits()
         build()
     }
 
@@ -231,23 +231,23 @@ package final class FaceScene {
         ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
     }
 
-    private func makeSorts() throws(FontError) {
-        var known: [(kind: CardPlan.Kind, width: Int, height: Int, sort: CardSort)] = []
-        sorts = []
+    private func makeKits() throws(FontError) {
+        var known: [(kind: CardPlan.Kind, width: Int, height: Int, kit: CardKit)] = []
+        kits = []
         for (card, place) in zip(plan.cards, layout.cards) {
             let old = known.first {
                 $0.kind == card.kind && ($0.width, $0.height) == (place.width, place.height)
             }
-            let sort: CardSort
+            let kit: CardKit
             if let old {
-                sort = old.sort
+                kit = old.kit
             } else {
-                sort = try CardSort(
+                kit = try CardKit(
                     card.kind, width: place.width, height: place.height, style: style,
                     typefaces: typefaces)
-                known.append((card.kind, place.width, place.height, sort))
+                known.append((card.kind, place.width, place.height, kit))
             }
-            sorts.append(sort)
+            kits.append(kit)
         }
     }
 
@@ -263,16 +263,16 @@ package final class FaceScene {
     /// The bounds that the ink of a word would have on card `index`, in pixels from its upper left corner; nil if it
     /// has none.
     func inkPlace(ofWord text: String, on index: Int) -> Rect? {
-        sorts[index].painter.inkPlace(ofWord: text)
+        kits[index].painter.inkPlace(ofWord: text)
     }
 
     /// The distance of the eye from card `index`, in pixels.
-    func eyeDistance(of index: Int) -> Double { sorts[index].eyeDistance }
+    func eyeDistance(of index: Int) -> Double { kits[index].eyeDistance }
 
     // MARK: Building
 
     private var groundPainted: Image {
-        GroundPainter(theme: style.theme, look: style.ground).paint(
+        GroundPainter(theme: style.theme, style: style.ground).paint(
             width: layout.width, height: layout.height)
     }
 
@@ -289,8 +289,8 @@ package final class FaceScene {
             ground.contents = groundPainted
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
-                    in: layer, place: place, axis: style.flipAxis, sorts[index].parts,
-                    painter: sorts[index].painter)
+                    in: layer, place: place, axis: style.flipAxis, kits[index].parts,
+                    painter: kits[index].painter)
             }
             // In front of the shadows of the new cards.
             notice.build(in: layer, layout: layout, noticePainter)

@@ -15,7 +15,7 @@ package struct FaceStyle: Hashable, Sendable {
     /// The number of pixels per point, 0.5...8.
     package var scale = 1.0
     /// The opacity and the shape of the ground.
-    package var ground = GroundLook.whole
+    package var ground = GroundStyle.whole
 
     /// The default style.
     package init() {}

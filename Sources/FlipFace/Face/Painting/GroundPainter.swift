@@ -1,12 +1,12 @@
 import FlipEngine
 
 /// Paints the ground behind the cards: a surface of the window's size under a soft light from above, with the opacity
-/// and shape of `look`.
+/// and shape of `style`.
 ///
 /// It writes directly to the image, which is the largest of all.
 struct GroundPainter {
     let theme: Theme
-    var look = GroundLook.whole
+    var style = GroundStyle.whole
 
     func paint(width: Int, height: Int) -> Image {
         let width = max(width, 1)
@@ -44,20 +44,20 @@ struct GroundPainter {
                 }
             }
         }
-        if look != .whole { return thinned(pixels, width: width, height: height) }
+        if style != .whole { return thinned(pixels, width: width, height: height) }
         guard let image = Image(width: width, height: height, pixels: pixels) else {
             preconditionFailure("a ground has at least one pixel")
         }
         return image
     }
 
-    /// Applies the look: opacity, and antialiased rounded corners.
+    /// Applies the style: opacity, and antialiased rounded corners.
     private func thinned(_ pixels: PixelArray, width: Int, height: Int) -> Image {
         let outline = Shapes.RoundedBox(
             left: 0, top: 0, width: Float(width), height: Float(height),
-            radius: Float(look.cornerRadius))
-        let opacity = Float(look.opacity)
-        let inner = Int(look.cornerRadius.rounded(.up)) + 2
+            radius: Float(style.cornerRadius))
+        let opacity = Float(style.opacity)
+        let inner = Int(style.cornerRadius.rounded(.up)) + 2
         var pixels = pixels
         pixels.withUnsafeMutableBufferPointer { pixels in
             for row in 0..<height {

@@ -51,7 +51,7 @@ struct NoticeType: Hashable, Sendable {
 }
 
 /// The differences between an icon and the face: icons are small and appear on backgrounds of any colour.
-struct IconLook: Hashable, Sendable {
+struct IconStyle: Hashable, Sendable {
     /// A card's upper half; slightly lighter than on the face, so that the icon stands out from dark panels.
     var upper = Theme.Ramp(
         from: Theme.Shade(0.300, 0.298, 0.322), to: Theme.Shade(0.216, 0.214, 0.234))

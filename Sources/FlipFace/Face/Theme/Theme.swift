@@ -94,7 +94,7 @@ package struct Theme: Hashable, Sendable {
     /// The back of the face.
     package var back = BackStyle()
     /// The differences between an icon and the face.
-    var icon = IconLook()
+    var icon = IconStyle()
 
     /// The default theme: matt black cards with warm white digits.
     static let standard = Theme()

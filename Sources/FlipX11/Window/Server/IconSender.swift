@@ -4,7 +4,7 @@ import FlipEngine
 /// Sends a window's icon (`_NET_WM_ICON`) in pieces, as far as the socket buffer has space.
 ///
 ///     sender.set(images)
-///     if sender.wantsRoom { sender.roomCame() }    // when the socket buffer has space
+///     if sender.wantsSpace { sender.spaceBecameAvailable() }    // when the socket buffer has space
 ///
 /// Other programs must never read an incomplete icon. So the pieces are appended to a property of our own, which is
 /// then renamed. The server does not report these changes to us, but between two pieces it still reports those of other
@@ -18,21 +18,21 @@ final class IconSender {
     init(_ window: ServerWindow) { self.window = window }
 
     /// Whether something waits for space in the socket buffer.
-    var wantsRoom: Bool { rest != nil }
+    var wantsSpace: Bool { rest != nil }
 
     /// Sets the icon, with one image for each size.
     func set(_ images: [Image]) {
         guard window.isOurs else { return }
         rest = Self.values(of: images)[...]
-        roomCame()
+        spaceBecameAvailable()
     }
 
     /// Sends as much as the socket buffer has space for.
-    func roomCame() {
+    func spaceBecameAvailable() {
         let connection = window.connection
         while let rest {
             connection.flush()
-            guard connection.isAlive, !connection.isFlushOwed, connection.room.isThere else {
+            guard connection.isAlive, !connection.isFlushPending, connection.room.isThere else {
                 return
             }
             guard !rest.isEmpty else {
@@ -42,7 +42,7 @@ final class IconSender {
             }
             // 3,000 values are 12,000 bytes and fit into Xlib's buffer of 16,384 bytes.
             let piece = rest.prefix(min(3000, connection.room.pieceSize / 4 - 64))
-            window.withoutHearing {
+            window.withoutPropertyEvents {
                 window.setNumbers(
                     .flipclockxPieces, type: Atom(XA_CARDINAL), piece,
                     isAppended: rest.startIndex > 0)
@@ -52,7 +52,7 @@ final class IconSender {
     }
 
     private func publish() {
-        window.withoutHearing {
+        window.withoutPropertyEvents {
             // XRotateWindowProperties requires both properties to exist.
             window.setNumbers(.netWMIcon, type: Atom(XA_CARDINAL), [])
             window.replace(.netWMIcon, by: .flipclockxPieces)

@@ -122,7 +122,7 @@ struct ServerWindow {
     /// Runs `change`, which changes properties, without PropertyNotify events for us: each event would be a wake-up.
     ///
     /// The server executes requests that arrive together without interruption, so no other client's change is missed.
-    func withoutHearing(_ change: () -> Void) {
+    func withoutPropertyEvents(_ change: () -> Void) {
         select(Self.eventMask & ~PropertyChangeMask)
         change()
         guard connection.isAlive else { return }

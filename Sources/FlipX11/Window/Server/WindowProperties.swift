@@ -19,7 +19,7 @@ struct WindowProperties {
         // WM_NAME has the type STRING, which is Latin-1; other text is set as UTF8_STRING, which all window managers
         // also read.
         let type = text.allSatisfy { $0 < 128 } ? Atom(XA_STRING) : atoms[.utf8String]
-        window.withoutHearing {
+        window.withoutPropertyEvents {
             window.setBytes(Atom(XA_WM_NAME), type: type, text)
             window.setBytes(Atom(XA_WM_ICON_NAME), type: type, text)
             for name in [XAtomName.netWMName, .netWMIconName] {

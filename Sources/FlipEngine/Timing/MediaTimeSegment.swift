@@ -1,5 +1,5 @@
 /// A linear piece of a layer's time: local = parent * rate + shift, for parent times in `from` ..< `until`.
-struct MediaTimePiece {
+struct MediaTimeSegment {
     /// Local seconds per second of the parent; 0 while the layer's time is constant.
     let rate: Double
     let shift: MediaTime
@@ -7,10 +7,10 @@ struct MediaTimePiece {
     let until: MediaTime
 
     /// Composes `self`, whose rate is not 0, with `inner`, a piece of the time that `self` produces.
-    fileprivate func followed(by inner: MediaTimePiece) -> MediaTimePiece {
+    fileprivate func followed(by inner: MediaTimeSegment) -> MediaTimeSegment {
         let first = (inner.from - shift) / rate
         let last = (inner.until - shift) / rate
-        return MediaTimePiece(
+        return MediaTimeSegment(
             rate: rate * inner.rate, shift: shift * inner.rate + inner.shift,
             from: max(from, min(first, last)), until: min(until, max(first, last)))
     }
@@ -18,11 +18,11 @@ struct MediaTimePiece {
 
 extension MediaTiming {
     /// The piece of `localTime(at:)` that contains `parentTime`; the speed is not 0.
-    func localTimePiece(at parentTime: MediaTime) -> MediaTimePiece {
+    func localTimeSegment(at parentTime: MediaTime) -> MediaTimeSegment {
         guard parentTime >= beginTime else {
-            return MediaTimePiece(rate: 0, shift: 0, from: -.infinity, until: beginTime)
+            return MediaTimeSegment(rate: 0, shift: 0, from: -.infinity, until: beginTime)
         }
-        let running = MediaTimePiece(
+        let running = MediaTimeSegment(
             rate: speed, shift: timeOffset - beginTime * speed, from: beginTime, until: .infinity)
         guard duration.isFinite else { return running }
         return running.followed(by: foldingPiece(at: (parentTime - beginTime) * speed + timeOffset))
@@ -30,10 +30,10 @@ extension MediaTiming {
 
     /// The piece of the basic time that contains the active local time `time`, for a finite duration: a forward run, a
     /// reverse run, or a constant piece before the first run or after the last.
-    private func foldingPiece(at time: MediaTime) -> MediaTimePiece {
+    private func foldingPiece(at time: MediaTime) -> MediaTimeSegment {
         let (run, cycle, end) = (max(0, duration), cycleDuration, activeDuration)
-        func held(at value: MediaTime, from: MediaTime, until: MediaTime) -> MediaTimePiece {
-            MediaTimePiece(rate: 0, shift: value, from: from, until: until)
+        func held(at value: MediaTime, from: MediaTime, until: MediaTime) -> MediaTimeSegment {
+            MediaTimeSegment(rate: 0, shift: value, from: from, until: until)
         }
         guard cycle > 0 else { return held(at: 0, from: -.infinity, until: .infinity) }
         let tolerance = TimeTolerance.at(time, 0)
@@ -50,10 +50,10 @@ extension MediaTiming {
         }
         let start = iteration * cycle
         if autoreverses && position >= run - tolerance {
-            return MediaTimePiece(
+            return MediaTimeSegment(
                 rate: -1, shift: start + cycle, from: start + run, until: min(end, start + cycle))
         }
-        return MediaTimePiece(
+        return MediaTimeSegment(
             rate: 1, shift: -start, from: start, until: min(end, start + run))
     }
 }

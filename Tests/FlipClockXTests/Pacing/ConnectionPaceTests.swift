@@ -7,7 +7,7 @@ struct LinePaceTests {
     private let rate = RefreshRate(numerator: 60, denominator: 1) ?? .fallback
 
     /// The divisor after `count` frames that took `took` seconds each.
-    private func divisor(_ pace: inout LinePace, took: Double, count: Int = 30) -> Int {
+    private func divisor(_ pace: inout ConnectionPace, took: Double, count: Int = 30) -> Int {
         var divisor = 0
         for _ in 0..<count {
             pace.note(took: took)
@@ -23,7 +23,7 @@ struct LinePaceTests {
             (0.2, 15), (0.45, 30), (4, 30),
         ])
     func divisors(took: Double, wanted: Int) {
-        var pace = LinePace()
+        var pace = ConnectionPace()
         #expect(divisor(&pace, took: took) == wanted)
     }
 
@@ -31,7 +31,7 @@ struct LinePaceTests {
         "late frames lower the rate within a few frames, and it recovers when there is time to spare"
     )
     func comesBack() {
-        var pace = LinePace()
+        var pace = ConnectionPace()
         #expect(divisor(&pace, took: 0.005) == 1)
         #expect(divisor(&pace, took: 0.05, count: 4) > 1)
         #expect(divisor(&pace, took: 0.005) == 1)
@@ -39,7 +39,7 @@ struct LinePaceTests {
 
     @Test("between two rates it does not change")
     func hysteresis() {
-        var pace = LinePace()
+        var pace = ConnectionPace()
         #expect(divisor(&pace, took: 0.02) == 2)
         // Fits into one refresh, but not with time to spare.
         #expect(divisor(&pace, took: 0.015) == 2)
@@ -49,7 +49,7 @@ struct LinePaceTests {
 
     @Test("invalid times change nothing, and the lowest rate is 2 Hz")
     func limits() {
-        var pace = LinePace()
+        var pace = ConnectionPace()
         for nonsense in [-1.0, .infinity, .nan] { pace.note(took: nonsense) }
         #expect(pace.duration == 0 && pace.divisor(at: rate) == 1)
         let slow = RefreshRate(numerator: 10, denominator: 1) ?? .fallback

@@ -2,13 +2,13 @@ import FlipEngine
 
 /// Decides how the window enters and leaves full screen, with or without a window manager.
 ///
-///     var maker = FullScreenMaker()
+///     var maker = FullScreenState()
 ///     for action in maker.change(to: true, manager: .here(isMapped: true), frame: frame) { perform(action) }
 ///     for action in maker.managerSays(isFull: true) { perform(action) }
 ///
 /// How to leave depends on how the window entered, not on the current window manager: window managers start, exit and
 /// are replaced while the clock runs, and none can undo what another one did.
-struct FullScreenMaker: Equatable, Sendable {
+struct FullScreenState: Equatable, Sendable {
     /// How the window became full screen.
     private enum State: Equatable, Sendable {
         /// It is an ordinary window.

@@ -4,7 +4,7 @@ import CX11
 ///
 /// The server executes requests in order, so this event means that all earlier requests have been executed. Nothing
 /// blocks, and no window has to be ours.
-final class CopyEcho {
+final class CompletionProbe {
     private let connection: XConnection
     private let pixmap: Pixmap
     private let context: GC?

@@ -4,7 +4,7 @@
 /// from there on.
 ///
 /// It holds about a kilobyte, which no frame should copy, so it is an object.
-final class MatrixWay {
+final class MatrixInterpolation {
     private final class Parts {
         let from: DecomposedTransform
         let to: DecomposedTransform
@@ -28,7 +28,7 @@ final class MatrixWay {
     }
 
     /// The interpolations between consecutive `values`; empty unless all are matrices and there are at least two.
-    static func ways(through values: [AnimatableValue]) -> [MatrixWay] {
+    static func ways(through values: [AnimatableValue]) -> [MatrixInterpolation] {
         let matrices = values.compactMap { value -> (Transform3D, DecomposedTransform?)? in
             guard case .transform(let matrix) = value else { return nil }
             return (matrix, DecomposedTransform(matrix))
@@ -39,7 +39,7 @@ final class MatrixWay {
             if let from = a.1, let to = b.1 {
                 parts = Parts(from: from, to: to)
             }
-            return MatrixWay(from: a.0, to: b.0, parts: parts)
+            return MatrixInterpolation(from: a.0, to: b.0, parts: parts)
         }
     }
 

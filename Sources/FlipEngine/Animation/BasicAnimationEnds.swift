@@ -1,5 +1,5 @@
 /// The two ends of a basic animation, derived from the given values.
-enum BasicEnds {
+enum BasicAnimationEnds {
     /// Both are known.
     case fixed(AnimatableValue, AnimatableValue)
     /// One end or both follow the property's current value.

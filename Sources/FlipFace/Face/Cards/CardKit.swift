@@ -1,5 +1,5 @@
 /// The painter and the parts that all cards of one kind and size share.
-struct CardSort {
+struct CardKit {
     /// The painter of their values.
     let painter: CardPainter
     /// Their remaining parts.

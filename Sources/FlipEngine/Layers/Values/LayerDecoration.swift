@@ -1,6 +1,6 @@
 /// The style of a layer: colours, picture, border, shadow and sublayer transform. It seldom changes, so consecutive
 /// frames share it.
-struct LayerLook: Equatable, Sendable {
+struct LayerDecoration: Equatable, Sendable {
     var sublayerTransform = Transform3D.identity
     var backgroundColor: Color?
     var contents: Image?
@@ -17,24 +17,24 @@ struct LayerLook: Equatable, Sendable {
     var shadowOffset = Size(width: 0, height: -3)
     var shadowColor = Color.black
 
-    /// A copy-on-write look: copying it costs a reference, not its size.
+    /// A copy-on-write decoration: copying it costs a reference, not its size.
     struct Shared: Equatable, Sendable {
         private final class Box: Sendable {
-            let look: LayerLook
-            init(_ look: LayerLook) { self.look = look }
+            let decoration: LayerDecoration
+            init(_ decoration: LayerDecoration) { self.decoration = decoration }
         }
 
-        private static let plain = Box(LayerLook())
+        private static let plain = Box(LayerDecoration())
         private var box = plain
 
-        /// The look. Setting it allocates an object.
-        var look: LayerLook {
-            get { box.look }
+        /// The decoration. Setting it allocates an object.
+        var decoration: LayerDecoration {
+            get { box.decoration }
             set { box = Box(newValue) }
         }
 
         static func == (a: Shared, b: Shared) -> Bool {
-            a.box === b.box || a.box.look == b.box.look
+            a.box === b.box || a.box.decoration == b.box.decoration
         }
     }
 }

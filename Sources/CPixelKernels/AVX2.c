@@ -7,8 +7,8 @@ static int can_run(void) {
 }
 
 /// AVX2: eight pixels at a time.
-extern const struct cpk_kernels cpk_wide;
-const struct cpk_kernels cpk_wide = {
+extern const struct cpk_kernels cpk_avx2;
+const struct cpk_kernels cpk_avx2 = {
     .name = "wide",
     .can_run = can_run,
     .blend_rows = cpk_blend_rows,

@@ -7,7 +7,7 @@ import Glibc
 ///
 /// poll(2) reports a socket as writable while at least a third of its buffer is free (three quarters for a Unix
 /// socket), so a sixth of the buffer fits, including the kernel's overhead.
-struct RequestRoom {
+struct SocketSpace {
     private let fileDescriptor: Int32
 
     /// Creates a query for the socket `fileDescriptor`.

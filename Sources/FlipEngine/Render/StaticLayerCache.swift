@@ -9,7 +9,7 @@
 /// known which layers will move.
 ///
 /// Cost: the memory of the damaged part of the frame's pixels, until `giveUp()`.
-public final class RestingPicture {
+public final class StaticLayerCache {
     /// How to draw a frame: the resting commands, into the gaps of their picture, then the moving ones.
     public struct Plan {
         /// The resting commands.

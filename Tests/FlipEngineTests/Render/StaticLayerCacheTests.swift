@@ -7,9 +7,9 @@ import Testing
 @Suite("Resting picture")
 struct RestingPictureTests {
     private static func draw(
-        _ tree: RenderTree, _ region: PixelRegion, _ resting: RestingPicture,
+        _ tree: RenderTree, _ region: PixelRegion, _ resting: StaticLayerCache,
         into buffer: PixelBuffer
-    ) -> RestingPicture.Plan {
+    ) -> StaticLayerCache.Plan {
         let frame = buffer.frameBuffer
         let plan = resting.plan(tree, for: region, of: frame.bounds)
         if let ground = plan.ground {
@@ -25,7 +25,7 @@ struct RestingPictureTests {
         for seed in 0..<150 {
             var shaker = TreeShaker(seed: UInt64(seed))
             let stage = shaker.screen.stage
-            let resting = RestingPicture()
+            let resting = StaticLayerCache()
             var before = stage.commit(at: 0)
             let buffer = StageFixture.draw(before)
             for step in 0..<25 {
@@ -70,7 +70,7 @@ struct RestingPictureTests {
     @Test("moving layers are drawn over resting ones, which are drawn once")
     func once() throws {
         let scene = Scene()
-        let resting = RestingPicture()
+        let resting = StaticLayerCache()
         let buffer = PixelBuffer(width: 60, height: 40)
         let region = PixelRegion(PixelRect(x: 10, y: 5, width: 20, height: 20))
         // In the first frame it is not known yet which layers will move.
@@ -96,7 +96,7 @@ struct RestingPictureTests {
     @Test("only the place of a layer that no longer rests is redrawn")
     func changed() {
         let scene = Scene()
-        let resting = RestingPicture()
+        let resting = StaticLayerCache()
         let buffer = PixelBuffer(width: 60, height: 40)
         let whole = PixelRegion(PixelRect(x: 0, y: 0, width: 60, height: 40))
         for x in [18.0, 19, 20] {
@@ -122,7 +122,7 @@ struct RestingPictureTests {
         for layer in [ground, Layer.box(0, 0, 9, 9, .pureGreen), mover] {
             screen.root.addSublayer(layer)
         }
-        let resting = RestingPicture()
+        let resting = StaticLayerCache()
         let buffer = PixelBuffer(width: 400, height: 300)
         let whole = PixelRegion(PixelRect(x: 0, y: 0, width: 400, height: 300))
         for step in 0..<3 {
@@ -140,7 +140,7 @@ struct RestingPictureTests {
     @Test("memory of another size than the frame's is filled as without a resting picture")
     func otherSizes() {
         let scene = Scene()
-        let resting = RestingPicture()
+        let resting = StaticLayerCache()
         for (width, height) in [(60, 40), (60, 40), (70, 30), (70, 30), (50, 50), (60, 40)] {
             for x in [18.0, 19, 20] {
                 let tree = scene.move(to: x)

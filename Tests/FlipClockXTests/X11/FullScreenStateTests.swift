@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Owner of the full screen state")
 struct FullScreenMakerTests {
-    private typealias Maker = FullScreenMaker
+    private typealias Maker = FullScreenState
 
     private static let frame = PixelRect(x: 100, y: 100, width: 300, height: 200)
     private static let ordinary = Maker.Place.frame(

@@ -9,8 +9,8 @@ static int can_run(void) {
 }
 
 /// AVX-512: sixteen pixels at a time where that is faster, eight elsewhere.
-extern const struct cpk_kernels cpk_widest;
-const struct cpk_kernels cpk_widest = {
+extern const struct cpk_kernels cpk_avx512;
+const struct cpk_kernels cpk_avx512 = {
     .name = "widest",
     .can_run = can_run,
     .blend_rows = cpk_blend_rows_512,

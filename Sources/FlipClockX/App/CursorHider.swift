@@ -2,10 +2,10 @@ import FlipEngine
 
 /// Hides the cursor over a full-screen clock after three seconds without pointer input.
 ///
-///     rest.stir(now: now)                       // a pointer event
-///     rest.setFullScreen(true, now: now)
-///     rest.wake(at: now)                        // at `deadline`, once; then ask `isHidden`
-struct CursorRest: Hashable, Sendable {
+///     hider.pointerMoved(now: now)                       // a pointer event
+///     hider.setFullScreen(true, now: now)
+///     hider.wake(at: now)                        // at `deadline`, once; then ask `isHidden`
+struct CursorHider: Hashable, Sendable {
     /// How long the pointer must rest, in seconds.
     static let delay = 3.0
 
@@ -16,7 +16,7 @@ struct CursorRest: Hashable, Sendable {
     private var isFullScreen = false
 
     /// Notes a pointer event.
-    mutating func stir(now: MediaTime) {
+    mutating func pointerMoved(now: MediaTime) {
         isHidden = false
         deadline = isFullScreen ? now + Self.delay : nil
     }
@@ -25,7 +25,7 @@ struct CursorRest: Hashable, Sendable {
     mutating func setFullScreen(_ isFull: Bool, now: MediaTime) {
         guard isFull != isFullScreen else { return }
         isFullScreen = isFull
-        stir(now: now)
+        pointerMoved(now: now)
     }
 
     /// Hides the cursor if the deadline has passed.

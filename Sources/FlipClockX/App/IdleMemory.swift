@@ -7,9 +7,9 @@ import Glibc
 /// returns freed heap memory, and `MADV_DONTNEED` unmaps the pages of code and constants. Those pages stay in the
 /// kernel's page cache, so needed ones come back without disk access, and the others no longer count as this process's
 /// resident memory.
-enum RestMemory {
+enum IdleMemory {
     /// Releases freed heap memory and all read-only pages of the executable. Pages that are mapped writable are kept.
-    static func letGo() {
+    static func release() {
         _ = malloc_trim(0)
         // The difference between the headers' actual address (AT_PHDR) and their address in the file is the load bias.
         let count = Int(getauxval(UInt(AT_PHNUM)))

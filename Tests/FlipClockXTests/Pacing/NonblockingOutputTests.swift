@@ -32,7 +32,7 @@ struct UnhurriedOutputTests {
 
     private func write(_ line: String, to descriptor: Int32) {
         var line = line
-        line.withUTF8 { UnhurriedOutput.write(UnsafeRawBufferPointer($0), to: descriptor) }
+        line.withUTF8 { NonblockingOutput.write(UnsafeRawBufferPointer($0), to: descriptor) }
     }
 
     @Test(

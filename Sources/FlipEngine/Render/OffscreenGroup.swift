@@ -2,7 +2,7 @@
 ///
 /// The clips and the opacity of the surrounding space apply to the picture as a whole, and the drawing into it ignores
 /// them.
-final class Enclosing: Sendable {
+final class OffscreenGroup: Sendable {
     /// The limits of the layer's parts inside the picture.
     let limits: RenderSpace.Limits
 
@@ -15,12 +15,12 @@ final class Enclosing: Sendable {
     static func around(
         _ source: PresentationNode, _ map: PlaneMap, _ outer: RenderSpace.Limits,
         viewport: PixelRect
-    ) -> Enclosing? {
+    ) -> OffscreenGroup? {
         let look = source.appearance
         let opacity = outer.opacity * look.properties.opacity
         let castsShadow = look.properties.castsShadow
         guard castsShadow || opacity < 1 && source.needsGroup else { return nil }
-        return Enclosing(
+        return OffscreenGroup(
             outer, opacity: opacity, shadow: castsShadow ? look.properties.shadow(map) : nil,
             viewport: viewport)
     }

@@ -1,4 +1,4 @@
-// Helpers of the kernels for sixteen pixels: those of Wide.h, twice as wide.
+// Helpers of the kernels for sixteen pixels: those of Vectors256.h, twice as wide.
 
 #pragma once
 

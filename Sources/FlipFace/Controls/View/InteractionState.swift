@@ -1,5 +1,5 @@
 /// The state in which a control is drawn, apart from its value.
-struct ControlLook: Hashable, Sendable {
+struct InteractionState: Hashable, Sendable {
     /// Whether the user can change the control; a disabled control is faint.
     var isEnabled = true
     /// Whether the pointer is over it.

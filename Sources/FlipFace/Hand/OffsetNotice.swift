@@ -1,10 +1,10 @@
 /// The text of the notice while the user has moved the face to another time: takes seconds, gives words.
 ///
-///     HandNotice.text(offset: 3900)   // "1 H 5 MIN AHEAD"
-///     HandNotice.text(offset: -60)    // "1 MIN BEHIND"
+///     OffsetNotice.text(offset: 3900)   // "1 H 5 MIN AHEAD"
+///     OffsetNotice.text(offset: -60)    // "1 MIN BEHIND"
 ///
 /// Only capitals, because the digits' typeface may have no lower-case letters.
-enum HandNotice {
+enum OffsetNotice {
     /// The text for an offset of `offset` seconds, not 0.
     static func text(offset: Int) -> String {
         let seconds = offset.magnitude

@@ -6,7 +6,7 @@
 /// A frame that is sent before the previous one has arrived only queues in the connection and delays all later ones. So
 /// the rate is the fastest of 1, 1/2, 1/3, 1/4, 1/6 ... that gives each frame its transfer time and a margin. It falls
 /// immediately and rises only when there is time to spare. Times are seconds.
-package struct LinePace: Hashable, Sendable {
+package struct ConnectionPace: Hashable, Sendable {
     /// The smoothed transfer time of a frame; 0 before the first.
     package private(set) var duration = 0.0
     private var current = 1

@@ -1,6 +1,6 @@
 /// The opacity and the shape of the ground: opaque and rectangular for an ordinary window; translucent, with rounded
 /// corners, if the desktop shows through.
-package struct GroundLook: Hashable, Sendable {
+package struct GroundStyle: Hashable, Sendable {
     /// The ground's opacity, from 0 (only cards and their shadows are visible) to 1.
     package var opacity = 1.0
     /// The radius of the ground's corners, in pixels.
@@ -15,7 +15,7 @@ package struct GroundLook: Hashable, Sendable {
     }
 
     /// The ground of an ordinary window.
-    package static let whole = GroundLook()
+    package static let whole = GroundStyle()
 
     /// Whether a backdrop is drawn behind a face that turns over; only if nothing else would be visible there.
     var hasBackdrop: Bool { !isBlended || opacity >= 1 }

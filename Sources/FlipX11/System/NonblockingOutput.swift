@@ -7,7 +7,7 @@ import Glibc
 /// there. A pipe or a terminal is opened again through `/proc/self/fd`, which creates a description of our own. For a
 /// socket, a flag makes a single call non-blocking. If neither works, poll(2) is asked first; then only another writer
 /// to the same pipe between the two calls could make the write block.
-enum UnhurriedOutput {
+enum NonblockingOutput {
     /// Writes `bytes`, at most `PIPE_BUF`, and drops what does not fit.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
         var status = stat()

@@ -7,7 +7,7 @@ import CX11
 ///
 /// A server may stop for a while, and a program that waits for a reply stops with it. So the running program handles a
 /// reply like an event. Only the start waits, with `settle`.
-final class ServerQuestions {
+final class ServerQueries {
     /// Sends the request and returns its sequence number.
     typealias Request = (_ server: OpaquePointer) -> UInt32
     /// Takes the reply; nil if the request was refused or the connection is lost.
@@ -15,7 +15,7 @@ final class ServerQuestions {
 
     private let display: OpaquePointer
     private let server: OpaquePointer
-    private let room: RequestRoom
+    private let room: SocketSpace
     /// The requests that were sent, oldest first.
     private var asked: [(sequence: UInt32, take: Taker)] = []
     /// The requests that wait for space in the socket buffer, oldest first.
@@ -24,7 +24,7 @@ final class ServerQuestions {
     private var arrived: (reply: UnsafeMutableRawPointer?, take: Taker)?
 
     /// Creates a queue for the connection of `display`, whose socket buffer is `room`.
-    init(display: OpaquePointer, room: RequestRoom) {
+    init(display: OpaquePointer, room: SocketSpace) {
         self.display = display
         server = XGetXCBConnection(display)
         self.room = room
@@ -33,7 +33,7 @@ final class ServerQuestions {
     deinit { free(arrived?.reply) }
 
     /// Whether a request waits for space in the socket buffer.
-    var wantsRoom: Bool { !waiting.isEmpty }
+    var wantsSpace: Bool { !waiting.isEmpty }
 
     /// Sends a request as soon as there is space in the socket buffer; a later `takeAnswers` passes the reply to
     /// `take`.

@@ -7,8 +7,8 @@ static int can_run(void) {
 }
 
 /// SSE4.1: four pixels at a time, for the hottest loops only.
-extern const struct cpk_kernels cpk_narrow;
-const struct cpk_kernels cpk_narrow = {
+extern const struct cpk_kernels cpk_sse41;
+const struct cpk_kernels cpk_sse41 = {
     .name = "narrow",
     .can_run = can_run,
     // From this step on, the positions of four pixels deviate from adjacent ones by less than one.
