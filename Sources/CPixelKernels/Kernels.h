@@ -1,4 +1,4 @@
-// The kernels of all sets. `cpk_kernels` documents what each one does, and may read and write.
+// The kernels of all sets. `cpk_kernels` documents each of them: its result, and the memory that it reads and writes.
 //
 // The suffix 128 means four pixels at a time, 512 sixteen, no suffix eight.
 

@@ -39,7 +39,7 @@ private func rowVectors() {
     let first = Transform3D(translationX: 10, y: 0)
     let then = Transform3D(scaleX: 2, y: 2)
     let both = first.concatenating(then)
-    holds(PlaneMap(both).project(.zero) == Point(x: 20, y: 0), "what stands first happens first")
+    holds(PlaneMap(both).project(.zero) == Point(x: 20, y: 0), "the left factor is applied first")
 
     let same = then.translated(x: 10, y: 0)
     holds(same == both, "translated(x:y:z:) puts the translation first")

@@ -1,40 +1,40 @@
 import FlipEngine
 
-/// The cards of one face: takes the mode, the time and pointer events, turns the cards.
+/// The cards of one face: takes the mode, the time and pointer events, and turns the cards.
 ///
-///     cards.tell(reading, at: now)            // the wall clock changed
-///     cards.pointer(event, now: now)          // the user did something
+///     cards.tell(reading, at: now)            // the wall clock has changed
+///     cards.pointer(event, now: now)          // pointer input
 ///     let tree = cards.frame(at: target)      // a frame is due
 ///     sleep(until: cards.nextFrameTime)
 ///
 /// The cards show the time plus the offset of the hand, which several faces can share. All times are media time in
-/// seconds and come in from outside, so that a test can be the clock.
+/// seconds; the caller passes them in, so a test can be the clock.
 package final class FaceCards {
-    /// What the cards show.
+    /// The mode, which determines the values on the cards.
     package private(set) var mode: any Mode
-    /// Which cards there are.
+    /// The kinds, names and arrangement of the cards.
     private(set) var plan: CardPlan
     /// The wall clock's time.
     private(set) var reading: ClockReading
-    /// Whether anybody sees the face; flips that nobody would see are left out.
+    /// Whether the face is visible; if not, cards change without flips.
     package var isVisible = true
-    /// Whether cards change without flips.
+    /// Whether cards always change without flips.
     package var reducesMotion = false
 
-    /// The hand on the cards.
+    /// The hand that turns the cards.
     package let hand: Hand
     package let clockScene: ClockScene
     private var scene: FaceScene { clockScene.face }
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
 
-    /// The cards of `mode` at `reading`, at rest.
+    /// Creates the cards of `mode` at `reading`, at rest.
     ///
-    /// Throws a `FontError` when the typeface lacks a digit.
+    /// Throws a `FontError` if the typeface lacks a digit.
     ///
     /// - Parameters:
-    ///   - missing: Is told which characters no installed font has.
-    ///   - hand: The hand of other faces, to share it; nil for a hand of its own.
+    ///   - missing: Reports the characters that no installed font has.
+    ///   - hand: The hand to share with other faces; nil for a new one.
     package init(
         mode: any Mode, style: FaceStyle, typeface: Typeface, width: Int, height: Int,
         reading: ClockReading, missing: MissingCharacters, hand: Hand? = nil
@@ -58,10 +58,10 @@ package final class FaceCards {
 
     // MARK: The time
 
-    /// What the face shows, or comes to show.
+    /// The time that the face shows, or will show when all flips have ended.
     var shownReading: ClockReading { reading.advanced(bySeconds: hand.offset) }
 
-    /// Changes the wall clock's time: cards that change flip forwards if time went on, backwards if it was set back.
+    /// Sets the wall clock's time. Cards that change flip forwards, or backwards if the clock was set back.
     package func tell(_ reading: ClockReading, at time: MediaTime) {
         let direction: FlipTimeline.Direction = reading < self.reading ? .backward : .forward
         self.reading = reading
@@ -73,13 +73,13 @@ package final class FaceCards {
         mode.stop(of: index, on: plan, at: shownReading)
     }
 
-    /// Lets every card that is not held flip to what it has to show: at once, or through all values between.
+    /// Flips every card that is not held to its current value: directly, or through all values between.
     private func update(
         _ direction: FlipTimeline.Direction, through isThrough: Bool = false, at time: MediaTime
     ) {
         let shown = shownReading
         let heldIndex = hand.held.flatMap(index(of:))
-        // All at once: a board's values are laid out together.
+        // A board's values are laid out together, so the mode returns all of them.
         for (index, value) in mode.values(on: plan, at: shown).enumerated()
         where index != heldIndex {
             let count = mode.wheel(of: index, on: plan)?.count(at: shown) ?? 0
@@ -101,7 +101,7 @@ package final class FaceCards {
         scene.setNotice(notice, at: time)
     }
 
-    /// The stops on the way from one to the other, the last twelve of them if there are more, without whole rounds.
+    /// The stops between two values, without whole rounds of the wheel; only the last twelve if there are more.
     private func path(
         of index: Int, from old: CardStop, to target: CardStop, _ direction: FlipTimeline.Direction
     ) -> [CardStop] {
@@ -117,14 +117,14 @@ package final class FaceCards {
         }
     }
 
-    /// What the face says while it shows another time than it is; nil for now.
+    /// The notice that the face shows a time other than the current one; nil if it shows the current time.
     private var notice: String? {
         hand.offset == 0 ? nil : OffsetNotice.text(offset: hand.offset)
     }
 
     // MARK: The mode
 
-    /// Another mode, or the same one with other settings: what a hand holds is let go first.
+    /// Sets another mode, or the same one with other settings. A held card is released first.
     package func setMode(_ new: any Mode, at time: MediaTime) throws(FontError) {
         guard !new.isSame(as: mode) else { return }
         dropHold(at: time)
@@ -137,12 +137,12 @@ package final class FaceCards {
         update(.forward, at: time)
     }
 
-    /// Gives the face the cards that suit the mode and the window; returns those that were not there before.
+    /// Lays out the cards for the mode and the window; returns the indices of new cards.
     @discardableResult
     private func arrange(at time: MediaTime) throws(FontError) -> [Int] {
         let new = mode.plan { scene.cardHeights(of: $0) }
         guard new != plan else { return [] }
-        // The held card may be another one there, or none.
+        // In the new plan the held card may have another index, or be missing.
         dropHold(at: time)
         let origins = mode.origins(of: new, in: plan)
         try clockScene.setPlan(new, origins: origins)
@@ -150,7 +150,7 @@ package final class FaceCards {
         return new.cards.indices.filter { $0 >= origins.count || origins[$0] == nil }
     }
 
-    /// The window or the look is another one, which other cards may suit better.
+    /// Updates the plan after a change of the window or the style, which may need other cards.
     private func rearrange(at time: MediaTime) throws(FontError) {
         mode.settle()
         for index in try arrange(at: time) { scene.show(stop(of: index), on: index) }
@@ -163,16 +163,16 @@ package final class FaceCards {
         }
     }
 
-    /// The cards look or move differently from now on; what turns goes on turning.
+    /// Sets another style. Flips that are running continue.
     package func setStyle(_ style: FaceStyle, at time: MediaTime) throws(FontError) {
         guard style != scene.style else { return }
-        // A drag cannot go on along another axis.
+        // A drag cannot continue along another axis.
         if style.flipAxis != scene.style.flipAxis { dropHold(at: time) }
         try clockScene.setStyle(style)
         try rearrange(at: time)
     }
 
-    /// Ends a drag or a coasting flap here, where it is.
+    /// Ends a drag or a coasting flap on these cards, where it is.
     private func dropHold(at time: MediaTime) {
         scrubber = Scrubber()
         hand.drop(on: self, at: time)
@@ -184,7 +184,7 @@ package final class FaceCards {
     package func pointer(_ event: PointerEvent, now: MediaTime) {
         switch event.phase {
         case .pressed where event.button == 1:
-            // There is one hand, however many faces and pointers there are.
+            // All faces and pointers share one hand, so a second drag cannot begin.
             if hand.held == nil || hand.isHeld(on: self) { press(event, now: now) }
         case .moved:
             act(scrubber.move(to: event.position, time: event.time), now)
@@ -211,27 +211,27 @@ package final class FaceCards {
         act(scrubber.press(at: event.position, time: event.time, on: card, flap: flap), now)
     }
 
-    /// Sets card `index` forward by `units` of what it counts, back for a negative number.
+    /// Sets card `index` forward by `units` of its wheel, back for a negative number.
     package func step(_ index: Int, by units: Int, now: MediaTime) {
         guard plan.cards.indices.contains(index), let wheel = mode.wheel(of: index, on: plan)
         else { return }
         hand.step(wheel, by: units, at: now)
     }
 
-    /// Whether a drag holds a flap, which Escape puts back.
+    /// Whether a drag holds a flap; Escape returns it to the start of the drag.
     package var isDragging: Bool { scrubber.isDragging }
 
-    /// Whether a card is pressed or dragged here, or coasts after a drag.
+    /// Whether one of these cards is pressed, dragged, or coasting after a drag.
     var isPressed: Bool { !scrubber.isIdle }
 
-    /// Puts a held flap back.
+    /// Returns a held flap to the start of the drag.
     package func cancelDrag(now: MediaTime) {
         if scrubber.isDragging { hand.giveUp() }
         hand.touch(at: now)
         act(scrubber.cancel(now: now), now)
     }
 
-    /// The card that was seen at `point` in the last frame, through everything that turns.
+    /// The card at `point` in the last frame; flaps that are turning do not hide it.
     private func card(at point: Point) -> ScrubCard? {
         guard case .card(let index, _, _) = clockScene.hit(at: point),
             mode.wheel(of: index, on: plan) != nil
@@ -284,11 +284,11 @@ package final class FaceCards {
     }
 
     private func hold(_ card: HeldCard, at time: MediaTime) {
-        // A press that another face's hold has overtaken is none.
+        // The card of another face was taken after this press, so the press has no effect.
         if !hand.take(card, on: self, at: time) { scrubber = Scrubber() }
     }
 
-    /// Shows a change of the hand on the cards here.
+    /// Shows a change of the hand on these cards.
     func show(_ change: Hand.Change, at time: MediaTime) {
         switch change {
         case .moved(let direction, let isThrough):
@@ -318,12 +318,12 @@ package final class FaceCards {
         }
     }
 
-    /// The held card among the cards here; nil where there is none of that name.
+    /// The index of the held card in this plan; nil if the plan has no card of that name.
     private func index(of card: HeldCard) -> Int? {
         plan.cards.firstIndex { $0.name == card.name }
     }
 
-    /// Where the held card stands after `flips` whole flips, in the words of the cards here.
+    /// The stop of the held card after `flips` whole flips, with the value that this plan gives it.
     private func stop(of card: HeldCard, on index: Int, after flips: Int) -> CardStop {
         if flips <= 1, hand.isHeld(on: self) { return flips <= 0 ? card.from : card.to }
         let count = card.count(after: flips)
@@ -333,34 +333,34 @@ package final class FaceCards {
 
     // MARK: Frames
 
-    /// When the next frame is due, in media time: at most the time of the last frame for now, infinity for never.
+    /// When the next frame is due, in media time: at most the time of the last frame means now, infinity means never.
     package var nextFrameTime: MediaTime {
         if scrubber.needsFrame { return -.infinity }
         return min(clockScene.nextFrameTime, hand.deadline ?? .infinity)
     }
 
-    /// Catches up after a while in which no frame could be shown: a coasting flap ends, and an offset whose return is
-    /// due is gone without a flip.
+    /// Catches up after a time without frames: a coasting flap ends, and an offset whose return is due is reset without
+    /// a flip.
     package func catchUp(at time: MediaTime) {
         let wasVisible = isVisible
         isVisible = false
         defer { isVisible = wasVisible }
         act(scrubber.frame(at: time), time)
-        // The notice fades from the deadline on, so it is gone, too.
+        // The notice would have faded from the deadline on, so it is hidden.
         if let deadline = hand.deadline { hand.returnIfDue(at: min(deadline, time)) }
     }
 
-    /// The frame for `time`.
+    /// Returns the frame for `time`.
     package func frame(at time: MediaTime) -> RenderTree {
         act(scrubber.frame(at: time), time)
         hand.returnIfDue(at: time)
         let tree = clockScene.commit(at: time)
-        // A card that has just landed goes on to a newer value; it begins with the very picture that it shows.
+        // A card that has just landed continues to a newer value, and starts with the picture that it shows.
         if mode.showsNewestOnly { update(.forward, at: time) }
         return tree
     }
 
-    /// The angle of the flap that turns, in degrees 0...180; nil at rest.
+    /// The angle of the turning flap, in degrees, 0...180; nil at rest.
     package func turningAngle(at time: MediaTime) -> Double? {
         scene.turningAngle(at: time).map { $0 * 180 / .pi }
     }

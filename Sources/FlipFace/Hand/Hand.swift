@@ -1,31 +1,31 @@
 import FlipEngine
 
-/// The hand on the cards: one model for all faces. It knows how far the user has set the cards forward or back, which
-/// card is held, and how far that card is turned.
+/// The state of the user's hand on the cards, one model for all faces: how far the user has set the cards forward or
+/// back, which card is held, and how far that card is turned.
 ///
 ///     let hand = Hand(reading: reading)
 ///     let cards = try FaceCards(..., hand: hand)      // for each window
 ///     hand.step(.minutes, by: 1, at: now)             // all of them flip
 ///
-/// A gesture on one face changes the model, and every face shows the model on its own cards. Some time after the last
-/// touch the hand returns to offset 0. All times are media time in seconds.
+/// A gesture on one face changes the model, and every face shows the model on its own cards. A delay after the last
+/// touch, the offset returns to 0. All times are media time in seconds.
 package final class Hand {
     /// A change of the model, for the faces that show it.
     enum Change {
-        /// The cards that are not held show another moment. They flip in `direction`, through all values between if
+        /// The cards that are not held show another time. They flip in `direction`, through all values between if
         /// `isThrough`.
         case moved(FlipTimeline.Direction, isThrough: Bool)
         /// The held card was taken or turned.
         case turned(HeldCard)
-        /// The held card was let go after `flips` whole flips. Its flap settles in `direction`; nil shows it at rest.
+        /// The held card was released after `flips` whole flips. Its flap settles in `direction`; nil shows it at rest.
         case released(HeldCard, flips: Int, direction: FlipTimeline.Direction?)
     }
 
     /// How far the user has set the cards, in seconds.
     package private(set) var offset = 0
-    /// The card that the user holds, or that goes on by its momentum.
+    /// The card that the user holds, or that continues with its momentum.
     private(set) var held: HeldCard?
-    /// After how many seconds without a touch the offset returns to 0; nil for never.
+    /// The delay after the last touch before the offset returns to 0, in seconds; nil for never.
     package var returnDelay: Double? = Settings().returnDelay
 
     private struct Face {
@@ -40,24 +40,24 @@ package final class Hand {
     /// When the user last touched the cards.
     private var lastTouch: MediaTime?
 
-    /// A hand that holds nothing and has set nothing.
+    /// Creates a hand with no held card and offset 0.
     package init(reading: ClockReading) {
         self.reading = reading
     }
 
-    /// Shows every change on `cards` from now on, for as long as they exist.
+    /// Notifies `cards` of every change from now on; keeps no strong reference.
     func attach(_ cards: FaceCards) {
         faces.removeAll { $0.cards == nil }
         faces.append(Face(cards: cards))
     }
 
-    /// What the cards show, or come to show, by the model.
+    /// The time that the cards show, or will show when all flips have ended.
     var shownReading: ClockReading { reading.advanced(bySeconds: offset) }
 
     /// Notes the time of the wall clock.
     func tell(_ reading: ClockReading) { self.reading = reading }
 
-    /// Notes a touch, from which the delay of the return counts.
+    /// Notes a touch, which restarts the delay before the return.
     func touch(at time: MediaTime) { lastTouch = time }
 
     /// Whether `cards` hold the held card.
@@ -68,7 +68,7 @@ package final class Hand {
     /// Sets the cards forward by `units` steps of `wheel`, back for a negative number.
     func step(_ wheel: Wheel, by units: Int, at time: MediaTime) {
         guard units != 0, held == nil else { return }
-        // A day either way is more than anybody turns by hand before the return.
+        // More than a day in either direction cannot be reached by hand before the return.
         let shown = wheel.stepped(shownReading, by: min(max(units, -24), 24))
         offset += shown.seconds(since: shownReading)
         touch(at: time)
@@ -85,7 +85,7 @@ package final class Hand {
 
     // MARK: The held card
 
-    /// Takes `card` on `cards`; returns false where another face holds one.
+    /// Takes `card` on `cards`; returns false if a card of another face is held.
     func take(_ card: HeldCard, on cards: FaceCards, at time: MediaTime) -> Bool {
         guard held == nil || holder === cards else { return false }
         held = card
@@ -104,15 +104,15 @@ package final class Hand {
         if hasCrossed { carry(flips: Int(position), at: time) }
     }
 
-    /// Marks the held card to go back to where it was taken.
+    /// Marks the held card to return to where it was taken.
     func giveUp() { held?.isCancelled = true }
 
-    /// Lets the held card go after `flips` whole flips.
+    /// Releases the held card after `flips` whole flips.
     ///
-    /// The card stays as the user left it, even if the time went on meanwhile; the other cards carry. A card that was
-    /// not moved on, or was given up, leaves no offset.
+    /// The card stays as the user left it, even if its value has changed meanwhile; the other cards carry. A card that
+    /// made no whole flip, or whose drag was cancelled, leaves no offset.
     func finish(flips: Int, isForward: Bool, at time: MediaTime) {
-        // The flap stands at one of its ends; the direction decides which value that is.
+        // The flap is at one of its ends; the direction decides which value that is.
         turn(to: Double(flips) - (isForward ? 1 : 0), at: time)
         guard let card = held else { return }
         let isLanding = (card.step == .next) == isForward
@@ -126,7 +126,7 @@ package final class Hand {
         show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
     }
 
-    /// Ends a hold on `cards` where it is, as when they are replaced by others or their window closes.
+    /// Releases a card held on `cards` where it is, as when the cards are replaced or their window closes.
     package func drop(on cards: FaceCards, at time: MediaTime) {
         guard let card = held, holder === cards else { return }
         show(.released(card, flips: card.flips, direction: nil), at: time)
@@ -134,7 +134,7 @@ package final class Hand {
         touch(at: time)
     }
 
-    /// The held card has made `flips` whole flips: the other cards follow, as on a clock.
+    /// Carries `flips` whole flips of the held card to the other cards, as on a clock.
     private func carry(flips: Int, at time: MediaTime) {
         guard let held else { return }
         let before = offset
@@ -144,7 +144,7 @@ package final class Hand {
 
     // MARK: The return
 
-    /// When the offset returns to 0, in media time; nil where it is 0 or a card is pressed, held or coasting.
+    /// When the offset returns to 0, in media time; nil if it is 0 or a card is pressed, held or coasting.
     package var deadline: MediaTime? {
         guard let lastTouch, let returnDelay, offset != 0, held == nil,
             faces.allSatisfy({ $0.cards?.isPressed != true })
@@ -152,7 +152,7 @@ package final class Hand {
         return lastTouch + returnDelay
     }
 
-    /// Returns to the wall clock's time where that is due at `time`.
+    /// Returns to the wall clock's time if the return is due at `time`.
     func returnIfDue(at time: MediaTime) {
         if let deadline, time >= deadline { goBack(at: time) }
     }

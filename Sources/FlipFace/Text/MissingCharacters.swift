@@ -24,6 +24,6 @@ package final class MissingCharacters: Sendable {
             return "\(character) (\(codes.joined(separator: " ")))"
         }
         let list = names.joined(separator: ", ")
-        write("no installed font draws \(list); what is missing stays blank")
+        write("no installed font draws \(list); their cards stay blank")
     }
 }

@@ -180,8 +180,8 @@ struct TextModeTests {
         let sentences = said.withLock { $0 }
         #expect(
             sentences == [
-                "no installed font draws \(rare) (U+1D800); what is missing stays blank",
-                "no installed font draws \(other) (U+11400); what is missing stays blank",
+                "no installed font draws \(rare) (U+1D800); their cards stay blank",
+                "no installed font draws \(other) (U+11400); their cards stay blank",
             ])
     }
 
