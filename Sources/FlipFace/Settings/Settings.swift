@@ -9,7 +9,7 @@ package struct Settings: Hashable, Sendable {
     package var showsSeconds = false
     /// Whether hours below ten have a leading zero.
     package var leadingZero = LeadingZero.auto
-    /// The cards that show the date.
+    /// The mode: the time, the date or both.
     package var date = DateCards.none
     /// The axis about which flaps turn.
     package var flipAxis = FlipAxis.x
@@ -48,16 +48,6 @@ package struct Settings: Hashable, Sendable {
 
         /// Whether the zero is shown; nil for `auto`.
         package var isShown: Bool? { self == .auto ? nil : self == .shown }
-    }
-
-    /// The cards that show the date.
-    package enum DateCards: Hashable, Sendable {
-        /// No date.
-        case none
-        /// Smaller cards below the time.
-        case below
-        /// The date in place of the time.
-        case only
     }
 
     /// Whether cards change without animation. `desktopAnimates` is the desktop's setting, nil if it has none.
@@ -107,18 +97,7 @@ extension Setting {
             ],
             "Whether hours below ten have a zero before them: `true`, `false`, or `auto` for 24 hours"
         ),
-        Setting(
-            "face.date", \.date,
-            choices: [
-                (.none, .word("none"), "None"), (.below, .word("below"), "Below"),
-                (.only, .word("only"), "Only"),
-            ],
-            words: [
-                ("date", .below, "Show the date with the time, in the language of LC_TIME."),
-                ("date-only", .only, "Show the date in place of the time."),
-                ("no-date", .none, "Show no date. (default)"),
-            ],
-            "The date, as LC_TIME writes it: `below` the time, `only` for no time, or `none`"),
+        .mode,
         Setting(
             "flip.axis", \.flipAxis,
             choices: [(.x, .word("x"), "Horizontal"), (.y, .word("y"), "Vertical")],

@@ -9,7 +9,7 @@ struct TextSetterTests {
 
     init() throws { setter = TextSetter(face: try PageFixture.typeface()) }
 
-    private func text(_ line: TextLine) -> String {
+    private func text(_ line: TextRun) -> String {
         String(String.UnicodeScalarView(line.glyphs.map(\.scalar)))
     }
 
@@ -20,7 +20,7 @@ struct TextSetterTests {
             setter.face.advance(of: $0, pixelSize: 20)
         }
         #expect(abs(line.width - advances.reduce(0, +)) < 1e-9)
-        #expect(line.glyphs.first?.x == 0)
+        #expect(line.glyphs.first?.pen == .zero)
         #expect(text(line) == "Hours")
     }
 
@@ -40,7 +40,8 @@ struct TextSetterTests {
             #expect(text(line).last == "\u{2026}")
             #expect(!text(line).contains(" \u{2026}"))
         }
-        #expect(setter.line("Return to now", pixelSize: 20, atMost: whole.width) == whole)
+        let same = setter.line("Return to now", pixelSize: 20, atMost: whole.width)
+        #expect(text(same) == text(whole) && same.glyphs.map(\.pen) == whole.glyphs.map(\.pen))
     }
 
     @Test("in a width of zero the line is empty")
@@ -57,7 +58,7 @@ struct TextSetterTests {
 
     @Test("the picture has the ink, with a shadow above and a highlight below")
     func picture() throws {
-        let painter = TextPainter(setter: setter)
+        let painter = TextPainter()
         let line = setter.line("H", pixelSize: 40)
         let picture = try #require(painter.picture(of: line, color: .init(1, 1, 1)))
         let cap = setter.capHeight(pixelSize: 40)

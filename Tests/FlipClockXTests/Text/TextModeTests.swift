@@ -149,7 +149,7 @@ struct TextModeTests {
     func stackedMark(text: String, isAbove: Bool) throws {
         let typefaces = Typefaces(digits: try FaceFixture.typeface())
         let typeface = try #require(typefaces.typeface(for: text))
-        let glyphs = try #require(CharacterGlyphs(text, typeface: typeface))
+        let glyphs = CharacterGlyphs(text, typeface: typeface)
         try #require(glyphs.glyphs.count == 2)
         let (letter, mark) = (glyphs.glyphs[0], glyphs.glyphs[1])
         let base = try #require(typeface.inkBounds(of: letter.scalar, pixelSize: 1000))

@@ -52,9 +52,7 @@ final class TextLayer {
         let x = place.minX + indent
         let whole = x.rounded(.down)
         guard
-            let picture = TextPainter(
-                setter: kit.setter, engraving: kit.style.engraving
-            ).picture(
+            let picture = TextPainter(engraving: kit.style.engraving).picture(
                 of: line, color: style.color, offset: x - whole, depth: style.depth)
         else {
             layer.contents = nil

@@ -5,7 +5,6 @@ import FlipEngine
 /// The upper edge of the engraving is in shade and the lower edge is lit. The fill has one colour, so that small
 /// letters stay clear.
 struct TextPainter {
-    let setter: TextSetter
     var engraving = Engraving()
 
     /// A line's picture and its position.
@@ -21,13 +20,9 @@ struct TextPainter {
     ///
     /// - Parameter depth: The strength of shade and light at the edges, 0...1; 0 for flat paint.
     func picture(
-        of line: TextLine, color: ControlStyle.Shade, offset: Double = 0, depth: Float = 1
+        of line: TextRun, color: ControlStyle.Shade, offset: Double = 0, depth: Float = 1
     ) -> Picture? {
-        let masks = line.glyphs.compactMap { glyph in
-            setter.face.mask(
-                of: glyph.scalar, pixelSize: line.pixelSize,
-                subpixelOffset: Point(x: glyph.x + offset, y: 0))
-        }.filter { $0.width > 0 && $0.height > 0 }
+        let masks = line.masks(at: Point(x: offset, y: 0)).filter { $0.width > 0 && $0.height > 0 }
         guard let first = masks.first else { return nil }
         let edge = max(Int((line.pixelSize / engraving.sizeOfEdge).rounded()), 1)
         var area = PixelRect(x: first.left, y: first.top, width: first.width, height: first.height)

@@ -2,8 +2,7 @@
 ///
 ///     let line = setter.line("Return to now after", pixelSize: 19, atMost: 120)      Return to n…
 ///
-/// Characters are spaced by their advances and a tracking. There is no kerning, and only scripts that are written from
-/// left to right, one character at a time, are supported. Characters that the face lacks are omitted.
+/// `TextRun` lays out the characters; this type shortens the text. Characters that the face lacks are omitted.
 final class TextSetter {
     /// The typeface.
     let face: Typeface
@@ -22,7 +21,7 @@ final class TextSetter {
     /// - Parameter tracking: The space added between characters, as a fraction of the size.
     func line(
         _ text: String, pixelSize: Double, tracking: Double = 0, atMost limit: Double = .infinity
-    ) -> TextLine {
+    ) -> TextRun {
         let scalars = Array(text.unicodeScalars)
         let whole = set(scalars, pixelSize, tracking)
         guard whole.width > limit else { return whole }
@@ -33,7 +32,7 @@ final class TextSetter {
             let short = set(Array(kept) + ellipsis, pixelSize, tracking)
             if short.width <= limit { return short }
         }
-        return TextLine(glyphs: [], width: 0, pixelSize: pixelSize)
+        return set([], pixelSize, tracking)
     }
 
     /// The ellipsis of the face, or three full stops.
@@ -42,15 +41,9 @@ final class TextSetter {
 
     private func set(
         _ scalars: [Unicode.Scalar], _ pixelSize: Double, _ tracking: Double
-    ) -> TextLine {
-        var glyphs: [TextLine.Glyph] = []
-        var pen = 0.0
-        for scalar in scalars {
-            guard let advance = face.advance(of: scalar, pixelSize: pixelSize) else { continue }
-            if !glyphs.isEmpty { pen += tracking * pixelSize }
-            glyphs.append(TextLine.Glyph(scalar: scalar, x: pen))
-            pen += advance
-        }
-        return TextLine(glyphs: glyphs, width: pen, pixelSize: pixelSize)
+    ) -> TextRun {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return TextRun(text, pixelSize: pixelSize, spacing: tracking * pixelSize) { _ in face }
     }
 }

@@ -20,16 +20,6 @@ package struct FaceStyle: Hashable, Sendable {
     /// The default style.
     package init() {}
 
-    /// The style for `settings`; values outside their range are clamped.
-    package init(_ settings: Settings) {
-        func clamped(_ value: Double, _ range: ClosedRange<Double>) -> Double {
-            min(max(value, range.lowerBound), range.upperBound)
-        }
-        flipAxis = settings.flipAxis
-        flipDuration = clamped(settings.flipDuration, Settings.flipDurations)
-        hingeGap = settings.hingeGap.map { clamped($0, Settings.hingeGaps) }
-    }
-
     /// The dimensions of a card of `kind`, `width` by `height` pixels.
     func metrics(_ kind: CardPlan.Kind, width: Int, height: Int) -> CardMetrics {
         var gap = hingeGap.map { $0 * scale }

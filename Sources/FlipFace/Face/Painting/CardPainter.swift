@@ -71,12 +71,8 @@ final class CardPainter {
             of: characters, typeface: typeface, cardWidth: metrics.width)
         let baseline = Double(metrics.height / 2) + digits.baseline
         for (character, center) in zip(characters, centers) {
-            guard let ink = typeface.inkBounds(of: character, pixelSize: digits.pixelSize) else {
-                continue
-            }
-            let origin = Point(x: center - ink.midX, y: baseline)
-            printInk(
-                character, typeface, at: origin, size: digits.pixelSize, strength: 1, on: pixels)
+            let run = TextRun(String(character), pixelSize: digits.pixelSize) { _ in typeface }
+            printInk(run.masks(at: Point(x: center - run.ink.midX, y: baseline)), on: pixels)
         }
         if let label = value.label { printLabel(label, on: pixels) }
     }
@@ -85,10 +81,11 @@ final class CardPainter {
     /// that would extend beyond the rim moves up or down.
     private func printCharacter(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
         guard let base = text.unicodeScalars.first,
-            let typeface = typefaces.typeface(for: text),
-            let glyphs = CharacterGlyphs(text, typeface: typeface)
+            let typeface = typefaces.typeface(for: text)
         else { return }
-        let probe = glyphs.ink
+        let run = typefaces.run(text, pixelSize: CharacterGlyphs.probe)
+        let probe = run.ink
+        guard probe.height > 0 else { return }
         let widest = type.digitsWidth * Double(metrics.width)
         let highest = type.characterHeight * Double(metrics.height)
         // A face without an H probably has capitals of 0.7 em.
@@ -107,29 +104,18 @@ final class CardPainter {
         baseline = min(baseline, middle + highest / 2 - ink.maxY)
         baseline = max(baseline, middle - highest / 2 - ink.minY)
         let origin = Point(x: Double(metrics.width) / 2 - ink.midX, y: baseline)
-        for (scalar, offset) in glyphs.glyphs {
-            let pen = Point(
-                x: origin.x + offset.x * size / 1000, y: origin.y + offset.y * size / 1000)
-            printInk(scalar, typeface, at: pen, size: size, strength: 1, on: pixels)
-        }
+        printInk(run.masks(at: origin, size: size), on: pixels)
     }
 
     /// Prints a word in the middle of the card. All words of a card have one size and one baseline.
     private func printWord(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
-        let word = CardWord(text, typefaces: typefaces)
+        let word = typefaces.run(text, pixelSize: CharacterGlyphs.probe)
         guard let (origin, size) = place(word) else { return }
-        for (glyphs, pen) in word.characters {
-            for (scalar, offset) in glyphs.glyphs {
-                let place = Point(
-                    x: origin.x + (pen + offset.x) * size / CharacterGlyphs.probe,
-                    y: origin.y + offset.y * size / CharacterGlyphs.probe)
-                printInk(scalar, glyphs.typeface, at: place, size: size, strength: 1, on: pixels)
-            }
-        }
+        printInk(word.masks(at: origin, size: size), on: pixels)
     }
 
     /// The first pen position and the size of a word; nil for a card without words, or a word without ink.
-    private func place(_ word: CardWord) -> (origin: Point, size: Double)? {
+    private func place(_ word: TextRun) -> (origin: Point, size: Double)? {
         guard let words, word.ink.width > 0 else { return nil }
         let room = type.digitsWidth * Double(metrics.width)
         let probe = CharacterGlyphs.probe
@@ -143,7 +129,7 @@ final class CardPainter {
 
     /// The bounds of a word's ink on the card, in pixels; nil if it has none.
     func inkPlace(ofWord text: String) -> Rect? {
-        let word = CardWord(text, typefaces: typefaces)
+        let word = typefaces.run(text, pixelSize: CharacterGlyphs.probe)
         guard let (origin, size) = place(word) else { return nil }
         let scale = size / CharacterGlyphs.probe
         return Rect(
@@ -153,26 +139,25 @@ final class CardPainter {
 
     /// Prints a small word in the lower left corner, slightly spaced.
     private func printLabel(_ label: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
-        let typeface = typefaces.digits
         let height = max(type.labelHeight * Double(metrics.height), type.leastLabelHeight)
-        guard let capital = typeface.capHeight(pixelSize: 1000), capital > 0 else { return }
+        guard let capital = typefaces.digits.capHeight(pixelSize: 1000), capital > 0 else { return }
         let size = height / capital * 1000
         let inset = Double(metrics.cornerRadius) * type.labelInset
-        var pen = Point(x: inset, y: Double(metrics.height) - inset * type.labelRise)
-        for character in label.unicodeScalars {
-            guard let advance = typeface.advance(of: character, pixelSize: size) else { continue }
-            printInk(character, typeface, at: pen, size: size, strength: type.labelInk, on: pixels)
-            pen.x += advance + height * type.labelSpacing
-        }
+        let origin = Point(x: inset, y: Double(metrics.height) - inset * type.labelRise)
+        let run = typefaces.run(label, pixelSize: size, spacing: height * type.labelSpacing)
+        printInk(run.masks(at: origin), strength: type.labelInk, on: pixels)
     }
 
-    /// Prints one character with its pen position at `origin`.
     private func printInk(
-        _ character: Unicode.Scalar, _ typeface: Typeface, at origin: Point, size: Double,
-        strength: Float, on pixels: UnsafeMutableBufferPointer<UInt32>
+        _ masks: [GlyphMask], strength: Float = 1, on pixels: UnsafeMutableBufferPointer<UInt32>
     ) {
-        guard let mask = typeface.mask(of: character, pixelSize: size, subpixelOffset: origin)
-        else { return }
+        for mask in masks { printInk(mask, strength: strength, on: pixels) }
+    }
+
+    /// Prints the ink of one glyph.
+    private func printInk(
+        _ mask: GlyphMask, strength: Float, on pixels: UnsafeMutableBufferPointer<UInt32>
+    ) {
         let isLevel = metrics.axis == .x
         let slit = metrics.slit
         for row in 0..<mask.height {

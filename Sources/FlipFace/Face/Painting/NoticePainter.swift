@@ -14,36 +14,27 @@ struct NoticePainter {
         // A face without an H probably has capitals of 0.7 em.
         let capital = typeface.capHeight(pixelSize: 1000) ?? 700
         var size = capHeight / capital * 1000
-        let width = self.width(of: text, size: size, capHeight: capHeight)
         var capHeight = capHeight
+        var run = self.run(text, size: size, capHeight: capHeight)
+        let width = run.width + spacing(capHeight)
         if width > widest {
             size *= widest / width
             capHeight *= widest / width
+            run = self.run(text, size: size, capHeight: capHeight)
         }
         // In pixels, for antialiased edges and small overshoots of the ink.
         let margin = 2.0
-        let columns = Int(
-            (self.width(of: text, size: size, capHeight: capHeight) + 2 * margin).rounded(.up))
+        let columns = Int((run.width + spacing(capHeight) + 2 * margin).rounded(.up))
         let rows = Int((capHeight + 2 * margin).rounded(.up))
-        var masks: [GlyphMask] = []
-        var pen = Point(x: margin, y: Double(rows) - margin)
-        for character in text.unicodeScalars {
-            guard let advance = typeface.advance(of: character, pixelSize: size) else { continue }
-            let mask = typeface.mask(of: character, pixelSize: size, subpixelOffset: pen)
-            if let mask { masks.append(mask) }
-            pen.x += advance + spacing(capHeight)
-        }
+        let masks = run.masks(at: Point(x: margin, y: Double(rows) - margin))
         let color = theme.notice
-        return PaintSurface.image(width: columns, height: rows) { [masks] surface in
+        return PaintSurface.image(width: columns, height: rows) { surface in
             for mask in masks { Self.print(mask, color, on: &surface) }
         }
     }
 
-    private func width(of text: String, size: Double, capHeight: Double) -> Double {
-        text.unicodeScalars.reduce(0) { width, character in
-            width + (typeface.advance(of: character, pixelSize: size) ?? 0)
-                + spacing(capHeight)
-        }
+    private func run(_ text: String, size: Double, capHeight: Double) -> TextRun {
+        TextRun(text, pixelSize: size, spacing: spacing(capHeight)) { _ in typeface }
     }
 
     private func spacing(_ capHeight: Double) -> Double { capHeight * theme.noticeType.spacing }

@@ -6,41 +6,48 @@ import FlipEngine
 /// font without mark positions (hb-ot-shape-fallback.cc): a mark above moves up if the letter is taller than the mark
 /// expects, a mark below moves down, and any other mark keeps its height. Other scalars follow at the pen position.
 ///
-/// All lengths are pixels at the size `probe`, with y downwards from the baseline; they scale linearly with the size.
+/// All lengths are pixels at the size `pixelSize`, with y downwards from the baseline; they scale linearly with it.
 struct CharacterGlyphs {
-    /// The size at which everything is measured, in pixels per em.
+    /// A size at which proportions are measured, in pixels per em.
     static let probe = 1000.0
     /// The gap between a letter and a mark that had to move, as a fraction of the em.
     private static let gap = 1.0 / 16
 
-    /// The typeface of all glyphs.
-    let typeface: Typeface
+    /// The size, in pixels per em.
+    let pixelSize: Double
     /// The scalars, each with its pen position.
     private(set) var glyphs: [(scalar: Unicode.Scalar, pen: Point)] = []
-    /// The smallest rectangle around the ink of the letter and its marks.
-    private(set) var ink: Rect
+    /// The distance from the first pen position to that of the next character.
+    private(set) var advance = 0.0
+    /// The smallest rectangle around the ink of the letter and its marks; empty if the first scalar has no ink.
+    private(set) var ink = Rect(x: 0, y: 0, width: 0, height: 0)
     /// The ink of the first scalar, over which marks are centred.
     private let base: Rect
 
-    /// The glyphs of `text` in `typeface`; scalars that it lacks are omitted. Nil if the first scalar has no ink.
-    init?(_ text: String, typeface: Typeface) {
+    /// The glyphs of `text` in `typeface`; scalars that it lacks are omitted. If the first scalar has no ink, the others
+    /// are not drawn.
+    init(_ text: String, typeface: Typeface, pixelSize: Double = Self.probe) {
+        self.pixelSize = pixelSize
         guard let first = text.unicodeScalars.first,
-            let base = typeface.inkBounds(of: first, pixelSize: Self.probe), base.height > 0
-        else { return nil }
-        self.typeface = typeface
+            let base = typeface.inkBounds(of: first, pixelSize: pixelSize)
+        else {
+            base = .zero
+            return
+        }
         self.base = base
-        ink = base
+        let hasInk = base.height > 0
+        if hasInk { ink = base }
         glyphs = [(first, Point(x: 0, y: 0))]
-        var pen = typeface.advance(of: first, pixelSize: Self.probe) ?? 0
+        advance = typeface.advance(of: first, pixelSize: pixelSize) ?? 0
         for scalar in text.unicodeScalars.dropFirst() {
-            guard let advance = typeface.advance(of: scalar, pixelSize: Self.probe),
-                let bounds = typeface.inkBounds(of: scalar, pixelSize: Self.probe)
+            guard let step = typeface.advance(of: scalar, pixelSize: pixelSize),
+                let bounds = typeface.inkBounds(of: scalar, pixelSize: pixelSize)
             else { continue }
             if scalar.isMark {
-                place(scalar, bounds)
+                if hasInk { place(scalar, bounds) }
             } else {
-                glyphs.append((scalar, Point(x: pen, y: 0)))
-                pen += advance
+                if hasInk { glyphs.append((scalar, Point(x: advance, y: 0))) }
+                advance += step
             }
         }
     }
@@ -49,10 +56,10 @@ struct CharacterGlyphs {
         var rise = 0.0
         switch mark.combiningClass {
         // The combining classes of marks below the letter.
-        case 202, 218, 220, 222: rise = max(ink.maxY + Self.gap * Self.probe - bounds.minY, 0)
+        case 202, 218, 220, 222: rise = max(ink.maxY + Self.gap * pixelSize - bounds.minY, 0)
         // The combining classes of marks above the letter.
         case 214, 216, 228, 230, 232:
-            rise = min(ink.minY - Self.gap * Self.probe - bounds.maxY, 0)
+            rise = min(ink.minY - Self.gap * pixelSize - bounds.maxY, 0)
         default: break
         }
         glyphs.append((mark, Point(x: base.midX - bounds.midX, y: rise)))

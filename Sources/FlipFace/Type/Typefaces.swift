@@ -39,10 +39,15 @@ final class Typefaces {
         return answer
     }
 
+    /// Lays out `text`, each character in the best typeface that has it.
+    func run(_ text: String, pixelSize: Double, spacing: Double = 0) -> TextRun {
+        TextRun(text, pixelSize: pixelSize, spacing: spacing) { typeface(for: $0) }
+    }
+
     /// The widest ink of `words`, in pixels at the size `CharacterGlyphs.probe`; measured once.
     func widest(of words: [String]) -> Double {
         if let known = widths[words] { return known }
-        let widest = words.map { CardWord($0, typefaces: self).ink.width }.max() ?? 0
+        let widest = words.map { run($0, pixelSize: CharacterGlyphs.probe).ink.width }.max() ?? 0
         widths[words] = widest
         return widest
     }
