@@ -6,9 +6,9 @@ import Glibc
 
 /// The running program: one wall clock, one model of the user's drag, one event loop, and a screen for each window.
 ///
-///     wall timer, zone -> Clock <- pointer, keys              for each screen
-///                           |
-///     display link -> frame(at:) -> Rasterizer -> Presenter
+///     wall timer, zone -> FaceController <- pointer, keys     for each screen
+///                               |
+///     display link ------> frame(at:) -> Rasterizer -> Presenter
 ///
 /// All of it runs on one thread, in response to wake-ups of the loop; an idle clock wakes up once a minute.
 final class Application {

@@ -3,13 +3,13 @@ import FlipFace
 
 /// A face without its window: the cards of its mode, its two sides, the settings.
 ///
-///     clock.pointer(event, now: now)              // or hover, key
-///     clock.tell(reading, at: now)                // the wall clock changed
-///     let tree = clock.frame(at: target)          // a frame is due
-///     sleep(until: clock.nextFrameTime)
+///     face.pointer(event, now: now)              // or hover, key
+///     face.tell(reading, at: now)                 // the wall clock has changed
+///     let tree = face.frame(at: target)           // a frame is due
+///     sleep(until: face.nextFrameTime)
 ///
 /// All input passes through here and goes to the topmost target: the corner button, the page on the back, the cards,
-/// the face. All times are media time in seconds and arguments.
+/// the face. All times are media time in seconds and are passed in.
 final class FaceController {
     /// The scene that is drawn.
     var scene: ClockScene { cards.clockScene }

@@ -6,7 +6,7 @@ import FlipX11
 /// One window on an X server, with its face and its frames.
 ///
 ///     screen.takeEvents()                                     // its server has sent something
-///     screen.tell(reading, isNewMinute: true, at: now)        // the wall clock changed
+///     screen.tell(reading, isNewMinute: true, at: now)        // the wall clock has changed
 ///     screen.schedule(now: now)                               // sets its frame timer
 ///     if screen.tick(now: now) { screen.draw(wakeUp: now) }   // the timer fired
 ///
@@ -295,7 +295,7 @@ final class Screen {
     private func updateTitle(_ reading: ClockReading) {
         guard let setup else { return }
         let title = setup.preferences.title ?? Self.title(face.caption(of: reading))
-        // Titles must not pile up for a server that does not read them.
+        // Titles must not accumulate for a server that does not read them.
         guard title != shownTitle, !connection.isFlushPending else { return }
         shownTitle = title
         window.setTitle(title)

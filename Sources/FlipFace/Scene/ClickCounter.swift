@@ -1,10 +1,10 @@
 import FlipEngine
 
-/// Recognizes double clicks: two clicks in one place, shortly one after the other.
+/// Recognizes double clicks: two clicks in one place in quick succession.
 struct ClickCounter: Hashable, Sendable {
-    /// The longest time between the presses of a double click, in seconds, as GTK has it.
+    /// The longest time between the presses of a double click, in seconds; the default of GTK.
     static let longestPause = 0.4
-    /// The longest distance between the presses of a double click on either axis, in pixels, as GTK has it.
+    /// The longest distance between the presses of a double click on either axis, in pixels; the default of GTK.
     static let longestDistance = 5.0
 
     /// The newest press; nil before the first, and after a drag.
@@ -20,7 +20,7 @@ struct ClickCounter: Hashable, Sendable {
     /// Whether that press is the second one of a double click.
     private var isSecond = false
 
-    /// The pointer was pressed.
+    /// Handles a press.
     mutating func press(at point: Point, time: MediaTime) {
         let isNear =
             lastPress.map {
@@ -32,7 +32,7 @@ struct ClickCounter: Hashable, Sendable {
         lastPress = (point, time)
     }
 
-    /// The pointer moved; returns whether the press may still become a click.
+    /// Handles a movement; returns whether the press may still become a click.
     mutating func move(to point: Point) -> Bool {
         guard let lastPress else { return false }
         let (x, y) = (point.x - lastPress.point.x, point.y - lastPress.point.y)
@@ -42,10 +42,10 @@ struct ClickCounter: Hashable, Sendable {
         return false
     }
 
-    /// The pointer was released; returns whether that makes a double click.
+    /// Handles a release; returns whether it completes a double click.
     mutating func release(at point: Point) -> Bool { move(to: point) && isSecond }
 
-    /// The press is no click.
+    /// Notes that the press is not a click.
     mutating func cancel() {
         lastPress = nil
         isSecond = false

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Pointer events: the arena decides which target gets them.
+/// Pointer events; the arena decides which target receives them.
 extension ClockScene {
     /// A target of a press, from top to bottom.
     enum Target: Hashable, Sendable {
@@ -43,9 +43,9 @@ extension ClockScene {
     /// Whether a press of the pointer is in progress.
     package var isPressed: Bool { arena.isActive }
 
-    /// The pointer is over the window at `point` with no button down, or has left it where that is nil.
+    /// Handles a motion to `point` with no button down, or the pointer's leaving the window for nil.
     ///
-    /// Returns whether it is over the button.
+    /// Returns whether the pointer is over the button.
     @discardableResult
     package func hover(at point: Point?, now: MediaTime) -> Bool {
         guard let point else {
@@ -59,7 +59,7 @@ extension ClockScene {
         return isOver
     }
 
-    /// Escape: a face that is dragged goes back. Returns whether there was one.
+    /// Handles Escape: a face that is being dragged returns to its side. Returns whether there was a drag.
     package func cancelDrag(now: MediaTime) -> Bool {
         guard turn.isDragged else { return false }
         change { $0.cancel(now: now) }
@@ -71,7 +71,7 @@ extension ClockScene {
         switch restingSide {
         case .front?: return [.cards, .face, .click]
         case .back?: return [.page, .face]
-        // A face that turns is caught, whatever is on it.
+        // A press catches a turning face, whatever is shown on it.
         case nil: return [.face]
         }
     }

@@ -10,27 +10,27 @@ package enum GestureResponse: Hashable, Sendable {
     case began
 }
 
-/// Decides which of several targets a press of the pointer belongs to: takes pointer events and the targets' answers,
-/// sends each event to those that may still get the press.
+/// Decides to which of several targets a press of the pointer belongs: takes pointer events and the targets' answers,
+/// and sends each event to the targets that may still claim the press.
 ///
 ///     arena.press(event, on: [.cards, .face]) { target, event in ... }
 ///     arena.move(event) { target, event in ... }
 ///     arena.release(event) { target, event in ... }
 ///
-/// Targets are asked from top to bottom. The first one that begins wins and hears of the press to its end; the arena
-/// cancels the others. It cancels a target that fails as well, so that every press ends with exactly one release or
-/// cancellation for each target that heard of it.
+/// Targets are asked from top to bottom. The first one that begins wins and receives all further events of the press; the
+/// arena cancels the others. It also cancels a target that fails, so every press ends with exactly one release or
+/// cancellation for each target that received it.
 final class GestureArena<Target: Hashable & Sendable> {
     /// Sends an event to a target and returns its answer.
     typealias Send = (Target, PointerEvent) -> GestureResponse
 
-    /// The targets that may still get the press, from top to bottom.
+    /// The targets that may still claim the press, from top to bottom.
     private var candidates: [Target] = []
-    /// The target that has the press; nil while it is not decided.
+    /// The target that has claimed the press; nil while that is undecided.
     private(set) var winner: Target?
     private var lastPosition = Point.zero
 
-    /// Whether a press is in progress that a target may get.
+    /// Whether a press is in progress that a target has claimed or may claim.
     var isActive: Bool { !candidates.isEmpty }
 
     /// Offers a press to `targets`, from top to bottom. A press in progress, whose release was lost, is cancelled.
@@ -43,7 +43,7 @@ final class GestureArena<Target: Hashable & Sendable> {
         }
     }
 
-    /// Passes a move on.
+    /// Passes a movement to the targets.
     func move(_ event: PointerEvent, send: Send) {
         lastPosition = event.position
         for target in candidates where candidates.contains(target) {
@@ -51,9 +51,9 @@ final class GestureArena<Target: Hashable & Sendable> {
         }
     }
 
-    /// Passes the release on.
+    /// Passes the release to the targets.
     ///
-    /// A flick may be so fast that its release is the first event after the press: the way to it counts as a move first.
+    /// In a fast flick the release may be the first event after the press, so it counts as a movement first.
     func release(_ event: PointerEvent, send: Send) {
         if event.position != lastPosition { move(event.with(.moved), send: send) }
         for target in end() { _ = send(target, event) }
@@ -81,7 +81,7 @@ final class GestureArena<Target: Hashable & Sendable> {
 }
 
 extension PointerEvent {
-    /// The same event in another phase.
+    /// Returns the same event in another phase.
     fileprivate func with(_ phase: Phase) -> PointerEvent {
         var event = self
         event.phase = phase
