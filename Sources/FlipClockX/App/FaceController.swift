@@ -3,7 +3,7 @@ import FlipFace
 
 /// A face without its window: the cards of its mode, its two sides, the settings.
 ///
-///     face.pointer(event, now: now)              // or hover, key
+///     face.pointer(event, now: now)               // or hover, key
 ///     face.tell(reading, at: now)                 // the wall clock has changed
 ///     let tree = face.frame(at: target)           // a frame is due
 ///     sleep(until: face.nextFrameTime)

@@ -17,8 +17,8 @@ package enum GestureResponse: Hashable, Sendable {
 ///     arena.move(event) { target, event in ... }
 ///     arena.release(event) { target, event in ... }
 ///
-/// Targets are asked from top to bottom. The first one that begins wins and receives all further events of the press; the
-/// arena cancels the others. It also cancels a target that fails, so every press ends with exactly one release or
+/// Targets are asked from top to bottom. The first one that begins wins and receives all further events of the press;
+/// the arena cancels the others. It also cancels a target that fails, so every press ends with exactly one release or
 /// cancellation for each target that received it.
 final class GestureArena<Target: Hashable & Sendable> {
     /// Sends an event to a target and returns its answer.
