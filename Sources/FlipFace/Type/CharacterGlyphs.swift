@@ -31,7 +31,7 @@ struct CharacterGlyphs {
         guard let first = text.unicodeScalars.first,
             let base = typeface.inkBounds(of: first, pixelSize: pixelSize)
         else {
-            base = .zero
+            self.base = .zero
             return
         }
         self.base = base
