@@ -163,7 +163,12 @@ extension AppTests {
                 path: "-", size: .init(width: 640, height: 360), reading: reading)
             var overrides = SettingsOverrides()
             let date = try #require(Setting.all.first { $0.path == "face.date" })
-            overrides.set(date, to: .choice(1))
+            guard case .choice(let alternatives) = date.kind else {
+                Issue.record("the date is not a choice")
+                return
+            }
+            let below = try #require(alternatives.firstIndex { $0.literal == .word("below") })
+            overrides.set(date, to: .choice(below))
             let keeper = try SettingsKeeper(file: nil, overrides: overrides)
             let wanted = try SnapshotRenderer(
                 options: options, keeper: keeper, names: { names }
