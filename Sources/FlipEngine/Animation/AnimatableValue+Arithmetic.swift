@@ -58,7 +58,7 @@ extension AnimatableValue {
     /// The step from one image to the next: halfway, less the possible rounding error of a computed time.
     private static let pictureStep = 0.5 - 1e-9
 
-    /// Returns the sum; for matrices the product, `self` first. Images and Booleans have none: `self` stays.
+    /// Returns the sum; for matrices the product, `self` first. Images and Booleans have no sum: the result is `self`.
     func adding(_ other: AnimatableValue) -> AnimatableValue {
         if case .transform(let a) = self, case .transform(let b) = other {
             return .transform(a.concatenating(b))
@@ -66,7 +66,7 @@ extension AnimatableValue {
         return combined(with: other, +) ?? self
     }
 
-    /// Returns the difference, which added to `other` gives this; for matrices nil if `other` is singular.
+    /// Returns the value that gives this one when added to `other`; nil if `other` is a singular matrix.
     func subtracting(_ other: AnimatableValue) -> AnimatableValue? {
         if case .transform(let a) = self, case .transform(let b) = other {
             return b.inverse.map { .transform(a.concatenating($0)) }

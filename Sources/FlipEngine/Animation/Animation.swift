@@ -1,4 +1,4 @@
-/// The base class of animations, as `CAAnimation`. Use `BasicAnimation`, `KeyframeAnimation` or `AnimationGroup`.
+/// The base class of animations, like `CAAnimation`. Use `BasicAnimation`, `KeyframeAnimation` or `AnimationGroup`.
 ///
 /// Animations are objects, as in Core Animation, but `Layer.add(_:forKey:)` copies its argument: changing an animation
 /// afterwards changes nothing on the layer.

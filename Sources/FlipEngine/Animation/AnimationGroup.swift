@@ -3,7 +3,7 @@
 /// The children run in the group's basic time: their begin times count from its begin, and they are clipped to its
 /// duration, not scaled, and repeat and reverse with it. The group's timing function applies to that time. A child
 /// without a duration takes the group's. A child that ends together with the group is still in effect at the group's
-/// last instant, so that a group that fills forwards holds its children's end values without a fill mode of theirs.
+/// last instant, so that a group that fills forwards holds its children's end values without fill modes of their own.
 ///
 /// The children's delegates and `isRemovedOnCompletion` have no effect.
 ///
@@ -14,7 +14,7 @@ public final class AnimationGroup: Animation {
     /// additive.
     public var animations: [Animation]
 
-    /// The most levels of nested groups, including the outermost.
+    /// The maximum depth of nested groups, including the outermost one.
     public static let deepest = 100
 
     /// A group of `animations`.

@@ -1,10 +1,10 @@
-/// An animation compiled for the evaluation of frames: takes a parent's time, gives values to a sink.
+/// An animation compiled for the evaluation of frames: takes a parent's time and passes values to a sink.
 ///
 /// Evaluation has no state, so times may be evaluated in any order.
 final class AnimationProgram {
     /// The effect of an animation while it is active.
     enum Effect {
-        /// None: its key path or its values are invalid. It still runs and reports.
+        /// None: its key path or its values are invalid. It still runs and notifies its delegate.
         case none
         /// Changes one property.
         case track(PropertyTrack)
@@ -88,7 +88,7 @@ final class AnimationProgram {
         }
     }
 
-    /// As `nextChange`, inside the active time and without its end.
+    /// Like `nextChange`, but only for times within the active time, and ignoring its end.
     private func nextStep(after time: MediaTime, _ sample: MediaTimingSample) -> MediaTime {
         if isConstant { return .infinity }
         let run = timing.duration

@@ -63,7 +63,7 @@ public struct ExtendedColor: Hashable, Sendable, Animatable {
         red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite
     }
 
-    /// Returns the colour whose components are `combine` of those of the two.
+    /// Returns the colour obtained by applying `combine` to each pair of components.
     @inline(__always)
     func combined(
         with other: ExtendedColor, _ combine: (Double, Double) -> Double

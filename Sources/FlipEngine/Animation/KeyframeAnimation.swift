@@ -22,7 +22,7 @@ public final class KeyframeAnimation: PropertyAnimation {
     public var values: [any Animatable]?
     /// The time of each value, as a fraction of the duration.
     public var keyTimes: [Double]?
-    /// The timing function of each segment; one fewer than values.
+    /// The timing function of each segment; one fewer than there are values.
     public var timingFunctions: [MediaTimingFunction]?
     /// How to interpolate between values.
     public var calculationMode = CalculationMode.linear

@@ -1,6 +1,6 @@
 /// A key press.
 package struct KeyPress: Equatable, Sendable {
-    /// The keys with a function; cursor keys of the number pad count as the others do.
+    /// The keys with a function; cursor keys on the numeric keypad count as ordinary cursor keys.
     package enum Key: Equatable, Sendable {
         case escape, q, f, f11, s
         case up, down, left, right

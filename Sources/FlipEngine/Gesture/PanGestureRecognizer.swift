@@ -162,7 +162,7 @@ public struct PanGestureRecognizer: Hashable, Sendable {
         switch state {
         case .possible:
             let way = translation
-            // Comparing squares avoids the root.
+            // Comparing squares avoids the square root.
             guard way.x * way.x + way.y * way.y >= slop * slop else { return .none }
             state = .began
             return .began

@@ -2,7 +2,7 @@ import FlipEngine
 
 /// Pointer events; the arena decides which target receives them.
 extension ClockScene {
-    /// A target of a press, from top to bottom.
+    /// The targets of a press, from top to bottom.
     enum Target: Hashable, Sendable {
         /// The corner button.
         case button

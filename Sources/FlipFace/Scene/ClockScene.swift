@@ -1,7 +1,7 @@
 import FlipEngine
 
 /// The content of a window: the face with its two sides, the backdrop behind the turning face, and the corner button.
-/// Takes times, pointer events and presses, gives frames.
+/// Takes times, pointer events and presses, and returns frames.
 ///
 ///     let scene = try ClockScene(style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
 ///     scene.face.show(CardValue(text: "09"), on: 0)
@@ -31,7 +31,7 @@ package final class ClockScene {
     let arena = GestureArena<Target>()
     var clicks = ClickCounter()
     let stage: Stage
-    /// The back, of the window's size; the superlayer of the page.
+    /// The back, with the size of the window; the superlayer of the page.
     let back = Layer()
     private let backdrop = Layer()
     private let press: LayerFlip

@@ -2,7 +2,7 @@ import FlipEngine
 
 /// The button in the upper right corner: "settings" on the front, "done" on the back; it turns over with the face.
 ///
-/// Positions are in pixels of the window. A window that is too low has no button.
+/// Positions are in pixels of the window. A window that is not tall enough has no button.
 package final class CornerButton {
     /// The flip with the two sides of the button.
     let flip: ButtonFlip
@@ -34,7 +34,7 @@ package final class CornerButton {
 
     /// The range of the diameter, in points: large enough to aim at, small enough not to distract.
     static let diameters = 24...56
-    /// The least height of a window with a button, in points; in a lower one it would hide too much.
+    /// The minimum height of a window with a button, in points; in a shorter one the button would hide too much.
     static let leastHeight = 120
 
     init(theme: Theme) {

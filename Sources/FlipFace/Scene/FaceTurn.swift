@@ -27,7 +27,7 @@ package struct FaceTurn: Hashable, Sendable {
 
     /// The kind of animation; constant until a side is at rest.
     package enum Style: Hashable, Sendable {
-        /// Started by a press: the face changes its size in the middle.
+        /// Started by a press: the face changes size halfway through the turn.
         case press
         /// Started by a drag: the camera moves back.
         case drag
@@ -251,7 +251,7 @@ package struct FaceTurn: Hashable, Sendable {
         case .running(let pose, let side, let began, _):
             let way = max(time - began, 0) / Self.duration * (side == .back ? 1 : -1)
             let progress = min(max(pose.progress + way, 0), 1)
-            // Closer to the end than rounding errors: it has arrived.
+            // Within rounding error of the end: the turn is complete.
             guard side == .back ? progress < 1 - 1e-9 : progress > 1e-9 else { return rest(side) }
             state = .running(pose, to: side, began: began, shown: progress)
             return []

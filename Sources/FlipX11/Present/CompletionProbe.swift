@@ -3,14 +3,14 @@ import CX11
 /// Sends a request that every live server answers: copies one pixel onto itself, which the server reports (NoExpose).
 ///
 /// The server executes requests in order, so this event means that all earlier requests have been executed. Nothing
-/// blocks, and no window has to be ours.
+/// blocks, and the window need not be ours.
 final class CompletionProbe {
     private let connection: XConnection
     private let pixmap: Pixmap
     private let context: GC?
     private var mark: Int?
 
-    /// Creates an echo on the connection of `target`.
+    /// Creates a probe on the connection of `target`.
     init(target: PresentationTarget) {
         connection = target.connection
         let display = connection.display

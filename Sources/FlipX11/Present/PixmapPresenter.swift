@@ -154,7 +154,7 @@ final class PixmapPresenter: Presenter {
     func handle(_ error: XProtocolError) {
         // A copy that was refused is never reported, so do not wait for it.
         guard Self.requests.contains(error.majorOpcode) else { return }
-        // Without memory for the pixmap, nothing is shown in this size.
+        // Without memory for the pixmap, nothing is shown at this size.
         if error.majorOpcode == Self.createPixmap, error.resource == memory?.pixmap {
             memory = nil
             refused = bounds

@@ -43,7 +43,7 @@ protocol Presenter: AnyObject {
     /// Handles a completion; returns the number of the frame that it completes, or nil.
     func handle(_ completion: PresentCompletion) -> Int?
 
-    /// Handles an error of a request.
+    /// Handles an error caused by a request.
     func handle(_ error: XProtocolError)
 }
 

@@ -17,7 +17,7 @@ final class SentPixels {
         buffer = PixelBuffer(width: width, height: height)
     }
 
-    /// Notes that all of `rects` of `picture` is sent.
+    /// Records that all of `rects` in `picture` have been sent.
     func note(_ rects: [PixelRect], of picture: FrameBuffer) {
         for rect in rects {
             for y in rect.minY..<rect.maxY { copy(rect.minX, rect.width, y, of: picture) }

@@ -40,7 +40,7 @@ final class SharedSegment {
                 readOnly: 1))
     }
 
-    /// Detaches the server and then this process. Images of the segment must be gone.
+    /// Detaches the server and then this process. Images of the segment must have been destroyed before.
     ///
     /// Nothing blocks. But a marked segment disappears with its last mapping, and the server may not have attached it
     /// yet, for example during rapid resizing. So our mapping stays until the server has answered a later request.

@@ -1,4 +1,4 @@
-/// The exact coverage of a polygon, row by row: the area of each pixel inside it.
+/// The exact coverage of a polygon, row by row: the part of each pixel's area that is inside it.
 ///
 /// Each edge adds the change of the area to its right to the pixel it crosses and to the one right of that; the running
 /// sum along the row is the covered area. Edges are independent, so that a row costs its edges plus its pixels.
@@ -19,7 +19,7 @@ struct Coverage {
         var direction: Double
     }
 
-    /// The edges; valid as long as the memory that they were made with documents.
+    /// The edges; the memory that they were made with documents how long they are valid.
     let edges: RunBuffer<Edge>
 
     /// The box of pixels that may be covered.
@@ -111,7 +111,7 @@ struct Coverage {
         add(crossing(of: edge, row: row, width: width), to: changes)
     }
 
-    /// Adds the changes of the area along a row that an edge causes.
+    /// Adds the changes that an edge causes to the area along a row.
     @inline(__always)
     func add(_ crossing: Crossing, to changes: UnsafeMutablePointer<Double>) {
         let (left, right, height) = (crossing.left, crossing.right, crossing.height)

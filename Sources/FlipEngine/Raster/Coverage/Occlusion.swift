@@ -3,7 +3,7 @@
 /// Each picture hides at most a few rectangles of opaque pixels. Hidden pixels are replaced, not blended, so omitting
 /// them changes no bit of the frame.
 struct Occlusion {
-    /// The smallest hidden rectangle that saves more than it costs, in pixels.
+    /// The smallest area for which hiding saves more than it costs, in pixels.
     private static let least = 2048
 
     /// The most rectangles that are considered for one command.
@@ -103,7 +103,7 @@ struct OcclusionList: BitwiseCopyable {
 
 /// Memory for the occlusion of one frame.
 final class OcclusionMemory {
-    /// The ranges in `hidden`: of the end, then of each command from the last to the first.
+    /// The ranges in `hidden`: one for the end of the list, then one for each command from the last to the first.
     let lists = RunBuffer<OcclusionList>()
     /// The hidden rectangles, list after list.
     let hidden = RunBuffer<PixelRect>()

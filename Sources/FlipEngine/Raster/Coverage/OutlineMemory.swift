@@ -2,10 +2,10 @@
 ///
 /// Its contents are valid until `begin` starts another shape; an outline, until the next one is made.
 final class OutlineMemory {
-    /// An outline before the division by w, and the same cut at the eye.
+    /// An outline before the division by w, and the same outline after clipping at the near plane.
     var spatial = RunBuffer<DeviceOutline.Homogeneous>()
     var cutSpatial = RunBuffer<DeviceOutline.Homogeneous>()
-    /// An outline in device pixels, and the same while it is clipped.
+    /// An outline in device pixels, and scratch memory for clipping it.
     var points = RunBuffer<Point>()
     var cutPoints = RunBuffer<Point>()
 

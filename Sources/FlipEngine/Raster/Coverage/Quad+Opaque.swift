@@ -69,7 +69,7 @@ extension Quad {
             return side.0.x + (side.1.x - side.0.x) * min(max(share, 0), 1)
         }
 
-        /// The number of slices that follow the sides: each loses a few pixels.
+        /// The number of slices that follow the sides closely enough that each loses only a few pixels.
         var slices: Int {
             let slant = max(abs(left.1.x - left.0.x), abs(right.1.x - right.0.x))
             return slant < 32 ? max(Int((slant / 4).rounded(.up)), 1) : 8

@@ -6,13 +6,13 @@ final class RunBuffer<Element: BitwiseCopyable> {
     @exclusivity(unchecked)
     private(set) var count = 0
 
-    /// The first element; valid until memory is next reserved.
+    /// A pointer to the first element; valid until memory is next reserved.
     var base: UnsafeMutablePointer<Element> { memory.base }
 
     /// All elements.
     var all: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: memory.base, count: count) }
 
-    /// Removes all elements and makes room to append `capacity`.
+    /// Removes all elements and makes room for `capacity` new ones.
     func empty(capacity: Int) {
         count = 0
         memory.reserve(capacity)

@@ -20,7 +20,7 @@ public struct Shadow: Hashable, Sendable {
         didSet { offsetY = Self.clamped(offsetY) }
     }
 
-    /// The largest standard deviation, in pixels: a larger shadow is a haze that costs more than it shows.
+    /// The largest standard deviation, in pixels: a larger blur is expensive and barely visible.
     public static let largestRadius = 512.0
 
     /// The largest offset, in pixels: the largest extent of a frame.

@@ -60,7 +60,7 @@ struct PlateFinish: Hashable, Sendable {
     /// The fraction of the margin over which the shadows fade out, so that the image's edge does not cut them off.
     var borderFade: Float = 0.35
 
-    /// The least depth of a pile with two sheets, in pixels; a shallower pile shows one.
+    /// The minimum depth of a pile that shows two cards, in pixels; a shallower pile shows one.
     var leastTwoSheets = 4
     /// The position of a single sheet on the pile's ramp, 0...1.
     var singleSheet: Float = 0.3

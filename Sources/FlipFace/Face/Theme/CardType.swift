@@ -34,7 +34,7 @@ struct CardType: Hashable, Sendable {
     var labelSpacing = 0.08
 }
 
-/// The type of the notice below the cards.
+/// The type of the caption below the cards.
 struct NoticeType: Hashable, Sendable {
     /// The cap height, as a fraction of the space below the cards.
     var height = 0.22

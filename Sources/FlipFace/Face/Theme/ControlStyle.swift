@@ -132,7 +132,7 @@ struct RecessFinish: Hashable, Sendable {
 
 /// Text and fine lines that are engraved and filled with paint. Strengths are fractions of full light.
 struct Engraving: Hashable, Sendable {
-    /// The text size per pixel of engraved edge, in pixels.
+    /// The text size at which the engraved edge is one pixel wide, in pixels.
     var sizeOfEdge = 40.0
     /// The darkness of the upper edge.
     var shade: Float = 0.42
