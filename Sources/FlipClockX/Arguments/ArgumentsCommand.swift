@@ -15,29 +15,29 @@ struct ArgumentsCommand: ParsableCommand {
                        [--frame-log <file>]
             flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
                        [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
-                       [--side <side> | --turn <fraction> [--turn-by <way>]]
+                       [--side <side> | --turn <fraction> [--turn-by <how>]]
             flipclockx [--text <text>] [--follow] ...
             """,
         discussion: """
             Shows the local time on cards that fall over, in a window of its own. Drag a card \
-            up or down to turn it by hand; release it, and the clock returns to the time. Drag \
-            across, or press the button in the upper right corner, and the whole face turns \
-            over to the settings on its back.
+            up or down to turn it; after you release it, the clock returns to the current \
+            time. Drag across the face, or press the button in the upper right corner, to turn \
+            the whole face over; the settings are on its back.
 
-            Keys: f, F11 or a double click for full screen, Up and Down for the minutes, \
-            s or a comma to turn the face over, Escape to cancel a drag, to leave the back or \
-            full screen or to quit, q to quit. The wheel turns the card under the pointer.
+            Keys: f, F11 or a double click for full screen; Up and Down for the minutes; \
+            s or a comma to turn the face over; Escape to cancel a drag, return to the front, \
+            leave full screen or quit; q to quit. The wheel turns the card under the pointer.
 
             -geometry, -display, -name, -title, -xrm, -iconic and -fullscreen are also \
-            accepted, as in other X11 programs. X resources of the name flipclockx or the \
+            accepted, as in other X11 programs. X resources with the name flipclockx or the \
             class FlipClockX set the defaults of geometry, title, monitor, opacity, \
             scale, \(resources).
 
             The time zone is the system's, or the one in TZ. The settings below come from \
-            the settings file; options override it for this run and are not saved.
+            the settings file; these options override it for one run and are not saved.
 
-            Exit status: 0 after a normal end, 1 for a failure, 64 for arguments that cannot \
-            be used; each failure says why in one line on standard error.
+            Exit status: 0 on success, 1 on failure, 64 for arguments that cannot be used; \
+            each failure is reported in one line on standard error.
             """,
         version: versionLine)
 
@@ -53,7 +53,7 @@ struct ArgumentsCommand: ParsableCommand {
     /// `--snapshot`
     @Option(
         help: ArgumentHelp(
-            "Draw one picture into a file and exit; needs no X server. - is standard output.",
+            "Draw one picture to a file and exit; needs no X server. - is standard output.",
             valueName: "file.png"),
         completion: .file(extensions: ["png"]))
     var snapshot: String?
@@ -71,8 +71,8 @@ struct ArgumentsCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            With --snapshot: draw the change into that time, at this fraction of its \
-            duration, from 0 (all cards old) to 1 (all new). (default: no change)
+            With --snapshot: draw the flip to the time shown, at this fraction of its \
+            duration, from 0 (the old cards) to 1 (the new ones). (default: at rest)
             """,
             valueName: "fraction"))
     var flip: String?
@@ -81,7 +81,7 @@ struct ArgumentsCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            With --snapshot: the side of the face that is up, front or back. (default: \
+            With --snapshot: the side of the face to show, front or back. (default: \
             front)
             """,
             valueName: "side"),
@@ -93,8 +93,8 @@ struct ArgumentsCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            With --snapshot: draw the face turning over, at this fraction of its way from \
-            the front (0) to the back (1). (default: at rest)
+            With --snapshot: draw the face turning over, at this fraction of its turn \
+            from the front (0) to the back (1). (default: at rest)
             """,
             valueName: "fraction"))
     var turn: String?
@@ -103,10 +103,10 @@ struct ArgumentsCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            With --turn: how it turns, press (of the button, with a pop) or hand. \
-            (default: press)
+            With --turn: how the face is turned: press (the button is pressed, and --pop \
+            applies) or hand (it is dragged). (default: press)
             """,
-            valueName: "way"),
+            valueName: "how"),
         completion: .list(["press", "hand"]))
     var turnBy: String?
 
@@ -115,8 +115,8 @@ struct ArgumentsCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            Show this text in place of the time, one character per card, up to 64 of them. \
-            (default: the time)
+            Show this text instead of the time, one character per card, at most 64 \
+            characters. (default: the time)
             """,
             valueName: "text"))
     var text: String?
@@ -124,9 +124,9 @@ struct ArgumentsCommand: ParsableCommand {
     /// `--follow`
     @Flag(
         help: """
-            Show the newest line of standard input in place of the time; the cards that \
-            differ flip. With --snapshot: the last line, and --flip changes into it from the \
-            one before. (default: the time)
+            Show the newest line of standard input instead of the time; the cards that \
+            differ flip. With --snapshot: draw the last line; with --flip as well, the flip \
+            to it from the line before. (default: the time)
             """)
     var follow = false
 
@@ -135,7 +135,7 @@ struct ArgumentsCommand: ParsableCommand {
         help: ArgumentHelp(
             """
             Write one line per frame: wake-up, timestamp, target timestamp, completion, \
-            newest input event shown (or -), damage in pixels, the flap's angle in degrees \
+            newest input event shown (or -), number of pixels drawn, the flap's angle in degrees \
             (or -), separated by tabs; times in seconds of CLOCK_MONOTONIC. (default: none)
             """,
             valueName: "file"),
@@ -146,23 +146,23 @@ struct ArgumentsCommand: ParsableCommand {
     @Flag(help: "Print all options and exit; --help prints the everyday ones.")
     var helpAll = false
 
-    /// Its size, place and names.
+    /// The window's size, position and names.
     @OptionGroup(title: "Window")
     var window: WindowArguments
 
-    /// How it behaves on the desktop.
+    /// The window's behaviours on the desktop.
     @OptionGroup(title: "Window")
     var behaviours: BehaviourArguments
 
-    /// Where it is shown.
+    /// The servers and windows on which the clock is shown.
     @OptionGroup(title: "Servers")
     var server: ServerArguments
 
-    /// The settings of the file, for one run.
+    /// The settings, for one run.
     @OptionGroup(title: "Settings")
     var settings: SettingsArguments
 
-    /// Which file that is.
+    /// The choice of the settings file.
     @OptionGroup(title: "Settings file")
     var settingsFile: SettingsFileArguments
 }

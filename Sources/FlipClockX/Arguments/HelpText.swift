@@ -12,21 +12,21 @@ enum HelpText {
           --seconds               Show the seconds.
           --12h                   Count hours from 1 to 12, with AM and PM.
           --date                  Show the date with the time.
-          --text <text>           Show a text, one character per card.
+          --text <text>           Show text, one character per card.
           --follow                Show the newest line of standard input.
           --fullscreen            Start in full screen.
           --widget                Be part of the desktop, below other windows.
           --geometry <WxH+X+Y>    Size and position, in pixels.
           --opacity <fraction>    The opacity of the background, from 0 to 1.
           --display <name>        The X server on which to show the clock.
-          --config <file>         Another settings file.
+          --config <file>         Use another settings file.
           --print-config          Print a settings file with every default.
-          --snapshot <file.png>   Draw one picture into a file and exit.
+          --snapshot <file.png>   Draw one picture to a file and exit.
           --version               Print the version.
           --help-all              Print all options.
 
-        Drag a card to turn it; drag across, or press s, for the settings. More keys:
-        f for full screen, Up and Down for the minutes, Escape, q. See man flipclockx.
+        Drag a card to turn it; drag across the face, or press s, for the settings.
+        f: full screen; Up, Down: minutes; Escape: back; q: quit. See man flipclockx.
         """
 
     /// All options: the parser's text, with the usage first.

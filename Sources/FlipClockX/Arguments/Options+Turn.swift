@@ -22,12 +22,12 @@ extension Options {
         }
         if let side = command.side, command.turn != nil {
             throw UsageError(
-                option: "--side", value: side, problem: "does not go with --turn",
+                option: "--side", value: side, problem: "cannot be combined with --turn",
                 remedy: "leave one of them out")
         }
         if let flip = command.flip, snapshot.side == .back {
             throw UsageError(
-                option: "--flip", value: flip, problem: "is not seen with --side back",
+                option: "--flip", value: flip, problem: "has no visible effect with --side back",
                 remedy: "leave one of them out")
         }
     }

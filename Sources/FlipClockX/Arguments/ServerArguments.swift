@@ -7,8 +7,8 @@ struct ServerArguments: ParsableArguments {
         name: .customLong("display"),
         help: ArgumentHelp(
             """
-            The X server to show it on. Given several times, it is shown on all of them, and \
-            turning a card on one turns it on all. (default: $DISPLAY)
+            The X server to connect to. If given several times, the clock is shown on all of \
+            them, and turning a card on one turns it on all. (default: $DISPLAY)
             """,
             valueName: "name"))
     var displays: [String] = []
@@ -17,8 +17,8 @@ struct ServerArguments: ParsableArguments {
     @Flag(
         name: [.customLong("root"), .customLong("root", withSingleDash: true)],
         help: """
-            Draw on the root window, or on the one that a screen saver has named in \
-            $XSCREENSAVER_WINDOW. (default: a window of its own)
+            Draw on the root window, or on the window that a screen saver passes in \
+            $XSCREENSAVER_WINDOW. (default: create a window)
             """)
     var root = false
 
@@ -27,8 +27,8 @@ struct ServerArguments: ParsableArguments {
         name: [.customLong("window-id"), .customLong("window-id", withSingleDash: true)],
         help: ArgumentHelp(
             """
-            Draw on this window, as a screen saver's preview does; end when it is destroyed. \
-            (default: a window of its own)
+            Draw on this window, as in the preview of a screen saver; exit when it is \
+            destroyed. (default: create a window)
             """,
             valueName: "number"))
     var windowID: String?
@@ -44,7 +44,7 @@ struct ServerArguments: ParsableArguments {
     /// `--exit-on-input`
     @Flag(
         help: """
-            Exit at the first key or button, or when the pointer moves 24 pixels. (default: \
+            Exit at the first key press or button press, or when the pointer moves 24 pixels. (default: \
             keys and pointer turn the cards)
             """)
     var exitOnInput = false
@@ -53,7 +53,7 @@ struct ServerArguments: ParsableArguments {
     @Flag(
         help: """
             Report on standard error: the window, how its pixels reach the server and why, \
-            the refresh rate, and whether it is visible. (default: no report)
+            the frame rate, and whether the window is visible. (default: no report)
             """)
     var debug = false
 }

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// The options that say which settings file is used.
+/// The options that select the settings file.
 struct SettingsFileArguments: ParsableArguments {
     /// `--config`
     @Option(
         help: ArgumentHelp(
             """
-            Read and save the settings in this file. (default: flipclockx/config.toml in \
+            Read settings from and save them to this file, which must exist. (default: flipclockx/config.toml in \
             $XDG_CONFIG_HOME or ~/.config)
             """,
             valueName: "file"),
@@ -14,10 +14,10 @@ struct SettingsFileArguments: ParsableArguments {
     var config: String?
 
     /// `--no-config`
-    @Flag(help: "Use no settings file: defaults, and nothing is saved.")
+    @Flag(help: "Ignore the settings file: use the defaults and save nothing.")
     var noConfig = false
 
     /// `--print-config`
-    @Flag(help: "Print a settings file with every default, in comments, and exit.")
+    @Flag(help: "Print a settings file with every default commented out, and exit.")
     var printConfig = false
 }

@@ -12,7 +12,8 @@ extension SettingsNumber {
         case .value(let value): return value
         case .clamped(let value):
             let change =
-                value == range.lowerBound ? "too small, made larger" : "too large, made smaller"
+                value == range.lowerBound
+                ? "too small, raised to the minimum" : "too large, lowered to the maximum"
             warnings.append("\(option) '\(text)': \(change); the range is \(limits)")
             return value
         case .unusable:

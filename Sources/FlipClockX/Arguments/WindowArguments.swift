@@ -7,9 +7,9 @@ struct WindowArguments: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            Size and place in pixels, as X11 writes them; -X and -Y count from the right \
-            and the bottom edge. (default: as it was left on these monitors, at first \
-            1280x720, placed by the window manager)
+            Size and position in pixels, in X11 syntax; -X and -Y are distances from the \
+            right and the bottom edge. (default: the last ones used with these monitors, \
+            otherwise 1280x720, placed by the window manager)
             """,
             valueName: "WxH+X+Y"))
     var geometry: String?
@@ -18,9 +18,9 @@ struct WindowArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Which monitors full screen fills: current (the one that the window is on), \
-            primary, each (the clock on every one), all (the others are black), or one by \
-            its name, such as HDMI-1. (default: current)
+            The monitors that full screen fills: current (the one that the window is on), \
+            primary, each (a clock on every one), all (the others are black), or a name \
+            such as HDMI-1. (default: current)
             """,
             valueName: "which"),
         completion: .list(["current", "primary", "each", "all"]))
@@ -31,8 +31,8 @@ struct WindowArguments: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            The opacity of the ground behind the cards, from 0 (none) to 1; needs a \
-            compositor. (default: 1)
+            The opacity of the background behind the cards, from 0 (fully transparent) to 1; \
+            needs a compositor. (default: 1)
             """,
             valueName: "fraction"))
     var opacity: String?
@@ -42,8 +42,8 @@ struct WindowArguments: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            Pixels per point, from 0.5 to 8: scales the initial window size and small \
-            details. (default: the desktop's scale)
+            Pixels per point, from 0.5 to 8: scales the initial and minimum window \
+            size, and everything whose size is given in points. (default: the desktop's scale)
             """,
             valueName: "factor"))
     var scale: String?
@@ -52,7 +52,8 @@ struct WindowArguments: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "A fixed title. (default: the time and the program's name)", valueName: "text"))
+            "A fixed title. (default: the time or date, and the program's name)", valueName: "text")
+    )
     var title: String?
 
     /// `--name`
@@ -61,7 +62,7 @@ struct WindowArguments: ParsableArguments {
         help: ArgumentHelp(
             """
             The name by which window managers and X resources identify this window. \
-            (default: $RESOURCE_NAME, else flipclockx)
+            (default: $RESOURCE_NAME, otherwise flipclockx)
             """,
             valueName: "name"))
     var name: String?

@@ -68,8 +68,8 @@ extension WindowPreferences {
         if geometry.isClamped {
             warnings.append(
                 """
-                --geometry '\(text)': too large, made smaller; sides go up to \
-                \(WindowGeometry.longestSide) and offsets to \(WindowGeometry.largestOffset) pixels
+                --geometry '\(text)': too large, lowered to the maximum; width and height are at most \
+                \(WindowGeometry.longestSide) and offsets at most \(WindowGeometry.largestOffset) pixels
                 """)
         }
         return geometry
@@ -77,7 +77,7 @@ extension WindowPreferences {
 }
 
 extension SettingsNumber {
-    /// The opacity of the ground.
+    /// The opacity of the background.
     static let opacity = SettingsNumber(
         range: 0...1, unit: "", example: WindowPreferences.transparentOpacity)
     /// The number of pixels per point.

@@ -39,7 +39,7 @@ extension Settings {
                 }
             case .only:
                 ModeEntry(
-                    "only", "Only", option: "date-only", "Show the date in place of the time."
+                    "only", "Only", option: "date-only", "Show the date instead of the time."
                 ) { DateMode(names: $1()) }
             case .none:
                 ModeEntry("none", "None", option: "no-date", "Show no date. (default)") {
@@ -83,7 +83,7 @@ extension Setting {
             ($0, .word($0.entry.word), $0.entry.title)
         },
         words: Settings.DateCards.allCases.map { ($0.entry.option, $0, $0.entry.help) },
-        "The date, as LC_TIME writes it: `below` the time, `only` for no time, or `none`")
+        "The date, in the format of LC_TIME: `below` the time, `only` the date, or `none`")
 }
 
 extension TimeMode {

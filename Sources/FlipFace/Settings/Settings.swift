@@ -83,7 +83,7 @@ extension Setting {
             row: (.time, "Hours")),
         Setting(
             "face.seconds", \.showsSeconds, option: "seconds",
-            "Whether there is a card for the seconds",
+            "Whether to show a card for the seconds",
             row: (.time, "Seconds")),
         Setting(
             "face.leading-zero", \.leadingZero,
@@ -92,17 +92,17 @@ extension Setting {
                 (.hidden, .isOn(false), "Hidden"),
             ],
             words: [
-                ("leading-zero", .shown, "Put a zero before hours below ten."),
-                ("no-leading-zero", .hidden, "Put no zero there. (default: with 24 hours alone)"),
+                ("leading-zero", .shown, "Show the leading zero of hours below ten."),
+                ("no-leading-zero", .hidden, "Omit the leading zero. (default: only with --12h)"),
             ],
-            "Whether hours below ten have a zero before them: `true`, `false`, or `auto` for 24 hours"
+            "The leading zero of hours below ten: `true`, `false`, or `auto` for only with 24 hours"
         ),
         .mode,
         Setting(
             "flip.axis", \.flipAxis,
             choices: [(.x, .word("x"), "Horizontal"), (.y, .word("y"), "Vertical")],
             option: "flip-axis",
-            "The axis about which flaps turn: `x`, or `y` for the pages of a book",
+            "The axis about which flaps turn: `x`, or `y` to turn like the pages of a book",
             row: (.flip, "Axis")),
         Setting(
             "flip.duration", \.flipDuration,
@@ -114,7 +114,7 @@ extension Setting {
             "flip.hinge-gap", \.hingeGap,
             SettingsNumber(range: Settings.hingeGaps, unit: "points", word: "auto", example: 2),
             option: "hinge-gap",
-            "The dark line over a card's seam, in {extent}, or `auto` to suit the card's size",
+            "The dark gap at a card's hinge, in {extent}, or `auto` to suit the card's size",
             row: (.flip, "Hinge gap"), stops: stops(0, 12, by: 0.5), wordTitle: "Auto",
             isWordLast: false
         ) { $0 == 0 ? "None" : "\(FixedPoint.short($0, decimals: 1)) pt" },
@@ -126,14 +126,14 @@ extension Setting {
             ],
             option: "motion",
             words: [("reduced-motion", .reduced, "The same as --motion reduced.")],
-            "`full` shows every flip, `reduced` changes cards at once, `system` does as the desktop",
+            "`full` shows every flip, `reduced` changes cards at once, `system` follows the desktop",
             row: (.motion, "Animation")),
         Setting(
             "hand.return-after", \.returnDelay,
             SettingsNumber(
                 range: Settings.returnDelays, unit: "seconds", word: "never", example: 3),
             option: "return-after",
-            "When the face returns to the time after the last touch, in {extent}, or `never`",
+            "The delay from the last touch to the return to the current time, in {extent}, or `never`",
             row: (.time, "Return to now"),
             stops: stops(0.5, 5, by: 0.5) + stops(6, 15, by: 1) + stops(20, 60, by: 5),
             wordTitle: "Never", isWordLast: true
@@ -141,7 +141,7 @@ extension Setting {
         Setting(
             "turn.pop", \.popFactor,
             SettingsNumber(range: Settings.popFactors, unit: "", example: 0.9), option: "pop",
-            "How far the face shrinks or grows while it turns over, {limits}; 1 for not at all",
+            "The scale of the face halfway through its turn, {limits}; 1 leaves its size unchanged",
             row: (.motion, "Pop when turning"),
             stops: stops(0.5, 1, by: 0.05) + stops(1.1, 2, by: 0.1), mark: 1
         ) { $0 == 1 ? "None" : FixedPoint.string($0, decimals: 2) },

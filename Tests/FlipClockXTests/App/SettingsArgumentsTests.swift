@@ -94,10 +94,10 @@ struct SettingsArgumentsTests {
         #expect(result.popFactor == 0.5 && result.returnDelay == 60)
         #expect(
             warnings == [
-                "--flip-duration '9': too large, made smaller; the range is from 0.1 to 3",
-                "--hinge-gap '-1': too small, made larger; the range is from 0 to 12",
-                "--return-after '1e9': too large, made smaller; the range is from 0.5 to 60",
-                "--pop '0': too small, made larger; the range is from 0.5 to 2",
+                "--flip-duration '9': too large, lowered to the maximum; the range is from 0.1 to 3",
+                "--hinge-gap '-1': too small, raised to the minimum; the range is from 0 to 12",
+                "--return-after '1e9': too large, lowered to the maximum; the range is from 0.5 to 60",
+                "--pop '0': too small, raised to the minimum; the range is from 0.5 to 2",
             ])
     }
 

@@ -40,8 +40,14 @@ struct TurnArgumentsTests {
                 "--turn-by 'foot': is neither press nor hand;"
             ),
             (["--turn-by", "hand"], "--turn-by 'hand': only works with --turn;"),
-            (["--turn", "0.5", "--side", "back"], "--side 'back': does not go with --turn;"),
-            (["--side", "back", "--flip", "0.5"], "--flip '0.5': is not seen with --side back;"),
+            (
+                ["--turn", "0.5", "--side", "back"],
+                "--side 'back': cannot be combined with --turn;"
+            ),
+            (
+                ["--side", "back", "--flip", "0.5"],
+                "--flip '0.5': has no visible effect with --side back;"
+            ),
         ])
     func refusals(arguments: [String], sentence: String) {
         let line = refusal(["--snapshot", "a.png"] + arguments)

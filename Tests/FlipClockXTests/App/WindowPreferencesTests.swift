@@ -72,8 +72,8 @@ import Testing
         #expect(large.0.scale == 8 && large.0.opacity == 0)
         #expect(
             large.2 == [
-                "--opacity '-1': too small, made larger; the range is from 0 to 1",
-                "--scale '99': too large, made smaller; the range is from 0.5 to 8",
+                "--opacity '-1': too small, raised to the minimum; the range is from 0 to 1",
+                "--scale '99': too large, lowered to the maximum; the range is from 0.5 to 8",
             ])
         #expect(refusal("--scale", "two")?.hasPrefix("--scale 'two': is not a number;") == true)
         #expect(refusal("--opacity", "nan")?.hasPrefix("--opacity 'nan': is not a number;") == true)

@@ -30,11 +30,11 @@ package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
                 help: "Start in full screen. (default: a window)", isClassic: true)
         case .above:
             Entry(
-                option: "above", resource: "above", help: "Keep the window above others.",
+                option: "above", resource: "above", help: "Keep the window above other windows.",
                 excludes: [.below, .widget], states: [.netWMStateAbove])
         case .below:
             Entry(
-                option: "below", resource: "below", help: "Keep the window below others.",
+                option: "below", resource: "below", help: "Keep the window below other windows.",
                 states: [.netWMStateBelow])
         case .sticky:
             Entry(
@@ -49,14 +49,14 @@ package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
             Entry(
                 option: "borderless", resource: "borderless",
                 help: """
-                    No frame and round corners; move the window with the middle button, or with \
-                    Alt and the left one.
+                    Show no frame, and round corners; move the window with the middle button, or \
+                    with Alt and the left button.
                     """)
         case .widget:
             Entry(
                 option: "widget", resource: "widget",
                 help: """
-                    A part of the desktop: --borderless --below --sticky --skip-taskbar, visible \
+                    Be part of the desktop: --borderless --below --sticky --skip-taskbar, visible \
                     while the desktop is shown, with a fixed aspect ratio.
                     """,
                 includes: [.borderless, .below, .sticky, .skipTaskbar])
@@ -67,7 +67,7 @@ package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
         case .clickThrough:
             Entry(
                 option: "click-through", resource: "clickThrough",
-                help: "Pass clicks through to the windows below.")
+                help: "Pass clicks to the windows below.")
         case .iconic:
             Entry(
                 option: "iconic", resource: "iconic", help: "Start minimised.", isClassic: true)
