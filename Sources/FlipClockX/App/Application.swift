@@ -39,7 +39,7 @@ final class Application {
     /// The unit for which the wall timer is armed.
     private var armedUnit: ClockUnit?
     /// The minute last passed to the screens, counted since 1970.
-    private var toldMinute = 0
+    private var reportedMinute = 0
 
     /// The loop's sources that are specific to this type.
     private enum Watch {
@@ -317,9 +317,9 @@ final class Application {
         let now = MonotonicClock.now
         let minute = wallClock.now.seconds / 60
         for screen in screens {
-            screen.tell(reading, isNewMinute: minute != toldMinute, at: now)
+            screen.setReading(reading, isNewMinute: minute != reportedMinute, at: now)
         }
-        toldMinute = minute
+        reportedMinute = minute
         armWallTimer()
     }
 
@@ -335,7 +335,7 @@ final class Application {
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
             for screen in screens {
-                screen.tell(wallClock.reading, isNewMinute: false, at: MonotonicClock.now)
+                screen.setReading(wallClock.reading, isNewMinute: false, at: MonotonicClock.now)
             }
         }
     }

@@ -4,7 +4,7 @@ import FlipFace
 /// A face without its window: the cards of its mode, its two sides, the settings.
 ///
 ///     face.pointer(event, now: now)               // or hover, key
-///     face.tell(reading, at: now)                 // the wall clock has changed
+///     face.setReading(reading, at: now)                 // the wall clock has changed
 ///     let tree = face.frame(at: target)           // a frame is due
 ///     sleep(until: face.nextFrameTime)
 ///
@@ -69,9 +69,9 @@ final class FaceController {
     var unit: ClockUnit? { cards.mode.unit }
 
     /// Sets the wall clock's time.
-    func tell(_ reading: ClockReading, at time: MediaTime) {
+    func setReading(_ reading: ClockReading, at time: MediaTime) {
         noteVisibility()
-        cards.tell(reading, at: time)
+        cards.setReading(reading, at: time)
     }
 
     /// Shows another text on the cards.

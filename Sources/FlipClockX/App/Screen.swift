@@ -6,7 +6,7 @@ import FlipX11
 /// One window on an X server, with its face and its frames.
 ///
 ///     screen.takeEvents()                                     // its server has sent something
-///     screen.tell(reading, isNewMinute: true, at: now)        // the wall clock has changed
+///     screen.setReading(reading, isNewMinute: true, at: now)        // the wall clock has changed
 ///     screen.schedule(now: now)                               // sets its frame timer
 ///     if screen.tick(now: now) { screen.draw(wakeUp: now) }   // the timer fired
 ///
@@ -132,7 +132,7 @@ final class Screen {
     }
 
     /// Sets the wall clock's time to `reading`; `isNewMinute` tells whether the minute has changed.
-    func tell(_ reading: ClockReading, isNewMinute: Bool, at time: MediaTime) {
+    func setReading(_ reading: ClockReading, isNewMinute: Bool, at time: MediaTime) {
         self.reading = reading
         if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
         // Other clients may draw on a window that is not ours, and a root window is cleared without an event.
@@ -145,10 +145,10 @@ final class Screen {
             window.sleep.look { [weak self] in
                 guard let self else { return }
                 updateVisibility()
-                face.tell(self.reading, at: time)
+                face.setReading(self.reading, at: time)
             }
         } else {
-            face.tell(reading, at: time)
+            face.setReading(reading, at: time)
         }
     }
 

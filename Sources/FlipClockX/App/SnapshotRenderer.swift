@@ -26,7 +26,7 @@ struct SnapshotRenderer {
             scale: options.scale)
         face.showsEveryFlip()
         face.isVisible = isChanging
-        if let text { face.show(text.shown, at: 0) } else { face.tell(reading, at: 0) }
+        if let text { face.show(text.shown, at: 0) } else { face.setReading(reading, at: 0) }
         face.isVisible = true
         if let progress = options.turn {
             face.show(

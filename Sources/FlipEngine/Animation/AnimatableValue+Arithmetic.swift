@@ -1,6 +1,6 @@
 extension AnimatableValue {
-    /// Returns the value made of `combine` of each pair of numbers; nil if the two differ in kind, have no numbers
-    /// (images and Booleans), or are matrices, which are handled separately.
+    /// Returns the value obtained by applying `combine` to each pair of numbers; nil if the two differ in kind, have no
+    /// numbers (images and Booleans), or are matrices, which are handled separately.
     @inline(__always)
     private func combined(
         with other: AnimatableValue, _ combine: (Double, Double) -> Double

@@ -13,7 +13,8 @@ public class Animation: MediaTiming {
     public var timingFunction: MediaTimingFunction?
     /// Whether the layer removes the animation after its end; true by default. Has no effect on a group's children.
     public var isRemovedOnCompletion = true
-    /// The delegate that is notified of begin and end; a **strong** reference. Has no effect on a group's children.
+    /// The delegate that is notified of the start and the end; a **strong** reference. Has no effect on a group's
+    /// children.
     public var delegate: (any AnimationDelegate)?
     /// An arbitrary name, to tell animations apart in the delegate.
     public var name: String?

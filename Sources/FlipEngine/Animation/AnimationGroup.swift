@@ -1,7 +1,7 @@
 /// Several animations on one timeline, as `CAAnimationGroup`.
 ///
-/// The children run in the group's basic time: their begin times count from its begin, and they are clipped to its
-/// duration, not scaled, and repeat and reverse with it. The group's timing function applies to that time. A child
+/// The children run in the group's basic time: their begin times count from the group's start, and they are clipped to
+/// its duration, not scaled, and repeat and reverse with it. The group's timing function applies to that time. A child
 /// without a duration takes the group's. A child that ends together with the group is still in effect at the group's
 /// last instant, so that a group that fills forwards holds its children's end values without fill modes of their own.
 ///
@@ -25,13 +25,13 @@ public final class AnimationGroup: Animation {
 
     deinit {
         // Iterative, because releasing deeply nested groups recursively could overflow the stack.
-        var going = animations
+        var pending = animations
         animations = []
-        while var last = going.popLast() {
+        while var last = pending.popLast() {
             guard isKnownUniquelyReferenced(&last), let group = last as? AnimationGroup else {
                 continue
             }
-            going += group.animations
+            pending += group.animations
             group.animations = []
         }
     }

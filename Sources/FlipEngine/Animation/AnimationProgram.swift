@@ -39,9 +39,9 @@ final class AnimationProgram {
         case .none:
             return
         case .track(let track):
-            let bent = function?.value(at: progress) ?? progress
+            let eased = function?.value(at: progress) ?? progress
             track.evaluate(
-                progress: bent, iteration: sample.iteration,
+                progress: eased, iteration: sample.iteration,
                 isAutoreversing: timing.autoreverses, into: &sink)
         case .group(let children):
             let run = timing.duration

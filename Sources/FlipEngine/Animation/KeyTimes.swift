@@ -19,11 +19,11 @@ enum KeyTimes {
     static func paced(_ distances: [Double]) -> [Double] {
         let total = distances.reduce(0, +)
         guard total > 0, total.isFinite else { return linear(nil, count: distances.count + 1) }
-        var way = 0.0
+        var sum = 0.0
         var times = [0.0]
         for distance in distances {
-            way += distance
-            times.append(way / total)
+            sum += distance
+            times.append(sum / total)
         }
         times[times.count - 1] = 1
         return times

@@ -28,7 +28,7 @@ final class MatrixInterpolation {
     }
 
     /// The interpolations between consecutive `values`; empty unless all are matrices and there are at least two.
-    static func ways(through values: [AnimatableValue]) -> [MatrixInterpolation] {
+    static func segments(through values: [AnimatableValue]) -> [MatrixInterpolation] {
         let matrices = values.compactMap { value -> (Transform3D, DecomposedTransform?)? in
             guard case .transform(let matrix) = value else { return nil }
             return (matrix, DecomposedTransform(matrix))
@@ -43,11 +43,11 @@ final class MatrixInterpolation {
         }
     }
 
-    /// The matrix at the fraction `share`, 0...1 or beyond.
-    func matrix(at share: Double) -> Transform3D {
-        if share == 0 { return from }
-        if share == 1 { return to }
-        guard let parts else { return share < 0.5 ? from : to }
-        return parts.from.interpolated(to: parts.to, at: share, turning: parts.arc).transform
+    /// The matrix at `fraction`, 0...1 or beyond.
+    func matrix(at fraction: Double) -> Transform3D {
+        if fraction == 0 { return from }
+        if fraction == 1 { return to }
+        guard let parts else { return fraction < 0.5 ? from : to }
+        return parts.from.interpolated(to: parts.to, at: fraction, turning: parts.arc).transform
     }
 }

@@ -9,7 +9,7 @@ final class SegmentedPath {
     private let functions: [MediaTimingFunction]
     private let isDiscrete: Bool
     /// The precomputed interpolations between matrices, if the values are matrices.
-    private let matrixWays: [MatrixInterpolation]
+    private let matrixSegments: [MatrixInterpolation]
     private let spline: CubicSpline?
 
     /// How close to a step a progress must be to count as being on it.
@@ -60,7 +60,7 @@ final class SegmentedPath {
         }
         let isScalar = numbers.count == values.count && numbers.count > 1 && spline == nil
         scalars = isScalar && !isDiscrete ? numbers : []
-        matrixWays = isDiscrete ? [] : MatrixInterpolation.ways(through: values)
+        matrixSegments = isDiscrete ? [] : MatrixInterpolation.segments(through: values)
     }
 
     /// The value at the start.
@@ -73,16 +73,16 @@ final class SegmentedPath {
     func scalar(at progress: Double) -> Double? {
         guard !scalars.isEmpty else { return nil }
         let index = segment(at: progress, last: scalars.count - 2)
-        let share = share(of: progress, in: index)
+        let fraction = self.fraction(of: progress, in: index)
         let (a, b) = (scalars[index], scalars[index + 1])
-        return share == 1 ? b : a + (b - a) * share
+        return fraction == 1 ? b : a + (b - a) * fraction
     }
 
     /// The matrix at `progress`, equal to `value(at:)`, if the values are matrices that do not step; otherwise nil.
     func matrix(at progress: Double) -> Transform3D? {
-        guard !matrixWays.isEmpty else { return nil }
-        let index = segment(at: progress, last: matrixWays.count - 1)
-        return matrixWays[index].matrix(at: share(of: progress, in: index))
+        guard !matrixSegments.isEmpty else { return nil }
+        let index = segment(at: progress, last: matrixSegments.count - 1)
+        return matrixSegments[index].matrix(at: fraction(of: progress, in: index))
     }
 
     /// The value at `progress`; outside 0...1 the first and the last segment are extrapolated.
@@ -93,26 +93,26 @@ final class SegmentedPath {
             return values[slot(at: progress, last: last)]
         }
         let index = segment(at: progress, last: last - 1)
-        return between(index, at: share(of: progress, in: index))
+        return between(index, at: fraction(of: progress, in: index))
     }
 
     /// The fraction of the segment `index` at `progress`.
-    private func share(of progress: Double, in index: Int) -> Double {
+    private func fraction(of progress: Double, in index: Int) -> Double {
         let length = times[index + 1] - times[index]
-        var share = length > 0 ? (progress - times[index]) / length : 1
-        if index < functions.count && share > 0 && share < 1 {
-            share = functions[index].value(at: share)
+        var fraction = length > 0 ? (progress - times[index]) / length : 1
+        if index < functions.count && fraction > 0 && fraction < 1 {
+            fraction = functions[index].value(at: fraction)
         }
-        return share
+        return fraction
     }
 
-    private func between(_ index: Int, at share: Double) -> AnimatableValue {
+    private func between(_ index: Int, at fraction: Double) -> AnimatableValue {
         let (a, b) = (values[index], values[index + 1])
-        if share == 0, a.kind != .bool { return a }
-        if share == 1 { return b }
-        if let curved = spline?.value(segment: index, at: share) { return curved }
-        if !matrixWays.isEmpty { return .transform(matrixWays[index].matrix(at: share)) }
-        return a.interpolated(to: b, at: share)
+        if fraction == 0, a.kind != .bool { return a }
+        if fraction == 1 { return b }
+        if let curved = spline?.value(segment: index, at: fraction) { return curved }
+        if !matrixSegments.isEmpty { return .transform(matrixSegments[index].matrix(at: fraction)) }
+        return a.interpolated(to: b, at: fraction)
     }
 
     /// The last slot that has begun at `progress`.
@@ -143,7 +143,7 @@ final class SegmentedPath {
         if values.count == 1 { return true }
         // A pair of Booleans steps at once. Curves and matrices of equal values are constant only up to rounding.
         if case .bool = values[0], values.count == 2, !isDiscrete { return true }
-        guard spline == nil, matrixWays.isEmpty else { return false }
+        guard spline == nil, matrixSegments.isEmpty else { return false }
         return values.allSatisfy { $0 == values[0] }
     }
 }

@@ -4,9 +4,9 @@
 ///     progress += momentum.advance(elapsed: now - last)
 ///
 /// Progress runs from 0 (before the flip) to 1 (after it); speeds are in flips per second. The sign of the pointer's
-/// speed decides the direction. Below a speed of 0.2 the nearer end decides instead; at exactly halfway a pointer at
-/// rest goes back. The target is the pointer's speed clamped to 1...4, because a slow flip is tedious and one that
-/// takes a single frame is invisible; a speed above 4 starts at 4.
+/// speed decides the direction. Below a speed of 0.2 the nearer end decides instead; exactly halfway, with the pointer
+/// at rest, the flip goes back. The target is the pointer's speed clamped to 1...4, because a slow flip is tedious and
+/// one that takes a single frame is invisible; the initial speed is clamped to -4...4.
 ///
 /// While the two differ by more than 0.01, each step adds (target - speed) (elapsed / 0.2), at most the whole
 /// difference, so no step overshoots, however late its frame. The caller accumulates the progress and stops at the
@@ -30,16 +30,16 @@ public struct FlipMomentum: Hashable, Sendable {
     ///   - velocity: The pointer's speed in flips per second, positive towards 1; NaN counts as 0.
     ///   - progress: The progress at the release.
     public init(velocity: Double, progress: Double) {
-        let hand = velocity.isNaN ? 0 : velocity
+        let velocity = velocity.isNaN ? 0 : velocity
         let fastest = Self.speeds.upperBound
         let isForward: Bool
-        if abs(hand) >= Self.decisiveSpeed || progress == 0.5 {
-            isForward = hand > 0
+        if abs(velocity) >= Self.decisiveSpeed || progress == 0.5 {
+            isForward = velocity > 0
         } else {
             isForward = progress > 0.5
         }
-        let pace = min(max(abs(hand), Self.speeds.lowerBound), fastest)
-        speed = min(max(hand, -fastest), fastest)
+        let pace = min(max(abs(velocity), Self.speeds.lowerBound), fastest)
+        speed = min(max(velocity, -fastest), fastest)
         targetSpeed = isForward ? pace : -pace
     }
 

@@ -1,5 +1,5 @@
-/// Follows one press of a pointer and distinguishes a drag from a tap: takes presses, moves and releases, gives a
-/// state, a translation and a velocity.
+/// Follows one press of a pointer and distinguishes a drag from a tap: it takes presses, moves and releases, and gives
+/// a state, a translation and a velocity.
 ///
 ///     var pan = PanGestureRecognizer()
 ///     pan.press(at: Point(x: 100, y: 80), time: 12.000)
@@ -10,9 +10,9 @@
 /// count. The translation reaches from the press to the newest position and is not accumulated from steps, so that lost
 /// or merged events cause no drift.
 ///
-/// States are UIKit's: `possible` until the pointer has moved by the slop, `began` for the event that did, `changed`
-/// for each later one, then `ended` or `cancelled`; `failed` for a press released before that. A state persists until
-/// the next press. Invalid events (a move without a press, a NaN coordinate) change nothing.
+/// States are UIKit's: `possible` until the pointer has moved by the slop, `began` for the event that crosses the slop,
+/// `changed` for each later one, then `ended` or `cancelled`; `failed` for a press released before that. A state
+/// persists until the next press. Invalid events (a move without a press, a NaN coordinate) change nothing.
 ///
 /// It does not know buttons, layers, or the meaning of a drag; the caller handles multiple pointers.
 public struct PanGestureRecognizer: Hashable, Sendable {
@@ -84,8 +84,8 @@ public struct PanGestureRecognizer: Hashable, Sendable {
     /// The translation from the press to the newest position, in points, kept after the gesture has ended. Always
     /// finite: components are clamped to the range of `Double`.
     public var translation: Point {
-        func clamped(_ way: Double) -> Double {
-            min(max(way, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+        func clamped(_ component: Double) -> Double {
+            min(max(component, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
         }
         return Point(
             x: clamped(location.x - startLocation.x), y: clamped(location.y - startLocation.y))
@@ -122,8 +122,8 @@ public struct PanGestureRecognizer: Hashable, Sendable {
 
     /// Handles the release of the pointer.
     ///
-    /// A release away from the newest position first counts as a move. A release at that position is no movement, so a
-    /// pointer that rested before it has no velocity.
+    /// A release away from the newest position first counts as a move. A release at that position does not count as a
+    /// move, so a pointer that rested before it has no velocity.
     @discardableResult
     public mutating func release(at point: Point, time: MediaTime) -> Outcome {
         guard isPressed else { return .none }
@@ -161,9 +161,9 @@ public struct PanGestureRecognizer: Hashable, Sendable {
     private mutating func follow() -> Outcome {
         switch state {
         case .possible:
-            let way = translation
+            let offset = translation
             // Comparing squares avoids the square root.
-            guard way.x * way.x + way.y * way.y >= slop * slop else { return .none }
+            guard offset.x * offset.x + offset.y * offset.y >= slop * slop else { return .none }
             state = .began
             return .began
         default:

@@ -7,8 +7,8 @@
 /// The difference of the last two positions would be simpler but is not used: positions are whole pixels and times
 /// whole milliseconds, so that at 1000 events per second it is mostly noise.
 ///
-/// Times are in seconds and must not decrease; an earlier one counts as the newest. Positions at the same time are one
-/// sample, the last of them. The result is always finite.
+/// Times are in seconds and must not decrease; a time before the newest one is treated as equal to it. Positions at the
+/// same time are one sample, the last of them. The result is always finite.
 public struct VelocityTracker: Hashable, Sendable {
     /// The length of the window before the newest sample, in seconds.
     public static let window = 0.08

@@ -79,14 +79,14 @@ final class BackScene {
         let style = TextLayer.Style(pixelSize: type.title * kit.unit, color: kit.style.ink)
         let text = TextLayer(
             kit: kit, style: style, place: place.inPoints, text: "Settings")
-        let maker = TextLayer(
+        let programName = TextLayer(
             kit: kit,
             style: TextLayer.Style(
-                pixelSize: max(type.maker * kit.unit, type.leastMaker),
-                color: kit.style.faintInk, tracking: type.makerTracking,
+                pixelSize: max(type.programName * kit.unit, type.minimumProgramName),
+                color: kit.style.faintInk, tracking: type.programNameTracking,
                 alignment: .right),
             place: place.inPoints, text: "FLIPCLOCKX")
-        for line in [text, maker] { view.addSublayer(line.layer) }
+        for line in [text, programName] { view.addSublayer(line.layer) }
     }
 
     /// A fine engraved line: its shade, and its lit lip.

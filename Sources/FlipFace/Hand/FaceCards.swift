@@ -2,7 +2,7 @@ import FlipEngine
 
 /// The cards of one face: takes the mode, the time and pointer events, and turns the cards.
 ///
-///     cards.tell(reading, at: now)            // the wall clock has changed
+///     cards.setReading(reading, at: now)            // the wall clock has changed
 ///     cards.pointer(event, now: now)          // pointer input
 ///     let tree = cards.frame(at: target)      // a frame is due
 ///     sleep(until: cards.nextFrameTime)
@@ -62,10 +62,10 @@ package final class FaceCards {
     var shownReading: ClockReading { reading.advanced(bySeconds: hand.offset) }
 
     /// Sets the wall clock's time. Cards that change flip forwards, or backwards if the clock was set back.
-    package func tell(_ reading: ClockReading, at time: MediaTime) {
+    package func setReading(_ reading: ClockReading, at time: MediaTime) {
         let direction: FlipTimeline.Direction = reading < self.reading ? .backward : .forward
         self.reading = reading
-        hand.tell(reading)
+        hand.setReading(reading)
         update(direction, at: time)
     }
 

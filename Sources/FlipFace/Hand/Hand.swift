@@ -55,7 +55,7 @@ package final class Hand {
     var shownReading: ClockReading { reading.advanced(bySeconds: offset) }
 
     /// Notes the time of the wall clock.
-    func tell(_ reading: ClockReading) { self.reading = reading }
+    func setReading(_ reading: ClockReading) { self.reading = reading }
 
     /// Notes a touch, which restarts the delay before the return.
     func touch(at time: MediaTime) { lastTouch = time }

@@ -9,7 +9,7 @@ struct ButtonPainter {
     let diameter: Int
 
     /// The symbol on the button.
-    enum Drawing: Hashable, Sendable, CaseIterable {
+    enum Symbol: Hashable, Sendable, CaseIterable {
         /// Three sliders.
         case settings
         /// A check mark.
@@ -36,7 +36,7 @@ struct ButtonPainter {
     private var middle: Float { Float(extent) / 2 }
     private var radius: Float { Float(diameter) / 2 }
 
-    func paint(_ drawing: Drawing, _ state: State) -> Image {
+    func paint(_ symbol: Symbol, _ state: State) -> Image {
         let ink = state == .plain ? theme.ink.to : theme.ink.from
         let line = max(Float(diameter) * finish.line, finish.leastLine)
         let sunk: Float = state == .pressed ? Float(diameter) * finish.sink : 0
@@ -46,7 +46,7 @@ struct ButtonPainter {
             surface.paint { x, y in
                 let u = (x - middle) / Float(diameter)
                 let v = (y - middle - sunk) / Float(diameter)
-                let distance = Self.distance(to: drawing, u, v, line: line / Float(diameter))
+                let distance = Self.distance(to: symbol, u, v, line: line / Float(diameter))
                 return (ink, Shapes.coverage(distance * Float(diameter)))
             }
         }
@@ -111,9 +111,8 @@ struct ButtonPainter {
     private static let checkLine: Float = 1.25
 
     /// The distance to a symbol's outline; all lengths are in diameters from the button's middle.
-    private static func distance(to drawing: Drawing, _ x: Float, _ y: Float, line: Float) -> Float
-    {
-        switch drawing {
+    private static func distance(to symbol: Symbol, _ x: Float, _ y: Float, line: Float) -> Float {
+        switch symbol {
         case .settings:
             var nearest = Float.infinity
             for (row, at) in sliders {

@@ -46,7 +46,8 @@ package final class ClockScene {
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
-    /// - Parameter plan: Returns the cards; its argument gives the heights of the cards of each group of a plan.
+    /// - Parameter plan: Returns the cards; its argument is a function that takes a plan and returns the card height of
+    ///   each group.
     init(
         style: FaceStyle, typeface: Typeface, width: Int, height: Int,
         plan: ((CardPlan) -> [Double]) -> CardPlan
@@ -204,7 +205,8 @@ package final class ClockScene {
     /// The time of the last frame, in media time; 0 before the first.
     package var lastFrameTime: MediaTime { stage.currentTime }
 
-    /// The time of the next frame, in media time: at most the time of the last frame for now, infinity for never.
+    /// The time of the next frame, in media time: the last frame's time or earlier means immediately, infinity means
+    /// never.
     package var nextFrameTime: MediaTime {
         min(
             stage.nextFrameTime, turn.nextFrameTime, presence.nextFrameTime(isNeeded: showsBack))

@@ -101,7 +101,7 @@ package final class CornerButton {
         guard !place.isEmpty else { return }
         let painter = ButtonPainter(theme: theme, diameter: place.width)
         let looks =
-            pictures[state] ?? ButtonPainter.Drawing.allCases.map { painter.paint($0, state) }
+            pictures[state] ?? ButtonPainter.Symbol.allCases.map { painter.paint($0, state) }
         pictures[state] = looks
         flip.front.contents = looks[0]
         flip.back.contents = looks[1]

@@ -127,8 +127,8 @@ package struct FaceTurn: Hashable, Sendable {
         }
     }
 
-    /// The time of the next frame that this type needs, in media time: minus infinity for now, infinity for never. The
-    /// stage reports the frames of animations.
+    /// The time of the next frame that this type needs, in media time: minus infinity means immediately, infinity means
+    /// never. The stage reports the frames of animations.
     var nextFrameTime: MediaTime {
         switch state {
         case .running(let pose, let side, let began, _):

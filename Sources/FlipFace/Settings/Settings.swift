@@ -133,7 +133,7 @@ extension Setting {
             SettingsNumber(
                 range: Settings.returnDelays, unit: "seconds", word: "never", example: 3),
             option: "return-after",
-            "The delay from the last touch to the return to the current time, in {extent}, or `never`",
+            "The delay before the clock returns to the current time, in {extent}, or `never`",
             row: (.time, "Return to now"),
             stops: stops(0.5, 5, by: 0.5) + stops(6, 15, by: 1) + stops(20, 60, by: 5),
             wordTitle: "Never", isWordLast: true

@@ -1,6 +1,7 @@
 import FlipEngine
 
-/// Client-side memory that frames are drawn into, if the server cannot read them as drawn or not at all.
+/// Client-side memory that frames are drawn into, if the server cannot read the client's memory, or not in the engine's
+/// format.
 ///
 /// It always holds the newest frame, so the next frame only draws the changes.
 final class Canvas {

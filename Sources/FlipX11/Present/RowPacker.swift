@@ -5,7 +5,7 @@ import FlipEngine
 /// Each component is scaled to its number of bits and rounded to nearest, with a table of 256 entries that also shifts
 /// it into place. Alpha is kept if the format has alpha bits, otherwise dropped.
 ///
-/// With fewer than eight bits in a component, pictures are dithered (`CoarseRow`); otherwise dark gradients would show
+/// With fewer than eight bits in a component, pictures are dithered (`DitheredRow`); otherwise dark gradients would show
 /// coloured rings.
 struct RowPacker: Sendable {
     /// The output format.
@@ -14,7 +14,7 @@ struct RowPacker: Sendable {
     private let green: [UInt32]
     private let blue: [UInt32]
     private let alpha: [UInt32]
-    private let coarse: CoarseRow?
+    private let dithered: DitheredRow?
 
     /// Creates a packer for `format`.
     init(format: PixelFormat) {
@@ -23,7 +23,7 @@ struct RowPacker: Sendable {
         green = Self.table(format.greenMask)
         blue = Self.table(format.blueMask)
         alpha = Self.table(format.alphaMask)
-        coarse = CoarseRow(format: format)
+        dithered = DitheredRow(format: format)
     }
 
     /// Returns the screen's pixel for a premultiplied BGRA pixel.
@@ -34,7 +34,7 @@ struct RowPacker: Sendable {
 
     /// Returns the screen's pixel for the pixel in column `x` of row `y` of a picture.
     func pack(_ pixel: UInt32, x: Int, y: Int) -> UInt32 {
-        coarse?.pack(pixel, x: x, y: y) ?? pack(pixel)
+        dithered?.pack(pixel, x: x, y: y) ?? pack(pixel)
     }
 
     /// Converts `count` pixels from `source` to `destination`, which must hold `count * bytesPerPixel` bytes.
@@ -72,9 +72,9 @@ struct RowPacker: Sendable {
         _ rect: PixelRect, of source: FrameBuffer, to base: UnsafeMutableRawPointer,
         bytesPerRow: Int
     ) {
-        if let coarse {
+        if let dithered {
             for y in rect.minY..<rect.maxY {
-                coarse.packRow(
+                dithered.packRow(
                     from: source.row(y) + rect.minX, count: rect.width, x: rect.minX, y: y,
                     to: base + y * bytesPerRow + rect.minX * format.bytesPerPixel)
             }

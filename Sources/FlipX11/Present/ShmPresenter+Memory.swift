@@ -18,8 +18,8 @@ extension ShmPresenter {
         private let packer: RowPacker?
         private let canvas: Canvas?
 
-        /// Allocates memory for frames of the size of `wanted`, verified to be shared with the server; nil on any
-        /// doubt.
+        /// Allocates memory for frames of the size of `wanted` and verifies that the server shares it; nil if either
+        /// fails.
         init?(for wanted: PixelRect, slots: Int, target: PresentationTarget) {
             let capacity = PresenterLimits.capacity(for: wanted)
             let format = target.visual.format

@@ -3,20 +3,21 @@ import FlipEngine
 
 /// Presents through shared memory (MIT-SHM): frames are drawn where the server reads them, and only a request is sent.
 ///
-/// One segment has two slots. The server reports the last put of each frame with a ShmCompletion; until then the slot
-/// must not be written. Completions can be lost: with a refused request, with the window, or with a server that does
-/// not send them. Then, and on any other doubt, `isDoubtful` becomes true, and another presenter must take over.
+/// One segment has two slots. The server reports the last put (ShmPutImage request) of each frame with a ShmCompletion;
+/// until then the slot must not be written. Completions can be lost: with a refused request, with the window, or with a
+/// server that does not send them. Then, and after any other failure, `hasFailed` becomes true, and another presenter
+/// must take over.
 final class ShmPresenter: Presenter {
     let name = "MIT-SHM"
     private(set) var needsFrame = true
     var origin = (x: 0, y: 0)
     /// The reason why shared memory does not work, after which nothing is presented; nil while it works.
-    private(set) var doubt: Doubt?
+    private(set) var failure: Failure?
     /// Whether shared memory does not work.
-    var isDoubtful: Bool { doubt != nil }
+    var hasFailed: Bool { failure != nil }
 
     /// The reasons against shared memory. The raw values are messages.
-    enum Doubt: String, CustomStringConvertible, Sendable {
+    enum Failure: String, CustomStringConvertible, Sendable {
         /// The server cannot attach our segment, or has attached another one.
         case notShared = "the server cannot read our memory"
         /// The server refused a request.
@@ -31,18 +32,18 @@ final class ShmPresenter: Presenter {
     private let codes: XExtensionCodes
     private let context: GC
     private let clock: () -> Double
-    private var book = SlotTracker(count: slotCount)
+    private var slots = SlotTracker(count: slotCount)
     private var memory: Memory?
     private var bounds = PixelRect.empty
     private var acquired: SlotTracker.Acquired?
     private var frame: Int
-    private let echo: CompletionProbe
+    private let probe: CompletionProbe
     /// When a frame was first refused since the last completion, in seconds of `CLOCK_MONOTONIC`.
     private var busySince: Double?
 
     private static let slotCount = 2
     /// How long the server may keep all slots busy before it is tested for a lost completion, in seconds: many frames,
-    /// but shorter than a user notices.
+    /// but too short for a user to notice.
     private static let patience = 0.25
 
     /// Creates a presenter on `target` whose frames count from `firstFrame`; nil if the server has no MIT-SHM.
@@ -60,7 +61,7 @@ final class ShmPresenter: Presenter {
         self.context = context
         self.clock = clock
         frame = firstFrame
-        echo = CompletionProbe(target: target)
+        probe = CompletionProbe(target: target)
         var values = XGCValues()
         values.graphics_exposures = 0
         XChangeGC(target.connection.display, context, UInt(GCGraphicsExposures), &values)
@@ -80,12 +81,12 @@ final class ShmPresenter: Presenter {
     }
 
     func acquire(width: Int, height: Int) -> PresenterFrame? {
-        guard !isDoubtful else { return nil }
+        guard !hasFailed else { return nil }
         guard let memory = memory(for: width, height) else {
             giveUp(.notShared)
             return nil
         }
-        guard let slot = book.acquire() else {
+        guard let slot = slots.acquire() else {
             askIfForgotten()
             return nil
         }
@@ -96,9 +97,9 @@ final class ShmPresenter: Presenter {
 
     @discardableResult
     func submit(damage: [PixelRect]) -> Submission? {
-        guard !isDoubtful, let memory, let acquired else { return nil }
+        guard !hasFailed, let memory, let acquired else { return nil }
         self.acquired = nil
-        let put = book.submit(frame: frame, damage: damage)
+        let put = slots.submit(frame: frame, damage: damage)
         let repaired = PixelRegion((put?.rects ?? []) + acquired.stale, within: bounds)
         memory.finish(repaired.rects, slot: acquired.slot)
         guard let put else { return nil }
@@ -114,7 +115,7 @@ final class ShmPresenter: Presenter {
             height: rect.height
         ).intersection(bounds)
         guard !rect.isEmpty else { return }
-        guard !isDoubtful, let slot = book.showAgain(rect) else {
+        guard !hasFailed, let slot = slots.showAgain(rect) else {
             needsFrame = true
             return
         }
@@ -127,10 +128,11 @@ final class ShmPresenter: Presenter {
             // Completions of a replaced segment have no meaning any more.
             guard let memory, segment == memory.segment.serverID else { return nil }
             busySince = nil
-            return book.complete(slot: offset / memory.slotSize)
+            return slots.complete(slot: offset / memory.slotSize)
         case .copy(let drawable):
-            // Requests are executed in order: a put before the echo without a completion will never have one.
-            if let mark = echo.answer(by: drawable), let oldest = book.oldestPending, oldest <= mark
+            // Requests are executed in order: a put before the probe without a completion will never have one.
+            if let mark = probe.answer(by: drawable), let oldest = slots.oldestPending,
+                oldest <= mark
             {
                 giveUp(.forgotten)
             }
@@ -162,14 +164,14 @@ final class ShmPresenter: Presenter {
         let now = clock()
         let since = busySince ?? now
         busySince = since
-        if now - since >= Self.patience { echo.ask(mark: book.putCount) }
+        if now - since >= Self.patience { probe.ask(mark: slots.putCount) }
     }
 
-    private func giveUp(_ reason: Doubt) {
-        doubt = reason
+    private func giveUp(_ reason: Failure) {
+        failure = reason
         needsFrame = true
         acquired = nil
-        book.reset()
+        slots.reset()
         memory = nil
     }
 
@@ -180,14 +182,14 @@ final class ShmPresenter: Presenter {
             x: 0, y: 0, width: PresenterLimits.clamp(width), height: PresenterLimits.clamp(height))
         if let memory, memory.fits(wanted) {
             bounds = wanted
-            book.resize(to: wanted)
+            slots.resize(to: wanted)
             return memory
         }
         memory = nil
         memory = Memory(for: wanted, slots: Self.slotCount, target: target)
         bounds = wanted
-        book.resize(to: wanted)
-        book.reset()
+        slots.resize(to: wanted)
+        slots.reset()
         return memory
     }
 }

@@ -42,16 +42,16 @@ package final class WindowPresenter: Presenter {
 
     package func spaceBecameAvailable() { current?.spaceBecameAvailable() }
 
-    /// Allocates memory for frames of this size and verifies that the server shares it. Waits for the server, so it is
-    /// for the start.
+    /// Allocates memory for frames of this size and verifies that the server shares it. Waits for the server, so call
+    /// it only at startup.
     package func prepare(width: Int, height: Int) {
         sharedMemory?.prepare(width: width, height: height)
-        degradeIfDoubtful()
+        degradeAfterFailure()
     }
 
     package func acquire(width: Int, height: Int) -> PresenterFrame? {
         if let frame = current?.acquire(width: width, height: height) { return frame }
-        guard degradeIfDoubtful() else { return nil }
+        guard degradeAfterFailure() else { return nil }
         return current?.acquire(width: width, height: height)
     }
 
@@ -61,21 +61,21 @@ package final class WindowPresenter: Presenter {
     package func exposed(_ rect: PixelRect) { current?.exposed(rect) }
 
     package func handle(_ completion: PresentCompletion) -> Int? {
-        defer { degradeIfDoubtful() }
+        defer { degradeAfterFailure() }
         return current?.handle(completion)
     }
 
     package func handle(_ error: XProtocolError) {
         current?.handle(error)
-        degradeIfDoubtful()
+        degradeAfterFailure()
     }
 
-    /// Stops using shared memory if it has become doubtful; returns whether it has.
+    /// Stops using shared memory if it has failed; returns whether it has.
     @discardableResult
-    private func degradeIfDoubtful() -> Bool {
-        guard let doubtful = sharedMemory, doubtful.isDoubtful else { return false }
-        reason = doubtful.doubt?.description
-        pixmap = PixmapPresenter(target: target, firstFrame: doubtful.nextFrame)
+    private func degradeAfterFailure() -> Bool {
+        guard let failed = sharedMemory, failed.hasFailed else { return false }
+        reason = failed.failure?.description
+        pixmap = PixmapPresenter(target: target, firstFrame: failed.nextFrame)
         pixmap?.origin = origin
         sharedMemory = nil
         return true

@@ -83,7 +83,7 @@ struct DateModeTests {
             let start = try reading(before)
             let cards = try hand(start)
             _ = cards.frame(at: 0)
-            cards.tell(start.advanced(bySeconds: 30), at: 1)
+            cards.setReading(start.advanced(bySeconds: 30), at: 1)
             let scene = cards.clockScene.face
             let flipping = cards.plan.cards.indices.filter { scene.isTurning($0) }
             #expect(flipping.map { cards.plan.cards[$0].name } == turning, "\(before)")

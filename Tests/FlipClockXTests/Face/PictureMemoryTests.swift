@@ -19,7 +19,7 @@ struct PictureMemoryTests {
         var now = 0.0
         for step in 1...3 {
             now += 1
-            fixture.cards.tell(FaceFixture.reading(minute: minute + step), at: now)
+            fixture.cards.setReading(FaceFixture.reading(minute: minute + step), at: now)
             for _ in 0..<50 {
                 now += 1.0 / 60
                 seen += fixture.draw(at: now).pictures.map { Shown(image: $0) }

@@ -117,7 +117,7 @@ struct FaceCardsTests {
     @Test("the return flips through at most twelve cards in between, in 1.5 seconds")
     func returning() throws {
         // Times at which no other card turns.
-        cards.tell(FaceFixture.reading(minute: 9 * 60 + 30), at: 0)
+        cards.setReading(FaceFixture.reading(minute: 9 * 60 + 30), at: 0)
         _ = rest(from: 0)
         for (units, most) in [(5, 5), (-7, 7), (24, 12)] {
             cards.step(1, by: units, now: 1)
@@ -142,9 +142,9 @@ struct FaceCardsTests {
 
     @Test("a falling flap is caught, held, and continues where it was")
     func catchFlap() throws {
-        cards.tell(FaceFixture.reading(minute: 9 * 60 + 30), at: 0)
+        cards.setReading(FaceFixture.reading(minute: 9 * 60 + 30), at: 0)
         _ = rest(from: 0)
-        cards.tell(FaceFixture.reading(minute: 9 * 60 + 31), at: 1)
+        cards.setReading(FaceFixture.reading(minute: 9 * 60 + 31), at: 1)
         fixture.draw(at: 1.2)
         let angle = try #require(cards.turningAngle(at: 1.25))
         send(.pressed, minutes, at: 1.25)
@@ -164,7 +164,7 @@ struct FaceCardsTests {
 
     @Test("a caught flap that is pulled back shows the previous value for a while")
     func pulledBack() throws {
-        cards.tell(FaceFixture.reading(minute: 600), at: 1)
+        cards.setReading(FaceFixture.reading(minute: 600), at: 1)
         fixture.draw(at: 1.3)
         let low = Point(x: minutes.x, y: minutes.y + 40)
         send(.pressed, low, at: 1.3)
@@ -233,7 +233,7 @@ struct FaceCardsTests {
     @Test("with reduced motion, flips are cuts, and drags still turn cards")
     func reducedMotion() throws {
         cards.reducesMotion = true
-        cards.tell(FaceFixture.reading(minute: 600), at: 1)
+        cards.setReading(FaceFixture.reading(minute: 600), at: 1)
         fixture.draw(at: 1)
         #expect(!cards.needsFrames)
         try expectPicture("10:00:00")
@@ -279,7 +279,7 @@ struct FaceCardsTests {
         send(.pressed, minutes, at: 1)
         send(.moved, Point(x: minutes.x, y: minutes.y + 10), at: 1.1)
         fixture.draw(at: 1.1)
-        cards.tell(FaceFixture.reading(minute: 600), at: 1.2)
+        cards.setReading(FaceFixture.reading(minute: 600), at: 1.2)
         fixture.draw(at: 1.3)
         cards.cancelDrag(now: 1.4)
         var now = 1.4
@@ -314,7 +314,7 @@ struct FaceCardsTests {
 
     @Test("a flip continues after a resize")
     func resize() throws {
-        cards.tell(FaceFixture.reading(minute: 600), at: 1)
+        cards.setReading(FaceFixture.reading(minute: 600), at: 1)
         fixture.draw(at: 1.2)
         let angle = try #require(cards.turningAngle(at: 1.3))
         try cards.resize(width: 200, height: 300, at: 2)

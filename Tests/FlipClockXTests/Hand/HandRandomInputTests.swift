@@ -54,7 +54,7 @@ struct HandRandomInputTests {
             case 17: send(.pressed, Int.random(in: 2...3, using: &random))
             case 18:
                 minute += randomBool(oneIn: 5) ? Int.random(in: -90...90, using: &random) : 1
-                fixture.cards.tell(FaceFixture.reading(minute: minute), at: time)
+                fixture.cards.setReading(FaceFixture.reading(minute: minute), at: time)
             case 19 where randomBool(oneIn: 4): try resize()
             default: if randomBool(oneIn: 8) { fixture.cards.isVisible.toggle() }
             }

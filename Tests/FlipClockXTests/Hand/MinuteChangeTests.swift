@@ -26,7 +26,7 @@ struct MinuteChangeTests {
             if minute % 240 == 0 { print("minute changes, \(cycle): \(minute / 60) h of 24") }
             let time = Double(minute + 1) * 60
             let reading = FaceFixture.reading(minute: minute)
-            fixture.cards.tell(reading, at: time)
+            fixture.cards.setReading(reading, at: time)
             let falling = fixture.draw(at: time + 0.25).turnedPictures
             let landing = fixture.draw(at: time + 0.4).turnedPictures
             let after = fixture.draw(at: time + 0.6)
@@ -57,7 +57,7 @@ struct MinuteChangeTests {
         let fixture = try CardsFixture(
             TimeMode(), reading: FaceFixture.reading(minute: minute - 1), width: 1280, height: 720)
         fixture.draw(at: 9.9)
-        fixture.cards.tell(FaceFixture.reading(minute: minute), at: 10)
+        fixture.cards.setReading(FaceFixture.reading(minute: minute), at: 10)
         var pictures: Set<[UInt32]> = []
         for frame in 1...36 {
             fixture.draw(at: 10 + Double(frame) / 60)
@@ -73,7 +73,7 @@ struct MinuteChangeTests {
             TimeMode(), reading: FaceFixture.reading(minute: 600), width: width, height: height)
         fixture.draw(at: 0)
         let reading = FaceFixture.reading(minute: 599)
-        fixture.cards.tell(reading, at: 5)
+        fixture.cards.setReading(reading, at: 5)
         fixture.draw(at: 5.05)
         let early = try #require(fixture.cards.turningAngle(at: 5.05))
         #expect(early > 150)
@@ -88,7 +88,7 @@ struct MinuteChangeTests {
             TimeMode(), reading: FaceFixture.reading(minute: 1), width: width, height: height)
         fixture.cards.isVisible = false
         fixture.draw(at: 0)
-        fixture.cards.tell(FaceFixture.reading(minute: 2), at: 1)
+        fixture.cards.setReading(FaceFixture.reading(minute: 2), at: 1)
         #expect(fixture.cards.needsFrames)
         fixture.draw(at: 1)
         #expect(!fixture.cards.needsFrames)

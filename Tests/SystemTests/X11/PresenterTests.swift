@@ -173,7 +173,7 @@ extension XSystemTests {
             pause(0.05)
             harness.pump()
             try harness.presentAndWait(seed: 6)
-            #expect((harness.presenter as? ShmPresenter)?.isDoubtful == false)
+            #expect((harness.presenter as? ShmPresenter)?.hasFailed == false)
         }
 
         @Test("A server that stops in mid-frame does not block the sender")
@@ -291,12 +291,12 @@ extension XSystemTests {
             #expect(presenter.acquire(width: 300, height: 200) == nil)
             #expect(connection.trapErrors {} == [])
             deliverCopies()
-            #expect(!presenter.isDoubtful)
+            #expect(!presenter.hasFailed)
             now += 0.1
             #expect(presenter.acquire(width: 300, height: 200) == nil)
             #expect(connection.trapErrors {} == [])
             deliverCopies()
-            #expect(presenter.isDoubtful)
+            #expect(presenter.hasFailed)
             #expect(presenter.needsFrame)
         }
 

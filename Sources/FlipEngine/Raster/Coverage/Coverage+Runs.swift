@@ -1,4 +1,4 @@
-/// Adjacent pixels of one row with equal coverage, or along an edge.
+/// Adjacent pixels of one row that either have equal coverage or lie along an edge.
 struct CoverageRun: BitwiseCopyable {
     /// The first column.
     var start: Int
@@ -87,7 +87,7 @@ extension Coverage {
         return true
     }
 
-    /// Computes the pixels around an edge that shares none with another, and appends their run.
+    /// Computes the pixels around an edge that shares no pixel with another edge, and appends their run.
     @inline(__always)
     private func sumUp(
         _ crossing: Crossing, _ areas: UnsafeMutablePointer<Double>, _ sum: inout Double,
@@ -151,8 +151,8 @@ extension Coverage {
         }
     }
 
-    /// Integrates changes to areas and appends the runs, in frame columns: one per span, and one between adjacent
-    /// spans.
+    /// Sums the changes to obtain the areas, and appends the runs, in frame columns: one per span, and one between
+    /// adjacent spans.
     @inline(__always)
     private func sumUp(
         _ areas: UnsafeMutablePointer<Double>, _ spans: RunBuffer<CoverageRun>,

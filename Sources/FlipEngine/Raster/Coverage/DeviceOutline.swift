@@ -13,7 +13,7 @@ struct DeviceOutline {
     var points: UnsafeBufferPointer<Point> { list.all }
     private let list: RunBuffer<Point>
 
-    /// Points whose w is below this are cut off at the eye.
+    /// Points whose w is below this are behind the near plane and are clipped.
     private static let nearest = 1e-4
 
     /// Larger coordinates count as invalid: cutting them would overflow.
@@ -42,7 +42,7 @@ struct DeviceOutline {
         memory.points.empty(capacity: 0)
         guard map.isFinite, shape.rect.isFinite, !shape.rect.isEmpty else { return }
         addCorners(of: shape, map, to: memory.spatial)
-        cutAtTheEye(memory)
+        clipAtNearPlane(memory)
         let count = memory.spatial.count
         guard count >= 3 else { return }
         memory.points.empty(capacity: count)
@@ -160,7 +160,7 @@ struct DeviceOutline {
 
     // MARK: Cutting
 
-    private static func cutAtTheEye(_ memory: OutlineMemory) {
+    private static func clipAtNearPlane(_ memory: OutlineMemory) {
         let points = memory.spatial
         guard points.all.contains(where: { !($0.w >= nearest) }) else { return }
         let result = memory.cutSpatial

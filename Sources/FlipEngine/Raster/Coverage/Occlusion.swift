@@ -1,7 +1,7 @@
 /// Finds the parts of each drawing command that opaque parts of later ones hide, to avoid drawing them.
 ///
-/// Each picture hides at most a few rectangles of opaque pixels. Hidden pixels are replaced, not blended, so omitting
-/// them changes no bit of the frame.
+/// Each picture contributes at most a few rectangles of opaque pixels, which hide what is behind them. Hidden pixels
+/// are replaced, not blended, so omitting them changes no bit of the frame.
 struct Occlusion {
     /// The smallest area for which hiding saves more than it costs, in pixels.
     private static let least = 2048

@@ -25,8 +25,8 @@ extension Quad {
             x: picture.destination.width / source.width,
             y: picture.destination.height / source.height
         )
-        let isMoved = map.b == 0 && map.p == 0 && map.c == 0 && map.q == 0 && scale == (1, 1)
-        if isMoved, let sides = sides(of: opaque, rim: 0, picture, scale),
+        let isTranslation = map.b == 0 && map.p == 0 && map.c == 0 && map.q == 0 && scale == (1, 1)
+        if isTranslation, let sides = sides(of: opaque, rim: 0, picture, scale),
             let whole = sides.inner(sides.top, sides.bottom), whole.corner(0).isWhole,
             whole.corner(2).isWhole
         {
@@ -65,8 +65,8 @@ extension Quad {
         }
 
         private static func place(_ side: (Point, Point), _ y: Double) -> Double {
-            let share = (y - side.0.y) / (side.1.y - side.0.y)
-            return side.0.x + (side.1.x - side.0.x) * min(max(share, 0), 1)
+            let fraction = (y - side.0.y) / (side.1.y - side.0.y)
+            return side.0.x + (side.1.x - side.0.x) * min(max(fraction, 0), 1)
         }
 
         /// The number of slices that follow the sides closely enough that each loses only a few pixels.

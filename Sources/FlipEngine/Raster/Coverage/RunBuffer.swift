@@ -1,4 +1,5 @@
-/// A list of plain values in reused memory: an array without its checks and reference counting in inner loops.
+/// A list of plain values in reused memory: like an array, but without bounds checks and reference counting in inner
+/// loops.
 final class RunBuffer<Element: BitwiseCopyable> {
     private let memory = GrowingMemory<Element>(capacity: 16)
 

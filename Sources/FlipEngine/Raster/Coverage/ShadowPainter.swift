@@ -16,8 +16,8 @@ struct ShadowPainter {
         fillWeights()
     }
 
-    /// Draws the part `part` of the shadow of `picture`, whose bounds are `origin` and which is clear elsewhere.
-    func draw(_ picture: FrameBuffer, at origin: PixelRect, into surface: Surface, part: PixelRect)
+    /// Draws the part `part` of the shadow of `picture`, whose bounds are `bounds` and which is clear elsewhere.
+    func draw(_ picture: FrameBuffer, at bounds: PixelRect, into surface: Surface, part: PixelRect)
     {
         let part = part.intersection(surface.bounds)
         let color = PremultipliedColor(shadow.color).bits
@@ -28,11 +28,11 @@ struct ShadowPainter {
         let (blurred, row) = (memory.blurred.base, memory.row.base)
         // Rows first: one blurred row for each source row of the part.
         blurred.update(repeating: 0, count: part.width * sources.height)
-        for y in sources.minY..<sources.maxY where y >= origin.minY && y < origin.maxY {
-            let pixels = picture.row(y - origin.minY)
+        for y in sources.minY..<sources.maxY where y >= bounds.minY && y < bounds.maxY {
+            let pixels = picture.row(y - bounds.minY)
             for x in sources.minX..<sources.maxX {
-                let isInside = x >= origin.minX && x < origin.maxX
-                row[x - sources.minX] = isInside ? pixels[x - origin.minX] >> 24 : 0
+                let isInside = x >= bounds.minX && x < bounds.maxX
+                row[x - sources.minX] = isInside ? pixels[x - bounds.minX] >> 24 : 0
             }
             let first = (y - sources.minY) * part.width
             for x in 0..<part.width {
@@ -66,8 +66,8 @@ struct ShadowPainter {
         let weights = memory.weights.all
         var sum = UInt64(middle[0]) &* UInt64(weights[0])
         for distance in 1..<weights.count {
-            let way = distance &* step
-            sum &+= (UInt64(middle[-way]) &+ UInt64(middle[way])) &* UInt64(weights[distance])
+            let offset = distance &* step
+            sum &+= (UInt64(middle[-offset]) &+ UInt64(middle[offset])) &* UInt64(weights[distance])
         }
         return UInt32(truncatingIfNeeded: (sum &+ 1 << 23) >> 24)
     }
@@ -80,8 +80,8 @@ struct ShadowPainter {
         guard radius > 0, reach > 0 else { return weights.append(65_536) }
         // Divided before squaring: the square of a tiny radius is 0.
         func bell(_ distance: Int) -> Double {
-            let share = Double(distance) / radius
-            return exp(-share * share / 2)
+            let ratio = Double(distance) / radius
+            return exp(-ratio * ratio / 2)
         }
         var total = 0.0
         for distance in 0...reach { total += bell(distance) }

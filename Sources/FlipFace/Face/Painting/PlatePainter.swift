@@ -95,7 +95,7 @@ struct PlatePainter {
 
     /// Paints the dark interior, visible through the notches.
     private func paintBed(_ surface: inout PaintSurface) {
-        let (shape, overlap) = (box(offset: 0), finish.bedOverlap)
+        let (shape, overlap) = (box(offset: 0), finish.interiorOverlap)
         let hinge = margin + Float(metrics.hinge)
         let reach = metrics.notchBreadth / 2 + 2
         let area = metrics.rect(

@@ -23,10 +23,10 @@ struct BackType: Hashable, Sendable {
     /// The page's title.
     var title = 27.0
     /// The program's name beside the title.
-    var maker = 11.5
-    var leastMaker = 9.0
+    var programName = 11.5
+    var minimumProgramName = 9.0
     /// The space added between the characters of the name, as a fraction of its size.
-    var makerTracking = 0.22
+    var programNameTracking = 0.22
     /// The headings of groups.
     var heading = 12.5
     var leastHeading = 9.5

@@ -74,7 +74,7 @@ struct PlateFinish: Hashable, Sendable {
     /// The strength of that light.
     var bounce: Float = 0.10
     /// The extent of the dark interior beyond the card's outline, in pixels, so that the ground does not show through.
-    var bedOverlap: Float = 0.75
+    var interiorOverlap: Float = 0.75
 }
 
 /// The light on the ground: an ellipse within which the colour changes smoothly from bright to dark.

@@ -4,8 +4,8 @@ struct CardType: Hashable, Sendable {
     var digitHeight = 0.690
     /// The greatest width of two digits, or of one character, in card *widths*.
     var digitsWidth = 0.865
-    /// The fraction of a pair's lean, caused by a narrow first digit, that is corrected. A full correction would make
-    /// 11 lean to the other side.
+    /// How much of the off-centre shift that a narrow first digit causes is corrected, as a fraction. A full correction
+    /// would make 11 lean to the other side.
     var balance = 0.7
 
     /// The cap height of a word; it leaves space for accents and descenders.

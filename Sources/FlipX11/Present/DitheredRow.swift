@@ -5,7 +5,7 @@
 /// position is added, and the fraction is dropped. Black and white stay exact, a position always gives the same result,
 /// and the error is less than one step. The thresholds are Bayer's 8 x 8 matrix (An optimum method for two-level
 /// rendition of continuous-tone pictures, 1973).
-struct CoarseRow: Sendable {
+struct DitheredRow: Sendable {
     private let format: PixelFormat
     /// For each byte, its value in 256ths of a step.
     private let red: [UInt32]
