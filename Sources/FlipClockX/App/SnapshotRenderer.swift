@@ -16,9 +16,11 @@ struct SnapshotRenderer {
     /// It uses the same composition as the window: a face that shows the old value receives the new one.
     func draw(now: ClockReading) throws(FontError) -> PixelBuffer {
         let reading = options.reading ?? now
-        let source = text.map { ModeSource.text($0.before) } ?? .settings(names: names)
-        let mode = source.mode(for: keeper.settings)
         let isChanging = options.flip != nil
+        let source =
+            text.map { ModeSource.text(isChanging ? $0.before : $0.shown) }
+            ?? .settings(names: names)
+        let mode = source.mode(for: keeper.settings)
         let face = try FaceController(
             keeper: keeper, source: source,
             reading: isChanging ? mode.previous(of: reading) : reading,
