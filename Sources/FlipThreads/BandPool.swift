@@ -18,9 +18,9 @@ package final class BandPool {
     private var threads: [SystemThread] = []
 
     /// The pixels below which a frame stays on the caller's thread: waking others costs about as much as it saves.
-    static let leastPixels = 600_000
+    static let minimumPixels = 600_000
 
-    /// The most threads: further ones find nothing left to do in a frame.
+    /// The maximum number of threads: further ones find nothing left to do in a frame.
     private static let mostThreads = 8
 
     /// The number of bands per thread: a thread whose band has little content draws another one.
@@ -31,7 +31,7 @@ package final class BandPool {
     /// - Parameters:
     ///   - threadCount: The number of drawing threads, including the caller's; nil for `cores`.
     ///   - least: The number of pixels from which a frame is large.
-    package init(threadCount: Int? = nil, least: Int = BandPool.leastPixels) {
+    package init(threadCount: Int? = nil, least: Int = BandPool.minimumPixels) {
         wantedThreads = threadCount
         self.least = least
         board = Board()

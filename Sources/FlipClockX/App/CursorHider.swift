@@ -15,13 +15,13 @@ struct CursorHider: Hashable, Sendable {
     private(set) var deadline: MediaTime?
     private var isFullScreen = false
 
-    /// Notes a pointer event.
+    /// Records a pointer event.
     mutating func pointerMoved(now: MediaTime) {
         isHidden = false
         deadline = isFullScreen ? now + Self.delay : nil
     }
 
-    /// Notes that the window has entered or left full screen.
+    /// Records that the window has entered or left full screen.
     mutating func setFullScreen(_ isFull: Bool, now: MediaTime) {
         guard isFull != isFullScreen else { return }
         isFullScreen = isFull

@@ -196,7 +196,7 @@ final class FaceController {
 
     // MARK: Input
 
-    /// Whether a press of the pointer is in progress.
+    /// Whether a pointer button is pressed.
     var isPressed: Bool { scene.isPressed }
 
     /// Handles a pointer event, in the window's pixels.

@@ -21,10 +21,10 @@ struct MirrorNeeds {
     /// The monitors on which a mirror failed to open. Each is tried once.
     private var failures: [PixelRect] = []
 
-    /// Notes that the set of mirrors may have to change.
+    /// Records that the set of mirrors may have to change.
     mutating func invalidate() { isStale = true }
 
-    /// Notes that no mirror could be opened on `monitor`.
+    /// Records that no mirror could be opened on `monitor`.
     mutating func failed(on monitor: PixelRect) { failures.append(monitor) }
 
     /// Returns the monitors that need mirrors of `window`; nil if nothing has changed since the last call.

@@ -21,14 +21,14 @@ struct PlaceTracker {
     /// Creates a tracker for a window that is not shown yet.
     init(keeper: PlacementKeeper) { self.keeper = keeper }
 
-    /// Notes that the window is shown, and queries its position.
+    /// Records that the window is shown, and queries its position.
     mutating func begin(_ window: XWindow) {
         layout = window.monitors.places.signature
         isSettling = true
         window.askOrigin()
     }
 
-    /// Notes that the server has reported the position.
+    /// Records that the server has reported the position.
     mutating func settle(_ window: XWindow) {
         guard isSettling else { return }
         isSettling = false

@@ -45,7 +45,7 @@ final class PlacementKeeper {
         memory[PlacementMemory.Key(name: name, monitors: monitors)]
     }
 
-    /// Notes the window's place on these monitors.
+    /// Records the window's place on these monitors.
     func leave(_ frame: PixelRect, on monitors: String) {
         let key = PlacementMemory.Key(name: name, monitors: monitors)
         guard memory[key] != frame else { return }

@@ -34,7 +34,7 @@ struct PlacementMemory: Equatable, Sendable {
     /// The numbers of the lines that cannot be parsed, from 1.
     private(set) var badLines: [Int] = []
 
-    /// The most places that are kept; the oldest are dropped.
+    /// The maximum number of places that are kept; the oldest are dropped.
     private static let limit = 32
 
     /// An empty memory.

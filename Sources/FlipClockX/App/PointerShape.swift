@@ -14,13 +14,13 @@ struct PointerShape {
     /// When the cursor will be hidden, in media time; nil if it will not.
     var deadline: MediaTime? { hider.deadline }
 
-    /// Notes a pointer event.
+    /// Records a pointer event.
     mutating func pointerMoved(now: MediaTime) { hider.pointerMoved(now: now) }
 
-    /// Notes whether the pointer is over a control.
+    /// Records whether the pointer is over a control.
     mutating func setOverControl(_ isOver: Bool) { isOverControl = isOver }
 
-    /// Notes whether the window fills its monitor.
+    /// Records whether the window fills its monitor.
     mutating func setFullScreen(_ isFull: Bool, now: MediaTime) {
         hider.setFullScreen(isFull, now: now)
     }

@@ -168,7 +168,7 @@ final class ScreenFrames {
 
     // MARK: Frames
 
-    /// Notes an input event, which the next frame shows.
+    /// Records an input event, which the next frame shows.
     func noteInput(at time: MediaTime) { newestInput = time }
 
     /// Whether frames can be shown: the window is visible, and the server accepts them.

@@ -60,7 +60,7 @@ struct SettingsReading: Hashable, Sendable {
         if surplus > 0 { warnings.append("\(path): \(surplus) more like these") }
     }
 
-    /// The most problems that are reported one by one: enough to see that it is the wrong file.
+    /// The maximum number of problems that are reported one by one: enough to see that it is the wrong file.
     static let warningLimit = 12
 
     /// Creates the result for a file that could not be read, with the reasons.

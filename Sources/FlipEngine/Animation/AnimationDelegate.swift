@@ -1,4 +1,4 @@
-/// Is notified when an animation starts and ends, as `CAAnimationDelegate`.
+/// Is notified when an animation starts and ends, like `CAAnimationDelegate`.
 ///
 /// Both methods are optional. `Stage.deliverEvents()` calls them after the frame, never during the evaluation of the
 /// tree; their changes show in the next frame. The argument is the layer's copy of the animation. Only the animation

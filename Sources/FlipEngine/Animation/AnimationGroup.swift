@@ -1,4 +1,4 @@
-/// Several animations on one timeline, as `CAAnimationGroup`.
+/// Several animations on one timeline, like `CAAnimationGroup`.
 ///
 /// The children run in the group's basic time: their begin times count from the group's start, and they are clipped to
 /// its duration, not scaled, and repeat and reverse with it. The group's timing function applies to that time. A child

@@ -1,4 +1,4 @@
-/// An animation from one value to another, as `CABasicAnimation`.
+/// An animation from one value to another, like `CABasicAnimation`.
 ///
 ///     let fall = BasicAnimation(keyPath: "transform.rotation.x")
 ///     fall.fromValue = 0

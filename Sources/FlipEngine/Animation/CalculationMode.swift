@@ -1,4 +1,4 @@
-/// How a keyframe animation interpolates between values, as `CAAnimationCalculationMode`.
+/// How a keyframe animation interpolates between values, like `CAAnimationCalculationMode`.
 public enum CalculationMode: String, Hashable, Sendable, CaseIterable {
     /// Linear from each value to the next. The default.
     case linear

@@ -1,4 +1,4 @@
-/// An animation through several values, as `CAKeyframeAnimation`.
+/// An animation through several values, like `CAKeyframeAnimation`.
 ///
 ///     let turn = KeyframeAnimation(keyPath: "transform")
 ///     turn.values = [start, away, end]

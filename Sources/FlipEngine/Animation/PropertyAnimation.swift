@@ -1,4 +1,4 @@
-/// The base class of basic and keyframe animations, as `CAPropertyAnimation`: it has a property to change.
+/// The base class of basic and keyframe animations, like `CAPropertyAnimation`: it has a property to change.
 public class PropertyAnimation: Animation {
     /// The property, or the component of one, that the animation changes.
     public var keyPath: LayerKeyPath

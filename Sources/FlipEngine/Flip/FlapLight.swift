@@ -61,16 +61,16 @@ package struct FlapLight: Hashable, Sendable {
         /// How far the shadow reaches down, or to the side, when the flap points at the viewer.
         package var slope: Double
         /// The width of its soft edge when the flap has landed.
-        package var leastSoftness: Double
+        package var minimumSoftness: Double
         /// The additional width when the flap points at the viewer.
         package var softness: Double
         /// The fraction of light that it takes. It fades a little while it narrows, otherwise the last strip of the
         /// card would be black until it is covered.
         package var strength: Swell
 
-        package init(slope: Double, leastSoftness: Double, softness: Double, strength: Swell) {
+        package init(slope: Double, minimumSoftness: Double, softness: Double, strength: Swell) {
             self.slope = slope
-            self.leastSoftness = leastSoftness
+            self.minimumSoftness = minimumSoftness
             self.softness = softness
             self.strength = strength
         }
@@ -98,7 +98,7 @@ package struct FlapLight: Hashable, Sendable {
     package var sheen = Peak(strength: 0.085, angle: 140, reach: 38)
     /// The flap's shadow.
     package var shadow = Shadow(
-        slope: 0.78, leastSoftness: 0.05, softness: 0.55,
+        slope: 0.78, minimumSoftness: 0.05, softness: 0.55,
         strength: Swell(strength: 0.56, rise: 18...88, loss: 0.40, fall: 112...174))
 
     // MARK: A vertical hinge, parallel to the light
@@ -117,7 +117,7 @@ package struct FlapLight: Hashable, Sendable {
     package var uprightSheen = Peak(strength: 0.05, angle: 138, reach: 40)
     /// The page's shadow.
     package var uprightShadow = Shadow(
-        slope: 0.30, leastSoftness: 0.05, softness: 0.85,
+        slope: 0.30, minimumSoftness: 0.05, softness: 0.85,
         strength: Swell(strength: 0.46, rise: 26...96, loss: 0.35, fall: 118...176))
 
     /// The light of the standard face.

@@ -62,7 +62,7 @@ struct FlapLighting: Hashable, Sendable {
 
     /// The width of the shadow's soft edge.
     func shadowSoftness(_ angle: Double) -> Double {
-        shadow.leastSoftness + shadow.softness * sin(angle)
+        shadow.minimumSoftness + shadow.softness * sin(angle)
     }
 
     /// The fraction of light that the shadow takes.

@@ -8,7 +8,7 @@ public struct PixelRegion: Hashable, Sendable {
     /// The rectangles; they are disjoint, and none is empty.
     public private(set) var rects: [PixelRect] = []
 
-    /// The most rectangles that a region keeps; beyond it, rectangles are joined.
+    /// The maximum number of rectangles that a region keeps; beyond it, rectangles are joined.
     public static let limit = 8
 
     /// The empty region.

@@ -1,5 +1,5 @@
 extension Transform3D {
-    /// The affine map of the plane as a matrix, as `CATransform3DMakeAffineTransform`; z is unchanged.
+    /// The affine map of the plane as a matrix, like `CATransform3DMakeAffineTransform`; z is unchanged.
     public init(_ affine: AffineTransform) {
         self = .identity
         (m11, m12) = (affine.a, affine.b)
@@ -7,13 +7,13 @@ extension Transform3D {
         (m41, m42) = (affine.tx, affine.ty)
     }
 
-    /// Whether the matrix is exactly an affine map of the plane, as `CATransform3DIsAffine`.
+    /// Whether the matrix is exactly an affine map of the plane, like `CATransform3DIsAffine`.
     public var isAffine: Bool {
         m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m43 == 0
             && m33 == 1 && m44 == 1
     }
 
-    /// The affine map that equals this matrix, or the identity if there is none, as `CATransform3DGetAffineTransform`
+    /// The affine map that equals this matrix, or the identity if there is none, like `CATransform3DGetAffineTransform`
     /// and a layer's `affineTransform`.
     public var affineTransform: AffineTransform {
         isAffine ? affinePart : .identity

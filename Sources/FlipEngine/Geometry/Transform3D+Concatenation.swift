@@ -22,12 +22,12 @@ extension Transform3D {
             m44: a.m41 * b.m14 + a.m42 * b.m24 + a.m43 * b.m34 + a.m44 * b.m44)
     }
 
-    /// Returns a translation by (`tx`, `ty`, `tz`) followed by this matrix, as `CATransform3DTranslate`.
+    /// Returns a translation by (`tx`, `ty`, `tz`) followed by this matrix, like `CATransform3DTranslate`.
     public func translated(x tx: Double, y ty: Double, z tz: Double = 0) -> Transform3D {
         Transform3D(translationX: tx, y: ty, z: tz).concatenating(self)
     }
 
-    /// Returns a scale followed by this matrix, as `CATransform3DScale`.
+    /// Returns a scale followed by this matrix, like `CATransform3DScale`.
     public func scaled(x sx: Double, y sy: Double, z sz: Double = 1) -> Transform3D {
         Transform3D(scaleX: sx, y: sy, z: sz).concatenating(self)
     }

@@ -1,5 +1,5 @@
 extension Transform3D {
-    /// Whether this is exactly the identity, as `CATransform3DIsIdentity`.
+    /// Whether this is exactly the identity, like `CATransform3DIsIdentity`.
     public var isIdentity: Bool { self == .identity }
 
     /// Whether all sixteen numbers are finite.
@@ -51,7 +51,7 @@ extension Transform3D {
         return result.isFinite ? result : nil
     }
 
-    /// Returns the inverse matrix, or this matrix if there is none, as `CATransform3DInvert`.
+    /// Returns the inverse matrix, or this matrix if there is none, like `CATransform3DInvert`.
     public func inverted() -> Transform3D { inverse ?? self }
 }
 

@@ -1,7 +1,8 @@
 import Glibc
 
 extension Transform3D {
-    /// A rotation by `angle` radians about the axis (`x`, `y`, `z`) through the origin, as `CATransform3DMakeRotation`.
+    /// A rotation by `angle` radians about the axis (`x`, `y`, `z`) through the origin, like
+    /// `CATransform3DMakeRotation`.
     ///
     /// The axis may have any length. An axis without a direction (all zero, or not finite) gives the identity, and so
     /// does an angle that is not finite.
@@ -21,7 +22,7 @@ extension Transform3D {
         (m31, m32, m33) = (ux * uz * k + uy * s, uy * uz * k - ux * s, c + uz * uz * k)
     }
 
-    /// Returns a rotation followed by this matrix, as `CATransform3DRotate`; an axis without a direction changes
+    /// Returns a rotation followed by this matrix, like `CATransform3DRotate`; an axis without a direction changes
     /// nothing.
     public func rotated(by angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
         Transform3D(rotation: angle, x: x, y: y, z: z).concatenating(self)

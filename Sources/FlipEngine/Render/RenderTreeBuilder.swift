@@ -1,5 +1,5 @@
-/// Takes a presented tree of layers, gives a render tree: places every layer on the screen, omits invisible layers, and
-/// sorts the others back to front.
+/// Takes a presented tree of layers and gives a render tree: places every layer on the screen, omits invisible layers,
+/// and sorts the others back to front.
 ///
 /// An ordinary layer flattens its content: its sublayers are projected onto its plane, and that plane onto the next. A
 /// transform layer keeps its sublayers in space; they are projected by the nearest ordinary layer above.

@@ -1,4 +1,4 @@
-/// The value an animation shows before it begins and after it ends, as `CAMediaTimingFillMode`.
+/// The value an animation shows before it begins and after it ends, like `CAMediaTimingFillMode`.
 public enum FillMode: String, Hashable, Sendable, CaseIterable {
     /// The property's own value. The default.
     case removed

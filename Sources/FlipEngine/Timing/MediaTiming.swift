@@ -1,4 +1,4 @@
-/// The mapping of a timeline into its parent's time, as `CAMediaTiming`: eight properties of layers, animations and
+/// The mapping of a timeline into its parent's time, like `CAMediaTiming`: eight properties of layers, animations and
 /// groups.
 ///
 /// A parent time `tp` becomes the active local time

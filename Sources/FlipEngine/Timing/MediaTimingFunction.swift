@@ -1,4 +1,4 @@
-/// An easing curve for progress, as `CAMediaTimingFunction`: a cubic Bézier from (0, 0) to (1, 1).
+/// An easing curve for progress, like `CAMediaTimingFunction`: a cubic Bézier from (0, 0) to (1, 1).
 ///
 ///     let settle = MediaTimingFunction(controlPoints: 0.42, 0, 0.58, 1)
 ///     settle.value(at: 0.25)

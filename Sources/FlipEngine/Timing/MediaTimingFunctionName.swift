@@ -1,4 +1,4 @@
-/// The names of the five predefined curves, as `CAMediaTimingFunctionName`.
+/// The names of the five predefined curves, like `CAMediaTimingFunctionName`.
 public enum MediaTimingFunctionName: String, Hashable, Sendable, CaseIterable {
     /// The linear curve: (0, 0, 1, 1).
     case linear

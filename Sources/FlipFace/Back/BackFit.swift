@@ -1,7 +1,7 @@
 import FlipEngine
 
 /// The size of the rows in a window, and the better of two arrangements: takes a window's size and the rows' heights in
-/// units, gives the pixels per unit and the plate.
+/// units, and gives the pixels per unit and the plate.
 struct BackFit: Hashable, Sendable {
     /// The window's size, in pixels.
     let width: Double
@@ -17,7 +17,7 @@ struct BackFit: Hashable, Sendable {
     static let smallestUnit = 0.66
     /// The space for a scroll bar, in units.
     static let scrollBar = 12.0
-    /// The greatest width of the rows, in units; longer lines would be hard to follow from label to control.
+    /// The maximum width of the rows, in units; longer lines would be hard to follow from label to control.
     static let widest = 780.0
 
     /// The space around the rows, in units.
@@ -26,9 +26,9 @@ struct BackFit: Hashable, Sendable {
         var margin: Double
         /// The distance from the rows to the plate's edge.
         var padding: Size
-        /// The least width of rows with controls beside their labels.
+        /// The minimum width of rows with controls beside their labels.
         var inline: Double
-        /// The least width of rows with controls below their labels.
+        /// The minimum width of rows with controls below their labels.
         var stacked: Double
 
         static let roomy = Frame(

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The positions of everything on the back, in whole pixels: takes a window's size, gives rectangles.
+/// The positions of everything on the back, in whole pixels: takes a window's size and gives rectangles.
 ///
 ///     +--------------- page: the window ----------------+
 ///     |  +------------ plate ------------------------+  |
@@ -55,7 +55,7 @@ struct BackLayout: Hashable, Sendable {
     let title: PixelRect?
     /// The headings.
     let headings: [Heading]
-    /// The fine lines between rows.
+    /// The hairlines between rows.
     let rules: [PixelRect]
     /// The rows, from the top.
     let rows: [Row]

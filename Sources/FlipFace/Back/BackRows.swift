@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Lays out rows below each other: takes groups, a width and a unit, gives rectangles from (0, 0).
+/// Lays out rows below each other: takes groups, a width and a unit, and gives rectangles from (0, 0).
 struct BackRows: Hashable, Sendable {
     private(set) var title: PixelRect?
     private(set) var headings: [BackLayout.Heading] = []

@@ -61,7 +61,7 @@ final class BackScene {
         if let place = layout.title { addTitle(place) }
         for heading in layout.headings {
             let style = TextLayer.Style(
-                pixelSize: max(type.heading * kit.unit, type.leastHeading),
+                pixelSize: max(type.heading * kit.unit, type.minimumHeading),
                 color: kit.style.faintInk, tracking: type.headingTracking)
             let place = heading.frame.inPoints
             let text = TextLayer(

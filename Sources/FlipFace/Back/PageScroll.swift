@@ -7,7 +7,7 @@ struct PageScroll: Hashable, Sendable {
     /// The view's height, in pixels.
     private(set) var view = 0.0
 
-    /// The greatest offset; 0 if the whole content is visible.
+    /// The maximum offset; 0 if the whole content is visible.
     var limit: Double { max(content - view, 0) }
     /// Whether the content is higher than the view.
     var isNeeded: Bool { limit > 0 }

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Paints the plate's edge: its lit rim, the fine line engraved inside it, its screws, and its shadow on the ground.
+/// Paints the plate's edge: its lit rim, the hairline engraved inside it, its screws, and its shadow on the ground.
 struct RimPainter {
     private let width: Int
     private let height: Int
@@ -44,7 +44,7 @@ struct RimPainter {
             SIMD4(color * covered, covered + shadow * (1 - covered)), x: column, y: row)
     }
 
-    /// The plate's lit rim, and the fine line engraved inside it.
+    /// The plate's lit rim, and the hairline engraved inside it.
     private func edge(
         _ color: Theme.Shade, _ x: Float, _ y: Float, _ distance: Float
     ) -> Theme.Shade {
@@ -87,7 +87,7 @@ struct RimPainter {
             outline.distance(x, y - reach * finish.wideDrop), sigma: reach * finish.wideSpread)
         let near = Shapes.blurred(
             outline.distance(x, y - reach * finish.tightDrop),
-            sigma: max(reach * finish.tightSpread, finish.leastTightSpread))
+            sigma: max(reach * finish.tightSpread, finish.minimumTightSpread))
         let (columns, rows) = (Float(width) + 2 * reach, Float(height) + 2 * reach)
         let toBorder = min(min(x, columns - x), min(y, rows - y))
         let fade = Shapes.smooth(0, reach * finish.borderFade, toBorder)
@@ -115,7 +115,7 @@ struct RimPainter {
             guard !head.intersects(painter.obstacle) else { return nil }
             return Screw(
                 x: place.x, y: place.y, radius: finish.radius * unit, turn: place.turn,
-                hairline: max(unit, finish.leastHairline), style: painter.style)
+                hairline: max(unit, finish.minimumHairline), style: painter.style)
         }
     }
 }

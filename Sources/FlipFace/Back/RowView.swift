@@ -25,13 +25,14 @@ final class RowView {
         layer.addSublayer(highlight)
         if let place = row.label, let title = row.item.title {
             let style = TextLayer.Style(
-                pixelSize: max(type.label * kit.unit, type.leastLabel), color: kit.style.ink)
+                pixelSize: max(type.label * kit.unit, type.minimumLabel), color: kit.style.ink)
             layer.addSublayer(
                 TextLayer(kit: kit, style: style, place: place.inPoints, text: title).layer)
         }
         value = row.value.map { place in
             let style = TextLayer.Style(
-                pixelSize: max(type.value * kit.unit, type.leastValue), color: kit.style.accentInk,
+                pixelSize: max(type.value * kit.unit, type.minimumValue),
+                color: kit.style.accentInk,
                 alignment: .right, depth: type.valueDepth)
             return TextLayer(kit: kit, style: style, place: place.inPoints)
         }

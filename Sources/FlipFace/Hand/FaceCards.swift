@@ -333,7 +333,7 @@ package final class FaceCards {
 
     // MARK: Frames
 
-    /// When the next frame is due, in media time: at most the time of the last frame means now, infinity means never.
+    /// When the next frame is due, in media time: the last frame's time or earlier means now, infinity means never.
     package var nextFrameTime: MediaTime {
         if scrubber.needsFrame { return -.infinity }
         return min(clockScene.nextFrameTime, hand.deadline ?? .infinity)

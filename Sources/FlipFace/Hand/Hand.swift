@@ -54,10 +54,10 @@ package final class Hand {
     /// The time that the cards show, or will show when all flips have ended.
     var shownReading: ClockReading { reading.advanced(bySeconds: offset) }
 
-    /// Notes the time of the wall clock.
+    /// Sets the time of the wall clock.
     func setReading(_ reading: ClockReading) { self.reading = reading }
 
-    /// Notes a touch, which restarts the delay before the return.
+    /// Records a touch, which restarts the delay before the return.
     func touch(at time: MediaTime) { lastTouch = time }
 
     /// Whether `cards` hold the held card.

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A card that the user holds: takes positions in flips, gives the counts between which the flap is.
+/// A card that the user holds: takes positions in flips and gives the counts between which the flap is.
 ///
 /// Counts are those of the card's wheel, and mean the same on every face.
 struct HeldCard: Hashable, Sendable {
@@ -22,11 +22,11 @@ struct HeldCard: Hashable, Sendable {
     let isCaught: Bool
     /// How far it is turned, in flips from where it was taken.
     var position: Double
-    /// How many whole flips count as made. A caught flap counts the one that it was in.
+    /// The number of completed flips. A caught flap counts the one that it was in.
     private(set) var flips: Int
     /// Whether a whole flip has been made since the flap was caught.
     private var hasCrossed = false
-    /// Whether the user gave up the drag.
+    /// Whether the user cancelled the drag.
     var isCancelled = false
 
     init(
@@ -45,10 +45,10 @@ struct HeldCard: Hashable, Sendable {
         flips = isCaught ? 1 : 0
     }
 
-    /// Notes how many whole flips were made; returns whether the other cards have to follow.
+    /// Records the number of completed flips; returns whether the other cards have to follow.
     mutating func note(flips: Int) -> Bool {
         if flips > 0 { hasCrossed = true }
-        // A caught flap was on its way already: only its end, or a further flip, changes anything.
+        // A caught flap was already turning: only reaching its end, or another flip, changes the other cards.
         guard flips != self.flips, !isCaught || hasCrossed else { return false }
         self.flips = flips
         return true
@@ -59,14 +59,14 @@ struct HeldCard: Hashable, Sendable {
         flips <= 0 ? from.count : to.count + (flips - 1) * step.rawValue
     }
 
-    /// The reading at which the card stands at `count`.
+    /// The reading at which the card shows the value at `count`.
     func reading(atCount count: Int) -> ClockReading {
         wheel.stepped(reading, by: count - wheel.count(at: reading))
     }
 
-    /// The hand's offset after `flips` whole flips, in seconds, where the wall clock says `now`.
+    /// The hand's offset after `flips` whole flips, in seconds, when the wall clock shows `now`.
     ///
-    /// The card stays where the user has it, however the time goes on.
+    /// The card keeps the user's value while the time advances.
     func offset(after flips: Int, at now: ClockReading) -> Int {
         let count = count(after: flips)
         let offset = offsetBefore + reading(atCount: count).seconds(since: reading)

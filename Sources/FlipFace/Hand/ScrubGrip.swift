@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A drag of a card: takes the pointer's position, gives the card's position in flips from the start of the drag.
+/// A drag of a card: takes the pointer's position and gives the card's position in flips from the start of the drag.
 ///
 /// Up to the landed flap, the grabbed point stays under the pointer (`FlapGrip`); each further half of a card is one
 /// more flip.
@@ -20,7 +20,7 @@ struct ScrubGrip: Hashable, Sendable {
     /// The number of whole flips before the caught flap.
     private let flipsBefore: Double
 
-    /// The least radius of a grip, as a fraction of half a card; nearer to the hinge, small movements would turn the
+    /// The minimum radius of a grip, as a fraction of half a card; nearer to the hinge, small movements would turn the
     /// flap far.
     private static let shortestRadius = 0.3
 

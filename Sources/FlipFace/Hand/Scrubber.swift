@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The state machine for drags on a card: takes presses, movements, releases and frames, gives actions.
+/// The state machine for drags on a card: takes presses, movements, releases and frames, and gives actions.
 ///
 ///     idle -> pressed -> dragging -> coasting -> idle
 ///       |        \-> ignoring (a drag across the card)

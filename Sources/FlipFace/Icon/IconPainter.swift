@@ -21,8 +21,8 @@ package struct IconPainter {
 
     /// The side lengths that desktops use, in pixels.
     static let sizes = [16, 22, 24, 32, 48, 64, 128]
-    /// The least side of an icon with a turning flap, in pixels.
-    static let leastTurning = 48
+    /// The minimum side of an icon with a turning flap, in pixels.
+    static let minimumTurning = 48
     /// The angle of the flap, in radians 0...π: far enough to show the new hour behind it.
     private static let angle = 0.90
 
@@ -36,7 +36,7 @@ package struct IconPainter {
     /// The icon with a side of `size` pixels, at least 8.
     func picture(size: Int) throws(FontError) -> Image {
         let size = max(size, 8)
-        let isTurning = size >= Self.leastTurning
+        let isTurning = size >= Self.minimumTurning
         var style = FaceStyle()
         style.theme = iconTheme(isTurning: isTurning)
         // As thin as possible, because every row of pixels counts.
@@ -95,7 +95,7 @@ package struct IconPainter {
         theme.lower = look.lower
         theme.hingeGap = look.hingeGap
         if !isTurning {
-            // Two pixels cannot show the axle, so it takes the slit's colour.
+            // Two pixels cannot show the axle, so it takes the hinge gap's colour.
             theme.axle = Theme.Ramp(from: theme.slit, to: theme.slit)
         }
         return theme

@@ -14,7 +14,7 @@ package struct DateMode: Mode {
             let plans = [plan(isShort: isShort), splitPlan(isShort: isShort)]
             let heights = plans.map { cardHeights($0)[0] }
             let best = heights[1] > heights[0] ? 1 : 0
-            if heights[best] >= CardPlan.leastWordCard || isShort { return plans[best] }
+            if heights[best] >= CardPlan.minimumWordCard || isShort { return plans[best] }
         }
         return plan(isShort: true)
     }

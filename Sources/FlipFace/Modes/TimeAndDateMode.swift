@@ -10,7 +10,7 @@ package struct TimeAndDateMode: Mode {
         self.date = date
     }
 
-    /// The greatest height of the date's cards, relative to the time's cards.
+    /// The maximum height of the date's cards, relative to the time's cards.
     private static let dateHeight = 0.34
 
     package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
@@ -19,7 +19,7 @@ package struct TimeAndDateMode: Mode {
             group.columns = group.cards.count
             group.height = Self.dateHeight
             let plan = CardPlan(groups: time.plan.groups + [group])
-            if cardHeights(plan)[1] >= CardPlan.leastWordCard { return plan }
+            if cardHeights(plan)[1] >= CardPlan.minimumWordCard { return plan }
         }
         return time.plan
     }

@@ -38,7 +38,7 @@ struct ButtonPainter {
 
     func paint(_ symbol: Symbol, _ state: State) -> Image {
         let ink = state == .plain ? theme.ink.to : theme.ink.from
-        let line = max(Float(diameter) * finish.line, finish.leastLine)
+        let line = max(Float(diameter) * finish.line, finish.minimumLine)
         let sunk: Float = state == .pressed ? Float(diameter) * finish.sink : 0
         return PaintSurface.image(width: extent, height: extent) { surface in
             paintShadow(on: &surface, state)
@@ -54,8 +54,8 @@ struct ButtonPainter {
 
     /// The focus ring around a button with the keyboard focus.
     func paintFocus() -> Image {
-        let half = max(Float(diameter) * finish.focusLine, finish.leastFocusLine)
-        let ring = radius + max(Float(diameter) * finish.focusGap, finish.leastFocusGap) + half
+        let half = max(Float(diameter) * finish.focusLine, finish.minimumFocusLine)
+        let ring = radius + max(Float(diameter) * finish.focusGap, finish.minimumFocusGap) + half
         return PaintSurface.image(width: extent, height: extent) { surface in
             surface.paint { x, y in
                 let distance = abs(length(x - middle, y - middle) - ring) - half

@@ -19,8 +19,8 @@ package struct ButtonPresence: Hashable, Sendable {
     private var target = 0.0
     private var time: MediaTime?
 
-    /// The time of the next frame, in media time: minus infinity while it fades, infinity for never. `isNeeded` keeps
-    /// the button visible.
+    /// The time of the next frame, in media time: minus infinity while it fades, infinity if it needs none. `isNeeded`
+    /// keeps the button visible.
     func nextFrameTime(isNeeded: Bool) -> MediaTime {
         if opacity != target { return -.infinity }
         return isNeeded ? .infinity : deadline ?? .infinity

@@ -45,7 +45,7 @@ struct ClickCounter: Hashable, Sendable {
     /// Handles a release; returns whether it completes a double click.
     mutating func release(at point: Point) -> Bool { move(to: point) && isSecond }
 
-    /// Notes that the press is not a click.
+    /// Records that the press is not a click.
     mutating func cancel() {
         lastPress = nil
         isSecond = false

@@ -40,10 +40,10 @@ extension ClockScene {
         }
     }
 
-    /// Whether a press of the pointer is in progress.
+    /// Whether a pointer button is pressed.
     package var isPressed: Bool { arena.isActive }
 
-    /// Handles a motion to `point` with no button down, or the pointer's leaving the window for nil.
+    /// Handles a motion to `point` with no button down; nil means that the pointer has left the window.
     ///
     /// Returns whether the pointer is over the button.
     @discardableResult

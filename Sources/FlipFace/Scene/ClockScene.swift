@@ -84,7 +84,7 @@ package final class ClockScene {
 
     // MARK: The face's two sides
 
-    /// The scale of the face in the middle of a turn that a press started.
+    /// The scale of the face halfway through a turn that a press started.
     package var popFactor: Double {
         get { press.factor }
         set { press.factor = newValue }

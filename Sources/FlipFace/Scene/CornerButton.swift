@@ -35,7 +35,7 @@ package final class CornerButton {
     /// The range of the diameter, in points: large enough to aim at, small enough not to distract.
     static let diameters = 24...56
     /// The minimum height of a window with a button, in points; in a shorter one the button would hide too much.
-    static let leastHeight = 120
+    static let minimumHeight = 120
 
     init(theme: Theme) {
         self.theme = theme
@@ -77,7 +77,7 @@ package final class CornerButton {
 
     /// The rectangle of the disc: in the corner, in proportion to the window, smaller if it would cover a card.
     package static func place(in layout: FaceLayout, scale: Double = 1) -> PixelRect {
-        guard Double(layout.height) >= Double(leastHeight) * scale else { return .empty }
+        guard Double(layout.height) >= Double(minimumHeight) * scale else { return .empty }
         let least = Int((Double(diameters.lowerBound) * scale).rounded())
         let greatest = max(Int((Double(diameters.upperBound) * scale).rounded()), least)
         // In proportion to the window: 53 pixels at a height of 720.

@@ -41,7 +41,7 @@ final class FaceRim {
     func fit(_ bounds: Rect, cornerRadius: Double = 0) {
         edge.bounds = bounds
         edge.position = Point(x: bounds.midX, y: bounds.midY)
-        let thick = max(bounds.width * finish.thickness, finish.leastThickness)
+        let thick = max(bounds.width * finish.thickness, finish.minimumThickness)
         for (strip, isRight) in zip(strips, [false, true]) {
             strip.bounds = Rect(
                 x: 0, y: 0, width: thick, height: max(bounds.height - 2 * cornerRadius, 1))

@@ -2,7 +2,7 @@ import CFreeType
 import FlipEngine
 import Glibc
 
-/// One face of a font file: takes a character and a size, gives its ink bounds, advance and coverage.
+/// One face of a font file: takes a character and a size, and gives its ink bounds, advance and coverage.
 ///
 ///     let face = try Typeface(file: file.path, index: file.index)
 ///     let ink = face.inkBounds(of: "8", pixelSize: 400)

@@ -16,15 +16,15 @@ final class EventReader {
     private let display: OpaquePointer
     private let server: OpaquePointer
     private let log: XErrorLog
-    /// The events and the reads that are left to this turn.
+    /// The numbers of events and reads that remain in this turn.
     private var budget = (events: 0, reads: 0)
     /// An event that `hasQueued` has fetched and `next` has not taken yet.
     private var held: UnsafeMutablePointer<xcb_generic_event_t>?
 
-    /// The most reads from the socket in one turn. One read brings up to 512 events.
+    /// The maximum number of reads from the socket in one turn. One read brings up to 512 events.
     static let readsPerTurn = 4
-    /// The most events in one turn: some milliseconds of work. It is far above what the turn reads, because xcb also
-    /// reads when it writes; with a lower limit its queue would grow from turn to turn.
+    /// The maximum number of events in one turn: some milliseconds of work. It is far above what the turn reads,
+    /// because xcb also reads when it writes; with a lower limit its queue would grow from turn to turn.
     static let eventsPerTurn = 16_384
 
     /// Creates a reader for the connection of `display`, which writes refused requests into `log`.

@@ -8,7 +8,7 @@ struct Refresh: Hashable, Sendable {
     private var isAsking = false
     private var isStale = false
 
-    /// Notes that the value may have changed; returns whether to send a query now.
+    /// Records that the value may have changed; returns whether to send a query now.
     mutating func want() -> Bool {
         isStale = isAsking
         guard !isAsking else { return false }
@@ -16,7 +16,7 @@ struct Refresh: Hashable, Sendable {
         return true
     }
 
-    /// Notes that the reply has arrived; returns whether to send another query.
+    /// Records that the reply has arrived; returns whether to send another query.
     mutating func answered() -> Bool {
         isAsking = isStale
         isStale = false

@@ -57,7 +57,7 @@ extension XConnection {
         return numbers
     }
 
-    /// - Parameter limit: The most to read, in units of four bytes.
+    /// - Parameter limit: The maximum length to read, in units of four bytes.
     private func ask(
         for property: Atom, on window: Window, limit: Int, take: @escaping (Property?) -> Void
     ) {

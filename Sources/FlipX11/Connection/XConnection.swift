@@ -87,7 +87,7 @@ package final class XConnection: EventServer {
     /// Whether the connection is intact.
     package var isAlive: Bool { log.isAlive }
 
-    /// Notes that the connection is lost.
+    /// Records that the connection is lost.
     package func markDead() { log.markDead() }
 
     /// The number of the screen on which windows are created.

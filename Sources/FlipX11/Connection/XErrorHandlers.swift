@@ -12,7 +12,7 @@ final class XErrorLog {
     /// Called when Xlib finds the connection lost.
     var onLoss: (() -> Void)?
 
-    /// The most errors kept, so that a flood of errors cannot fill the memory.
+    /// The maximum number of errors kept, so that a flood of errors cannot fill the memory.
     private static let limit = 256
 
     /// Removes and returns all errors.
@@ -37,7 +37,7 @@ final class XErrorLog {
                 resource: UInt(error.resource_id)))
     }
 
-    /// Notes that the connection is lost.
+    /// Records that the connection is lost.
     func markDead() { isAlive = false }
 
     fileprivate func append(_ error: XProtocolError) {

@@ -27,7 +27,7 @@ struct SaverReminder: Equatable, Sendable {
         return deadline.map { now >= $0 } ?? isNewMinute
     }
 
-    /// Notes that the message was sent, or that no program takes it.
+    /// Records that the message was sent, or that no program takes it.
     mutating func sent(_ isProgramThere: Bool, now: Double) {
         deadline = isWanted && isProgramThere ? now + Self.interval : nil
     }

@@ -9,7 +9,7 @@ final class ScreenSaverProgram {
     private unowned let connection: XConnection
     /// xscreensaver's window; nil until it is found.
     private var window: Window?
-    /// The most top-level windows that are searched.
+    /// The maximum number of top-level windows that are searched.
     private static let windowLimit = 512
 
     /// Creates an object that has not searched yet.

@@ -18,7 +18,7 @@ struct KeyboardMap: Equatable, Sendable {
     /// The groups that have Latin letters.
     private let latinGroups: Set<Int>
 
-    /// The most groups of a keyboard (X Keyboard Extension).
+    /// The maximum number of groups of a keyboard (X Keyboard Extension).
     static let groupLimit = 4
     private static let keycodes = 0..<256
 

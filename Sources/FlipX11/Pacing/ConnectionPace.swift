@@ -1,4 +1,5 @@
-/// Adapts the frame rate to a slow connection: takes the transfer times of frames, gives a divisor of the refresh rate.
+/// Adapts the frame rate to a slow connection: takes the transfer times of frames and gives a divisor of the refresh
+/// rate.
 ///
 ///     pace.note(took: completed - submitted)
 ///     link.setRefreshRate(rate.divided(by: pace.divisor(at: rate)))
@@ -22,7 +23,7 @@ package struct ConnectionPace: Hashable, Sendable {
     /// smaller one (`come`). The gap prevents oscillation.
     private static let share = (stay: 0.95, come: 0.7)
 
-    /// Notes that a frame took `took` seconds from its submission to the server's completion.
+    /// Records that a frame took `took` seconds from its submission to the server's completion.
     package mutating func note(took: Double) {
         guard took >= 0, took.isFinite else { return }
         // Reacts faster to a slower connection than to a faster one, because late frames are visible.

@@ -10,6 +10,6 @@ package protocol EventServer: AnyObject {
     var hasPendingEvents: Bool { get }
     /// Sends pending requests as far as there is space in the socket buffer. Never waits.
     func flush()
-    /// Notes that the connection is lost.
+    /// Records that the connection is lost.
     func markDead()
 }

@@ -9,8 +9,8 @@ import FlipEngine
 /// No monitor shows such a window, but another client may resize ours. The rest of the window shows its background. The
 /// limit is a size rather than memory, so that it is the same on every machine.
 enum PictureBounds {
-    /// The most pixels of a window that is drawn completely: those of an 8K monitor, 7680 x 4320.
-    static let most = 7680 * 4320
+    /// The maximum number of pixels of a window that is drawn completely: those of an 8K monitor, 7680 x 4320.
+    static let maximum = 7680 * 4320
     /// The pixels drawn in a larger window: few enough that painting them does not delay a signal noticeably.
     static let bounded = 1920 * 1920
 
@@ -18,7 +18,7 @@ enum PictureBounds {
     static func rect(in size: (width: Int, height: Int)) -> PixelRect {
         let extent = PresenterLimits.extent.upperBound
         let isWhole =
-            size.width <= extent && size.height <= extent && size.width * size.height <= most
+            size.width <= extent && size.height <= extent && size.width * size.height <= maximum
         guard !isWhole else { return PixelRect(x: 0, y: 0, width: size.width, height: size.height) }
         let area = Double(size.width) * Double(size.height)
         let scale = min(1, (Double(bounded) / area).squareRoot())

@@ -54,7 +54,7 @@ struct SlotTracker: Sendable {
         invalidate()
     }
 
-    /// Notes that the slots' memory was replaced: nothing is pending, and no slot has valid content.
+    /// Records that the slots' memory was replaced: nothing is pending, and no slot has valid content.
     mutating func reset() {
         for index in slots.indices { slots[index].pending = [] }
         invalidate()
@@ -78,7 +78,7 @@ struct SlotTracker: Sendable {
         return Acquired(slot: slot, stale: slots[slot].stale.rects)
     }
 
-    /// Notes that the acquired slot holds the new frame, which differs from the previous one in `damage`.
+    /// Records that the acquired slot holds the new frame, which differs from the previous one in `damage`.
     ///
     /// Returns the slot and the rectangles to put; nil if no slot was acquired or there is nothing to put.
     mutating func submit(frame: Int, damage: [PixelRect]) -> (slot: Int, rects: [PixelRect])? {
@@ -101,7 +101,8 @@ struct SlotTracker: Sendable {
         return shown
     }
 
-    /// Notes that the server has completed the oldest put of `slot`; returns the frame's number, or nil for a repaint.
+    /// Records that the server has completed the oldest put of `slot`; returns the frame's number, or nil for a
+    /// repaint.
     mutating func complete(slot: Int) -> Int? {
         guard slots.indices.contains(slot), !slots[slot].pending.isEmpty else { return nil }
         return slots[slot].pending.removeFirst().frame

@@ -23,7 +23,7 @@ package enum Diagnostics {
         return head + "...\n"
     }
 
-    /// The most bytes that a pipe takes atomically (`PIPE_BUF`).
+    /// The maximum number of bytes that a pipe takes atomically (`PIPE_BUF`).
     static let lineLimit = 4096
 
     /// Returns `text` with each control character replaced by a question mark.

@@ -45,17 +45,17 @@ final class WindowGeometry {
     /// Calls `action` whenever the server has reported the position.
     func whenOriginIsKnown(_ action: @escaping () -> Void) { onOrigin = action }
 
-    /// Notes the size; returns whether it has changed.
+    /// Records the size; returns whether it has changed.
     func note(width: Int, height: Int) -> Bool {
         guard (width, height) != size else { return false }
         size = (width, height)
         return true
     }
 
-    /// Notes the position, as computed from a pointer event.
+    /// Records the position, as computed from a pointer event.
     func note(x: Int, y: Int) { origin = (x, y) }
 
-    /// Notes that no window manager has put a frame around it.
+    /// Records that no window manager has put a frame around it.
     func noteNoFrame() { frameExtents = (0, 0) }
 
     /// Queries the position.

@@ -46,8 +46,8 @@ final class WindowPlacement {
             ?? .size(width: configuration.width, height: configuration.height)
     }
 
-    /// Notes that it is an ordinary window at its current place. A window of exactly a monitor's size was not placed by
-    /// the user.
+    /// Records that it is an ordinary window at its current place. A window of exactly a monitor's size was not placed
+    /// by the user.
     func noteOrdinary() {
         let visibility = presence.visibility
         guard visibility.isMapped, !visibility.isIconic, !outage.isOut,
@@ -56,7 +56,7 @@ final class WindowPlacement {
         ordinaryPlace.note(geometry.framedPlace, at: MonotonicClock.now)
     }
 
-    /// Notes that it is maximised or full screen.
+    /// Records that it is maximised or full screen.
     func noteSpecial() { ordinaryPlace.turnedSpecial(at: MonotonicClock.now) }
 
     /// Moves it to `place`, or into view.

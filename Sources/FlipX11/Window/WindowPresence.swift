@@ -31,7 +31,7 @@ final class WindowPresence {
 
     // MARK: Events
 
-    /// Notes that it was found, mapped or not.
+    /// Records that it was found, mapped or not.
     func found(isMapped: Bool) { visibility.isMapped = isMapped }
 
     /// Handles MapNotify.

@@ -36,9 +36,13 @@ struct PlainArgumentsTests {
     /// Every option in the help except the parser's own.
     private var options: [String] {
         let help = ArgumentsCommand.helpMessage(includeHidden: true, columns: 80)
-        let names = help.split(separator: "\n").filter { $0.hasPrefix("  -") }
-            .flatMap { $0.split { " ,/".contains($0) } }
-            .filter { $0.hasPrefix("--") && $0.last != ":" && $0.last != ")" }.map(String.init)
+        let lines = help.split(separator: "\n").filter { $0.hasPrefix("  -") }
+        let words = lines.flatMap { $0.split { " ,/".contains($0) } }
+        // Words at the end of a sentence are mentions of an option, not its entry.
+        let names = words.filter { word in
+            word.hasPrefix("--") && !word.hasSuffix(":") && !word.hasSuffix(")")
+        }
+        .map(String.init)
         return Set(names).subtracting(["--help", "--version"]).sorted()
     }
 

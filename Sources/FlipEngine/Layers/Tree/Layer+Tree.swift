@@ -1,5 +1,5 @@
 extension Layer {
-    /// The most levels of a tree: committing and deallocating it are recursive.
+    /// The maximum number of levels of a tree: committing and deallocating it are recursive.
     static let deepestLevel = 500
 
     /// The superlayer, if any.

@@ -1,4 +1,4 @@
-/// A rectangle with position, transform, colours, a picture and animations, as `CALayer`.
+/// A rectangle with position, transform, colours, a picture and animations, like `CALayer`.
 ///
 ///     let card = Layer()
 ///     card.bounds = Rect(x: 0, y: 0, width: 200, height: 300)

@@ -1,4 +1,4 @@
-/// A stage's stack of transactions, as `CATransaction`: settings for the changes made while they are open.
+/// A stage's stack of transactions, like `CATransaction`: settings for the changes made while they are open.
 ///
 ///     stage.transaction.begin()
 ///     stage.transaction.disableActions = true

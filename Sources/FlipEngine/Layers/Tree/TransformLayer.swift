@@ -1,4 +1,4 @@
-/// A layer that draws nothing itself and does not flatten: its sublayers keep their depth, as `CATransformLayer`.
+/// A layer that draws nothing itself and does not flatten: its sublayers keep their depth, like `CATransformLayer`.
 ///
 /// An ordinary layer projects its sublayers onto its own plane: seen edge-on, it and its content are a line. Use this
 /// one for objects with depth, such as the two sides of a card or the six of a box: its sublayers turn with the

@@ -1,4 +1,4 @@
-/// The position and scaling of a picture in its layer's bounds, as `CALayerContentsGravity`. `y` grows downwards: top
+/// The position and scaling of a picture in its layer's bounds, like `CALayerContentsGravity`. `y` grows downwards: top
 /// is up.
 ///
 /// Treat unknown names as `center`: `ContentsGravity(rawValue: name) ?? .center`.

@@ -1,4 +1,4 @@
-/// An action for the change of a property of a layer on a stage, as `CAAction`. Animations are actions: they add
+/// An action for the change of a property of a layer on a stage, like `CAAction`. Animations are actions: they add
 /// themselves to the layer with the event's name as the key.
 public protocol LayerAction: AnyObject {
     /// Runs the action for the event, a property's name.
@@ -12,7 +12,7 @@ extension Animation: LayerAction {
     }
 }
 
-/// An action that does nothing and ends the search for another, as `NSNull` in Core Animation.
+/// An action that does nothing and ends the search for another, like `NSNull` in Core Animation.
 ///
 ///     layer.actions = ["contents": NullAction(), "position": NullAction()]
 public final class NullAction: LayerAction {
@@ -34,7 +34,7 @@ public struct LayerStyle {
     }
 }
 
-/// The delegate that is asked first for a layer's actions, as `CALayerDelegate`.
+/// The delegate that is asked first for a layer's actions, like `CALayerDelegate`.
 public protocol LayerDelegate: AnyObject {
     /// Returns the action for the event; nil continues the search, `NullAction` ends it.
     func action(for layer: Layer, forKey event: String) -> (any LayerAction)?

@@ -19,7 +19,7 @@ struct LayerClock {
     let margin: MediaTime
 
     /// Far above all errors of a clock that runs at the stage's speed.
-    private static let leastMargin = 1e-6
+    private static let minimumMargin = 1e-6
 
     /// The clock of the stage itself.
     init(stage time: MediaTime) {
@@ -29,7 +29,7 @@ struct LayerClock {
         shift = 0
         from = -.infinity
         until = .infinity
-        margin = Self.leastMargin
+        margin = Self.minimumMargin
     }
 
     /// A running clock: at `now` at the current time of `outer`, on `piece` of its time.
@@ -45,7 +45,7 @@ struct LayerClock {
         let end = min(outer.until, max(first, last))
         from = begin < outer.stageNow ? begin : outer.stageNow
         until = end > outer.stageNow ? end : outer.stageNow
-        margin = max(outer.margin, Self.leastMargin / min(1, abs(outer.rate)))
+        margin = max(outer.margin, Self.minimumMargin / min(1, abs(outer.rate)))
     }
 
     /// A stopped clock, at `now` from `from` until `until`.

@@ -1,4 +1,4 @@
-/// Adjacent pixels of one row that either have equal coverage or lie along an edge.
+/// Adjacent pixels of one row that either have equal coverage or are on an edge.
 struct CoverageRun: BitwiseCopyable {
     /// The first column.
     var start: Int

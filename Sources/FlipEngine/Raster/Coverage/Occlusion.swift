@@ -1,13 +1,13 @@
 /// Finds the parts of each drawing command that opaque parts of later ones hide, to avoid drawing them.
 ///
-/// Each picture contributes at most a few rectangles of opaque pixels, which hide what is behind them. Hidden pixels
+/// Each picture contributes at most a few rectangles of opaque pixels, which hide the pixels behind them. Hidden pixels
 /// are replaced, not blended, so omitting them changes no bit of the frame.
 struct Occlusion {
     /// The smallest area for which hiding saves more than it costs, in pixels.
     private static let least = 2048
 
-    /// The most rectangles that are considered for one command.
-    private static let most = 24
+    /// The maximum number of rectangles that are considered for one command.
+    private static let maximum = 24
 
     private let memory: OcclusionMemory
 
@@ -26,7 +26,7 @@ struct Occlusion {
     ) {
         self.memory = memory
         memory.empty(capacity: commands.count + 1)
-        memory.rects.empty(capacity: Self.most + 1)
+        memory.rects.empty(capacity: Self.maximum + 1)
         note(depth: 0)
         var depth = 0
         for index in commands.indices.reversed() {
@@ -86,7 +86,7 @@ struct Occlusion {
         }
         hidden.append(rect)
         memory.isChanged = true
-        guard hidden.count > Self.most else { return }
+        guard hidden.count > Self.maximum else { return }
         var smallest = 0
         for index in 1..<hidden.count where hidden.base[index].area < hidden.base[smallest].area {
             smallest = index

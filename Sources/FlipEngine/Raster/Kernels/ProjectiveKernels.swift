@@ -74,7 +74,7 @@ private enum ProjectiveBaseline {
             if block == 0 || past == 0 {
                 let height =
                     strip.height &+ Int64(16 * (block - past) + 8 * step - 1) &* strip.growth
-                high = clamp(abs(height >> 16), leastHeight, 64 * 65_536)
+                high = clamp(abs(height >> 16), minimumHeight, 64 * 65_536)
                 perRow = (whole * 65_536 + high - 1) / high
             }
             let rows = Int((span &+ high &- 1) >> 16) + 2
@@ -114,7 +114,7 @@ private enum ProjectiveBaseline {
     private static let whole: Int32 = 4096
     private static let half: Int32 = 16
     /// The smallest strip height, in 1/65536 of a row: it keeps every weight below 128, which some kernels cannot hold.
-    private static let leastHeight: Int32 = 66_580
+    private static let minimumHeight: Int32 = 66_580
 
     /// The mean of four columns, of which `columns` may be read.
     @inline(__always)

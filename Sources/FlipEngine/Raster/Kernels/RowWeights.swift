@@ -13,8 +13,8 @@ struct RowWeights {
     /// The number of rows with a weight.
     let count: Int
 
-    /// The most rows with a weight; larger intervals use every second, third... row.
-    static let most = 128
+    /// The maximum number of rows with a weight; larger intervals use every second, third... row.
+    static let maximum = 128
 
     /// The sum of the weights: sums of their products with bytes fit into a signed 16-bit number.
     static let sum = 128
@@ -35,8 +35,8 @@ struct RowWeights {
             weights[1] = UInt8(Self.sum - share)
             return
         }
-        if rows > Self.most {
-            stride = (rows + Self.most - 1) / Self.most
+        if rows > Self.maximum {
+            stride = (rows + Self.maximum - 1) / Self.maximum
             count = (rows + stride - 1) / stride
             self.first = first
             Self.fillEvenly(weights, count)

@@ -14,7 +14,7 @@ struct PictureSampler {
     /// The map from device pixels to picture pixels.
     private let map: PlaneMap
 
-    /// The most parts of a pixel in one direction.
+    /// The maximum number of parts of a pixel in one direction.
     private static let mostParts = 64
 
     /// Nil if the plane is edge-on, or the source contains no pixel.

@@ -67,6 +67,6 @@ extension ProjectivePicture.Side {
     private static let mostShiftOfSmall = (row: 0.5, part: 0.5)
     private static let fewColumns = 1024
 
-    /// The most parts of a row.
+    /// The maximum number of parts of a row.
     private static let mostParts = 16.0
 }

@@ -30,13 +30,13 @@ struct ProjectivePicture {
     /// The same with the picture's rows and columns exchanged.
     private let exchanged: Side
 
-    /// The most picture pixels per device pixel; above it the reference draws.
+    /// The maximum number of picture pixels per device pixel; above it the reference draws.
     private static let mostPixels = 48.0
 
     /// The largest change of w over eight pixels; beyond it a parabola deviates from their positions.
     private static let mostBend = 1.0 / 6
 
-    /// The most columns that the kernels' numbers can hold.
+    /// The maximum number of columns that the kernels' numbers can hold.
     private static let mostColumns = 16_384
 
     /// Nil if the picture is too near to the eye, too small or too large.

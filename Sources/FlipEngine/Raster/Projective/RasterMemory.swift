@@ -23,7 +23,7 @@ public final class RasterMemory {
     /// A row that is multiplied and then faded.
     let lit = GrowingMemory<UInt32>()
     /// The weights of rows in a mean.
-    let weights = GrowingMemory<UInt8>(capacity: RowWeights.most + 1)
+    let weights = GrowingMemory<UInt8>(capacity: RowWeights.maximum + 1)
 
     /// Transposed pictures for rotations about y.
     let transposed = TransposedPictures()

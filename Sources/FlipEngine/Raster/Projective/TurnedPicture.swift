@@ -44,7 +44,7 @@ struct TurnedPicture {
     private static let fewColumns = 512
     private static let cheapParts = 4.0
 
-    /// The most parts of a row.
+    /// The maximum number of parts of a row.
     private static let mostParts = 16
 
     /// Nil if the picture is not turned as described, or a number is too large.

@@ -26,11 +26,11 @@ final class ControlKit {
     }
 
     /// The size of small text, such as on a choice, in pixels.
-    var smallText: Double { max(style.shape.text * unit, style.shape.leastText) }
+    var smallText: Double { max(style.shape.text * unit, style.shape.minimumText) }
 
     /// A hidden focus ring around `box`, whose corners have the radius `radius`.
     func makeRing(around box: Rect, radius: Double) -> Layer {
-        let width = max((style.shape.ring * unit).rounded(), style.shape.leastRing)
+        let width = max((style.shape.ring * unit).rounded(), style.shape.minimumRing)
         let gap = max((style.shape.ringGap * unit).rounded(), 1)
         let ring = Layer()
         ring.frame = box.insetBy(dx: -(gap + width), dy: -(gap + width))

@@ -22,7 +22,7 @@ struct KnobPainter {
                 let wide =
                     Self.distance(x, y - size * finish.wideDrop, middle)
                     - radius * finish.wideRadius
-                let sigma = max(size * finish.tightSpread, finish.leastTightSpread)
+                let sigma = max(size * finish.tightSpread, finish.minimumTightSpread)
                 let tight = Shapes.blurred(near, sigma: sigma) * finish.tightStrength
                 let soft =
                     Shapes.blurred(wide, sigma: size * finish.wideSpread) * finish.wideStrength

@@ -3,7 +3,7 @@ import FlipEngine
 /// Paints raised parts, such as the key of a choice or a button: matt plastic with a lit rim.
 struct RaisedPainter {
     let style: ControlStyle
-    /// The width of a fine line, in pixels.
+    /// The width of a hairline, in pixels.
     let hairline: Float
 
     private var finish: RaisedFinish { style.raisedFinish }
@@ -22,7 +22,7 @@ struct RaisedPainter {
                 if box.distance(x, y) < -2 { return (.zero, 0) }
                 let soft = Shapes.blurred(
                     box.distance(x, y - height * finish.shadowDrop),
-                    sigma: max(height * finish.shadowSpread, finish.leastShadowSpread))
+                    sigma: max(height * finish.shadowSpread, finish.minimumShadowSpread))
                 return (.zero, soft * finish.shadowStrength)
             }
             surface.paint { x, y in

@@ -3,7 +3,7 @@ import FlipEngine
 /// Paints recessed parts, such as a groove, a socket or the bed of a switch, and their filling.
 struct RecessPainter {
     let style: ControlStyle
-    /// The width of a fine line, in pixels.
+    /// The width of a hairline, in pixels.
     let hairline: Float
 
     private var finish: RecessFinish { style.recessFinish }
@@ -38,7 +38,7 @@ struct RecessPainter {
         let top = shape.centerY - shape.halfHeight
         let height = 2 * shape.halfHeight
         let reach = min(
-            height * finish.shadowReach, hairline * finish.greatestShadowReach)
+            height * finish.shadowReach, hairline * finish.maximumShadowReach)
         if lip {
             // The lower edge catches the light, and the upper edge is in shade.
             surface.paint { x, y in

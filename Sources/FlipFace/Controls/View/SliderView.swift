@@ -74,8 +74,8 @@ final class SliderView: ControlView {
         }
         if let mark = scale.mark {
             let shape = kit.style.shape
-            let width = max(shape.mark.width * kit.unit, shape.leastMark.width)
-            let height = max(shape.mark.height * kit.unit, shape.leastMark.height)
+            let width = max(shape.mark.width * kit.unit, shape.minimumMark.width)
+            let height = max(shape.mark.height * kit.unit, shape.minimumMark.height)
             let away = geometry.knobRadius * shape.markReach - height / 2
             for side in [-1.0, 1] {
                 add(

@@ -46,9 +46,9 @@ extension FaceLayout {
         /// The height of the first group's cards, in pixels.
         var cardHeight: Double { groups[0].cardHeight }
 
-        /// The least height of a later group's cards below the first group, as a fraction of the height in its plan;
+        /// The minimum height of a later group's cards below the first group, as a fraction of the height in its plan;
         /// narrow windows make the first group smaller instead.
-        private static let leastShare = 0.45
+        private static let minimumShare = 0.45
         /// The scale of a later group's cards if the group is beside the first one, where there is more height for it.
         private static let besideShare = 1.5
 
@@ -137,7 +137,7 @@ extension FaceLayout {
         /// The groups at the largest size that fits the window.
         ///
         /// A later group has the height in its plan, or less if it would be wider than the window, but at least
-        /// `leastShare` of it; if that is not enough, the first group becomes smaller as well.
+        /// `minimumShare` of it; if that is not enough, the first group becomes smaller as well.
         private static func groups(
             _ first: Group, _ later: [(group: Group, height: Double)], isBeside: Bool,
             width: Double, height: Double, end: Double, gap: Double
@@ -150,7 +150,7 @@ extension FaceLayout {
                     across += (group.rowAspect + group.margin) * share * besideShare
                     down = max(down, 2 * end + group.columnAspect * share * besideShare)
                 } else {
-                    across = max(across, (group.rowAspect + group.margin) * share * leastShare)
+                    across = max(across, (group.rowAspect + group.margin) * share * minimumShare)
                     down += group.columnAspect * share
                 }
             }

@@ -56,8 +56,8 @@ struct FaceNotice {
         let room = Double(layout.height - bottom)
         let type = painter.theme.noticeType
         let height = min(
-            max(room * type.height, type.leastHeight * painter.scale),
-            Double(card.height) * type.greatestHeight)
+            max(room * type.height, type.minimumHeight * painter.scale),
+            Double(card.height) * type.maximumHeight)
         let image = painter.picture(
             of: text, capHeight: height, widest: Double(layout.width) * type.width)
         layer.contents = image

@@ -10,7 +10,7 @@ package struct FaceStyle: Hashable, Sendable {
     var flipAxis = FlipAxis.x
     /// The duration of a flip, in seconds.
     package var flipDuration = FlipTimeline.defaultDuration
-    /// The slit between a card's halves, in points; 0 for none, nil for the theme's fraction of the card.
+    /// The hinge gap between a card's halves, in points; 0 for none, nil for the theme's fraction of the card.
     var hingeGap: Double?
     /// The number of pixels per point, 0.5...8.
     package var scale = 1.0
@@ -24,7 +24,8 @@ package struct FaceStyle: Hashable, Sendable {
     func metrics(_ kind: CardPlan.Kind, width: Int, height: Int) -> CardMetrics {
         var gap = hingeGap.map { $0 * scale }
         if case .words = kind {
-            // A slit through small capitals would strike them out: words have a thinner one, and small words have none.
+            // A hinge gap through small capitals would strike them out: words have a thinner one, and small words have
+            // none.
             let fine = (theme.type.wordSlit * Double(height)).rounded(.down)
             gap = min(gap ?? fine, fine)
         }

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The pending flips of a card after the one in progress: takes stops, gives one flip after the other.
+/// The pending flips of a card after the one in progress: takes stops and gives one flip after the other.
 ///
 ///     chain.add(CardStop(ten), .forward, after: turn.to)
 ///     if let flip = chain.next() { ... }
@@ -16,9 +16,9 @@ struct FlipChain: Hashable, Sendable {
         var direction: FlipTimeline.Direction
     }
 
-    /// The greatest number of pending flips.
+    /// The maximum number of pending flips.
     static let longest = 12
-    /// The greatest duration of several flips together, in seconds.
+    /// The maximum duration of several flips together, in seconds.
     static let longestTime = 1.5
 
     /// The pending flips, the next one first.

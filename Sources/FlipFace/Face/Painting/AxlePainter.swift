@@ -25,7 +25,7 @@ struct AxlePainter {
 
     func paint(_ end: End) -> Image {
         let (finish, place) = (finish, place(end))
-        let gap = max(metrics.notchBreadth * finish.gap, finish.leastGap)
+        let gap = max(metrics.notchBreadth * finish.gap, finish.minimumGap)
         let start = Float(metrics.hinge) - metrics.notchBreadth / 2 + gap
         let breadth = metrics.notchBreadth - 2 * gap
         let barrel = Shapes.RoundedBox(
@@ -61,5 +61,7 @@ struct AxlePainter {
     }
 
     /// The extent of the barrel beyond the card, in pixels.
-    private var overhang: Float { max(metrics.notchDepth * finish.overhang, finish.leastOverhang) }
+    private var overhang: Float {
+        max(metrics.notchDepth * finish.overhang, finish.minimumOverhang)
+    }
 }

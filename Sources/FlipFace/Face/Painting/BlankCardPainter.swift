@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Paints a card without digits: matt plastic, a rim that catches the light, and the hinge's slit and notches.
+/// Paints a card without digits: matt plastic, a rim that catches the light, the hinge gap, and the axle's notches.
 struct BlankCardPainter {
     let theme: Theme
     let metrics: CardMetrics
@@ -35,7 +35,7 @@ struct BlankCardPainter {
         }
     }
 
-    /// The plastic's colour in row `y`: two halves with a step between them if a horizontal slit separates them,
+    /// The plastic's colour in row `y`: two halves with a step between them if a horizontal hinge gap separates them,
     /// otherwise one surface.
     private func body(_ y: Float) -> SIMD3<Float> {
         let middle = Float(metrics.height / 2)
@@ -56,7 +56,7 @@ struct BlankCardPainter {
     /// The light on the ink in row `y`, which is that of the half on which it is printed.
     func inkShade(_ y: Int) -> Float { isParted && y >= metrics.hinge ? finish.lowerInk : 1 }
 
-    /// The light on a row or column near the slit, where the halves bend away slightly.
+    /// The light on a row or column near the hinge gap, where the halves bend away slightly.
     @inline(__always)
     func hingeShade(_ across: Float) -> Float {
         guard !metrics.slit.isEmpty else { return 1 }
@@ -114,7 +114,7 @@ struct BlankCardPainter {
                 along: 0, across: slit.lowerBound, length: metrics.length, breadth: slit.count)
         ) { _, _ in (theme.slit, 1) }
         // The lower half's upper edge faces up, into the light; vertical edges do not.
-        guard metrics.axis == .x, metrics.height >= finish.leastLipHeight else { return }
+        guard metrics.axis == .x, metrics.height >= finish.minimumLipHeight else { return }
         let lip = max(Int(metrics.hairline.rounded()), 1)
         surface.paint(
             in: PixelRect(x: 0, y: slit.upperBound, width: metrics.width, height: lip)

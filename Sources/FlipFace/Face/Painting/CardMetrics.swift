@@ -12,7 +12,7 @@ struct CardMetrics: Hashable, Sendable {
     let axis: FlipAxis
     /// The corners' radius.
     let cornerRadius: Float
-    /// The slit across the hinge, in pixels from the card's top or left side; empty if there is none.
+    /// The hinge gap across the hinge, in pixels from the card's top or left side; empty if there is none.
     let slit: Range<Int>
     /// The notch for the axle at each end of the hinge: its size along and across the hinge.
     let notchDepth: Float
@@ -26,7 +26,7 @@ struct CardMetrics: Hashable, Sendable {
     /// The extent of the plate, with the pile, the axles and the shadow, beyond the card on each side.
     let plateMargin: Int
 
-    /// - Parameter hingeGap: The slit's width in pixels; nil for the theme's fraction.
+    /// - Parameter hingeGap: The hinge gap's width in pixels; nil for the theme's fraction.
     init(width: Int, height: Int, theme: Theme, axis: FlipAxis = .x, hingeGap: Double? = nil) {
         self.width = width
         self.height = height
@@ -35,7 +35,7 @@ struct CardMetrics: Hashable, Sendable {
         cornerRadius = Float(theme.cornerRadius * scale)
         let hinge = (axis == .x ? height : width) / 2
         if let hingeGap {
-            // A slit of one row is before the seam, and an odd number of rows extends one row further there.
+            // A hinge gap of one row is before the seam, and an odd number of rows extends one row further there.
             let rows = Int(min(max(hingeGap, 0), Double(hinge)).rounded())
             slit = hinge - (rows + 1) / 2..<hinge + rows / 2
         } else {

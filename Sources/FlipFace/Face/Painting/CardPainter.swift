@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Prints digits, one character or a word on a blank card: takes a card's value, gives its picture.
+/// Prints digits, one character or a word on a blank card: takes a card's value and gives its picture.
 ///
 /// The blank card is painted once per size; the cost of a value is proportional to the area of its ink.
 final class CardPainter {
@@ -14,7 +14,7 @@ final class CardPainter {
     private let digits: DigitMetrics
     private let painter: BlankCardPainter
     private let blank: Image
-    /// The most recent pictures, because a flip or a drag often returns to them.
+    /// The maximum number of recent pictures, because a flip or a drag often returns to them.
     private var recent: [(value: CardValue, picture: Image)] = []
     private static let recentCount = 4
 
@@ -139,7 +139,7 @@ final class CardPainter {
 
     /// Prints a small word in the lower left corner, slightly spaced.
     private func printLabel(_ label: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
-        let height = max(type.labelHeight * Double(metrics.height), type.leastLabelHeight)
+        let height = max(type.labelHeight * Double(metrics.height), type.minimumLabelHeight)
         guard let capital = typefaces.digits.capHeight(pixelSize: 1000), capital > 0 else { return }
         let size = height / capital * 1000
         let inset = Double(metrics.cornerRadius) * type.labelInset

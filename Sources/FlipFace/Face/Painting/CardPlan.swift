@@ -30,7 +30,7 @@ package struct CardPlan: Hashable, Sendable {
         var cards: [Card]
         /// The number of columns; nil for one row or one column, whichever makes the cards larger.
         var columns: Int?
-        /// The greatest height of the group's cards, relative to those of the first group.
+        /// The maximum height of the group's cards, relative to those of the first group.
         var height = 1.0
     }
 
@@ -60,8 +60,8 @@ package struct CardPlan: Hashable, Sendable {
 }
 
 extension CardPlan {
-    /// The least height in pixels of a card with legible words; its capitals are nine pixels high.
-    static let leastWordCard = 22.5
+    /// The minimum height in pixels of a card with legible words; its capitals are nine pixels high.
+    static let minimumWordCard = 22.5
 }
 
 extension CardPlan.Kind {

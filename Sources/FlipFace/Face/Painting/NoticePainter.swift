@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Paints a line of capitals for the ground: takes text, gives a picture with a transparent background.
+/// Paints a line of capitals for the ground: takes text and gives a picture with a transparent background.
 struct NoticePainter {
     let theme: Theme
     let typeface: Typeface

@@ -55,7 +55,7 @@ struct PlatePainter {
             let soft = Shapes.blurred(wide.distance(x, y), sigma: height * finish.wideSpread)
             let near = Shapes.blurred(
                 tight.distance(x, y),
-                sigma: max(height * finish.tightSpread, finish.leastTightSpread))
+                sigma: max(height * finish.tightSpread, finish.minimumTightSpread))
             // Fade the shadow out before the edge of the picture.
             let toBorder = min(min(x, width - x), min(y, rows - y))
             let fade = Shapes.smooth(0, edge * finish.borderFade, toBorder)
@@ -67,13 +67,13 @@ struct PlatePainter {
     /// Paints the edges of one or two further cards, seen from slightly above.
     private func paintPile(_ surface: inout PaintSurface) {
         let (finish, card) = (finish, box(offset: 0))
-        let sheets = metrics.pileDepth >= finish.leastTwoSheets ? 2 : 1
-        for sheet in (1...sheets).reversed() {
-            let depth = Float(metrics.pileDepth) * Float(sheet) / Float(sheets)
+        let cards = metrics.pileDepth >= finish.minimumTwoCards ? 2 : 1
+        for level in (1...cards).reversed() {
+            let depth = Float(metrics.pileDepth) * Float(level) / Float(cards)
             let shape = box(offset: depth)
-            let line = max(metrics.hairline * finish.sheetLine, finish.leastSheetLine)
+            let line = max(metrics.hairline * finish.cardLine, finish.minimumCardLine)
             let body = Shapes.mix(
-                theme.pile.from, theme.pile.to, sheets == 1 ? finish.singleSheet : Float(sheet - 1))
+                theme.pile.from, theme.pile.to, cards == 1 ? finish.singleCard : Float(level - 1))
             let area = PixelRect(
                 x: metrics.plateMargin - 1, y: metrics.plateMargin - 1, width: metrics.width + 2,
                 height: metrics.height + Int(depth) + 3)

@@ -18,7 +18,7 @@ package struct BackStyle: Hashable, Sendable {
     var control = ControlStyle()
 }
 
-/// Type sizes on the back, in the back's units (a control is 34 units high). Least sizes are in pixels.
+/// Type sizes on the back, in the back's units (a control is 34 units high). Minimum sizes are in pixels.
 struct BackType: Hashable, Sendable {
     /// The page's title.
     var title = 27.0
@@ -29,15 +29,15 @@ struct BackType: Hashable, Sendable {
     var programNameTracking = 0.22
     /// The headings of groups.
     var heading = 12.5
-    var leastHeading = 9.5
+    var minimumHeading = 9.5
     /// The space added between the characters of a heading, as a fraction of its size.
     var headingTracking = 0.14
     /// The labels of settings.
     var label = 18.5
-    var leastLabel = 12.5
+    var minimumLabel = 12.5
     /// The values as text.
     var value = 15.5
-    var leastValue = 11.0
+    var minimumValue = 11.0
     /// The engraving depth of values, 0...1; less than that of labels, because values change.
     var valueDepth: Float = 0.6
 }
@@ -56,11 +56,11 @@ struct PlateMetal: Hashable, Sendable {
 
 /// The plate's rim, the line engraved inside it, and the plate's shadow. Strengths are fractions of full light.
 struct PlateRim: Hashable, Sendable {
-    /// The width of a fine line, in units; at least one pixel.
+    /// The width of a hairline, in units; at least one pixel.
     var hairline: Float = 1.1
-    /// The width of the rounded rim, in fine lines.
+    /// The width of the rounded rim, in hairlines.
     var bevel: Float = 3.5
-    /// The bright line along the rim, in fine lines from the outline inwards: full up to the first value, gone at the
+    /// The bright line along the rim, in hairlines from the outline inwards: full up to the first value, gone at the
     /// second.
     var line = Theme.Span(from: 0.55, to: 1.4)
     /// The strength of the line where the rim faces up.
@@ -78,11 +78,11 @@ struct PlateRim: Hashable, Sendable {
 
     /// The distance of the engraved line from the outline, in units; at most 40, where the plain metal begins.
     var grooveInset: Float = 11
-    /// Half the width of the engraved line, in fine lines.
+    /// Half the width of the engraved line, in hairlines.
     var groove: Float = 0.62
     /// The darkness of the engraved line.
     var grooveShade: Float = 0.44
-    /// The offset of the line's lit lip in the direction of the light, in fine lines.
+    /// The offset of the line's lit lip in the direction of the light, in hairlines.
     var lipOffset: Float = 1.15
     /// The strength of the lip everywhere.
     var lip: Float = 0.035
@@ -99,15 +99,15 @@ struct PlateRim: Hashable, Sendable {
     var tightDrop: Float = 0.06
     /// The blur of the tight shadow, as a standard deviation in margins.
     var tightSpread: Float = 0.07
-    /// The least blur of the tight shadow, in pixels.
-    var leastTightSpread: Float = 0.6
+    /// The minimum blur of the tight shadow, in pixels.
+    var minimumTightSpread: Float = 0.6
     /// The fraction of light that the tight shadow takes.
     var tightStrength: Float = 0.45
     /// The fraction of the margin over which the shadows fade out, so that the image's edge does not cut them off.
     var borderFade: Float = 0.45
 }
 
-/// A countersunk screw. Lengths are in fine lines unless stated otherwise; strengths are fractions of full light.
+/// A countersunk screw. Lengths are in hairlines unless stated otherwise; strengths are fractions of full light.
 struct ScrewFinish: Hashable, Sendable {
     /// The distance of the screws from the plate's sides, in units.
     var inset: Float = 30
@@ -115,8 +115,8 @@ struct ScrewFinish: Hashable, Sendable {
     var radius: Float = 7.4
     /// Half the side of the square that a screw occupies, in units.
     var reach: Float = 9
-    /// The least width of a fine line, in pixels.
-    var leastHairline: Float = 0.8
+    /// The minimum width of a hairline, in pixels.
+    var minimumHairline: Float = 0.8
     /// The directions of the slots, in radians from horizontal, from the upper left to the lower right screw; they
     /// differ, as on screws tightened manually.
     var turns = SIMD4<Float>(0.35, 1.92, 2.60, 0.98)

@@ -5,13 +5,13 @@ struct CardFinish: Hashable, Sendable {
     /// The light on the ink of the lower half, relative to the upper half, which faces the lamp more directly.
     var lowerInk: Float = 0.975
 
-    /// The distance from the slit over which the halves bend, in card heights.
+    /// The distance from the hinge gap over which the halves bend, in card heights.
     var bendReach: Float = 0.022
     /// The light lost at the upper half's edge, which faces the floor.
     var upperBend: Float = 0.20
     /// The light lost at the lower half's edge, which still faces up.
     var lowerBend: Float = 0.10
-    /// The light that both halves lose at a vertical slit.
+    /// The light that both halves lose at a vertical hinge gap.
     var uprightBend: Float = 0.14
 
     /// The width of the rounded rim, in hairlines.
@@ -32,10 +32,10 @@ struct CardFinish: Hashable, Sendable {
     /// The darkness of the rest of the rim where it faces down.
     var lowerGlow: Float = 0.16
 
-    /// The strength of the lower half's upper edge; it faces up, but into a slit.
+    /// The strength of the lower half's upper edge; it faces up, but into the hinge gap.
     var lip: Float = 0.055
-    /// The least card height with that line, in pixels; on a smaller card it would be as bright as the rim.
-    var leastLipHeight = 120
+    /// The minimum card height with that line, in pixels; on a smaller card it would be as bright as the rim.
+    var minimumLipHeight = 120
     /// The radius of a notch's corners, in notch depths.
     var notchRadius: Float = 0.45
 }
@@ -53,21 +53,21 @@ struct PlateFinish: Hashable, Sendable {
     var tightDrop: Float = 0.008
     /// The blur of the tight shadow, as a standard deviation.
     var tightSpread: Float = 0.007
-    /// The least blur of the tight shadow, in pixels; a sharper one would show aliasing.
-    var leastTightSpread: Float = 0.6
+    /// The minimum blur of the tight shadow, in pixels; a sharper one would show aliasing.
+    var minimumTightSpread: Float = 0.6
     /// The fraction of light that the tight shadow takes.
     var tightStrength: Float = 0.42
     /// The fraction of the margin over which the shadows fade out, so that the image's edge does not cut them off.
     var borderFade: Float = 0.35
 
     /// The minimum depth of a pile that shows two cards, in pixels; a shallower pile shows one.
-    var leastTwoSheets = 4
-    /// The position of a single sheet on the pile's ramp, 0...1.
-    var singleSheet: Float = 0.3
-    /// The line along a sheet's lower edge, in hairlines.
-    var sheetLine: Float = 0.8
-    /// The least height of that line, in pixels.
-    var leastSheetLine: Float = 0.8
+    var minimumTwoCards = 4
+    /// The position of a single card on the pile's ramp, 0...1.
+    var singleCard: Float = 0.3
+    /// The line along a card's lower edge, in hairlines.
+    var cardLine: Float = 0.8
+    /// The minimum height of that line, in pixels.
+    var minimumCardLine: Float = 0.8
     /// The light that the ground reflects onto that edge, in multiples of that line; it separates the pile from its
     /// shadow.
     var bounceLine = Theme.Span(from: 0.5, to: 1.6)
@@ -114,14 +114,14 @@ struct FlapFinish: Hashable, Sendable {
 struct AxleFinish: Hashable, Sendable {
     /// The gap between barrel and notch, in notch heights.
     var gap: Float = 0.055
-    /// The least gap, in pixels.
-    var leastGap: Float = 0.75
+    /// The minimum gap, in pixels.
+    var minimumGap: Float = 0.75
     /// The radius of the barrel's corners, in notch depths.
     var radius: Float = 0.32
     /// The extent of the barrel beyond the card, in notch depths.
     var overhang: Float = 0.34
-    /// The least extent beyond the card, in pixels.
-    var leastOverhang: Float = 0.5
+    /// The minimum extent beyond the card, in pixels.
+    var minimumOverhang: Float = 0.5
 
     /// The brightest position on a vertical barrel: left of its middle.
     var litAcross: Float = -0.25

@@ -2,7 +2,7 @@
 struct CardType: Hashable, Sendable {
     /// The height of the digits.
     var digitHeight = 0.690
-    /// The greatest width of two digits, or of one character, in card *widths*.
+    /// The maximum width of two digits, or of one character, in card *widths*.
     var digitsWidth = 0.865
     /// How much of the off-centre shift that a narrow first digit causes is corrected, as a fraction. A full correction
     /// would make 11 lean to the other side.
@@ -11,10 +11,10 @@ struct CardType: Hashable, Sendable {
     /// The cap height of a word; it leaves space for accents and descenders.
     var wordHeight = 0.40
 
-    /// The height of the slit on a card with a word.
+    /// The height of the hinge gap on a card with a word.
     var wordSlit = 0.013
 
-    /// The greatest ink height of a character, so that accents and descenders stay on the card.
+    /// The maximum ink height of a character, so that accents and descenders stay on the card.
     var characterHeight = 0.82
     /// The fraction of its em square that an ideograph fills; its size depends on the square, so that adjacent
     /// ideographs match.
@@ -22,8 +22,8 @@ struct CardType: Hashable, Sendable {
 
     /// The cap height of a label.
     var labelHeight = 0.044
-    /// The least cap height of a label, in pixels.
-    var leastLabelHeight = 5.0
+    /// The minimum cap height of a label, in pixels.
+    var minimumLabelHeight = 5.0
     /// The distance of a label from the card's left side, in corner radii, so that it clears the arc.
     var labelInset = 0.95
     /// The distance of a label's baseline from the card's lower rim, in such insets.
@@ -38,11 +38,11 @@ struct CardType: Hashable, Sendable {
 struct NoticeType: Hashable, Sendable {
     /// The cap height, as a fraction of the space below the cards.
     var height = 0.22
-    /// The least cap height, in points.
-    var leastHeight = 7.0
-    /// The greatest cap height, in card heights, so that the notice stays discreet in a tall window.
-    var greatestHeight = 0.055
-    /// The greatest width of the notice, as a fraction of the window's width.
+    /// The minimum cap height, in points.
+    var minimumHeight = 7.0
+    /// The maximum cap height, in card heights, so that the notice stays discreet in a tall window.
+    var maximumHeight = 0.055
+    /// The maximum width of the notice, as a fraction of the window's width.
     var width = 0.96
     /// The vertical position of the notice, as a fraction of the space below the cards; clear of the pile's shadow.
     var middle = 0.56
@@ -58,7 +58,7 @@ struct IconStyle: Hashable, Sendable {
     /// A card's lower half.
     var lower = Theme.Ramp(
         from: Theme.Shade(0.190, 0.189, 0.205), to: Theme.Shade(0.140, 0.139, 0.151))
-    /// The slit's height, in card heights.
+    /// The hinge gap's height, in card heights.
     var hingeGap = 0.014
     /// The proportions of large icons, which show a turning flap.
     var large = Proportions(cornerRadius: 0.12, digitHeight: 0.66, digitsWidth: 0.80)

@@ -30,7 +30,7 @@ struct ControlStyle: Hashable, Sendable {
     var raisedFinish = RaisedFinish()
     /// The finish of recessed parts.
     var recessFinish = RecessFinish()
-    /// The engraving of text and fine lines.
+    /// The engraving of text and hairlines.
     var engraving = Engraving()
     /// The shapes of controls.
     var shape = ControlShape()
@@ -47,8 +47,8 @@ struct KnobFinish: Hashable, Sendable {
     var tightDrop: Float = 0.045
     /// The blur of the tight shadow, as a standard deviation.
     var tightSpread: Float = 0.025
-    /// The least blur of the tight shadow, in pixels.
-    var leastTightSpread: Float = 0.5
+    /// The minimum blur of the tight shadow, in pixels.
+    var minimumTightSpread: Float = 0.5
     /// The fraction of light that the tight shadow takes.
     var tightStrength: Float = 0.45
     /// The vertical offset of the wide shadow.
@@ -94,11 +94,11 @@ struct RaisedFinish: Hashable, Sendable {
     var shadowDrop: Float = 0.05
     /// The blur of the shadow, as a standard deviation.
     var shadowSpread: Float = 0.05
-    /// The least blur of the shadow, in pixels.
-    var leastShadowSpread: Float = 0.7
+    /// The minimum blur of the shadow, in pixels.
+    var minimumShadowSpread: Float = 0.7
     /// The fraction of light that the shadow takes.
     var shadowStrength: Float = 0.55
-    /// The line along the edge, in fine lines inwards: full up to the first value, gone at the second.
+    /// The line along the edge, in hairlines inwards: full up to the first value, gone at the second.
     var rimLine = Theme.Span(from: 0.55, to: 1.45)
     /// The strength of the line everywhere above the middle.
     var rimSide: Float = 0.05
@@ -110,12 +110,12 @@ struct RaisedFinish: Hashable, Sendable {
 
 /// Recessed parts: grooves and beds. Strengths are fractions of full light.
 struct RecessFinish: Hashable, Sendable {
-    /// The extent of the image beyond the bed, in fine lines.
+    /// The extent of the image beyond the bed, in hairlines.
     var reach: Float = 1.5
     /// The reach of the upper edge's shadow, in bed heights.
     var shadowReach: Float = 0.55
-    /// The greatest reach of that shadow, in fine lines.
-    var greatestShadowReach: Float = 4
+    /// The maximum reach of that shadow, in hairlines.
+    var maximumShadowReach: Float = 4
     /// The vertical offset of that shadow, in multiples of its reach.
     var shadowDrop: Float = 0.5
     /// The blur of that shadow, as a standard deviation in multiples of its reach.
@@ -130,7 +130,7 @@ struct RecessFinish: Hashable, Sendable {
     var brink: Float = 0.22
 }
 
-/// Text and fine lines that are engraved and filled with paint. Strengths are fractions of full light.
+/// Text and hairlines that are engraved and filled with paint. Strengths are fractions of full light.
 struct Engraving: Hashable, Sendable {
     /// The text size at which the engraved edge is one pixel wide, in pixels.
     var sizeOfEdge = 40.0
@@ -156,20 +156,20 @@ struct ControlShape: Hashable, Sendable {
     var socket = 1.7
     /// The notch that marks a slider's "no change" value: width and height.
     var mark = Size(width: 2, height: 5.5)
-    /// The least width and height of that notch, in pixels.
-    var leastMark = Size(width: 1.5, height: 3)
+    /// The minimum width and height of that notch, in pixels.
+    var minimumMark = Size(width: 1.5, height: 3)
     /// The distance of the notch's end from the groove's middle, in knob radii; below 1, so that the knob hides it.
     var markReach = 0.98
     /// The width of the focus ring.
     var ring = 2.0
-    /// The least width of the focus ring, in pixels.
-    var leastRing = 1.5
+    /// The minimum width of the focus ring, in pixels.
+    var minimumRing = 1.5
     /// The gap between a control and its focus ring.
     var ringGap = 2.5
     /// The size of the text on a control.
     var text = 15.0
-    /// The least size of the text on a control, in pixels.
-    var leastText = 10.5
+    /// The minimum size of the text on a control, in pixels.
+    var minimumText = 10.5
     /// The engraving depth of the text on a control, 0...1.
     var textDepth: Float = 0.5
 }

@@ -2,8 +2,8 @@
 struct SlabFinish: Hashable, Sendable {
     /// The slab's thickness, as a fraction of its width.
     var thickness = 0.011
-    /// The least thickness, in pixels.
-    var leastThickness = 2.0
+    /// The minimum thickness, in pixels.
+    var minimumThickness = 2.0
     /// The strength of the rim of both sides.
     var rimStrength = 0.17
     /// The width of that rim, as a fraction of the slab's width; at least one pixel.
@@ -31,8 +31,8 @@ struct SlabFinish: Hashable, Sendable {
 struct ButtonFinish: Hashable, Sendable {
     /// Half the width of the symbol's lines.
     var line: Float = 0.032
-    /// The least half width, in pixels.
-    var leastLine: Float = 0.8
+    /// The minimum half width, in pixels.
+    var minimumLine: Float = 0.8
     /// The downward movement of the symbol when the button is pressed.
     var sink: Float = 0.015
 
@@ -58,10 +58,10 @@ struct ButtonFinish: Hashable, Sendable {
 
     /// Half the width of the focus ring.
     var focusLine: Float = 0.025
-    /// The least half width, in pixels.
-    var leastFocusLine: Float = 0.75
+    /// The minimum half width, in pixels.
+    var minimumFocusLine: Float = 0.75
     /// The gap between the button and the focus ring.
     var focusGap: Float = 0.06
-    /// The least gap, in pixels.
-    var leastFocusGap: Float = 1.5
+    /// The minimum gap, in pixels.
+    var minimumFocusGap: Float = 1.5
 }

@@ -54,7 +54,7 @@ package struct Theme: Hashable, Sendable {
 
     /// The radius of the corners.
     var cornerRadius = 0.070
-    /// The height of the slit; 0 for none.
+    /// The height of the hinge gap; 0 for none.
     var hingeGap = 0.0100
     /// The depth of the notch for the axle.
     var notchDepth = 0.0265

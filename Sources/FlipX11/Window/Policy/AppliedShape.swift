@@ -9,7 +9,7 @@ struct AppliedShape: Equatable, Sendable {
     /// The opaque region (`_NET_WM_OPAQUE_REGION`); nil if it is not set.
     var opaque: RoundedShape?
 
-    /// Creates the state of a new window, for which nothing was sent.
+    /// Creates the state of a new window, for which nothing has been sent yet.
     init() {}
 
     /// Creates the shapes of a window.

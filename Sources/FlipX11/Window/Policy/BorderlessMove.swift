@@ -16,7 +16,7 @@ struct BorderlessMove: Equatable, Sendable {
     enum Action: Equatable, Sendable {
         /// The event does not belong to a move.
         case none
-        /// The event belongs to the move, and nothing is to do.
+        /// The event belongs to the move, and nothing needs to be done.
         case wait
         /// Put the window's upper left corner here.
         case put(x: Int, y: Int)
@@ -49,7 +49,7 @@ struct BorderlessMove: Equatable, Sendable {
         return true
     }
 
-    /// Notes whether the current window manager can take over.
+    /// Records whether the current window manager can take over.
     mutating func managerAnswered(canMove: Bool) {
         if move != nil { isManaged = canMove }
     }

@@ -2,9 +2,9 @@ import FlipEngine
 
 /// Decides how the window enters and leaves full screen, with or without a window manager.
 ///
-///     var maker = FullScreenState()
-///     for action in maker.change(to: true, manager: .here(isMapped: true), frame: frame) { perform(action) }
-///     for action in maker.managerSays(isFull: true) { perform(action) }
+///     var full = FullScreenState()
+///     for action in full.change(to: true, manager: .here(isMapped: true), frame: frame) { perform(action) }
+///     for action in full.managerSays(isFull: true) { perform(action) }
 ///
 /// How to leave depends on how the window entered, not on the current window manager: window managers start, exit and
 /// are replaced while the clock runs, and none can undo what another one did.
@@ -15,8 +15,9 @@ struct FullScreenState: Equatable, Sendable {
         case none
         /// We filled the monitor without a window manager; the window was at this place.
         case ourselves(PixelRect)
-        /// The window manager did. It restores the window itself unless it was replaced or never knew the old place; so
-        /// the window is also put there, which otherwise changes nothing. Nil if the window manager started it.
+        /// The window manager made it full screen. It restores the window itself unless it was replaced or never knew
+        /// the old place; so the window is also put there, which otherwise changes nothing. Nil if the window manager
+        /// started it.
         case manager(Place?)
     }
 
@@ -24,7 +25,7 @@ struct FullScreenState: Equatable, Sendable {
     enum Place: Equatable, Sendable {
         /// To this position, with this size.
         case frame(PixelRect)
-        /// To a position of the window manager's choice, with this size.
+        /// To a position that the window manager chooses, with this size.
         case size(width: Int, height: Int)
     }
 
@@ -102,7 +103,7 @@ struct FullScreenState: Equatable, Sendable {
             state = .none
             return [.put(.frame(before))]
         case (.ourselves(let before), .here):
-            // It may have been asked to take over, and not have done so yet.
+            // The window manager may have been asked to take over and may not have done so yet.
             state = .none
             return [.ask(false), .put(.frame(before))]
         case (.manager(let place), .none):
@@ -114,16 +115,16 @@ struct FullScreenState: Equatable, Sendable {
         }
     }
 
-    /// Notes that a window manager manages the window: it takes over a full screen that we made.
+    /// Records that a window manager manages the window: it takes over a full screen that we made.
     func managerCame() -> [Action] { isOurs ? [.ask(true)] : [] }
 
-    /// Notes that the window manager that made it full screen has exited: the next one does not know the old place.
+    /// Records that the window manager that made it full screen has exited: the next one does not know the old place.
     mutating func managerLeft(ordinary: Place) {
         if case .manager(.frame) = state { return }
         if case .manager = state { state = .manager(ordinary) }
     }
 
-    /// Notes whether the window's states include full screen.
+    /// Records whether the window's states include full screen.
     mutating func managerSays(isFull: Bool) -> [Action] {
         switch (isFull, state) {
         case (true, .none):

@@ -26,7 +26,7 @@ package struct MonitorOutage: Equatable, Sendable {
     /// Creates the state of a screen that has not reported its monitors.
     init() {}
 
-    /// Notes the number of monitors; `ordinary` is the place at which the window was last an ordinary one.
+    /// Records the number of monitors; `ordinary` is the place at which the window was last an ordinary one.
     mutating func note(monitorCount: Int, ordinary: PixelRect?) -> Change {
         if monitorCount > 0 {
             defer { (hadMonitors, isOut) = (true, false) }

@@ -22,7 +22,7 @@ package struct OrdinaryPlace: Equatable, Sendable {
     /// The place; nil if there was none.
     package var frame: PixelRect? { newest?.frame ?? settled }
 
-    /// Notes that it is an ordinary window at `frame`, as far as is known at `time`, in seconds.
+    /// Records that it is an ordinary window at `frame`, as far as is known at `time`, in seconds.
     mutating func note(_ frame: PixelRect, at time: Double) {
         guard frame != newest?.frame else { return }
         if let newest, time - newest.time >= Self.settling { settled = newest.frame }
@@ -30,7 +30,7 @@ package struct OrdinaryPlace: Equatable, Sendable {
         newest = (frame, time)
     }
 
-    /// Notes that it is maximised or full screen at `time`: a place reported just before belongs to that transition.
+    /// Records that it is maximised or full screen at `time`: a place reported just before belongs to that transition.
     mutating func turnedSpecial(at time: Double) {
         guard let newest else { return }
         if time - newest.time >= Self.settling { settled = newest.frame }

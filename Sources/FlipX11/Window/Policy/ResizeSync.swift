@@ -15,19 +15,19 @@ struct ResizeSync: Hashable, Sendable {
     /// How long a window manager waits at most, in seconds: a few frames, so that a resize does not stall.
     static let patience = 0.1
 
-    /// Notes a request for `value`, which replaces an older one.
+    /// Records a request for `value`, which replaces an older one.
     mutating func request(_ value: Int64, now: Double) {
         self.value = value
         isConfigured = false
         deadline = now + Self.patience
     }
 
-    /// Notes a new size, for which the window manager expects a frame.
+    /// Records a new size, for which the window manager expects a frame.
     mutating func configured() {
         if value != nil { isConfigured = true }
     }
 
-    /// Notes a frame; `isFitting` tells whether it has the window's size. Returns the number to answer with, if any.
+    /// Records a frame; `isFitting` says whether it has the window's size. Returns the number to answer with, if any.
     mutating func presented(isFitting: Bool) -> Int64? {
         guard isConfigured, isFitting else { return nil }
         return take()

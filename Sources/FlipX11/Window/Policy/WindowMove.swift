@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Moves a window with the pointer: takes pointer positions on the screen, gives window positions.
+/// Moves a window with the pointer: takes pointer positions on the screen and gives window positions.
 ///
 ///     var move = WindowMove(frame: frame, pointer: (x, y), button: 2, edges: monitors, reach: 12)
 ///     let origin = move.origin(forPointerAt: (x + 10, y))
@@ -31,7 +31,7 @@ package struct WindowMove: Equatable, Sendable {
         self.reach = reach
     }
 
-    /// Whether the pointer has moved at least 3 pixels: a drag rather than a click with a trembling pointer.
+    /// Whether the pointer has moved at least 3 pixels: a drag rather than a click during which the pointer trembled.
     func isDrag(to pointer: (x: Int, y: Int)) -> Bool {
         let distance = max(abs(pointer.x - pointerX), abs(pointer.y - pointerY))
         return Double(distance) >= PanGestureRecognizer.standardSlop

@@ -37,7 +37,7 @@ package final class ResizeCounter {
         sync.request(Self.number(low: low, high: high), now: MonotonicClock.now)
     }
 
-    /// Notes that the window was resized.
+    /// Records that the window was resized.
     func configured() { sync.configured() }
 
     /// Answers a request if it is time, after all requests sent before.
