@@ -36,7 +36,7 @@ enum Arguments {
             command =
                 try PlainArguments.command(longForms) ?? ArgumentsCommand.parse(longForms)
         } catch {
-            return result(of: error)
+            return result(of: error, for: arguments)
         }
         do throws(UsageError) {
             if command.helpAll { return answer(HelpText.full) }
@@ -52,14 +52,28 @@ enum Arguments {
     }
 
     /// Converts the parser's own results: help, version, completion scripts and errors.
-    private static func result(of error: any Error) -> ParseResult {
+    private static func result(of error: any Error, for arguments: [String]) -> ParseResult {
         guard ArgumentsCommand.exitCode(for: error) == .success else {
             return usageError(sentence(ArgumentsCommand.message(for: error)))
         }
         let text = ArgumentsCommand.fullMessage(for: error, columns: HelpText.columns)
         // The parser's errors do not say which answer was asked for.
-        if text.hasPrefix("OVERVIEW: ") { return answer(HelpText.short) }
+        if text.hasPrefix("OVERVIEW: ") {
+            if let other = misspelledHelp(in: arguments) {
+                return usageError("unknown option '\(other)'")
+            }
+            return answer(HelpText.short)
+        }
         return answer(CompletionScript.withoutSubcommand(text))
+    }
+
+    /// Returns the option that the parser took for `-h` because its letters contain an h, such as `-snapshot`; nil if
+    /// the user asked for help.
+    private static func misspelledHelp(in arguments: [String]) -> String? {
+        if arguments.contains(where: { ["-h", "-help", "--help"].contains($0) }) { return nil }
+        return arguments.first { word in
+            word.hasPrefix("-") && !word.hasPrefix("--") && word.contains("h")
+        }
     }
 
     private static func answer(_ text: String) -> ParseResult {

@@ -231,6 +231,7 @@ struct ArgumentsTests {
             (["--nonsense"], "unknown option '--nonsense'"),
             (["--flipp", "1"], "unknown option '--flipp'"),
             (["-x"], "unknown option '-x'"),
+            (["-snapshot", "a.png"], "unknown option '-snapshot'"),
             (["clock"], "unexpected argument 'clock'"),
             (["a", "b"], "2 unexpected arguments: 'a', 'b'"),
             (["a\nb"], "unexpected argument"),

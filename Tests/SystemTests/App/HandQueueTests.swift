@@ -6,7 +6,7 @@ extension AppTests {
     /// Pointer motion that arrives faster than the program handles it.
     @Suite("Motion queue", .serialized)
     struct HandQueueTests {
-        @Test("5000 queued motion events queue no frames, and the newest position is shown")
+        @Test("5000 queued motion events cause few frames, and the newest position is shown")
         func queuedMotion() throws {
             let server = try Xvfb()
             defer { server.stop() }
