@@ -6,7 +6,7 @@ import FlipFace
 ///     face.pointer(event, now: now)               // or hover, key
 ///     face.setReading(reading, at: now)                 // the wall clock has changed
 ///     let tree = face.frame(at: target)           // a frame is due
-///     sleep(until: face.nextFrameTime)
+///     sleep(face.nextFrameTime)
 ///
 /// All input passes through here and goes to the topmost target: the corner button, the page on the back, the cards,
 /// the face. All times are media time in seconds and are passed in.

@@ -12,7 +12,7 @@ struct MirrorRole {
 /// Decides which mirrors a screen needs: one on every other monitor while its window is full screen on each.
 ///
 ///     mirrors.invalidate()                        // monitors or the window's states have changed
-///     if let wanted = mirrors.takeWanted(for: window) { ... }
+///     if let wanted = mirrors.takeWanted(for: window) { open(wanted) }
 ///
 /// A mirror is an ordinary `Screen` with its own connection and face, because its monitor has its own size.
 struct MirrorNeeds {

@@ -5,8 +5,8 @@ import Glibc
 /// Saves the windows' places in a file; reads it at the start, and writes it at the end if something has changed.
 ///
 ///     let keeper = PlacementKeeper(path: UserFolder.state.path(of: "placement"), name: "flipclockx")
-///     let frame = keeper.place(on: monitors.signature)
-///     keeper.leave(frame, on: signature)
+///     let saved = keeper.place(on: monitors.signature)
+///     keeper.leave(frame, on: monitors.signature)
 ///     keeper.save()
 ///     for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
 ///

@@ -4,7 +4,7 @@ import FlipX11
 
 /// The frames of one window: paces them, draws the damage, presents it, and detects a server that does not keep up.
 ///
-///     frames.schedule(now: now, isWanted: face.isFrameDue(at: now), window: window)
+///     frames.schedule(now: now, isDue: face.isFrameDue(at: now))
 ///     if frames.tick(now: now) { frames.draw(face, wakeUp: now) }     // the timer fired
 ///
 /// If the server accepts no frame, each refresh tries again for a while; after that only its next event resumes the

@@ -4,8 +4,8 @@ import FlipX11
 /// Parses the program's arguments into options, or into a reason to exit immediately.
 ///
 ///     switch Arguments.parse(Array(CommandLine.arguments.dropFirst())) {
-///     case .run(let options, let warnings): ...
-///     case .exit(let status, let output, let error): ...
+///     case .run(let options, let warnings): run(options, warnings)
+///     case .exit(let status, let output, let error): finish(status, output, error)
 ///     }
 ///
 /// A pure function of its arguments: it writes nothing and never exits.

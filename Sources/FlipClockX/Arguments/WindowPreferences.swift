@@ -2,7 +2,8 @@ import FlipX11
 
 /// The user's preferences for the window, from the command line or the server's resources; nil if not given.
 ///
-///     let preferences = options.preferences.over(WindowPreferences(resources, warnings: &warnings))
+///     let preferences = given.over(
+///         WindowPreferences(resource: { resources[$0] }, warnings: &warnings))
 struct WindowPreferences: Hashable, Sendable {
     /// Its behaviours.
     var behaviours: Set<WindowBehaviour> = []

@@ -6,7 +6,7 @@ import Glibc
 /// Writes pictures to PNG files, and reads them.
 ///
 ///     try PNGFile.write(image, to: "clock.png")
-///     let image = try PNGFile.read("clock.png")
+///     let same = try PNGFile.read("clock.png")
 ///
 /// Files hold 8 bits a channel in sRGB: RGB where every pixel is opaque, RGBA with straight alpha otherwise. A
 /// file that was written reads back to the same pixels. Any kind of PNG can be read (grey, palette, 16 bits), up to

@@ -5,7 +5,7 @@ import Glibc
 ///
 ///     let file = SettingsFile(path: "/home/user/.config/flipclockx/config.toml")
 ///     let reading = try file.read()
-///     try file.write([.flipAxis], of: settings)  // edits one line
+///     try file.write(keys, of: settings)  // edits the lines of these settings
 ///
 /// The user or this program may edit it; unknown entries are kept. Each use opens the file again, so that an editor's
 /// changes are seen.

@@ -4,7 +4,7 @@ import FlipX11
 ///
 ///     let watch = SettingsWatch(file)
 ///     // when watch.fileDescriptor is readable:
-///     if watch.drain() { let reading = try file.read() }
+///     if watch.drain() { apply(try file.read()) }
 ///
 /// A file that is being written counts when it is closed, and a removal does not count. Our own changes count, too: a
 /// caller that compares contents will see no change.

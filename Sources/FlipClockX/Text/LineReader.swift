@@ -1,7 +1,7 @@
 /// Splits incoming bytes into lines and keeps the newest complete one.
 ///
 ///     reader.take(bytes)
-///     if let line = reader.takeNewest() { ... }
+///     if let line = reader.takeNewest() { show(line) }
 ///
 /// Older lines are dropped when a newer one arrives. A line is cut after `longest` bytes, so that memory is bounded. It
 /// does no input itself.

@@ -1,6 +1,6 @@
 /// A row of the page: a setting with its label and its control, or the button that restores all defaults.
 ///
-///     var slider = SettingsItem.setting(pop).control(for: settings)
+///     let slider = SettingsItem.setting(pop).control(for: settings)
 ///     let changes = SettingsItem.setting(pop).changes(to: .number(1), in: settings)
 enum SettingsItem: Hashable, Sendable {
     case setting(Setting)

@@ -5,7 +5,7 @@ import FlipEngine
 ///     cards.setReading(reading, at: now)            // the wall clock has changed
 ///     cards.pointer(event, now: now)          // pointer input
 ///     let tree = cards.frame(at: target)      // a frame is due
-///     sleep(until: cards.nextFrameTime)
+///     sleep(cards.nextFrameTime)
 ///
 /// The cards show the time plus the offset of the hand, which several faces can share. All times are media time in
 /// seconds; the caller passes them in, so a test can be the clock.

@@ -4,7 +4,7 @@ import FlipEngine
 /// back, which card is held, and how far that card is turned.
 ///
 ///     let hand = Hand(reading: reading)
-///     let cards = try FaceCards(..., hand: hand)      // for each window
+///     let cards = try faceCards(hand)                 // for each window, with this hand
 ///     hand.step(.minutes, by: 1, at: now)             // all of them flip
 ///
 /// A gesture on one face changes the model, and every face shows the model on its own cards. A delay after the last

@@ -3,7 +3,8 @@ import FlipEngine
 /// The content of a window: the face with its two sides, the backdrop behind the turning face, and the corner button.
 /// Takes times, pointer events and presses, and returns frames.
 ///
-///     let scene = try ClockScene(style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
+///     let scene = try ClockScene(
+///         style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
 ///     scene.face.show(CardValue(text: "09"), on: 0)
 ///     scene.show(page: settings.layer)
 ///     scene.pressButton(now: now)

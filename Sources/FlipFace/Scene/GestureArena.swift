@@ -13,9 +13,9 @@ package enum GestureResponse: Hashable, Sendable {
 /// Decides to which of several targets a press of the pointer belongs: takes pointer events and the targets' answers,
 /// and sends each event to the targets that may still claim the press.
 ///
-///     arena.press(event, on: [.cards, .face]) { target, event in ... }
-///     arena.move(event) { target, event in ... }
-///     arena.release(event) { target, event in ... }
+///     arena.press(event, on: [.cards, .face]) { target, event in send(event, target) }
+///     arena.move(event) { target, event in send(event, target) }
+///     arena.release(event) { target, event in send(event, target) }
 ///
 /// Targets are asked from top to bottom. The first one that begins wins and receives all further events of the press;
 /// the arena cancels the others. It also cancels a target that fails, so every press ends with exactly one release or

@@ -4,7 +4,7 @@ import FlipEngine
 /// their pen positions, the width and the ink.
 ///
 ///     let run = TextRun("DI 24", pixelSize: 40) { typefaces.typeface(for: $0) }
-///     for mask in run.masks(at: Point(x: 10, y: 60)) { ... }
+///     for mask in run.masks(at: Point(x: 10, y: 60)) { paint(mask) }
 ///
 /// All text goes through this type: digits, characters, words and labels on cards, the notice, and the controls. There
 /// is no kerning, and only scripts that are written from left to right, one character at a time, are supported.

@@ -3,8 +3,8 @@ import CX11
 /// Reads the server's events, a bounded number per turn of the event loop.
 ///
 ///     reader.begin()                             // one turn of the event loop
-///     while let event = reader.next() { ... }
-///     if reader.mayHaveMore { ... }              // continue after signals and timers had their turn
+///     while let event = reader.next() { handle(event) }
+///     if reader.mayHaveMore { resumeLater() }    // continue after signals and timers had their turn
 ///
 /// Xlib's own calls (XPending, XEventsQueued) read until the socket is empty and queue everything. A client that sends
 /// events faster than they are handled would fill our memory and starve everything else. So xcb, below Xlib, reads the

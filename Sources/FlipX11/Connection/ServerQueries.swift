@@ -2,8 +2,12 @@ import CX11
 
 /// Sends requests without blocking for their replies.
 ///
-///     questions.ask { xcb_get_property($0, ...).sequence } take: { reply in ... }
-///     questions.takeAnswers()                    // whenever something was read from the server
+///     queries.ask {
+///         xcb_get_input_focus($0).sequence
+///     } take: { reply in
+///         use(reply)
+///     }
+///     queries.takeAnswers()                      // whenever something was read from the server
 ///
 /// A server may stop for a while, and a program that waits for a reply stops with it. So the running program handles a
 /// reply like an event. Only the start waits, with `settle`.

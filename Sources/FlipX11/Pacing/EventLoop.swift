@@ -4,7 +4,7 @@ import Glibc
 ///
 /// ```swift
 /// while connection.isAlive {
-///     for source in loop.wait() { ... }
+///     for source in loop.wait() { handle(source) }
 /// }
 /// ```
 ///

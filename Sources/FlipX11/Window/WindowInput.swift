@@ -3,7 +3,7 @@ import FlipEngine
 
 /// Translates X's pointer and keyboard events into ours, and moves a borderless window.
 ///
-///     if let events = input.handle(&event) { ... }
+///     if let events = input.handle(&event) { pass(events) }
 ///
 /// Events that another client sent (`send_event`) are ignored, because they are not the user's.
 final class WindowInput {

@@ -4,7 +4,7 @@ import FlipEngine
 ///
 ///     var slider = Slider(scale: SliderScale(stops: [0, 1, 2]), value: 1)
 ///     let outcome = slider.handle(.pressed(point), size: size)
-///     if let value = outcome.value { ... }
+///     if let value = outcome.value { apply(value) }
 ///
 /// A control is a value type that does not draw, use time or call back. Points are in the control's own coordinates, in
 /// pixels from its top left corner with `y` downwards; while a button is held they may be outside the control. Inputs

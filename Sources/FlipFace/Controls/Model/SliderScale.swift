@@ -1,6 +1,6 @@
 /// The values of a slider and their positions along its groove.
 ///
-///     SliderScale(stops: [0.5, 1, 3, 10, 60], special: .after)      0.5   1    3    10   60   (o)
+///     SliderScale(stops: [0.5, 1, 3, 10, 60], special: .after)  // 0.5   1    3    10   60   (o)
 ///
 /// Stops are evenly spaced, so the list of stops determines the resolution in each part of the range. Positions are
 /// fractions of the groove, from 0 at its left end to 1 at its right end. A value between two stops, for example from

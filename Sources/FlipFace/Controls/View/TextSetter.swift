@@ -1,6 +1,6 @@
 /// Sets text in one typeface: takes a string and gives a line of limited width.
 ///
-///     let line = setter.line("Return to now after", pixelSize: 19, atMost: 120)      Return to n…
+///     let line = setter.line("Return to now after", pixelSize: 19, atMost: 120)  // Return to n…
 ///
 /// `TextRun` lays out the characters; this type shortens the text. Characters that the face lacks are omitted.
 final class TextSetter {

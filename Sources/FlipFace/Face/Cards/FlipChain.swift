@@ -3,7 +3,7 @@ import FlipEngine
 /// The pending flips of a card after the one in progress: takes stops and gives one flip after the other.
 ///
 ///     chain.add(CardStop(ten), .forward, after: turn.to)
-///     if let flip = chain.next() { ... }
+///     if let flip = chain.next() { start(flip) }
 ///
 /// A stop that reverses the last pending flip removes it, so that moving a scroll wheel to and fro does not queue
 /// flips. At most twelve flips are pending; the earliest ones are dropped.

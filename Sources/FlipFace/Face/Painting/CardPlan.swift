@@ -1,8 +1,8 @@
 /// The cards of a face: their groups, their kinds and their relative sizes.
 ///
-///     CardPlan.digits(["hour", "minute"])             two cards, side by side or stacked
-///     CardPlan.board(columns: 5, rows: 2)             ten cards for one character each
-///     CardPlan(groups: [time, date])                  two groups, the second one smaller
+///     CardPlan.digits(["hour", "minute"])             // two cards, side by side or stacked
+///     CardPlan.board(columns: 5, rows: 2)             // ten cards for one character each
+///     CardPlan(groups: [time, date])                  // two groups, the second one smaller
 ///
 /// A plan has no pixel sizes. Card indices start at 0 and continue through all groups, in reading order.
 package struct CardPlan: Hashable, Sendable {

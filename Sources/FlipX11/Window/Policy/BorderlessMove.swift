@@ -3,7 +3,7 @@ import CX11
 /// Moves a window without a frame, with the middle button, or with Alt or the logo key and the left one.
 ///
 ///     var move = BorderlessMove()
-///     move.pressed(WindowMove(...))                // a press that starts a move
+///     move.pressed(windowMove)                     // a press that starts a move
 ///     move.managerAnswered(canMove: true)          // when the reply arrives
 ///     move.moved(to: (x, y))                       // .put, or .handOver once it is a drag
 ///

@@ -3,7 +3,9 @@ import FlipEngine
 /// Decides how the window enters and leaves full screen, with or without a window manager.
 ///
 ///     var full = FullScreenState()
-///     for action in full.change(to: true, manager: .here(isMapped: true), frame: frame) { perform(action) }
+///     let actions = full.change(
+///         to: true, manager: .here(isMapped: true), frame: frame, ordinary: .frame(frame))
+///     for action in actions { perform(action) }
 ///     for action in full.managerSays(isFull: true) { perform(action) }
 ///
 /// How to leave depends on how the window entered, not on the current window manager: window managers start, exit and

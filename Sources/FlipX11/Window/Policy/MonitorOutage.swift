@@ -3,7 +3,7 @@ import FlipEngine
 /// Tracks times without any monitor, as when all of them are switched off and on again.
 ///
 ///     var outage = MonitorOutage()
-///     switch outage.note(monitorCount: 0, ordinary: frame) { ... }
+///     let change = outage.note(monitorCount: 0, ordinary: frame)
 ///
 /// The screen then shrinks to almost nothing (64x64 with xrandr), so no window should be moved into it. A server that
 /// never had a monitor, such as Xephyr, does not count: its whole screen is the monitor.

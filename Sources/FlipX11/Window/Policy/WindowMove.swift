@@ -2,7 +2,7 @@ import FlipEngine
 
 /// Moves a window with the pointer: takes pointer positions on the screen and gives window positions.
 ///
-///     var move = WindowMove(frame: frame, pointer: (x, y), button: 2, edges: monitors, reach: 12)
+///     let move = WindowMove(frame: frame, pointer: (x, y), button: 2, edges: monitors, reach: 12)
 ///     let origin = move.origin(forPointerAt: (x + 10, y))
 ///
 /// The grabbed point stays under the pointer, except that the window's sides snap to nearby edges of monitors. Each

@@ -1,0 +1,610 @@
+// The examples in comments outside of the engine, so that they compile. `RepositoryExampleTests` compares them with the
+// comments: each line of an example is a line here.
+
+import CX11
+import FlipEngine
+import FlipThreads
+import Glibc
+
+@testable import FlipClockX
+@testable import FlipFace
+@testable import FlipX11
+
+private enum ExampleTarget { case cards, face }
+
+/// FlipClockX/App/CursorHider.swift
+private func cursorHider(_ hider: inout CursorHider, now: MediaTime) throws {
+    hider.pointerMoved(now: now)
+    hider.setFullScreen(true, now: now)
+    hider.wake(at: now)
+}
+
+/// FlipClockX/App/FaceController.swift
+private func faceController(
+    _ face: FaceController, _ event: PointerEvent, _ reading: ClockReading, now: MediaTime,
+    target: MediaTime, sleep: (MediaTime) -> Void
+) throws {
+    face.pointer(event, now: now)
+    face.setReading(reading, at: now)
+    let tree = face.frame(at: target)
+    _ = sleep(face.nextFrameTime)
+    _ = tree
+}
+
+/// FlipClockX/App/PlaceTracker.swift
+private func placeTracker(_ place: inout PlaceTracker, _ window: XWindow) throws {
+    place.begin(window)
+    place.settle(window)
+    place.monitorsChanged(window)
+    place.end(window)
+}
+
+/// FlipClockX/App/PlacementKeeper.swift
+private func placementKeeper(_ monitors: [MonitorPlace], _ frame: PixelRect) throws {
+    let keeper = PlacementKeeper(path: UserFolder.state.path(of: "placement"), name: "flipclockx")
+    let saved = keeper.place(on: monitors.signature)
+    keeper.leave(frame, on: monitors.signature)
+    keeper.save()
+    for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
+    _ = (keeper, saved)
+}
+
+/// FlipClockX/App/PointerShape.swift
+private func pointerShape(_ shape: inout PointerShape, _ window: XWindow, now: MediaTime) throws {
+    shape.pointerMoved(now: now)
+    shape.setOverControl(true)
+    if let cursor = shape.takeChange() { window.setCursor(cursor) }
+}
+
+/// FlipClockX/App/Screen.swift
+private func screen(_ screen: FlipClockX.Screen, _ reading: ClockReading, now: MediaTime) throws {
+    screen.takeEvents()
+    screen.setReading(reading, isNewMinute: true, at: now)
+    screen.schedule(now: now)
+    if screen.tick(now: now) { screen.draw(wakeUp: now) }
+}
+
+/// FlipClockX/App/ScreenFrames.swift
+private func screenFrames(_ frames: ScreenFrames, _ face: FaceController, now: MediaTime) throws {
+    frames.schedule(now: now, isDue: face.isFrameDue(at: now))
+    if frames.tick(now: now) { _ = frames.draw(face, wakeUp: now) }
+}
+
+/// FlipClockX/App/WindowSetup.swift
+private func windowSetup(_ connection: XConnection, _ options: Options.Window) throws {
+    let setup = WindowSetup(connection: connection, options: options, keepsPlace: true)
+    let window = try XWindow(
+        connection: connection, configuration: setup.configuration,
+        monitors: setup.monitors, desktopSettings: setup.settings)
+    for warning in setup.takeWarnings() { Diagnostics.write(warning) }
+    _ = (setup, window)
+}
+
+/// FlipClockX/Arguments/PlainArguments.swift
+private func plainArguments() throws {
+    _ = PlainArguments.command(["--display", ":1", "--seconds"])
+    _ = PlainArguments.command(["--display=:1"])
+}
+
+/// FlipClockX/Arguments/WindowGeometry.swift
+private func windowGeometry() throws {
+    _ = WindowGeometry(parsing: "640x360-10+20")
+}
+
+/// FlipClockX/Arguments/WindowPreferences.swift
+private func windowPreferences(
+    _ given: WindowPreferences, _ resources: XResources, _ warnings: inout [String]
+) throws {
+    let preferences = given.over(
+        WindowPreferences(resource: { resources[$0] }, warnings: &warnings))
+    _ = preferences
+}
+
+/// FlipClockX/Clock/LocaleDateNames.swift
+private func localeDateNames() throws {
+    _ = LocaleDateNames.current()
+    _ = LocaleDateNames.names(of: "de_DE.UTF-8")
+}
+
+/// FlipClockX/Clock/ManualWallClock.swift
+private func manualWallClock(_ reading: ClockReading) throws {
+    let clock = ManualWallClock(at: reading)
+    clock.now = clock.nextBoundary(after: clock.now, of: .minute)
+    _ = clock
+}
+
+/// FlipClockX/Clock/RunningClock.swift
+private func runningClock(_ timer: FrameTimer) throws {
+    let end = RunningClock.now.advanced(by: 25 * 60)
+    timer.arm(at: end.seconds)
+    _ = end
+}
+
+/// FlipClockX/Clock/ZoneFile.swift
+private func zoneFile() throws {
+    let zone = try ZoneFile.current.zone()
+    _ = zone
+}
+
+/// FlipClockX/Clock/ZoneWatch.swift
+private func zoneWatch(_ clock: inout SystemWallClock) throws {
+    let watch = ZoneWatch(.current)
+    if watch.drain() { clock.zone = try ZoneFile.current.zone() }
+    _ = watch
+}
+
+/// FlipClockX/Pictures/PNGFile.swift
+private func pNGFile(_ image: Image) throws {
+    _ = try PNGFile.write(image, to: "clock.png")
+    let same = try PNGFile.read("clock.png")
+    _ = same
+}
+
+/// FlipClockX/Settings/SettingsFile.swift
+private func settingsFile(_ keys: [Setting], _ settings: Settings) throws {
+    let file = SettingsFile(path: "/home/user/.config/flipclockx/config.toml")
+    let reading = try file.read()
+    _ = try file.write(keys, of: settings)
+    _ = (file, reading)
+}
+
+/// FlipClockX/Settings/SettingsKeeper.swift
+private func settingsKeeper(_ options: Options, _ loop: inout EventLoop, _ new: Settings) throws {
+    let keeper = try SettingsKeeper(file: options.location.file, overrides: options.overrides)
+    loop.watch(keeper.fileDescriptor, as: .other(2))
+    keeper.change(to: new)
+    keeper.save()
+    for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
+    _ = keeper
+}
+
+/// FlipClockX/Settings/SettingsWatch.swift
+private func settingsWatch(_ file: SettingsFile, _ apply: (SettingsReading) -> Void) throws {
+    let watch = SettingsWatch(file)
+    if watch.drain() { apply(try file.read()) }
+    _ = watch
+}
+
+/// FlipClockX/Settings/TOMLDocument.swift
+private func tOMLDocument() throws {
+    let document = try TOMLDocument(Array("[flip]\nduration = 0.6".utf8))
+    _ = document.root["flip"]?["duration"]?.content
+    _ = document
+}
+
+/// FlipClockX/Settings/TOMLEdit.swift
+private func tOMLEdit() throws {
+    let edit = try TOMLEdit(Array("[flip]\naxis = 'x'  # a wheel\n".utf8))
+    _ = try edit.setting("axis", in: "flip", to: "\"y\"")
+    _ = edit
+}
+
+/// FlipClockX/Settings/UserFolder.swift
+private func userFolder() throws {
+    _ = UserFolder.settings.path(of: "config.toml")
+}
+
+/// FlipFace/Back/SettingsItem.swift
+private func settingsItem(_ pop: Setting, _ settings: Settings) throws {
+    let slider = SettingsItem.setting(pop).control(for: settings)
+    let changes = SettingsItem.setting(pop).changes(to: .number(1), in: settings)
+    _ = (slider, changes)
+}
+
+/// FlipFace/Back/SettingsPage.swift
+private func settingsPage(_ back: Layer, _ settings: inout Settings, _ pointInLayer: Point) throws {
+    let page = SettingsPage(
+        settings: settings, width: 1280, height: 720, typeface: try .labels(), style: BackStyle())
+    back.addSublayer(page.layer)
+    let response = page.pointer(.pressed, at: pointInLayer)
+    for change in response.changes { change.apply(to: &settings) }
+    page.prepare()
+    _ = page.release()
+    _ = (page, response)
+}
+
+/// FlipFace/Controls/Model/SliderScale.swift
+private func sliderScale() throws {
+    _ = SliderScale(stops: [0.5, 1, 3, 10, 60], special: .after)
+}
+
+/// FlipFace/Controls/View/TextSetter.swift
+private func textSetter(_ setter: TextSetter) throws {
+    let line = setter.line("Return to now after", pixelSize: 19, atMost: 120)
+    _ = line
+}
+
+/// FlipFace/Face/Cards/FaceScene.swift
+private func faceScene(_ typeface: Typeface, _ stage: Stage, at time: MediaTime) throws {
+    let face = try FaceScene(
+        style: FaceStyle(), cardCount: 2, typeface: typeface, on: stage, width: 1280, height: 720)
+    stage.rootLayer.addSublayer(face.layer)
+    face.show(CardValue(text: "09"), on: 0)
+    face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
+    _ = face
+}
+
+/// FlipFace/Face/Painting/CardPlan.swift
+private func cardPlan(_ time: CardPlan.Group, _ date: CardPlan.Group) throws {
+    _ = CardPlan.digits(["hour", "minute"])
+    _ = CardPlan.board(columns: 5, rows: 2)
+    _ = CardPlan(groups: [time, date])
+}
+
+/// FlipFace/Face/Painting/PaintSurface.swift
+private func paintSurface(_ color: SIMD3<Float>, _ box: Shapes.RoundedBox) throws {
+    let card = PaintSurface.image(width: 480, height: 540) { surface in
+        surface.paint { x, y in (color, Shapes.coverage(box.distance(x, y))) }
+    }
+    _ = card
+}
+
+/// FlipFace/Face/Theme/Theme.swift
+private func theme(_ scene: ClockScene) throws {
+    var style = FaceStyle()
+    style.theme = .standard
+    _ = try scene.setStyle(style)
+    _ = style
+}
+
+/// FlipFace/Hand/FaceCards.swift
+private func faceCards(
+    _ cards: FaceCards, _ event: PointerEvent, _ reading: ClockReading, now: MediaTime,
+    target: MediaTime, sleep: (MediaTime) -> Void
+) throws {
+    cards.setReading(reading, at: now)
+    cards.pointer(event, now: now)
+    let tree = cards.frame(at: target)
+    _ = sleep(cards.nextFrameTime)
+    _ = tree
+}
+
+/// FlipFace/Hand/OffsetNotice.swift
+private func offsetNotice() throws {
+    _ = OffsetNotice.text(offset: 3900)
+    _ = OffsetNotice.text(offset: -60)
+}
+
+/// FlipFace/Icon/IconPainter.swift
+private func iconPainter(_ style: FaceStyle) throws {
+    let pictures = try IconPainter(typeface: .digits(), theme: style.theme).pictures()
+    _ = pictures
+}
+
+/// FlipFace/Modes/Mode.swift
+private func mode(_ scene: FaceScene, _ reading: ClockReading) throws {
+    let mode = TimeMode(hourCycle: .h12)
+    let plan = mode.plan { scene.cardHeights(of: $0) }
+    _ = mode.values(on: plan, at: reading)
+    _ = mode.wheel(of: 1, on: plan)
+    _ = (mode, plan)
+}
+
+/// FlipFace/Modes/TimeMode.swift
+private func timeMode(_ plan: CardPlan, _ reading: ClockReading) throws {
+    _ = TimeMode(hourCycle: .h12).values(on: plan, at: reading)
+}
+
+/// FlipFace/Modes/Wheel.swift
+private func wheel(_ reading: ClockReading) throws {
+    _ = Wheel.minutes.stepped(reading, by: 1)
+    _ = Wheel.months.stepped(reading, by: 1)
+}
+
+/// FlipFace/Scene/ClockScene.swift
+private func clockScene(
+    _ typeface: Typeface, _ settings: SettingsPage, now: MediaTime, at time: MediaTime
+) throws {
+    let scene = try ClockScene(
+        style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
+    scene.face.show(CardValue(text: "09"), on: 0)
+    scene.show(page: settings.layer)
+    scene.pressButton(now: now)
+    let tree = scene.commit(at: time)
+    _ = (scene, tree)
+}
+
+/// FlipFace/Text/BoardText.swift
+private func boardText() throws {
+    _ = BoardText("12\t34").characters
+}
+
+/// FlipFace/Text/CanonicalComposition.swift
+private func canonicalComposition() throws {
+    _ = CanonicalComposition.scalars(of: "e\u{301}")
+}
+
+/// FlipFace/Time/ClockReading.swift
+private func clockReading() throws {
+    let reading = ClockReading(year: 2026, month: 2, day: 28, hour: 23, minute: 59, second: 59)
+    _ = reading?.advanced(bySeconds: 1)
+    _ = reading
+}
+
+/// FlipFace/Time/DateNames.swift
+private func dateNames(_ reading: ClockReading) throws {
+    _ = DateNames.english.word(of: .weekday, at: reading, isShort: false)
+}
+
+/// FlipFace/Time/Zone.swift
+private func zone(_ bytes: [UInt8], _ time: WallTime) throws {
+    let tokyo = try Zone(file: bytes)
+    let rule = Zone(rule: "CET-1CEST,M3.5.0,M10.5.0/3")
+    _ = tokyo.reading(at: time)
+    _ = (tokyo, rule)
+}
+
+/// FlipFace/Time/ZoneRule.swift
+private func zoneRule(_ seconds: Int) throws {
+    _ = ZoneRule("<-03>3")?.offset(at: seconds)
+    _ = ZoneRule("CET-1CEST,M3.5.0,M10.5.0/3")
+}
+
+/// FlipFace/Type/FontMatch.swift
+private func fontMatch() throws {
+    let file = try FontMatch.find(.digits)
+    let face = try Typeface(file: file.path, index: file.index)
+    FontMatch.release()
+    _ = (file, face)
+}
+
+/// FlipFace/Type/Typeface.swift
+private func typeface(_ file: FontFile) throws {
+    let face = try Typeface(file: file.path, index: file.index)
+    let ink = face.inkBounds(of: "8", pixelSize: 400)
+    let mask = face.mask(of: "8", pixelSize: 400, subpixelOffset: Point(x: 0.25, y: 0.5))
+    _ = (face, ink, mask)
+}
+
+/// FlipThreads/ConcurrentLoop.swift
+private func concurrentLoop(_ paint: @escaping @Sendable (Int) -> Void) throws {
+    ConcurrentLoop.perform(iterations: 12) { band in paint(band) }
+}
+
+/// FlipX11/Connection/Refresh.swift
+private func refresh(_ refresh: inout Refresh, _ ask: () -> Void) throws {
+    if refresh.want() { ask() }
+    if refresh.answered() { ask() }
+}
+
+/// FlipX11/Connection/XResources.swift
+private func xResources(_ connection: XConnection) throws {
+    let resources = XResources(connection, instanceName: "flipclockx", lines: [])
+    _ = resources["geometry"]
+    _ = resources
+}
+
+/// FlipX11/Desktop/DesktopShown.swift
+private func desktopShown() throws {
+    _ = DesktopShown(window: 0, current: 1).isElsewhere
+}
+
+/// FlipX11/Desktop/XSettings.swift
+private func xSettings(_ bytes: [UInt8]) throws {
+    _ = XSettings(bytes)?.enableAnimations
+}
+
+/// FlipX11/Input/Keyboard.swift
+private func keyboard(_ keyboard: Keyboard, _ display: OpaquePointer) throws {
+    keyboard.load(from: display)
+    keyboard.ask()
+}
+
+/// FlipX11/Input/KeyboardMap.swift
+private func keyboardMap(_ symbolsOfThatKey: [UInt]) throws {
+    let map = KeyboardMap { keycode in symbolsOfThatKey }
+    _ = map.key(keycode: 24, group: 1, modifiers: [])
+    _ = map
+}
+
+/// FlipX11/Pacing/ConnectionPace.swift
+private func connectionPace(
+    _ pace: inout ConnectionPace, _ link: inout DisplayLink, rate: RefreshRate, _ completed: Double,
+    _ submitted: Double
+) throws {
+    pace.note(took: completed - submitted)
+    link.setRefreshRate(rate.divided(by: pace.divisor(at: rate)))
+}
+
+/// FlipX11/Present/PictureBounds.swift
+private func pictureBounds() throws {
+    _ = PictureBounds.rect(in: (1280, 720))
+    _ = PictureBounds.rect(in: (16384, 16384))
+}
+
+/// FlipX11/System/FileWatch.swift
+private func fileWatch(_ readItAgain: () -> Void) throws {
+    let watch = FileWatch("/etc/localtime")
+    if watch.drain() { readItAgain() }
+    _ = watch
+}
+
+/// FlipX11/System/OutputFile.swift
+private func outputFile(_ bytes: [UInt8], _ count: Int) throws {
+    let file = try OutputFile(path: "clock.png")
+    _ = fwrite(bytes, 1, count, file.stream)
+    _ = try file.commit()
+    _ = file
+}
+
+/// FlipX11/System/RegularFile.swift
+private func regularFile(_ path: String) throws {
+    let (descriptor, status) = try RegularFile.open(path)
+    defer { close(descriptor) }
+    _ = (descriptor, status)
+}
+
+/// FlipX11/Window/Policy/FullScreenState.swift
+private func fullScreenState(_ frame: PixelRect, _ perform: (FullScreenState.Action) -> Void) throws
+{
+    var full = FullScreenState()
+    let actions = full.change(
+        to: true, manager: .here(isMapped: true), frame: frame, ordinary: .frame(frame))
+    for action in actions { perform(action) }
+    for action in full.managerSays(isFull: true) { perform(action) }
+    _ = (full, actions)
+}
+
+/// FlipX11/Window/Policy/OrdinaryPlace.swift
+private func ordinaryPlace(_ frame: PixelRect, now: Double) throws {
+    var ordinary = OrdinaryPlace()
+    ordinary.note(frame, at: now)
+    ordinary.turnedSpecial(at: now)
+    _ = ordinary.frame
+    _ = ordinary
+}
+
+/// FlipX11/Window/Policy/SizeHints.swift
+private func sizeHints(_ configuration: WindowConfiguration, _ frame: PixelRect) throws {
+    var hints = SizeHints(configuration, frame: frame)
+    hints.move(toX: 100, y: 50, isMapped: false)
+    _ = hints.hints
+    _ = hints
+}
+
+/// FlipX11/Window/Policy/WindowMove.swift
+private func windowMove(_ frame: PixelRect, _ x: Int, _ y: Int, _ monitors: [PixelRect]) throws {
+    let move = WindowMove(frame: frame, pointer: (x, y), button: 2, edges: monitors, reach: 12)
+    let origin = move.origin(forPointerAt: (x + 10, y))
+    _ = (move, origin)
+}
+
+/// FlipX11/Window/Server/IconSender.swift
+private func iconSender(_ sender: IconSender, _ images: [Image]) throws {
+    sender.set(images)
+    if sender.wantsSpace { sender.spaceBecameAvailable() }
+}
+
+/// FlipX11/Window/Server/ServerWindow.swift
+private func serverWindow(_ connection: XConnection, _ id: Window) throws {
+    let window = ServerWindow(connection: connection, id: id, isOurs: true)
+    window.move(toX: 10, y: 20)
+    window.setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [0])
+    _ = window
+}
+
+/// FlipClockX/App/Mirrors.swift
+private func mirrors(_ mirrors: inout MirrorNeeds, _ window: XWindow, _ open: ([PixelRect]) -> Void)
+    throws
+{
+    mirrors.invalidate()
+    if let wanted = mirrors.takeWanted(for: window) { open(wanted) }
+}
+
+/// FlipClockX/Arguments/Arguments.swift
+private func arguments(
+    _ run: (Options, [String]) -> Void, _ finish: (Int32, String?, String?) -> Void
+) throws {
+    switch Arguments.parse(Array(CommandLine.arguments.dropFirst())) {
+    case .run(let options, let warnings): run(options, warnings)
+    case .exit(let status, let output, let error): finish(status, output, error)
+    }
+}
+
+/// FlipClockX/Text/LineReader.swift
+private func lineReader(_ reader: inout LineReader, _ bytes: [UInt8], _ show: ([UInt8]) -> Void)
+    throws
+{
+    reader.take(bytes)
+    if let line = reader.takeNewest() { show(line) }
+}
+
+/// FlipFace/Controls/Model/Control.swift
+private func control(_ point: Point, _ size: Size, _ apply: (ControlValue) -> Void) throws {
+    var slider = Slider(scale: SliderScale(stops: [0, 1, 2]), value: 1)
+    let outcome = slider.handle(.pressed(point), size: size)
+    if let value = outcome.value { apply(value) }
+    _ = (slider, outcome)
+}
+
+/// FlipFace/Face/Cards/FlipChain.swift
+private func flipChain(
+    _ chain: inout FlipChain, _ ten: CardValue, _ turn: (from: CardStop, to: CardStop),
+    _ start: (FlipChain.Flip) -> Void
+) throws {
+    chain.add(CardStop(ten), .forward, after: turn.to)
+    if let flip = chain.next() { start(flip) }
+}
+
+/// FlipFace/Hand/Hand.swift
+private func hand(_ reading: ClockReading, _ faceCards: (Hand) throws -> FaceCards, now: MediaTime)
+    throws
+{
+    let hand = Hand(reading: reading)
+    let cards = try faceCards(hand)
+    hand.step(.minutes, by: 1, at: now)
+    _ = (hand, cards)
+}
+
+/// FlipFace/Scene/GestureArena.swift
+private func gestureArena(
+    _ arena: GestureArena<ExampleTarget>, _ event: PointerEvent,
+    _ send: (PointerEvent, ExampleTarget) -> GestureResponse
+) throws {
+    arena.press(event, on: [.cards, .face]) { target, event in send(event, target) }
+    arena.move(event) { target, event in send(event, target) }
+    arena.release(event) { target, event in send(event, target) }
+}
+
+/// FlipFace/Type/TextRun.swift
+private func textRun(_ typefaces: Typefaces, _ paint: (GlyphMask) -> Void) throws {
+    let run = TextRun("DI 24", pixelSize: 40) { typefaces.typeface(for: $0) }
+    for mask in run.masks(at: Point(x: 10, y: 60)) { paint(mask) }
+    _ = run
+}
+
+/// FlipX11/Connection/EventReader.swift
+private func eventReader(
+    _ reader: EventReader, _ handle: (XEvent) -> Void, _ resumeLater: () -> Void
+) throws {
+    reader.begin()
+    while let event = reader.next() { handle(event) }
+    if reader.mayHaveMore { resumeLater() }
+}
+
+/// FlipX11/Connection/ServerQueries.swift
+private func serverQueries(
+    _ queries: ServerQueries, _ use: @escaping (UnsafeMutableRawPointer?) -> Void
+) throws {
+    queries.ask {
+        xcb_get_input_focus($0).sequence
+    } take: { reply in
+        use(reply)
+    }
+    queries.takeAnswers()
+}
+
+/// FlipX11/Pacing/EventLoop.swift
+private func eventLoop(_ loop: inout EventLoop, _ handle: (EventLoop.Source) -> Void) throws {
+    for source in loop.wait() { handle(source) }
+}
+
+/// FlipX11/Window/Policy/BorderlessMove.swift
+private func borderlessMove(_ windowMove: WindowMove, _ x: Int, _ y: Int) throws {
+    var move = BorderlessMove()
+    _ = move.pressed(windowMove)
+    move.managerAnswered(canMove: true)
+    _ = move.moved(to: (x, y))
+    _ = move
+}
+
+/// FlipX11/Window/Policy/MonitorOutage.swift
+private func monitorOutage(_ frame: PixelRect) throws {
+    var outage = MonitorOutage()
+    let change = outage.note(monitorCount: 0, ordinary: frame)
+    _ = (outage, change)
+}
+
+/// FlipX11/Window/WindowInput.swift
+private func windowInput(
+    _ input: WindowInput, _ event: inout XEvent, _ pass: ([WindowEvent]) -> Void
+) throws {
+    if let events = input.handle(&event) { pass(events) }
+}
+
+/// FlipX11/Window/WindowOutline.swift
+private func windowOutline(
+    _ outline: WindowOutline, _ size: (width: Int, height: Int), _ draw: () -> Void
+) throws {
+    if outline.update(size: size, isFullScreen: false) { draw() }
+}
