@@ -6,7 +6,8 @@ enum PixelMemory {
     private static let line = 64
 
     /// Large allocations begin at a huge page and request huge pages: a picture needs more small pages than the
-    /// processor's TLB has entries. The rest at the end gets a huge page if it fills more than half of it.
+    /// processor's TLB has entries. The rest at the end gets a huge page only if it fills at least seven eighths of it,
+    /// because a huge page occupies memory as a whole.
     private static let largePage = 1 << 21
     private static let much = largePage
 
@@ -21,7 +22,7 @@ enum PixelMemory {
             return UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: line)
                 .bindMemory(to: Element.self, capacity: count)
         }
-        let large = (bytes + largePage / 2 - 1) & ~(largePage - 1)
+        let large = (bytes + largePage / 8) & ~(largePage - 1)
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: max(bytes, large), alignment: largePage)
         cpk_advise_large(memory, large)
