@@ -129,7 +129,8 @@ final class Application {
         hand.drop(on: screen.face.cards, at: MonotonicClock.now)
     }
 
-    /// Opens a window on each named display. A failure is reported and skipped unless it is the last one.
+    /// Opens a window on each named display. Displays that fail are reported and skipped; if all fail, throws the last
+    /// failure.
     private static func windows(
         _ options: Options.Window, keepsPlace: Bool
     ) throws(DisplayError) -> [(window: XWindow, setup: WindowSetup?)] {
@@ -266,8 +267,8 @@ final class Application {
 
     // MARK: Mirrors
 
-    /// Opens and closes mirrors: while a window is full screen, every other monitor has one. Leaving full screen on one
-    /// screen leaves it on all.
+    /// Opens and closes mirrors: with `--monitor each`, while a window is full screen, every other monitor has one.
+    /// Leaving full screen on one screen leaves it on all.
     private func updateMirrors() {
         for screen in screens where screen.setup?.preferences.monitors == .each {
             guard let wanted = screen.mirrors.takeWanted(for: screen.window) else { continue }
@@ -390,7 +391,7 @@ final class Application {
     }
 
     /// Releases memory when nothing moves and no drag is active: after the start and after a resize, and otherwise only
-    /// if nothing moves for longer than a second.
+    /// if the face does not change every second.
     private func noteRest(isWaiting: Bool) {
         let isActive = isWaiting || screens.contains(where: \.isActive)
         defer { wasActive = isActive }

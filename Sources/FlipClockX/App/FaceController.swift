@@ -87,7 +87,7 @@ final class FaceController {
 
     // MARK: Settings
 
-    /// Whether other settings are in force than the face has applied.
+    /// Whether the settings in force differ from those that the face has applied.
     var isBehindSettings: Bool { keeper.settings != applied }
 
     /// Whether a control on the back is held.
@@ -205,9 +205,9 @@ final class FaceController {
         if event.phase != .moved { settle(now: now) }
     }
 
-    /// Handles a motion to `point` with no button down, or the pointer's leaving for nil.
+    /// Handles a motion to `point` with no button down; nil means that the pointer has left the window.
     ///
-    /// Returns whether there is a control at `point`.
+    /// Returns whether the corner button is at `point`.
     func hover(at point: Point?, now: MediaTime) -> Bool {
         let isOverButton = scene.hover(at: point, now: now)
         // The first painting of the page takes a while on a large screen, so it is done before the turn.
@@ -289,7 +289,7 @@ final class FaceController {
         if scene.cancelDrag(now: now) { return true }
         guard scene.restingSide == .back else {
             guard scene.restingSide == nil else { return false }
-            // A face that turns to the back turns round; one that turns to the front continues.
+            // A face that is turning to the back reverses; one that is turning to the front continues.
             if scene.side == .back { scene.pressButton(now: now) }
             return true
         }
@@ -327,7 +327,7 @@ final class FaceController {
     /// Whether the face can be seen.
     var isVisible = true
 
-    /// When the next frame is due, in media time: now if it is at most the time of the last frame, never if infinite.
+    /// When the next frame is due, in media time: a time at or before the last frame's means at once, infinity never.
     var nextFrameTime: MediaTime {
         min(cards.nextFrameTime, isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
     }
@@ -346,7 +346,8 @@ final class FaceController {
         if isPageShown { page?.prepare() }
         noteVisibility()
         let tree = cards.frame(at: time)
-        // The front may have come up in this frame; over the button the next turn is likely.
+        // The front may have come up in this frame. If the pointer is over the button, another turn is likely, so the
+        // page stays.
         if !scene.showsBack && isPageShown && !scene.isButtonHovered { showPage(false) }
         return tree
     }

@@ -13,7 +13,7 @@ struct InputWatch: Hashable, Sendable {
     /// The pause after which a motion starts again, in seconds.
     static let rest = 1.0
 
-    /// Handles a motion to `point`, or the pointer's leaving for nil; returns whether the user is active.
+    /// Handles a motion to `point`, or with nil the pointer's departure; returns whether the user is active.
     mutating func moved(to point: Point?, now: MediaTime) -> Bool {
         guard let point else { return false }
         defer { lastMove = now }

@@ -9,7 +9,8 @@ struct MirrorRole {
     let monitor: PixelRect
 }
 
-/// Decides which mirrors a screen needs: one on every other monitor while its window is full screen on each.
+/// Decides which mirrors a screen needs: one on every other monitor while its window is full screen with `--monitor
+/// each`.
 ///
 ///     mirrors.invalidate()                        // monitors or the window's states have changed
 ///     if let wanted = mirrors.takeWanted(for: window) { open(wanted) }

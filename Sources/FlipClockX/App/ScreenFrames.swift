@@ -86,8 +86,8 @@ final class ScreenFrames {
 
     /// Whether the next frame can read the events, instead of a wake-up for each pointer event.
     ///
-    /// Not if frames are sent or logged, because then the time of a completion matters. Events left from a turn are
-    /// read in the next one.
+    /// Not if frames are sent or logged, because then the time of a completion matters. Events left over from one turn
+    /// of the event loop are read in the next one.
     var readsEvents: Bool {
         link.isRunning && !presenter.isSending && log == nil
             && !window.connection.mayHaveMoreEvents

@@ -20,7 +20,7 @@ struct SettingsReading: Hashable, Sendable {
         } catch {
             warnings = [
                 Self.sentence(error, path: path)
-                    + "; no setting in it is used until that is fixed"
+                    + "; no setting in this file is used until that is fixed"
             ]
             return
         }

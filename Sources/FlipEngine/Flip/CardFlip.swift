@@ -11,15 +11,15 @@
 /// | shade of the front | clear | | 0.8 black |
 /// | shade of the back | 0.8 black | | clear |
 ///
-/// The table is for a turn to the left; to the right the front turns by π/2 and the back by 3/2 π. The delegate
-/// receives four events, each once per crossing and in order. The back should take input only at the end, the front
-/// only at the start. For the motion after a release see `FlipMomentum`.
+/// The table is for a turn to the left. In a turn to the right, halfway, the front is turned by π/2 and the back by 3/2
+/// π. The delegate receives four events, each once per crossing and in order. The back should take input only at the
+/// end, the front only at the start. For the motion after a release see `FlipMomentum`.
 ///
 /// Source: the well-known interactive card flip on Core Animation; running without a drag is an addition.
 public final class CardFlip: SideFlip {
     /// The position of the turn.
     public enum State: Hashable, Sendable {
-        /// The front is up: less than 0.0001 s of the turn have passed.
+        /// The front is up: less than 0.0001 s of the turn has passed.
         case begin
         /// Between the two.
         case inProgress

@@ -90,8 +90,8 @@ public final class DigitFlip {
         self.timeline = timeline
         standing.contents = later
         landing.contents = earlier
-        // Halves that the flap covers exactly are hidden: their soft edges would be blended twice, and pop at begin and
-        // end.
+        // Halves that the flap covers exactly are hidden: their soft edges would be blended twice, which would be
+        // visible when the flap starts and when it stops.
         let behind = timeline.track("contentsMultiplyColor") { [light] angle in
             ColorMultiplier(white: light.behind(angle), alpha: angle > 0 ? 1 : 0)
         }
@@ -108,7 +108,7 @@ public final class DigitFlip {
     /// Runs the flip on its own.
     ///
     /// - Parameters:
-    ///   - time: The begin, in the time of the layer's superlayer.
+    ///   - time: The begin time, in the time of the layer's superlayer.
     ///   - offset: The start offset, in seconds of the flip.
     public func run(at time: MediaTime, from offset: Double = 0) {
         layer.speed = 1

@@ -65,7 +65,8 @@ final class Flap {
     private func addEdge(_ fold: Fold, _ appearance: FlapAppearance) {
         guard appearance.thickness > 0 else { return }
         let edge = Layer()
-        // The corner arcs are left out; without a picture, which may fade there, only the straight part is shown.
+        // Without a picture, only the straight part between the corner arcs is shown; a picture may fade out over the
+        // arcs.
         let length =
             appearance.edge == nil ? fold.length - 2 * appearance.cornerRadius : fold.length
         let straight = max(length, 0)

@@ -4,7 +4,7 @@
 /// begin at the flap's free edge and extend towards the hinge by their own aspect ratio; a nil overlay draws nothing.
 /// For the axis y they are rotated: columns take the place of rows.
 public struct FlapAppearance: Sendable {
-    /// The eye's distance from the card, in card heights; more than the flap reaches out.
+    /// The eye's distance from the card, in card heights; greater than the flap's reach towards it.
     public var eyeDistance = 2.6
     /// The card's corner radius, in points; it clips the flap's shadow.
     public var cornerRadius = 0.0

@@ -4,8 +4,8 @@
 
 /// Maps the pointer to a flap's angle: the angle that brings the grabbed point of a turning flap under the pointer.
 ///
-/// Seen from the side, with the eye at the distance d in front of the hinge, a point at the distance ρ from the hinge
-/// is, when the flap has turned by θ, at the height y = -ρ cos θ and z = ρ sin θ nearer, and appears at
+/// Seen from the side, the eye is at the distance d in front of the hinge. When the flap has turned by θ, a point at
+/// the distance ρ from the hinge is at the height y = -ρ cos θ, nearer to the eye by z = ρ sin θ. It appears at
 ///
 ///     Y = -ρ cos θ · d / (d - ρ sin θ)
 ///

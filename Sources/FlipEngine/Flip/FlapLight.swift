@@ -1,7 +1,8 @@
 /// The parameters of light and shadow on a turning flap, as a theme sets them.
 ///
-/// Angles are in degrees, 0 for an upright flap, 180 for one that has landed. Light is a factor of colours: 1 as
-/// painted, more is brighter. Strengths are opacities. Lengths are in units of the flap's reach, half the card.
+/// Angles are in degrees, 0 for an upright flap, 180 for one that has landed. Light is a factor that multiplies
+/// colours: 1 leaves them as painted, more is brighter. Strengths are opacities. Lengths are in units of the flap's
+/// reach, half the card.
 package struct FlapLight: Hashable, Sendable {
     /// A strength that rises and falls with the angle.
     package struct Swell: Hashable, Sendable {
@@ -64,8 +65,8 @@ package struct FlapLight: Hashable, Sendable {
         package var minimumSoftness: Double
         /// The additional width when the flap points at the viewer.
         package var softness: Double
-        /// The fraction of light that it takes. It fades a little while it narrows, otherwise the last strip of the
-        /// card would be black until it is covered.
+        /// The fraction of light that it takes. It fades a little while it narrows; otherwise the last strip of the
+        /// card would be black until it was covered.
         package var strength: Swell
 
         package init(slope: Double, minimumSoftness: Double, softness: Double, strength: Swell) {

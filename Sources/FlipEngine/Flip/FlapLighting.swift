@@ -14,7 +14,7 @@
 /// deepest at the hinge.
 ///
 /// Angles in radians, 0 for an upright flap, π for one that has landed. Lengths in units of the flap's reach, half the
-/// card. Light is a factor of colours: 1 as painted, more is brighter.
+/// card. Light is a factor that multiplies colours: 1 leaves them as painted, more is brighter.
 struct FlapLighting: Hashable, Sendable {
     /// The axis about which the flap turns.
     let axis: FlipAxis

@@ -130,7 +130,7 @@ public class SideFlip {
     ///
     /// - Parameters:
     ///   - isBack: Whether to turn to the back.
-    ///   - time: The begin, in the time of the layers' superlayer.
+    ///   - time: The begin time, in the time of the layers' superlayer.
     ///   - offset: The start on the timeline, in seconds; nil for the current position.
     ///   - completion: Called at the end.
     public final func run(
@@ -173,7 +173,8 @@ public class SideFlip {
         preconditionFailure("each kind of flip turns in its own way")
     }
 
-    /// Called when the turn is at `offset` seconds, or has just left it.
+    /// Called when the turn is set to `offset` seconds, and when a run starts; then `offset` is just inside the
+    /// timeline.
     func moved(to offset: Double) {}
 
     /// The angles about y of the front or the back at the beginning, halfway and at the end of the timeline.

@@ -13,7 +13,7 @@ public enum MediaTimingFunctionName: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MediaTimingFunction {
-    /// The curve with this name, as `CAMediaTimingFunction(name:)`.
+    /// The curve with this name, like `CAMediaTimingFunction(name:)`.
     ///
     ///     turn.timingFunction = MediaTimingFunction(name: .easeInEaseOut)   // or shorter: .easeInEaseOut
     public init(name: MediaTimingFunctionName) {

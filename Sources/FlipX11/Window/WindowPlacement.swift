@@ -134,7 +134,7 @@ final class WindowPlacement {
     /// Handles a change of the monitors; returns its meaning for an ordinary window.
     func noteMonitors() -> MonitorOutage.Change {
         let count = monitors.count
-        // A place to which a window manager has moved it because a monitor was lost was not chosen by the user.
+        // If a window manager has moved it because a monitor was lost, the user did not choose that place.
         if count == 0 { noteSpecial() }
         return outage.note(monitorCount: count, ordinary: ordinaryPlace.frame)
     }

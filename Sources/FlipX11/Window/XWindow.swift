@@ -93,8 +93,8 @@ package final class XWindow {
 
     /// Uses the window `id` of another client: a screen saver's window, or the root window.
     ///
-    /// Nothing of it is changed, and no keys or buttons are selected, because they belong to its owner. Its place, its
-    /// size and its destruction are watched.
+    /// It is not changed, and no keys or buttons are selected, because they belong to its owner. Its place, its size
+    /// and its destruction are watched.
     package convenience init(connection: XConnection, drawingOn id: Window) throws(DisplayError) {
         let found = try ServerWindow.find(id, on: connection)
         self.init(
@@ -283,7 +283,8 @@ package final class XWindow {
 
     // MARK: Events
 
-    /// Returns the events of one turn, oldest first, including those that follow from replies. Never waits.
+    /// Returns the events of one turn of the event loop, oldest first, including those that follow from replies. Never
+    /// waits.
     ///
     /// A turn is bounded: `connection.mayHaveMoreEvents` tells whether there may be more. Repeated events are merged:
     /// several sizes into the newest one, exposed areas into one region. Pointer motion is not merged, because its

@@ -163,7 +163,7 @@ struct SettingsReadingTests {
         #expect(reading.warnings.count == 1)
         let sentence = reading.warnings.first ?? ""
         #expect(sentence.hasPrefix("/c.toml:3:"), "\(sentence)")
-        #expect(sentence.hasSuffix("; no setting in it is used until that is fixed"))
+        #expect(sentence.hasSuffix("; no setting in this file is used until that is fixed"))
         for text in ["\u{0}", "a = tru\n", "[a\nb]", "a = 1\na = 2", "a = \"\n\""] {
             let warnings = read(text).warnings
             #expect(warnings.count == 1)

@@ -1,5 +1,5 @@
 extension Layer {
-    /// Returns `point` of `layer` in this layer's coordinates, as `CALayer.convert(_:from:)`; nil means the root's
+    /// Returns `point` of `layer` in this layer's coordinates, like `CALayer.convert(_:from:)`; nil means the root's
     /// superlayer.
     ///
     /// The point is in `layer`'s plane. It is projected, as drawn, to the nearest common ancestor, and traced back into
@@ -25,7 +25,7 @@ extension Layer {
         Rect(enclosing: rect.corners.map { convert($0, to: layer) })
     }
 
-    /// Returns the time `time` of `layer` in this layer's time, as `CALayer.convertTime(_:from:)`; nil means the
+    /// Returns the time `time` of `layer` in this layer's time, like `CALayer.convertTime(_:from:)`; nil means the
     /// stage's time.
     ///
     /// A layer that has not begun is at 0, and a time converted from a layer of speed 0 is 0.

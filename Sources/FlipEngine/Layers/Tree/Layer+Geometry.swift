@@ -72,9 +72,9 @@ extension Layer {
     /// position and the affine part of the transform.
     ///
     /// Setting it sets `bounds.size` and `position` so that this becomes the frame; `bounds.origin` and the anchor
-    /// stay. Negative extents are standardized. Under a singular transform only the position is set. Under a rotation
-    /// other than by quarter turns the frame gets the origin that was set, and the bounds get the extents of the set
-    /// rectangle's bounding box under the inverse transform.
+    /// stay. Negative extents are standardized. Under a singular transform only the position is set. Under rotations
+    /// other than quarter turns, the frame gets the new origin, and the bounds get the extents of the box around the
+    /// new rectangle after the inverse transform.
     public final var frame: Rect {
         get { frame(at: position) }
         set {

@@ -3,7 +3,7 @@ extension Layer {
     /// outside.
     public final func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-    /// Returns the frontmost layer at `point`, this one or a descendant, or nil, as `CALayer.hitTest(_:)`.
+    /// Returns the frontmost layer at `point`, this one or a descendant, or nil, like `CALayer.hitTest(_:)`.
     ///
     /// `point` is in the **superlayer's** coordinates. Sublayers are tested front to back, in reverse drawing order: by
     /// `zPosition`, then by depth, then the last added first; in a transform layer by depth alone, which includes

@@ -1,6 +1,7 @@
 extension Layer {
-    /// Returns a copy of the layer as shown by the last commit, in a tree of such copies, as `CALayer.presentation()`;
-    /// nil if the layer is on no stage or was not in that commit. A presentation copy returns itself.
+    /// Returns a copy of the layer as shown by the last commit, in a tree of such copies, like
+    /// `CALayer.presentation()`; nil if the layer is on no stage or was not in that commit. A presentation copy returns
+    /// itself.
     ///
     ///     card.presentation()?.hitTest(point)?.model()
     ///

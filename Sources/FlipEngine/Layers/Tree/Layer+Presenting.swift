@@ -11,8 +11,8 @@ struct PresentationPass {
 extension Layer {
     /// Returns this layer's node at the pass's time; the last frame's node if nothing changed.
     ///
-    /// Only sublayers that are out of date or animated are visited, so that a frame costs as much as moves in it.
-    /// `isForced` visits all animated ones, because an ancestor's timing changed.
+    /// Only sublayers that are out of date or animated are visited, so that the cost of a frame is proportional to the
+    /// number of layers that move. `isForced` visits all animated ones, because an ancestor's timing changed.
     final func present(
         _ pass: PresentationPass, in superclock: LayerClock, isForced: Bool
     ) -> PresentationNode {

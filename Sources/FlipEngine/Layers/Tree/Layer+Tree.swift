@@ -55,8 +55,8 @@ extension Layer {
     /// Removes the layer from its superlayer, if any.
     ///
     /// If it is on no stage at the next commit of its former stage, the animations in it stop unfinished. If it is
-    /// added again before, or to another stage, they continue. The same applies to a layer that is removed from an
-    /// already removed one.
+    /// added again before that, to the same stage or to another one, they continue. The same applies to a layer that is
+    /// removed from an already removed one.
     public final func removeFromSuperlayer() {
         guard !isCopy, let old = parent else { return }
         // Keeps the layer alive: the tree may hold the last reference to it.

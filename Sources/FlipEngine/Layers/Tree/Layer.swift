@@ -59,7 +59,7 @@ open class Layer: MediaTiming {
     /// An empty layer, without contents or colour.
     public required init() {}
 
-    /// A copy of `layer` for the presentation tree, as `CALayer.init(layer:)`; `presentation()` calls it. A subclass
+    /// A copy of `layer` for the presentation tree, like `CALayer.init(layer:)`; `presentation()` calls it. A subclass
     /// with initializers of its own overrides it and copies its own stored properties:
     ///
     ///     final class Badge: Layer {

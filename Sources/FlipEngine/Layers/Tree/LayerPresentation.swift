@@ -19,7 +19,7 @@ final class LayerPresentation {
     /// The margin before `until` in which the node is not trusted: the error of times computed from slow clocks.
     @exclusivity(unchecked) var margin: MediaTime = 0
 
-    /// Whether the node is out of date at any time, here or in a descendant.
+    /// Whether this node or a descendant's is out of date regardless of the time.
     @exclusivity(unchecked) var isDirty = true
     /// Whether the layer's own properties may differ from the node's, sublayers aside.
     @exclusivity(unchecked) var isModelDirty = true

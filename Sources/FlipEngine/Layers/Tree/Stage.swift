@@ -57,7 +57,7 @@ public final class Stage {
     /// The time at which the next frame is due, in the stage's time.
     ///
     /// - Equal to `currentTime`: something moves or has changed; draw the next frame.
-    /// - Later: nothing changes before that time, which is the begin of a delayed animation or a step of a discrete
+    /// - Later: nothing changes before that time, which is the start of a delayed animation or a step of a discrete
     ///   one.
     /// - Infinity: nothing will change by itself.
     public var nextFrameTime: MediaTime {
@@ -71,8 +71,8 @@ public final class Stage {
     /// Whether `deliverEvents()` has events to deliver.
     public var hasEvents: Bool { !events.isEmpty }
 
-    /// Freezes the presentation at `time` into a tree of nodes: ends the implicit transaction, sets begin times of 0,
-    /// applies animations, and queues events.
+    /// Freezes the presentation at `time` into a tree of nodes: ends the implicit transaction, replaces begin times of
+    /// 0 by the current time, applies animations, and queues events.
     ///
     /// Times may go back and forth. A time that is not finite counts as `currentTime`.
     func present(at time: MediaTime) -> PresentationNode {

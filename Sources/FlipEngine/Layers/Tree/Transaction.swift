@@ -68,9 +68,9 @@ public final class Transaction {
         set { top.disablesActions = newValue }
     }
 
-    /// A block to call after all animations added to this transaction (and to nested ones) after this was set have
-    /// ended or were removed. `Stage.deliverEvents()` calls it, never the setter. Setting another block adds it;
-    /// setting nil removes none. A nested transaction reads this block but does not run it.
+    /// A block to call when all animations that were added to this transaction (or a nested one) since the block was
+    /// set have ended or been removed. `Stage.deliverEvents()` calls it, never the setter. Setting another block adds
+    /// it; setting nil removes none. A nested transaction reads this block but does not run it.
     public var completionBlock: (() -> Void)? {
         get { inherited(\.block) }
         set {
@@ -94,8 +94,9 @@ public final class Transaction {
     /// The completion groups that an animation added now joins.
     var openGroups: [CompletionGroup] { levels.flatMap(\.groups) }
 
-    /// Ends the implicit transaction and begins the next, as `CATransaction.flush()`: its values are discarded, and its
-    /// completion block waits for no further animations. Does nothing while a transaction opened by `begin()` is open.
+    /// Ends the implicit transaction and begins the next, like `CATransaction.flush()`: its values are discarded, and
+    /// its completion block waits for no further animations. Does nothing while a transaction opened by `begin()` is
+    /// open.
     ///
     /// The stage's commit does the same, as the end of a run loop's turn does in Core Animation. Changes show with that
     /// commit, not before: a stage has no screen of its own.

@@ -41,7 +41,7 @@ final class AttachedAnimation {
         animation.timing.beginTime = time
     }
 
-    /// Reports the begin and the end, each once, as the phase requires.
+    /// Reports the start and the end, each once, as the phase requires.
     func report(_ phase: MediaTimingSample.Phase, to events: EventQueue) {
         if self.events !== events { self.events = events }
         guard phase != .before else { return }

@@ -23,7 +23,7 @@ public final class NullAction: LayerAction {
     public func run(forKey event: String, layer: Layer) {}
 }
 
-/// Default values for properties that a layer does not set, as `CALayer.style`; only actions.
+/// Default values for properties that a layer does not set, like `CALayer.style`; only actions.
 public struct LayerStyle {
     /// Actions by event, searched after the layer's own.
     public var actions: [String: any LayerAction]

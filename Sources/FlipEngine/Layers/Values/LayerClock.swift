@@ -1,7 +1,7 @@
 /// A layer's time at one moment of its stage, with its inverse: local = stage * rate + shift.
 ///
-/// A layer's time is piecewise linear: it is constant before the layer's begin, and a finite duration folds it. The
-/// clock holds the piece that contains the moment, and the interval for which that piece is valid.
+/// A layer's time is piecewise linear: it is constant before the layer begins, and with a finite duration it repeats or
+/// reverses. The clock holds the piece that contains the moment, and the interval for which that piece is valid.
 struct LayerClock {
     /// The local time.
     let now: MediaTime
@@ -32,7 +32,8 @@ struct LayerClock {
         margin = Self.minimumMargin
     }
 
-    /// A running clock: at `now` at the current time of `outer`, on `piece` of its time.
+    /// A running clock that shows `now` at the current time of `outer`; `piece` is the part of the layer's time that
+    /// applies.
     private init(now: MediaTime, in outer: LayerClock, _ piece: MediaTimeSegment) {
         self.now = now
         stageNow = outer.stageNow

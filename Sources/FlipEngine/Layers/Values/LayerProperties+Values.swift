@@ -1,5 +1,6 @@
 extension LayerProperties {
-    /// The whole value of a property; setting it clamps as `set(_:to:)`. A nil background colour reads as clear.
+    /// The whole value of a property; setting it clamps the value, as `set(_:to:)` does. A nil background colour reads
+    /// as clear.
     subscript(property: LayerProperty) -> AnimatableValue {
         get { value(of: property) }
         set { set(property, to: newValue) }

@@ -1,8 +1,8 @@
 /// Samples a picture through a projective map, one pixel at a time.
 ///
 /// Sampling is bilinear where the picture is enlarged. Where it shrinks, the pixel is divided along the shrinking
-/// direction only, into as many parts as it covers picture pixels, and their samples are averaged: a card does not
-/// shimmer when it is seen nearly edge-on, and is not blurred across.
+/// direction only, into one part for each picture pixel that it covers, and the parts' samples are averaged: a card
+/// does not shimmer when it is seen nearly edge-on, and is not blurred across.
 ///
 /// Accuracy: positions are rounded to 1/256 of a picture pixel, so that an unmoved picture is reproduced bit for bit.
 struct PictureSampler {
@@ -48,7 +48,8 @@ struct PictureSampler {
         pixelsPerRow = image.width
     }
 
-    /// The translation by whole pixels that this map is, picture position minus device position; nil if it is not one.
+    /// If this map is a translation by whole pixels, that translation (picture position minus device position);
+    /// otherwise nil.
     var wholePixelMove: (x: Int, y: Int)? {
         let noise = 1e-7
         guard map.r != 0, abs(map.a / map.r - 1) < noise, abs(map.d / map.r - 1) < noise,
@@ -105,9 +106,9 @@ struct PictureSampler {
         let row = Row(
             x: middle * map.c + map.e, y: middle * map.d + map.f, w: middle * map.q + map.r,
             shrinks: false)
-        // Along a row w and the rates are linear, so the ends bound everything between them, unless the row crosses the
-        // horizon. The bound may be too high, never too low: each pixel decides again on its own, so the result does
-        // not depend on which part of a row is drawn.
+        // Along a row, w and the rates are linear functions of the column, so the ends bound everything between them,
+        // unless the row crosses the horizon. The bound may be too high, never too low: each pixel decides again on its
+        // own, so the result does not depend on which part of a row is drawn.
         let left = rates(at: Double(first) + 0.5, in: row)
         let right = rates(at: Double(last) + 0.5, in: row)
         let nearest = min(abs(left.w), abs(right.w))

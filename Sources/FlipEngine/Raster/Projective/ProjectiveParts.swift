@@ -1,8 +1,9 @@
 /// Subdivision of device rows.
 ///
 /// The left and right borders of device pixels slant in the picture, but the means of a strip treat them as vertical.
-/// That blurs nothing, but a pixel then covers too little beside it; the error grows with the distance that a border
-/// runs along the strip while crossing it. Each part of a row has a strip of its own, at its own position.
+/// That blurs nothing, but a pixel then covers too little of the picture on either side; the error grows with the
+/// distance that a border runs along the strip while crossing it. Each part of a row has a strip of its own, at its own
+/// position.
 extension ProjectivePicture.Side {
     /// Draws device row `y`, in several parts if its upper and lower borders differ too much.
     func draw(

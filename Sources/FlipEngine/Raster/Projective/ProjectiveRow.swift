@@ -52,7 +52,7 @@ struct ProjectiveRow {
         let begin = first & ~7
         let left = place(first - begin)
         let right = place(last - 1 - begin)
-        // At least half a pixel is read on either side, and a neighbour; on a halved line whole pixels are.
+        // At least half a pixel and one neighbour are read on either side; on a halved line, whole pixels.
         let more = 2 << halvings
         return (left.middle - left.half - more)...(right.middle + right.half + more + 1)
     }

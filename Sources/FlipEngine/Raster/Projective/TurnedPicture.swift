@@ -29,7 +29,7 @@ struct TurnedPicture {
     /// The device heights between which the picture is visible.
     let top: Double
     let bottom: Double
-    /// The device columns between which the picture's sides matter.
+    /// The range of device columns to which the picture's sides are clamped.
     let sides: ClosedRange<Double>
 
     /// The largest difference between the borders of a row, in picture pixels, that needs no subdivision, and that of

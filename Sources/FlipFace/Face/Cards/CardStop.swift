@@ -1,6 +1,6 @@
 /// A value at which a card stops, and its position in the card's count.
 ///
-/// The count shows how far a card had come when the user catches it in the middle of several flips.
+/// The count shows how far a card has come when the user catches it in the middle of several flips.
 package struct CardStop: Hashable, Sendable {
     /// The value.
     let value: CardValue

@@ -35,7 +35,7 @@ struct CardMetrics: Hashable, Sendable {
         cornerRadius = Float(theme.cornerRadius * scale)
         let hinge = (axis == .x ? height : width) / 2
         if let hingeGap {
-            // A hinge gap of one row is before the seam, and an odd number of rows extends one row further there.
+            // If the number of rows is odd, the extra row is before the seam.
             let rows = Int(min(max(hingeGap, 0), Double(hinge)).rounded())
             slit = hinge - (rows + 1) / 2..<hinge + rows / 2
         } else {

@@ -88,7 +88,7 @@ final class CardPainter {
         guard probe.height > 0 else { return }
         let widest = type.digitsWidth * Double(metrics.width)
         let highest = type.characterHeight * Double(metrics.height)
-        // A face without an H probably has capitals of 0.7 em.
+        // A typeface without an H probably has capitals of 0.7 em.
         let capital = typeface.capHeight(pixelSize: 1000) ?? 700
         let wanted = 2 * digits.baseline / capital * 1000
         // Ideographs are set in squares and take their size from the square, so that adjacent ones match.

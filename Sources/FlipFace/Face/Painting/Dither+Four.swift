@@ -55,13 +55,13 @@ extension Dither {
         return rounded - SIMD4<Float>.zero.replacing(with: 1, where: rounded .> positive)
     }
 
-    /// Integers below 256 as such: the lowest bits after adding 2^23.
+    /// Converts whole numbers below 256 to integers: the lowest bits after adding 2^23.
     @inline(__always)
     private static func bits(_ numbers: SIMD4<Float>) -> SIMD4<UInt32> {
         unsafeBitCast(numbers + 8_388_608, to: SIMD4<UInt32>.self) & 0xff
     }
 
-    /// 16-bit integers as Float: inserted into the lowest bits of 2^23, which is then subtracted.
+    /// Converts 16-bit integers to Float: inserted into the lowest bits of 2^23, which is then subtracted.
     @inline(__always)
     private static func float(_ numbers: SIMD4<UInt32>) -> SIMD4<Float> {
         unsafeBitCast(numbers | 0x4b00_0000, to: SIMD4<Float>.self) - 8_388_608

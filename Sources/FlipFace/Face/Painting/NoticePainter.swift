@@ -11,7 +11,7 @@ struct NoticePainter {
     ///
     /// Characters that the typeface lacks are omitted.
     func picture(of text: String, capHeight: Double, widest: Double) -> Image {
-        // A face without an H probably has capitals of 0.7 em.
+        // A typeface without an H probably has capitals of 0.7 em.
         let capital = typeface.capHeight(pixelSize: 1000) ?? 700
         var size = capHeight / capital * 1000
         var capHeight = capHeight

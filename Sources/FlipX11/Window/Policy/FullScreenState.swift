@@ -17,9 +17,9 @@ struct FullScreenState: Equatable, Sendable {
         case none
         /// We filled the monitor without a window manager; the window was at this place.
         case ourselves(PixelRect)
-        /// The window manager made it full screen. It restores the window itself unless it was replaced or never knew
-        /// the old place; so the window is also put there, which otherwise changes nothing. Nil if the window manager
-        /// started it.
+        /// The window manager made it full screen. It normally restores the old place, but not if it was replaced or
+        /// never knew that place; so we move the window there as well, which is harmless otherwise. Nil if it made the
+        /// window full screen without our request.
         case manager(Place?)
     }
 

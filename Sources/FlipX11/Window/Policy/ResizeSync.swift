@@ -9,10 +9,10 @@ struct ResizeSync: Hashable, Sendable {
     /// The requested number; nil without a request.
     private var value: Int64?
     private var isConfigured = false
-    /// When the request is answered in any case.
+    /// The latest time at which the request is answered.
     private(set) var deadline: Double?
 
-    /// How long a window manager waits at most, in seconds: a few frames, so that a resize does not stall.
+    /// The longest time that a window manager waits, in seconds: a few frames, so that a resize does not stall.
     static let patience = 0.1
 
     /// Records a request for `value`, which replaces an older one.

@@ -29,7 +29,7 @@ struct SizeHints {
         hints.win_gravity = Self.gravity(configuration.x, configuration.y)
     }
 
-    /// Creates the hints of a window that must be at `frame`, against the window manager's placement.
+    /// Creates the hints of a window that must be at `frame`, whatever the window manager's own placement would be.
     init(fixedAt frame: PixelRect) {
         hints.flags = USPosition | USSize
         set(frame)

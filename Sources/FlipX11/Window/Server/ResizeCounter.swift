@@ -29,7 +29,7 @@ package final class ResizeCounter {
     /// The counter's XID, for the window's property.
     var id: UInt { counter }
 
-    /// When a request is answered in any case; nil without a request.
+    /// The latest time at which a request is answered; nil without a request.
     package var deadline: Double? { sync.deadline }
 
     /// Handles a request for the number in these two halves.
@@ -40,7 +40,8 @@ package final class ResizeCounter {
     /// Records that the window was resized.
     func configured() { sync.configured() }
 
-    /// Answers a request if it is time, after all requests sent before.
+    /// Answers the window manager's request if it is due. The server receives the answer after everything that was sent
+    /// earlier.
     ///
     /// - Parameters:
     ///   - isFitting: Whether the frame on the window has the window's size.
