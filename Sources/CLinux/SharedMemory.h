@@ -33,7 +33,7 @@ static inline void clinux_mark_segment(size_t size, volatile struct clinux_segme
 // lists that child as the creator. If the child has memory of its own, as under valgrind, its segment disappears with
 // it, and this process creates one itself.
 //
-// Not inlined: vfork returns twice, which Swift functions cannot.
+// Not inlined: vfork returns twice, which a Swift function must not do.
 __attribute__((noinline, unused)) static struct clinux_segment clinux_make_segment(size_t size) {
     // Volatile: the child writes it without the compiler's knowledge.
     volatile struct clinux_segment made = {-1, NULL};

@@ -120,7 +120,8 @@ CPK_INLINE_512 void cpk_halves_512(
     _mm256_storeu_si256((__m256i *)out, _mm512_cvtepi64_epi32(mean));
 }
 
-/// The largest widths of blocks that are blended, drawn in pairs, and made of whole pixels instead of halves.
+/// The largest widths of blocks that are blended, of those drawn in pairs, and of those made of whole pixels instead of
+/// halves.
 enum { CPK_BLENDED = 9 * 65536, CPK_PAIRED = 14 * 65536, CPK_WHOLE = 16 * 65536 };
 
 /// Whether two blocks are drawn by the same method, and the second is close after the first.
@@ -152,7 +153,7 @@ CPK_AVX512 void cpk_resample_places_512(
             block++;
             continue;
         }
-        // Blocks that are not drawn in pairs are drawn singly, as many as follow each other.
+        // Consecutive blocks that cannot be drawn in pairs are drawn singly, all in one call.
         ptrdiff_t end = block + 1;
         while (end < count && places->width[end] <= CPK_WHOLE
                && (end + 2 > count || !cpk_are_pair(places->start + end, places->width + end)))

@@ -67,7 +67,7 @@ CPK_INLINE __m256i cpk_offsets(int64_t step) {
     return cpk_load((const uint32_t *)offsets);
 }
 
-/// Picks eight pixels from two windows: four positions relative to the begin of each.
+/// Picks eight pixels, four from each of two windows; positions are relative to the window's beginning.
 CPK_INLINE __m256i cpk_take(const uint32_t *from, const uint32_t *later, __m256i index) {
     const __m256i early = _mm256_permutevar8x32_epi32(cpk_load(from), index);
     return _mm256_blend_epi32(early, _mm256_permutevar8x32_epi32(cpk_load(later), index), 0xf0);

@@ -75,13 +75,14 @@ CPK_INLINE_128 __m128i cpk_between_128(__m128i left, __m128i right, __m128i way)
     const __m128i byte = _mm_set1_epi16(0xff);
     const __m128i even = _mm_sub_epi16(_mm_and_si128(right, byte), _mm_and_si128(left, byte));
     const __m128i odd = _mm_sub_epi16(_mm_srli_epi16(right, 8), _mm_srli_epi16(left, 8));
-    // A negative difference borrows from the adjacent channel what that channel's own sum gives back.
+    // The sign of a negative even difference takes one from the odd channel; the carry of the even channel's sum gives
+    // it back.
     return _mm_add_epi16(
         _mm_add_epi16(left, _mm_mulhrs_epi16(even, way)), _mm_slli_epi16(_mm_mulhrs_epi16(odd, way), 8));
 }
 
-/// Blends, in each lane, pixel number `lane` from `from` on, or the one after it, with its right neighbour: `along` is
-/// the position relative to `lane`, 0 ..< 2, with 16 fractional bits.
+/// In lane i, blends from[i] or from[i + 1] with its right neighbour; `along` is the position relative to from[i], 0
+/// ..< 2, with 16 fractional bits.
 CPK_INLINE_128 __m128i cpk_four(const uint32_t *from, __m128i along) {
     const __m128i upper =
         _mm_setr_epi8(-128, 1, -128, 1, -128, 5, -128, 5, -128, 9, -128, 9, -128, 13, -128, 13);

@@ -20,7 +20,7 @@
 #define CPK_KEEP(pointer) __asm__("" : "+r"(pointer))
 
 enum {
-    /// The number of picture rows that are prefetched ahead of a strip that does not slant.
+    /// How many picture rows ahead of a strip that does not slant the prefetch begins.
     CPK_STRIP_AHEAD = 2,
     CPK_STRIP_WHOLE = 4096,
     /// Half a weight, for rounding, and the limit of a fraction with that added.
@@ -43,17 +43,17 @@ struct cpk_strip_plan {
     ptrdiff_t step;
     /// The number of columns that are read together.
     int size;
-    /// The row shift of each four columns, and the smallest and the largest of them.
+    /// The row shift of each group of four columns, and the smallest and the largest shift.
     int32_t shift[4], leastShift, mostShift;
     /// The smallest of the columns' positions in the strip, and the range of the positions.
     int32_t least, span;
-    /// The read offset of each four columns from the first.
+    /// The read offset of each group of four columns from the first group, in pixels.
     ptrdiff_t later[4];
     /// The position of each column in the strip, relative to the shift.
     int32_t along[16];
 };
 
-/// A run of blocks with the same strip height, all of them inside the picture or all not.
+/// A run of blocks with the same strip height; either all or none of them are inside the picture.
 struct cpk_strip_run {
     int32_t perRow;
     ptrdiff_t pairs;
@@ -73,7 +73,7 @@ struct cpk_strip_block {
     int32_t above;
 };
 
-/// The number of blocks that change the height by at most 1/16 of a row: 4 ... 32.
+/// The number of blocks that change the height by at most 1/16 of a row, but at least 4; at most 32.
 static inline ptrdiff_t cpk_strip_step(int64_t growth) {
     const int64_t steep = growth < 0 ? -growth : growth;
     return steep > (int64_t)1 << 21 ? 4 : steep > (int64_t)1 << 20 ? 8 : steep > (int64_t)1 << 19 ? 16 : 32;
@@ -131,8 +131,8 @@ static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *pl
     run.gain = 16 * strip->slope;
     run.top = strip->middle + begin * run.gain - ((int64_t)(high >> 1) << 16);
     run.towards = strip->height < 0 ? -strip->stride : strip->stride;
-    // A slanting strip reaches a cache line at one end first, up to eight columns before the columns that are
-    // prefetched.
+    // From one device row to the next, a slanting strip enters a cache line at one of the line's ends, up to eight
+    // columns away from the prefetched ones.
     const int32_t steep = plan->slope < 0 ? -plan->slope : plan->slope;
     const ptrdiff_t last = run.towards > 0 ? (2 * run.pairs - 1) * strip->stride : 0;
     run.ahead = run.towards * (CPK_STRIP_AHEAD + (steep >> 13)) + last;
@@ -162,7 +162,8 @@ static inline __attribute__((always_inline)) void cpk_strip_fetch(
     _mm_prefetch((const char *)(next + 4 * (uintptr_t)towards), _MM_HINT_T0);
 }
 
-/// Copies a block's rows to 16 x 2 pairs of them, and repeats the outermost for those that may not be read.
+/// Copies a block to `rows`, as 2 * `pairs` rows of 16 pixels; rows that may not be read are copies of the outermost
+/// one.
 static inline void cpk_strip_gather(
     const struct cpk_strip_plan *plan, const struct cpk_strip_block *block, ptrdiff_t pairs, ptrdiff_t index,
     uint32_t *rows) {

@@ -50,8 +50,8 @@ CPK_INLINE __m256i cpk_rest(__m256i pixels) {
     return _mm256_sub_epi16(_mm256_set1_epi16(255), both);
 }
 
-/// The fractions of positions with 16 fractional bits: 0...255 of 256, in the upper bits of positive numbers, for both
-/// of a pixel's lanes.
+/// The fractions of positions that have 16 fractional bits, cut to 8 bits and shifted left by 7, so that they stay
+/// positive; in both of a pixel's lanes.
 CPK_INLINE __m256i cpk_way(__m256i at) {
     const __m256i upper = _mm256_setr_epi8(
         -128, 1, -128, 1, -128, 5, -128, 5, -128, 9, -128, 9, -128, 13, -128, 13,
@@ -63,7 +63,8 @@ CPK_INLINE __m256i cpk_way(__m256i at) {
 CPK_INLINE __m256i cpk_between(__m256i left, __m256i right, __m256i way) {
     const __m256i even = _mm256_mulhrs_epi16(_mm256_sub_epi16(cpk_even(right), cpk_even(left)), way);
     const __m256i odd = _mm256_mulhrs_epi16(_mm256_sub_epi16(cpk_odd(right), cpk_odd(left)), way);
-    // A negative difference borrows from the adjacent channel what that channel's own sum gives back.
+    // The sign of a negative even difference takes one from the odd channel; the carry of the even channel's sum gives
+    // it back.
     return _mm256_add_epi16(_mm256_add_epi16(left, even), _mm256_slli_epi16(odd, 8));
 }
 

@@ -40,8 +40,8 @@ CPK_INLINE_512 __m512i cpk_rest_512(__m512i pixels) {
     return _mm512_sub_epi16(_mm512_set1_epi16(255), both);
 }
 
-/// The fractions of positions with 16 fractional bits: 0...255 of 256, in the upper bits of positive numbers, for both
-/// of a pixel's lanes.
+/// The fractions of positions that have 16 fractional bits, cut to 8 bits and shifted left by 7, so that they stay
+/// positive; in both of a pixel's lanes.
 CPK_INLINE_512 __m512i cpk_way_512(__m512i at) {
     const __m512i upper = _mm512_set4_epi32(0x0d800d80, 0x09800980, 0x05800580, 0x01800180);
     return _mm512_srli_epi16(_mm512_shuffle_epi8(at, upper), 1);
@@ -51,11 +51,12 @@ CPK_INLINE_512 __m512i cpk_way_512(__m512i at) {
 CPK_INLINE_512 __m512i cpk_between_512(__m512i left, __m512i right, __m512i way) {
     const __m512i even = _mm512_mulhrs_epi16(_mm512_sub_epi16(cpk_even_512(right), cpk_even_512(left)), way);
     const __m512i odd = _mm512_mulhrs_epi16(_mm512_sub_epi16(cpk_odd_512(right), cpk_odd_512(left)), way);
-    // A negative difference borrows from the adjacent channel what that channel's own sum gives back.
+    // The sign of a negative even difference takes one from the odd channel; the carry of the even channel's sum gives
+    // it back.
     return _mm512_add_epi16(_mm512_add_epi16(left, even), _mm512_slli_epi16(odd, 8));
 }
 
-/// The first eight lanes of one number, the last eight of another.
+/// One number in the first eight lanes, another in the last eight.
 CPK_INLINE_512 __m512i cpk_both(int32_t first, int32_t second) {
     return _mm512_mask_set1_epi32(_mm512_set1_epi32(first), 0xff00, second);
 }

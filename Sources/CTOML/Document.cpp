@@ -1,4 +1,4 @@
-// Only this file uses toml++. Without its writer, which needs streams, and without its exceptions.
+// Only this file uses toml++. It omits toml++'s writer, which needs streams, and its exceptions.
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0

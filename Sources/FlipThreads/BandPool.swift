@@ -30,7 +30,7 @@ package final class BandPool {
     ///
     /// - Parameters:
     ///   - threadCount: The number of drawing threads, including the caller's; nil for `cores`.
-    ///   - least: The number of pixels from which a frame is large.
+    ///   - least: The number of pixels at which a frame begins to count as large.
     package init(threadCount: Int? = nil, least: Int = BandPool.minimumPixels) {
         wantedThreads = threadCount
         self.least = least

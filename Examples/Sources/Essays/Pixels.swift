@@ -96,7 +96,7 @@ private func bands() {
     }
     holds(whole.pixels == banded.pixels, "drawing in bands gives the same bits")
 
-    // The same over a picture of what rests, once it is known: from the second frame on.
+    // The same over a picture of the layers at rest, which the cache knows from the second frame on.
     let composed = PixelBuffer(width: 64, height: 64)
     let resting = StaticLayerCache()
     for _ in 0..<2 {

@@ -144,7 +144,7 @@ private func nextFrames() {
     fall.beginTime = 5
     card.add(fall, forKey: "fall")
     _ = stage.commit(at: 1)
-    holds(stage.nextFrameTime == 5, "a delayed animation: its begin")
+    holds(stage.nextFrameTime == 5, "a delayed animation: its begin time")
     _ = stage.commit(at: 5.5)
     holds(stage.nextFrameTime <= stage.currentTime, "a running animation: at once")
     _ = stage.commit(at: 6)

@@ -1,8 +1,8 @@
 // The rasterizer's innermost loops in SIMD instructions: a table of functions for each instruction set, chosen at run
 // time.
 //
-// Each function does the same integer arithmetic as its scalar reference in Swift in FlipEngine, bit for bit. Pixels
-// are 32-bit premultiplied BGRA. The functions have no state and allocate nothing.
+// Each function gives the same bits as its reference in Swift in FlipEngine. Pixels are 32-bit premultiplied BGRA. The
+// functions have no state and allocate nothing.
 
 #pragma once
 
@@ -15,7 +15,7 @@
 void cpk_advise_large(void *memory, size_t bytes);
 
 /// Clears `height` rows of `width` pixels, `stride` apart, past the caches: for more memory than they hold until its
-/// use. On machines without such stores it clears normally.
+/// use. On machines without non-temporal stores it clears normally.
 void cpk_clear_afar(uint32_t *first, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height);
 
 /// Prefetches the memory around an address, which need not exist.
@@ -90,7 +90,7 @@ struct cpk_kernels {
     /// out[i] = the mean of the strip at column i, by area; `count` columns are read, the rest of the last block is
     /// clear.
     ///
-    /// If mirrored, column 0 is the last pixel written. Writes `count` rounded up to a multiple of 16.
+    /// If mirrored, column 0 is the last pixel of the output. Writes `count` rounded up to a multiple of 16.
     void (*strip_mean)(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored);
 
     /// out[i] = the mean of line[2 i] and line[2 i + 1], with halves rounded up or down; `count` is that of `out`.

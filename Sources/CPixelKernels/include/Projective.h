@@ -19,8 +19,8 @@ struct cpk_strip {
     int64_t middle, slope;
     /// The strip's height there, and its change per column; heights are clamped to 1.016 ... 64.
     int64_t height, growth;
-    /// The strip's height changes in steps of 64 columns, or up to 512 if it changes slowly: the number of blocks of
-    /// sixteen columns before the first one here.
+    /// The number of blocks of sixteen columns before this strip's first one; the height changes in steps, of 64
+    /// columns, or of up to 512 if it changes slowly.
     ptrdiff_t past;
 };
 

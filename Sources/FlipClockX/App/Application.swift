@@ -64,7 +64,7 @@ final class Application {
         input = text?.isFollowed == true ? LineInput() : nil
         // Before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
-        // Up to here the program may wait for a server that has stopped; after that nothing waits.
+        // Opening the windows may wait for a server that has stopped, so signals still end the program here.
         let windows = try signals.letThrough {
             try Self.windows(options, keepsPlace: keepsPlace)
         }

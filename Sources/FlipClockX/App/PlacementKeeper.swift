@@ -15,7 +15,7 @@ final class PlacementKeeper {
     private let path: String?
     private let name: String
     private var memory = PlacementMemory()
-    /// False if the file is not a placement file, which must not be overwritten.
+    /// False if the file is not regular, too large or unreadable: such a file must not be overwritten.
     private var mayWrite = true
     /// The changes since the file was read.
     private var changes: [PlacementMemory.Key: PixelRect] = [:]

@@ -87,7 +87,8 @@ struct PlacementMemory: Equatable, Sendable {
 
     private static func signed(_ number: Int) -> String { number < 0 ? "\(number)" : "+\(number)" }
 
-    /// Parses a line. The offsets are plain numbers: `-5` is 5 pixels left of the screen, not of its right edge.
+    /// Parses a line. The offsets are plain numbers: `-5` is 5 pixels outside the screen's left edge, not 5 pixels
+    /// inside its right edge.
     private static func place(_ line: ArraySlice<UInt8>) -> (Key, PixelRect)? {
         guard line.count <= 4096, !line.contains(0) else { return nil }
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")

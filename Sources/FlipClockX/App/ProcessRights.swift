@@ -12,7 +12,8 @@ enum ProcessRights {
 
     /// The message if it does.
     static let refusal =
-        "refuses to run with another user's privileges; remove the set-user-ID or set-group-ID bit"
+        "refuses to run with privileges that are not the user's; "
+        + "remove the set-user-ID or set-group-ID bit, or the file's capabilities"
 
     /// Makes writing to files, standard output and standard error safe. A pipe without a reader and the file size limit
     /// (`RLIMIT_FSIZE`) become errors of write(2) instead of signals. A closed standard stream is opened on

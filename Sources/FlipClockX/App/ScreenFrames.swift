@@ -33,7 +33,7 @@ final class ScreenFrames {
     private var sent: (frame: Int, time: MediaTime)?
     /// The time of the newest input event that no frame shows yet.
     private var newestInput: MediaTime?
-    /// Since when the newest frame could not be shown; restarts with each event from the server.
+    /// Since when the newest frame could not be shown; restarts with each completion or error that the server reports.
     private var busySince: MediaTime?
     /// Whether frames wait for an event from the server.
     private(set) var isStalled = false
@@ -84,7 +84,7 @@ final class ScreenFrames {
     /// Whether pixels are sent over the connection rather than shared.
     var isSending: Bool { presenter.isSending }
 
-    /// Whether the next frame can read the events, instead of a wake-up for each pointer event.
+    /// Whether reading events can wait until the next frame, so that pointer events cause no wake-ups of their own.
     ///
     /// Not if frames are sent or logged, because then the time of a completion matters. Events left over from one turn
     /// of the event loop are read in the next one.

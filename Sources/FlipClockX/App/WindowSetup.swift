@@ -37,7 +37,7 @@ final class WindowSetup {
             WindowPreferences(resource: { [resources] in resources[$0] }, warnings: &warnings))
         preferences.name = name
         self.preferences = preferences
-        // A widget has another place than a window of the same name.
+        // A widget's place is saved separately from that of a window of the same name.
         let suffix = preferences.behaviours.contains(.widget) ? "/widget" : ""
         placement = PlacementKeeper(
             path: keepsPlace ? UserFolder.state.path(of: "placement") : nil, name: name + suffix)

@@ -1,7 +1,7 @@
 /// Removes the subcommand `help` from the parser's completion scripts.
 ///
-/// The parser's scripts always offer it, but a program without subcommands rejects it. Parts that are not found stay
-/// unchanged.
+/// The parser's scripts always offer it, but a program without subcommands rejects it. Where a part is not found, the
+/// script stays as it is.
 enum CompletionScript {
     /// Returns `script`, for any of the three shells, without the subcommand.
     static func withoutSubcommand(_ script: String) -> String {

@@ -77,6 +77,6 @@ struct Options: Hashable, Sendable {
     /// The settings file.
     var location = SettingsLocation.standard
 
-    /// Returns the settings in force if the file contains `file`.
+    /// Returns the settings in force if the settings file contains the settings `file`.
     func settings(from file: Settings) -> Settings { overrides.applied(to: file) }
 }

@@ -8,8 +8,8 @@ import FlipX11
 ///     PlainArguments.command(["--display=:1"])                   // nil: ask the parser
 ///
 /// Most command lines are like that. The parser finds options by reflection, which took a third of the time to a small
-/// picture. It stays the reference: every other line, and every error, is left to it, and a test compares both for
-/// every option in the help.
+/// picture. It stays the reference: all remaining command lines, and all errors, are left to it, and a test compares
+/// the results of the two for every option in the help.
 enum PlainArguments {
     /// The parser's result for `arguments`; nil if the parser has to be asked.
     static func command(_ arguments: [String]) -> ArgumentsCommand? {

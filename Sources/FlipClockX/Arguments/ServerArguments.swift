@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that choose the server and the window, and its behaviour there.
+/// The options that choose the server and the window, and how the clock behaves there.
 struct ServerArguments: ParsableArguments {
     /// `--display`
     @Option(

@@ -41,7 +41,7 @@ struct SettingsArguments: ParsableArguments, CustomReflectable {
             self, children: options + [(label: Self.wordsKey.stringValue, value: words as Any)])
     }
 
-    /// Returns the options of settings of `table` that were given a value other than the default.
+    /// Returns the given options of settings of `table`, except flags and words that give the default.
     func unusual(inTable table: String) -> [String] {
         var options = words.filter { $0.word.value != $0.setting.standard }
             .map { ($0.setting, $0.word.name) }

@@ -2,8 +2,8 @@ import FlipFace
 
 /// Numbers on the command line.
 extension SettingsNumber {
-    /// Parses the value `text` of `option`; nil for the word in place of a number, and if the option was not given.
-    /// Clamps a number to the range with a warning.
+    /// Parses the value `text` of `option`; nil if it is the word that may replace the number (`word`), or if the
+    /// option was not given. Clamps a number to the range with a warning.
     func value(
         of text: String?, option: String, warnings: inout [String]
     ) throws(UsageError) -> Double? {

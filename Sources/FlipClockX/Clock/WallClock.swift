@@ -17,7 +17,8 @@ extension WallClock {
     /// It counts from the *local* second, because offsets need not be whole minutes (some were not before 1972), and
     /// the offset may change within the minute. Offsets are whole seconds everywhere.
     func nextBoundary(after time: WallTime, of unit: ClockUnit) -> WallTime {
-        // A day begins with a minute, even after a change of the offset.
+        // The unit `.day` is treated like `.minute`: a day always begins at a change of the minute, even after a change
+        // of the offset.
         guard unit != .second else { return WallTime(seconds: time.seconds + 1) }
         let shown = reading(at: time)
         let expected = time.seconds + 60 - shown.second

@@ -1,6 +1,7 @@
-/// Between premultiplied alpha, which the engine draws with, and straight alpha, which PNG stores.
+/// Converts between premultiplied alpha, which the engine draws with, and straight alpha, which PNG stores.
 ///
-/// With p the premultiplied byte, s the straight one and a alpha, both ways round to nearest:
+/// Let `p` be the premultiplied byte, `s` the straight byte and `a` the alpha. Both conversions round to the nearest
+/// integer:
 ///
 ///     s = round(255 p / a)        p = round(s a / 255)
 ///

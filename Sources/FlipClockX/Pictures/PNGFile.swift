@@ -12,7 +12,7 @@ import Glibc
 /// file that was written reads back to the same pixels. Any kind of PNG can be read (grey, palette, 16 bits), up to
 /// 16384 pixels per side. Writing is atomic, see `OutputFile`.
 ///
-/// Over libpng's simplified calls (`png_image_*`); the others report errors by `longjmp`.
+/// Uses libpng's simplified calls (`png_image_*`), because the others report errors with `longjmp`.
 enum PNGFile {
     /// The longest side that is read, in pixels: that of the largest window.
     static let longestSide = PresenterLimits.extent.upperBound

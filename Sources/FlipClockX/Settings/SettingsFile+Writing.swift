@@ -8,8 +8,8 @@ extension SettingsFile {
     /// byte. Returns the reasons for those that could not be written.
     ///
     /// The file is read again first, to keep an editor's changes, and is replaced atomically. If it is missing, it is
-    /// created, with its folders. A file with invalid TOML is not changed; `Failure` gives the position, or any other
-    /// reason. Waits for the disk, some milliseconds.
+    /// created, with its folders. A file with invalid TOML is not changed; `Failure` then gives the position of the
+    /// error. It also reports any other reason for not writing. Waits for the disk, some milliseconds.
     @discardableResult
     func write(
         _ keys: [Setting], of settings: Settings

@@ -25,7 +25,7 @@ final class SettingsKeeper {
     private var lastReadingWarnings: [String]
     private var lastFailure: SettingsFile.Failure?
 
-    /// Reads `file`, if any, and watches it from then on. Throws if it is required and missing.
+    /// Reads `file`, if any, and watches it from then on. Throws if it is required and missing or unreadable.
     init(file: SettingsFile?, overrides: SettingsOverrides) throws(SettingsFile.Failure) {
         self.file = file
         options = overrides

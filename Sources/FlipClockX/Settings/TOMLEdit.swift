@@ -115,7 +115,7 @@ struct TOMLEdit {
         return [Change(range: end..<end, bytes: Array(", \(assignment)".utf8))]
     }
 
-    /// Returns the line between `header` and the next header that has `key` in a comment.
+    /// Returns the line that has `key` in a comment, between `header` and the next header.
     private func commentedLine(of key: String, after header: Int) -> Int? {
         guard header < text.lineCount else { return nil }
         for number in header + 1...text.lineCount {
@@ -131,7 +131,7 @@ struct TOMLEdit {
         return nil
     }
 
-    /// Creates a line below `node` with the same indentation, or below the line `header` without a node.
+    /// Creates a line below `node` with the same indentation or, if `node` is nil, below the line `header`.
     private func newLine(_ words: String, after node: TOMLNode?, orLine header: Int) -> Change {
         newLine(
             words, after: node?.region.upperBound.line ?? header,

@@ -27,7 +27,8 @@ struct TOMLNode: Hashable, Sendable {
     var key: String
     /// The position of the name.
     var keyRegion: Range<Position>
-    /// The position of the value; for a table its header, or for dotted keys its part of the first one.
+    /// The position of the value; for a table, that of its header, or, if dotted keys create it, that of its name in
+    /// the first such key.
     var region: Range<Position>
     /// What it holds.
     var content: Content

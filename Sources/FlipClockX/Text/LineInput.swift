@@ -5,7 +5,7 @@ import Glibc
 /// Reads standard input as lines, one piece at a time.
 ///
 /// It reads once when poll(2) reports data, and never sets `O_NONBLOCK`, which would apply to all processes that share
-/// the terminal. After a read it pauses for 1/60 s, so that a writer that never stops blocks in its pipe.
+/// the terminal. After a read it pauses for 1/60 s; a writer that writes without end therefore blocks on its full pipe.
 final class LineInput {
     let fileDescriptor: Int32
     /// When the input may be read again, in media time; nil if now.

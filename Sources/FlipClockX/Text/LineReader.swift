@@ -3,8 +3,8 @@
 ///     reader.take(bytes)
 ///     if let line = reader.takeNewest() { show(line) }
 ///
-/// Older lines are dropped when a newer one arrives. A line is cut after `longest` bytes, so that memory is bounded. It
-/// does no input itself.
+/// Older lines are dropped when a newer one arrives. A line is cut after `longest` bytes, so that memory is bounded.
+/// This type performs no input itself.
 struct LineReader {
     /// The bytes of a line that are kept: enough for every text that the cards show.
     static let longest = 4096

@@ -16,7 +16,7 @@
 /// others, uneven key times change the speed at a value, though not the direction.
 ///
 /// Source: D. Kochanek, R. Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control", 1984; the
-/// last rule is its section on unequal intervals. The measurements are by the author of OpenCoreAnimation.
+/// last rule is from its section on unequal intervals. The measurements are by the author of OpenCoreAnimation.
 struct CubicSpline {
     /// A tangent: the weights of the differences to the previous and to the next value.
     private struct Tangent {
@@ -40,7 +40,7 @@ struct CubicSpline {
         func parameter(_ list: [Double], _ index: Int) -> Double {
             index < list.count && list[index].isFinite ? list[index] : 0
         }
-        /// The duration of a segment beside a value relative to the average of the two beside it.
+        /// The duration of one of the two segments beside a value, relative to their average.
         func pace(_ index: Int, isLeaving: Bool) -> Double {
             guard let times, index > 0, index < values.count - 1 else { return 1 }
             let both = times[index + 1] - times[index - 1]

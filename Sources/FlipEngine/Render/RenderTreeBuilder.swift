@@ -87,7 +87,7 @@ struct RenderTreeBuilder {
             return Placed(depth: depth, inside: inner)
         }
         let map = space.map(of: matrix)
-        // The determinant decides both which side is visible, and whether the plane is.
+        // The determinant decides whether the plane is visible at all, and which side of it.
         let facing = map.determinant
         guard map.isFinite, look.properties.isDoubleSided ? facing != 0 : facing > 0 else {
             return Placed(depth: depth)

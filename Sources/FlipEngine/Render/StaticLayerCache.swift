@@ -29,7 +29,7 @@ public final class StaticLayerCache {
     private var drawn: [PixelRect] = []
     private let occlusion = OcclusionMemory()
 
-    /// Fewer commands than this are drawn as fast as copied.
+    /// Fewer commands than this can be drawn as fast as their picture can be copied.
     private static let least = 2
 
     /// The margin drawn around missing parts, to each side: this fraction of the extents of the moving part, and at

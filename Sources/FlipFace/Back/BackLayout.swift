@@ -43,7 +43,7 @@ struct BackLayout: Hashable, Sendable {
     let isStacked: Bool
     /// Whether there is space for a title and around the plate.
     let isRoomy: Bool
-    /// Whether the rows are higher than the view.
+    /// Whether the rows are taller than the view.
     let isScrolling: Bool
     /// The plate, in page coordinates.
     let plate: PixelRect

@@ -14,7 +14,7 @@ struct BackPlatePainter {
     let margin: Int
     /// Whether there is space for screws and an engraved rim.
     let isOrnate: Bool
-    /// An area that covers the plate, in its pixels; a screw there is omitted.
+    /// An area that something else covers, in the plate's pixels; a screw there is omitted.
     var obstacle = PixelRect.empty
 
     /// The radius of the plate's corners, in pixels.
@@ -32,7 +32,8 @@ struct BackPlatePainter {
             return 1 - falloff * side * side
         }
         let rim = RimPainter(painter: self)
-        // Pixels this far inside, in units, have neither rim nor screw.
+        // From 44 units inside the plate's edge (18 without screws) there is neither rim nor screw; `calm` is that
+        // distance plus the margin, in pixels.
         let calm = Int((isOrnate ? 44 : 18) * unit) + margin
         let inside = min(calm, columns)..<max(columns - calm, min(calm, columns))
         let pixels = PixelArray(count: columns * rows) { pixels in

@@ -12,7 +12,7 @@ struct BackRows: Hashable, Sendable {
     private let unit: Double
     private let isStacked: Bool
 
-    /// Lengths in units. A row is 12 units higher than its control, so that controls stay apart.
+    /// Lengths in units. A row is taller than its control, for a slider by 12 units, so that controls stay apart.
     private enum Length {
         static let title = 54.0
         static let heading = 40.0
@@ -140,7 +140,7 @@ struct BackRows: Hashable, Sendable {
             control: control)
     }
 
-    /// The rectangle of a control with a size in units, vertically centred in its row, at `x` or at the right edge.
+    /// The rectangle of a control of `size` units, vertically centred in its row, at `x` or at the right edge.
     private func place(_ size: Size, x: Int?, in frame: PixelRect) -> PixelRect {
         let extent = min(pixels(size.width), width)
         let height = min(pixels(size.height), frame.height)

@@ -131,7 +131,8 @@ final class BackScene {
         bar.isHidden = !scroll.isNeeded
     }
 
-    // The scroll bar's width, and the space beside the rows for focus rings and highlights, in units.
+    // The scroll bar's width (4 units), and the space beside the rows for focus rings and highlights (14 units), in
+    // pixels.
     private var barWidth: Double { max((4 * kit.unit).rounded(), 2) }
     private var sideMargin: Double { (14 * kit.unit).rounded() }
 

@@ -2,7 +2,7 @@ import FlipEngine
 
 /// A drag on the page outside its controls: a vertical drag scrolls, a horizontal one is left to the caller.
 ///
-/// The first movement beyond the slop decides, until the end of the drag.
+/// The first movement beyond the slop decides which, for the rest of the drag.
 struct PageDrag: Hashable, Sendable {
     private enum State: Hashable {
         case undecided

@@ -1,8 +1,8 @@
 import FlipEngine
 
 extension PagePointer {
-    /// The page's action for a pointer event of the window; nil for events that it does not handle, such as other
-    /// buttons.
+    /// The pointer action on the page for a pointer event of the window; nil for events that the page does not handle,
+    /// such as those of other buttons.
     package init?(_ event: PointerEvent) {
         switch event.phase {
         case .pressed where event.button == 1: self = .pressed

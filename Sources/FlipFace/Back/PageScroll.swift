@@ -1,4 +1,4 @@
-/// The scroll offset of a page that is higher than its view.
+/// The scroll offset of a page that is taller than its view.
 struct PageScroll: Hashable, Sendable {
     /// The height of the content above the view, in pixels.
     private(set) var offset = 0.0
@@ -9,7 +9,7 @@ struct PageScroll: Hashable, Sendable {
 
     /// The maximum offset; 0 if the whole content is visible.
     var limit: Double { max(content - view, 0) }
-    /// Whether the content is higher than the view.
+    /// Whether the content is taller than the view.
     var isNeeded: Bool { limit > 0 }
 
     /// Changes the heights and keeps the offset as far as possible.

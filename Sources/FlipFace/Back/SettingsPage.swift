@@ -125,8 +125,8 @@ package final class SettingsPage {
 
     // MARK: Geometry
 
-    /// The row whose control is at `point` of the page, or nil; up to 5 units beside a control count, because pointing
-    /// is imprecise.
+    /// The row whose control is at `point` of the page, or nil; a point up to 5 units outside a control still counts as
+    /// on it, because pointing is imprecise.
     func row(at point: Point) -> Int? {
         guard point.isFinite, layout.view.inPoints.insetBy(dx: -12, dy: 0).contains(point) else {
             return nil

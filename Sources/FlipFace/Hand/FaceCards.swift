@@ -61,7 +61,8 @@ package final class FaceCards {
     /// The time that the face shows, or will show when all flips have ended.
     var shownReading: ClockReading { reading.advanced(bySeconds: hand.offset) }
 
-    /// Sets the wall clock's time. Cards that change flip forwards, or backwards if the clock was set back.
+    /// Sets the wall clock's time. The cards whose values change are flipped forwards, or backwards if the clock was
+    /// set back.
     package func setReading(_ reading: ClockReading, at time: MediaTime) {
         let direction: FlipTimeline.Direction = reading < self.reading ? .backward : .forward
         self.reading = reading
@@ -73,7 +74,7 @@ package final class FaceCards {
         mode.stop(of: index, on: plan, at: shownReading)
     }
 
-    /// Flips every card that is not held to its current value: directly, or through all values between.
+    /// Flips every card, except a held one, to its current value: directly, or through all values in between.
     private func update(
         _ direction: FlipTimeline.Direction, through isThrough: Bool = false, at time: MediaTime
     ) {
@@ -172,7 +173,8 @@ package final class FaceCards {
         try rearrange(at: time)
     }
 
-    /// Ends a drag or a coasting flap on these cards, where it is.
+    /// Ends a drag or a coasting flap on these cards; the card stops at once, on the value that the completed flips have
+    /// reached.
     private func dropHold(at time: MediaTime) {
         scrubber = Scrubber()
         hand.drop(on: self, at: time)
@@ -231,7 +233,8 @@ package final class FaceCards {
         act(scrubber.cancel(now: now), now)
     }
 
-    /// The card at `point` in the last frame; flaps that are turning do not hide it.
+    /// The card, or the card of the turning flap, at `point` in the last frame; nil if there is none or the user cannot
+    /// turn it.
     private func card(at point: Point) -> ScrubCard? {
         guard case .card(let index, _, _) = clockScene.hit(at: point),
             mode.wheel(of: index, on: plan) != nil
@@ -284,7 +287,7 @@ package final class FaceCards {
     }
 
     private func hold(_ card: HeldCard, at time: MediaTime) {
-        // The card of another face was taken after this press, so the press has no effect.
+        // A card of another face was taken after this press, so the press has no effect.
         if !hand.take(card, on: self, at: time) { scrubber = Scrubber() }
     }
 

@@ -7,13 +7,13 @@ import FlipEngine
 ///     let cards = try faceCards(hand)                 // for each window, with this hand
 ///     hand.step(.minutes, by: 1, at: now)             // all of them flip
 ///
-/// A gesture on one face changes the model, and every face shows the model on its own cards. A delay after the last
-/// touch, the offset returns to 0. All times are media time in seconds.
+/// A gesture on one face changes the model, and every face shows the model on its own cards. Some time after the last
+/// touch (`returnDelay`), the offset returns to 0. All times are media time in seconds.
 package final class Hand {
     /// A change of the model, for the faces that show it.
     enum Change {
-        /// The cards that are not held show another time. They flip in `direction`, through all values between if
-        /// `isThrough`.
+        /// The cards that are not held show another time. They flip in `direction`; if `isThrough`, through all values
+        /// in between.
         case moved(FlipTimeline.Direction, isThrough: Bool)
         /// The held card was taken or turned.
         case turned(HeldCard)
@@ -60,7 +60,7 @@ package final class Hand {
     /// Records a touch, which restarts the delay before the return.
     func touch(at time: MediaTime) { lastTouch = time }
 
-    /// Whether `cards` hold the held card.
+    /// Whether a card is held, and on the face of `cards`.
     func isHeld(on cards: FaceCards) -> Bool { held != nil && holder === cards }
 
     // MARK: Steps
@@ -68,7 +68,7 @@ package final class Hand {
     /// Sets the cards forward by `units` steps of `wheel`, back for a negative number.
     func step(_ wheel: Wheel, by units: Int, at time: MediaTime) {
         guard units != 0, held == nil else { return }
-        // More than a day in either direction cannot be reached by hand before the return.
+        // No single event is worth more than 24 steps in either direction.
         let shown = wheel.stepped(shownReading, by: min(max(units, -24), 24))
         offset += shown.seconds(since: shownReading)
         touch(at: time)
@@ -109,8 +109,8 @@ package final class Hand {
 
     /// Releases the held card after `flips` whole flips.
     ///
-    /// The card stays as the user left it, even if its value has changed meanwhile; the other cards carry. A card that
-    /// made no whole flip, or whose drag was cancelled, leaves no offset.
+    /// The card stays as the user left it, even if its value has changed meanwhile; the other cards carry. If it was
+    /// taken at rest and made no whole flip, or if the drag was cancelled, the previous offset is restored.
     func finish(flips: Int, isForward: Bool, at time: MediaTime) {
         // The flap is at one of its ends; the direction decides which value that is.
         turn(to: Double(flips) - (isForward ? 1 : 0), at: time)
@@ -126,7 +126,8 @@ package final class Hand {
         show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
     }
 
-    /// Releases a card held on `cards` where it is, as when the cards are replaced or their window closes.
+    /// Releases a card held on `cards` and shows it at rest after its completed flips, as when the cards are replaced
+    /// or their window closes.
     package func drop(on cards: FaceCards, at time: MediaTime) {
         guard let card = held, holder === cards else { return }
         show(.released(card, flips: card.flips, direction: nil), at: time)

@@ -22,7 +22,7 @@ struct HeldCard: Hashable, Sendable {
     let isCaught: Bool
     /// How far it is turned, in flips from where it was taken.
     var position: Double
-    /// The number of completed flips. A caught flap counts the one that it was in.
+    /// The number of completed flips. For a caught flap, the flip in which it was caught counts as completed.
     private(set) var flips: Int
     /// Whether a whole flip has been made since the flap was caught.
     private var hasCrossed = false

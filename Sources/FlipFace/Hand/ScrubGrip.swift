@@ -2,8 +2,8 @@ import FlipEngine
 
 /// A drag of a card: takes the pointer's position and gives the card's position in flips from the start of the drag.
 ///
-/// Up to the landed flap, the grabbed point stays under the pointer (`FlapGrip`); each further half of a card is one
-/// more flip.
+/// Until the flap has landed, the grabbed point stays under the pointer (`FlapGrip`); every further movement by half a
+/// card is one more flip.
 struct ScrubGrip: Hashable, Sendable {
     /// The card.
     let card: ScrubCard

@@ -24,8 +24,7 @@ package struct Scrubber: Hashable, Sendable {
 
     /// An action for the caller.
     package enum Action: Hashable, Sendable {
-        /// Prepare the flap and hold it where it is: before its flip for the next value, after its flip for the
-        /// previous one.
+        /// Prepare the flap and hold it where it rests: for `next` at the start of its flip, for `previous` at the end.
         case take(card: Int, step: Step)
         /// Hold the flap of the running flip at its angle.
         case catchFlap(card: Int)
@@ -78,7 +77,7 @@ package struct Scrubber: Hashable, Sendable {
         if case .dragging = state { true } else { false }
     }
 
-    /// The cards' answer to the current press: a drag along the flip's axis is theirs.
+    /// The cards' answer to the current press: a drag along the flap's movement is theirs.
     var response: GestureResponse {
         switch state {
         case .idle, .ignoring, .coasting: .failed

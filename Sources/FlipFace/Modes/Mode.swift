@@ -33,7 +33,7 @@ package protocol Mode: Hashable, Sendable {
     /// For each card of `new`, the index of the card of `old` that it continues; nil for a new card.
     func origins(of new: CardPlan, in old: CardPlan) -> [Int?]
 
-    /// Called when the transition to the current value is over; earlier values no longer matter.
+    /// Called before the cards are laid out for another window or style: earlier values no longer matter.
     mutating func settle()
 }
 

@@ -23,14 +23,15 @@ package struct Wheel: Hashable, Sendable {
     /// The number of steps from 1970 to `reading`.
     func count(at reading: ClockReading) -> Int {
         switch step {
-        // A day is a whole number of steps, so that the second division has no negative operand.
+        // Days and seconds are counted separately, which is possible because a day is a whole number of steps; so the
+        // second division has no negative operand.
         case .seconds(let seconds):
             reading.dayNumber * (86_400 / seconds) + reading.secondOfDay / seconds
         case .months: (reading.year - 1970) * 12 + reading.month - 1
         }
     }
 
-    /// The reading after `steps` steps, or before it for a negative number.
+    /// The reading `steps` steps later, or earlier for a negative number.
     ///
     /// Carries as a clock and a calendar do. A day that the month does not have becomes its last day.
     func stepped(_ reading: ClockReading, by steps: Int) -> ClockReading {

@@ -21,8 +21,8 @@ package final class ClockScene {
     package let button: CornerButton
     /// The visibility of the button.
     package var presence = ButtonPresence()
-    /// Handles pointer events on the back; returns whether it claims the gesture, at the press or a later movement,
-    /// until the button is released.
+    /// Handles pointer events on the back; returns whether it claims the gesture. It can do so at the press or at a
+    /// later movement, and the claim lasts until the release.
     package var page: (PointerEvent) -> Bool = { _ in false }
     /// Handles pointer events on the cards.
     package var cards: (PointerEvent, MediaTime) -> GestureResponse = { _, _ in .failed }
@@ -43,7 +43,7 @@ package final class ClockScene {
     /// The distance of the eye from the face, in widths of the window; a nearer eye would distort the turning face.
     static let eyeDistance = 2.4
 
-    /// Creates a scene of blank cards with a size in pixels, at least 1 x 1.
+    /// Creates a scene of blank cards, `width` by `height` pixels, at least 1 x 1.
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
@@ -180,7 +180,7 @@ package final class ClockScene {
         for flip in [press, hand, button.flip] { flip.show(back: side == .back) }
         backdrop.isHidden = true
         backdrop.contents = nil
-        // The page may not cover the whole back.
+        // The page might leave part of the back uncovered.
         back.contents = side == .back ? face.groundPicture : nil
     }
 

@@ -12,7 +12,7 @@ import FlipEngine
 /// face catches it and stops it.
 ///
 /// Progress is 0 where the front is visible and 1 where the back is; positions are the window's pixels, times media
-/// time in seconds. It has no layers; the caller performs the actions.
+/// time in seconds. The type has no layers; the caller performs the actions.
 package struct FaceTurn: Hashable, Sendable {
     /// A side of the face.
     package enum Side: Hashable, Sendable {

@@ -138,7 +138,7 @@ extension Setting {
             set: { if case .isOn(let isOn) = $0 { $1[keyPath: property] = isOn } })
     }
 
-    /// A setting with several values, in the order of the back.
+    /// A setting with several values, in the order in which the back shows them.
     init<Case: Hashable & Sendable>(
         _ path: String, _ property: WritableKeyPath<Settings, Case> & Sendable,
         choices: [(value: Case, literal: Literal, title: String)], option: String? = nil,

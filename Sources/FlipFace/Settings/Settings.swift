@@ -95,7 +95,7 @@ extension Setting {
                 ("leading-zero", .shown, "Show the leading zero of hours below ten."),
                 ("no-leading-zero", .hidden, "Omit the leading zero. (default: only with --12h)"),
             ],
-            "The leading zero of hours below ten: `true`, `false`, or `auto` for only with 24 hours"
+            "Whether hours below ten have a leading zero: `true`, `false`, or `auto` (only on a 24-hour clock)"
         ),
         .mode,
         Setting(

@@ -3,11 +3,11 @@
 ///     CanonicalComposition.scalars(of: "e\u{301}")    // é, U+00E9
 ///
 /// Swift compares and hashes strings by canonical equivalence, so a dictionary of the precomposed scalars finds the
-/// scalar that equals a letter and its marks; no table of decompositions is needed. The scalars that compose are the
-/// same in every Unicode version (its stability policy for normalization).
+/// scalar that equals a letter and its marks; no table of decompositions is needed. No later Unicode version changes
+/// the composition of existing characters (Unicode's stability policy for normalization); it may add new ones.
 ///
-/// Cost: nothing for a character of one scalar. The first character of several scalars fills the dictionary with some
-/// two thousand entries, once.
+/// Cost: nothing for a character of one scalar. The first character that has more than one scalar fills the dictionary,
+/// once, with some two thousand entries.
 enum CanonicalComposition {
     /// The scalars of `character`, composed as far as Unicode allows.
     static func scalars(of character: Character) -> [Unicode.Scalar] {

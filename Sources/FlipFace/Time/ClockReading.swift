@@ -34,8 +34,8 @@ package struct ClockReading: Hashable, Comparable, Sendable {
 
     /// The reading `seconds` seconds after midnight of the day `dayNumber` days after 1970-01-01.
     ///
-    /// Both may be negative or exceed a day; seconds carry into days. A date outside the range of years becomes the
-    /// range's first or last second.
+    /// Both may be negative, and the seconds may exceed a day; they carry into days. A date outside the range of years
+    /// becomes the range's first or last second.
     package init(dayNumber: Int, secondOfDay seconds: Int) {
         let carried = Self.floorDivide(seconds, 86_400)
         let days = dayNumber.addingReportingOverflow(carried.quotient)

@@ -1,7 +1,7 @@
 /// A moment of running time: seconds since the machine was started, suspend included (`CLOCK_BOOTTIME`).
 ///
-/// Timers count it: it cannot be set, and it goes on while the machine sleeps. It does not mix with the engine's media
-/// time, which stands still meanwhile, nor with wall time, which can jump.
+/// Timers use it, because it cannot be set and goes on while the machine sleeps. It does not mix with the engine's
+/// media time, which stands still meanwhile, nor with wall time, which can jump.
 package struct RunningTime: Hashable, Comparable, Sendable {
     /// Seconds since the start.
     package let seconds: Double

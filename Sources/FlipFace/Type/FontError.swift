@@ -1,4 +1,4 @@
-/// An error for a font that cannot be found or opened: one sentence with a remedy.
+/// An error for a font that cannot be found or used: one sentence, where possible with a remedy.
 package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The sentence, without a full stop or the program's name.
     package let description: String

@@ -23,8 +23,9 @@ final class EventReader {
 
     /// The maximum number of reads from the socket in one turn. One read brings up to 512 events.
     static let readsPerTurn = 4
-    /// The maximum number of events in one turn: some milliseconds of work. It is far above what the turn reads,
-    /// because xcb also reads when it writes; with a lower limit its queue would grow from turn to turn.
+    /// The maximum number of events in one turn: some milliseconds of work. It is far above the number of events that a
+    /// turn itself can read, because xcb also reads when it writes: with a lower limit, xcb's queue would grow from
+    /// turn to turn.
     static let eventsPerTurn = 16_384
 
     /// Creates a reader for the connection of `display`, which writes refused requests into `log`.

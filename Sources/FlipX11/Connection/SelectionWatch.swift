@@ -3,8 +3,9 @@ import Glibc
 
 /// Asks the XFixes extension to report changes of a selection's owner, which the core protocol does not.
 ///
-/// Every desktop has libXfixes, because toolkits need it, but few windows here do. So it is loaded with `dlopen` when
-/// needed, and without it these changes are not reported. `XCreateFontCursor` loads libXcursor in the same way.
+/// Every desktop has libXfixes, because toolkits need it, but few of this program's windows need it. So it is loaded
+/// with `dlopen` when needed, and without it these changes are not reported. `XCreateFontCursor` loads libXcursor in
+/// the same way.
 struct SelectionWatch {
     /// The type of the event that reports a change.
     let eventType: Int32

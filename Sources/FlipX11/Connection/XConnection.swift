@@ -22,7 +22,7 @@ package final class XConnection: EventServer {
     var hasProvedSharedMemory = false
     /// Whether requests are still in Xlib's buffer because the socket buffer was full.
     package private(set) var isFlushPending = false
-    /// The serial number of the first request that may still be in that buffer.
+    /// The serial number of the first request that may still be in Xlib's buffer.
     private var unsentSerial: UInt = 0
     /// The requests whose replies are not waited for.
     let questions: ServerQueries

@@ -26,7 +26,7 @@ package final class XResources {
         XrmInitialize()
         self.instanceName = Self.component(instanceName)
         var database: XrmDatabase?
-        // Xlib has read them when it connected, so this makes no request.
+        // Xlib read them when it connected, so this makes no request.
         if let text = XResourceManagerString(connection.display), strlen(text) <= Self.sizeLimit {
             database = XrmGetStringDatabase(text)
         }
@@ -63,7 +63,8 @@ package final class XResources {
         return String(Substring(trimmed))
     }
 
-    /// Returns `name` as one component of a resource name: replaces every other character by an underscore.
+    /// Returns `name` as one component of a resource name: replaces every character that is not a letter, a digit, a
+    /// hyphen or an underscore with an underscore.
     private static func component(_ name: String) -> String {
         String(
             decoding: name.utf8.map { byte in

@@ -61,7 +61,8 @@ package final class Monitors {
         hasChanged = false
     }
 
-    /// Handles `event` if it is RandR's, and queries the monitors again; returns whether it was.
+    /// If `event` is RandR's or a ConfigureNotify of the root window, handles it and queries the monitors again;
+    /// returns whether it was such an event.
     func handle(_ event: inout XEvent) -> Bool {
         let isRoot = event.type == ConfigureNotify && event.xconfigure.window == connection.root
         let base = connection.randr?.firstEvent

@@ -21,7 +21,7 @@ struct SaverReminder: Equatable, Sendable {
         deadline = isWanted ? now : nil
     }
 
-    /// Whether a message is due at `now`. If no program was found, it is searched again each new minute.
+    /// Whether a message is due at `now`. If no program was found, the search is repeated each new minute.
     func isDue(now: Double, isNewMinute: Bool = false) -> Bool {
         guard isWanted else { return false }
         return deadline.map { now >= $0 } ?? isNewMinute

@@ -40,7 +40,7 @@ package final class ScreenSleep {
                 connection.display, connection.root, UInt(ScreenSaverNotifyMask))
         }
         connection.questions.ask { server in
-            // Sent before the request, so that its reply has arrived by then.
+            // The prefetch is sent before this request, so its reply has arrived when this request's reply does.
             cx11_prefetch_dpms(server)
             return "DPMS".withCString { xcb_query_extension(server, 4, $0).sequence }
         } take: { [weak self] reply in
@@ -83,7 +83,7 @@ package final class ScreenSleep {
 
     /// Inhibits the screen saver and DPMS, or allows them again.
     ///
-    /// `XScreenSaverSuspend` makes the server stop counting, until it is released or the connection ends.
+    /// `XScreenSaverSuspend` stops the server's idle timer until the suspension is lifted or the connection ends.
     /// XResetScreenSaver would have to be repeated, and would turn on a screen that the user has just turned off.
     /// xscreensaver needs repeated messages; see `remind`.
     package func keepAwake(_ isWanted: Bool) {

@@ -2,8 +2,8 @@
 ///
 /// Only a type that the window manager treats as part of the desktop stays visible while the desktop is shown. For
 /// xfwm4, Metacity, Mutter, IceWM, KWin and most others that is a dock with the state "below". Openbox never puts a
-/// dock below ordinary windows, but it keeps a splash window visible, and below. Tiling window managers turn a dock
-/// into a bar of the full width or a tile; i3 and sway let a utility window float at its own position.
+/// dock below ordinary windows, but it keeps a splash window visible, and below them. Tiling window managers turn a
+/// dock into a bar of the full width or a tile; i3 and sway let a utility window float at its own position.
 enum WidgetType: Equatable, Sendable {
     case dock, splash, utility
 
@@ -18,7 +18,7 @@ enum WidgetType: Equatable, Sendable {
     }
 
     /// Whether the window manager respects a user time of 0 (`_NET_WM_USER_TIME`), which means "do not focus when
-    /// mapped". IceWM takes the focus from the focused window and gives it to none.
+    /// mapped". IceWM does not: it then takes the focus from the focused window and gives it to no other.
     static func heedsUserTime(managerName name: String?) -> Bool {
         name?.hasPrefix("IceWM") != true
     }

@@ -36,7 +36,7 @@ struct PointerTracker: Sendable {
         return event(.moved, button, position, modifiers, time)
     }
 
-    /// Handles a button release; returns the pointer event, or nil if it is another button than the drag's.
+    /// Handles a button release; returns the pointer event, or nil if the button is not the drag's.
     mutating func released(
         button: Int, at position: Point, modifiers: Modifiers, time: Double
     ) -> PointerEvent? {

@@ -8,7 +8,8 @@ import Glibc
 /// }
 /// ```
 ///
-/// It has no time-out. While no timer is armed and no event arrives, no system call returns.
+/// It has no time-out. While no timer is armed and no event arrives, `poll` does not return, so the program does not
+/// wake up.
 package struct EventLoop {
     /// The reason for a wake-up.
     package enum Source: Hashable {

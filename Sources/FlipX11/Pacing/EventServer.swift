@@ -1,4 +1,4 @@
-/// The requirements of an event loop for a connection to a server.
+/// What an event loop requires of a connection to a server.
 package protocol EventServer: AnyObject {
     /// Readable when the server has sent something.
     var fileDescriptor: Int32 { get }

@@ -43,7 +43,7 @@ package final class WallTimer {
             || errno != ECANCELED
     }
 
-    /// Returns the event since the timer was armed, once; nil if there was none.
+    /// Returns the event that has occurred since the timer was armed, and forgets it; nil if there was none.
     package func takeEvent() -> Event? {
         var expirations: UInt64 = 0
         if read(fileDescriptor, &expirations, 8) == 8 { return .expired }

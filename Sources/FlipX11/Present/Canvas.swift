@@ -1,7 +1,7 @@
 import FlipEngine
 
-/// Client-side memory that frames are drawn into, if the server cannot read the client's memory, or not in the engine's
-/// format.
+/// Client-side memory for drawing frames, used if the server cannot read the client's memory or needs another pixel
+/// format than the engine's.
 ///
 /// It always holds the newest frame, so the next frame only draws the changes.
 final class Canvas {

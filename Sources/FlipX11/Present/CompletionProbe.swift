@@ -34,7 +34,7 @@ final class CompletionProbe {
         connection.flush()
     }
 
-    /// Returns the mark of the request that the copy into `drawable` answers; nil if it was another copy.
+    /// Returns the mark of the pending request if the reported copy into `drawable` is ours; otherwise nil.
     func answer(by drawable: UInt) -> Int? {
         guard drawable == pixmap else { return nil }
         defer { mark = nil }

@@ -130,7 +130,8 @@ final class ShmPresenter: Presenter {
             busySince = nil
             return slots.complete(slot: offset / memory.slotSize)
         case .copy(let drawable):
-            // Requests are executed in order: a put before the probe without a completion will never have one.
+            // Requests are executed in order: a put that precedes the probe and has no completion by now will never get
+            // one.
             if let mark = probe.answer(by: drawable), let oldest = slots.oldestPending,
                 oldest <= mark
             {

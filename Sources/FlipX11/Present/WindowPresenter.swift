@@ -2,7 +2,7 @@ import FlipEngine
 
 /// Presents through shared memory as long as that works, and then with XPutImage.
 ///
-/// It switches between two frames: the next frame is acquired and drawn completely, with the same pixels.
+/// The switch happens between frames: the next frame is drawn completely, and looks the same with either method.
 package final class WindowPresenter: Presenter {
     /// Why shared memory is not used; nil while it is.
     package private(set) var reason: String?

@@ -6,11 +6,12 @@ import Glibc
 ///     fwrite(bytes, 1, count, file.stream)
 ///     try file.commit()  // or file.abandon()
 ///
-/// A regular file, or one that does not exist yet, is written to a temporary file beside it, which `commit()` renames.
-/// So other programs see either the old or the new content. The file keeps its permissions and, as far as allowed, its
-/// owner, but not the set-user-ID and set-group-ID bits, which applied to the old content. A symbolic link stays a
-/// link; its target is replaced, or created if missing. Anything else (a device, a pipe) is written directly, because
-/// it cannot be renamed. `/dev/stdout` and similar paths are the descriptor itself, which also works for a socket.
+/// For a regular file, or one that does not exist yet, the data goes to a temporary file beside it, which `commit()`
+/// renames. So other programs see either the old or the new content. The file keeps its permissions and, as far as
+/// allowed, its owner, but not the set-user-ID and set-group-ID bits, which applied to the old content. A symbolic link
+/// stays a link; its target is replaced, or created if missing. Anything else (a device, a pipe) is written directly,
+/// because a renamed file would replace it instead of reaching its reader. `/dev/stdout` and similar paths are the
+/// descriptor itself, which also works for a socket.
 ///
 /// There is deliberately no `fsync`: a picture is not worth waiting for the disk.
 package struct OutputFile {

@@ -2,8 +2,8 @@ import Glibc
 
 /// Calls to the operating system.
 package enum SystemCall {
-    /// Repeats `call` as long as a signal interrupts it (EINTR), and returns its result. A negative result leaves
-    /// `errno`.
+    /// Repeats `call` as long as a signal interrupts it (EINTR), and returns its result. If the result is negative,
+    /// `errno` tells the cause.
     @discardableResult
     package static func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
         while true {

@@ -2,7 +2,7 @@ import CX11
 
 /// Tracks whether the window exists and can be seen, from events, its states, its desktop and the screen saver.
 ///
-/// Each change of the visibility returns the event that reports it.
+/// Each method that may change the visibility returns the event that reports the change.
 final class WindowPresence {
     /// The sources of its visibility.
     private(set) var visibility = WindowVisibility()

@@ -19,7 +19,7 @@ final class WindowStates {
     private let covers: MonitorCovers
     private let queue: WindowEventQueue
 
-    /// Creates the states of `window`, which should have those of `behaviours`.
+    /// Creates the state of `window`; `behaviours` determines which states it should have.
     init(
         _ window: ServerWindow, behaviours: Set<WindowBehaviour>, geometry: WindowGeometry,
         presence: WindowPresence, placement: WindowPlacement, covers: MonitorCovers,

@@ -1,8 +1,8 @@
 /// The exact coverage of a polygon, row by row: the part of each pixel's area that is inside it.
 ///
-/// Each edge adds the change of the area to its right to the pixel it crosses and to the one right of that; the running
-/// sum along the row is the covered area. Edges are independent, so the cost of a row is proportional to its edges plus
-/// its pixels.
+/// An edge changes the covered area of every pixel to its right. It records that change in the pixel that it crosses
+/// and in the next one; the running sum along the row is the covered area. Edges are independent, so the cost of a row
+/// is proportional to its edges plus its pixels.
 ///
 ///     changes:  0   +0.3 +0.7   0    0   -0.5 -0.5        areas:  0  0.3  1  1  1  0.5  0
 ///
@@ -20,7 +20,7 @@ struct Coverage {
         var direction: Double
     }
 
-    /// The edges; the memory that they were made with documents how long they are valid.
+    /// The edges; see `OutlineMemory` for how long they are valid.
     let edges: RunBuffer<Edge>
 
     /// The box of pixels that may be covered.

@@ -37,7 +37,7 @@ struct DeviceOutline {
         list = memory.points
     }
 
-    /// Projects the part in front of the eye into the memory's points; leaves none if there is none.
+    /// Projects the part in front of the eye into the memory's points; leaves no points if no part is in front.
     private static func project(_ shape: RoundedRect, _ map: PlaneMap, _ memory: OutlineMemory) {
         memory.points.empty(capacity: 0)
         guard map.isFinite, shape.rect.isFinite, !shape.rect.isEmpty else { return }

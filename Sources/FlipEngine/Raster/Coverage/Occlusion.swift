@@ -116,7 +116,7 @@ final class OcclusionMemory {
     var parts = RunBuffer<PixelRect>()
     var rest = RunBuffer<PixelRect>()
 
-    /// Removes everything and makes room for `capacity` commands.
+    /// Removes all lists and makes room for `capacity` of them; `rects` stay.
     func empty(capacity: Int) {
         lists.empty(capacity: capacity)
         hidden.empty(capacity: 0)

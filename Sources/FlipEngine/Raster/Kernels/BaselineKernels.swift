@@ -43,7 +43,7 @@ enum BaselineKernels {
         }
     }
 
-    /// Blends two rows, the lower one with `weight` of 128.
+    /// Blends two rows; the lower one has the weight `weight` / 128.
     private static func blend(
         _ out: UnsafeMutablePointer<UInt32>, _ upper: UnsafePointer<UInt32>,
         _ lower: UnsafePointer<UInt32>, _ weight: UInt16, _ count: Int

@@ -1,7 +1,7 @@
 /// Scratch memory for plain numbers, kept between rows and frames, that grows on demand.
 ///
-/// One thread uses it, and accesses never overlap here: dynamic exclusivity checks would cost some hundred nanoseconds
-/// per row.
+/// One thread uses it, and accesses never overlap, so the dynamic exclusivity checks are off: they would cost several
+/// hundred nanoseconds per row.
 final class GrowingMemory<Element: BitwiseCopyable> {
     /// The first element. Growing changes it and discards the elements that are not explicitly kept.
     @exclusivity(unchecked)

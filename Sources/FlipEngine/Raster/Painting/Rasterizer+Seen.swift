@@ -2,7 +2,7 @@ extension Rasterizer {
     /// Returns the parts of a frame in which pixels below the drawn ones remain visible; elsewhere opaque pixels
     /// replace them.
     ///
-    /// The result is approximate, in few parts.
+    /// The result is approximate (never too small), so that it has few parts.
     ///
     /// - Parameters:
     ///   - commands: The commands in drawing order, in the frame's pixels.

@@ -52,7 +52,7 @@ public struct Rasterizer: Sendable {
         }
     }
 
-    /// Draws several parts of the frame with the result of separate calls, but sets up each command only once.
+    /// Draws several parts of the frame, with the same result as separate calls, but sets up each command only once.
     ///
     /// - Parameters:
     ///   - commands: The commands in drawing order, in the frame's pixels.
@@ -77,7 +77,8 @@ public struct Rasterizer: Sendable {
         }
     }
 
-    /// Draws `clips`, a single one if `commands` have groups. Each is within `bounds` or outside the frame.
+    /// Draws `clips`, a single one if `commands` have groups. The part of each that is within the frame is within
+    /// `bounds`.
     private func draw(
         _ commands: [DrawCommand], into buffer: FrameBuffer,
         _ clips: UnsafeBufferPointer<PixelRect>, within bounds: PixelRect,

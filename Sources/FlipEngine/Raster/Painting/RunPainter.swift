@@ -15,7 +15,7 @@ struct RunPainter {
     ///
     /// - Parameter viewport: The whole frame, whatever part of it is drawn.
     init?(_ quad: Quad, viewport: PixelRect, kernels: PixelKernels, memory: RasterMemory) {
-        // An opacity that rounds to 0.
+        // An opacity that rounds to 0 draws nothing.
         guard quad.opacity * 255 + 0.5 >= 1,
             let parts = QuadParts(quad, viewport: viewport, memory: memory.outlines)
         else { return nil }

@@ -16,10 +16,10 @@ struct StripPainter {
     /// Columns per strip, a multiple of 8.
     private static let width = 64
 
-    /// The number of rows by which the frame's memory is prefetched.
+    /// How many rows ahead the frame's memory is prefetched.
     private static let ahead = 6
 
-    /// Draws the pixels of `part`, for which `memory.factors` has begun.
+    /// Draws the pixels of `part`; `memory.factors.begin` must have been called for it.
     func draw(_ part: PixelRect, _ surface: Surface) {
         let table = memory.table
         table.collect(memory.factors, shape, part)

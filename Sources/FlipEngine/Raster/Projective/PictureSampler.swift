@@ -158,7 +158,8 @@ struct PictureSampler {
 
     // MARK: Shrinking
 
-    /// The picture pixels, in the larger direction, per step to the right and per step down, times w squared.
+    /// The number of picture pixels per step to the right and per step down, along the picture axis where it is larger,
+    /// times w squared.
     private struct Rates {
         var across: Double
         var down: Double

@@ -13,9 +13,9 @@ internal import CPixelKernels
 /// 1. The mean of the strip down each column of the picture, exactly by area.
 /// 2. That line resampled in perspective: two neighbours where the picture grows, means by area where it shrinks.
 ///
-/// So each direction is filtered by its own shrinking, and nothing is filtered twice. Only the left and right borders
-/// of device pixels, which slant in the picture, are treated as vertical; where that is visible, a row is subdivided. A
-/// row whose strip is steeper than a diagonal is drawn from the transposed picture.
+/// So each direction is filtered only as much as it shrinks, and nothing is filtered twice. Only the left and right
+/// borders of device pixels, which slant in the picture, are treated as vertical; where that is visible, a row is
+/// subdivided. A row whose strip is steeper than a diagonal is drawn from the transposed picture.
 ///
 /// This is the scheme of Catmull and Smith, "3-D transformations of images in scanline order" (1980), with the first of
 /// its two passes done for one row at a time, so that only that row is stored.
@@ -33,7 +33,7 @@ struct ProjectivePicture {
     /// The maximum number of picture pixels per device pixel; above it the reference draws.
     private static let mostPixels = 48.0
 
-    /// The largest change of w over eight pixels; beyond it a parabola deviates from their positions.
+    /// The largest relative change of w over eight pixels; beyond it a parabola deviates too far from their positions.
     private static let mostBend = 1.0 / 6
 
     /// The maximum number of columns that the kernels' numbers can hold.

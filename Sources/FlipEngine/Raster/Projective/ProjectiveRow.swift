@@ -26,8 +26,8 @@ struct ProjectiveRow {
         kernels.findPlaces(&places, &way, first: begin, count: count)
     }
 
-    /// The number of halvings of the line for its widest pixel, so that half a pixel covers at most two pixels of the
-    /// line.
+    /// How often the line is halved, so that half of the row's widest device pixel covers at most two pixels of the
+    /// halved line.
     var halvings: Int {
         guard let widths = UnsafeRawPointer(places.width) else { return 0 }
         var most = SIMD8<Int32>(repeating: 0)

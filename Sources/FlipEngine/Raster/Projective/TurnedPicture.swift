@@ -32,8 +32,8 @@ struct TurnedPicture {
     /// The range of device columns to which the picture's sides are clamped.
     let sides: ClosedRange<Double>
 
-    /// The largest difference between the borders of a row, in picture pixels, that needs no subdivision, and that of
-    /// its parts.
+    /// The largest difference between the borders of a row, in picture pixels, that needs no subdivision, and the
+    /// difference that each part of a subdivided row may have.
     ///
     /// Measured on a card at 75 to 89 degrees: half the difference between parts gains 1 to 2 dB, twice the difference
     /// loses 5.

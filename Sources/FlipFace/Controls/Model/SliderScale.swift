@@ -65,7 +65,7 @@ struct SliderScale: Hashable, Sendable {
         guard steps != 0 else { return value }
         let first = special == .before ? -1 : 0
         let last = special == .after ? stops.count : stops.count - 1
-        // The index of the value among the stops; the special value is one further.
+        // The index of the value among the stops; the special value is one before the first stop or one after the last.
         let place: Int
         if let value, value.isFinite {
             let above = stops.firstIndex { $0 >= value } ?? stops.count

@@ -69,7 +69,7 @@ struct Toggle: Control {
         self.grip?.share = min(max((isOn ? 1 : 0) + (x - grip.pressed) / travel, 0), 1)
     }
 
-    /// Whether a release at `point` counts as a click; up to 8 pixels outside do, because pointing is imprecise.
+    /// Whether a release at `point` counts as a click; one up to 8 pixels outside does, because pointing is imprecise.
     static func contains(_ point: Point, _ size: Size) -> Bool {
         Rect(origin: .zero, size: size).insetBy(dx: -8, dy: -8).contains(point)
     }

@@ -17,7 +17,7 @@ final class ControlKit {
         self.unit = unit
     }
 
-    /// The picture of a knob with a diameter in pixels.
+    /// The picture of a knob of `diameter` pixels.
     func knob(diameter: Int) -> PlacedPicture {
         if let known = knobs[diameter] { return known }
         let picture = KnobPainter(style: style, diameter: diameter).paint()
@@ -41,7 +41,7 @@ final class ControlKit {
         return ring
     }
 
-    /// Creates the view of `control` with a size in pixels.
+    /// Creates the view of `control`; `size` is in pixels.
     func makeView(of control: any Control, size: Size) -> any ControlView {
         switch control {
         case let slider as Slider: SliderView(slider, size: size, kit: self)

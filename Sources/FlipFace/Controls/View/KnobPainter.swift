@@ -17,7 +17,7 @@ struct KnobPainter {
         let line = max(size * finish.line, 1)
         let image = PaintSurface.image(width: side, height: side) { surface in
             surface.paint { x, y in
-                // Two shadows: a tight one where the knob touches the groove, and a wide one of the light above.
+                // Two shadows: a tight one where the knob touches the groove, and a wide one cast by the light above.
                 let near = Self.distance(x, y - size * finish.tightDrop, middle) - radius
                 let wide =
                     Self.distance(x, y - size * finish.wideDrop, middle)

@@ -91,7 +91,7 @@ extension FaceLayout {
             let end = 0.14
             let stackEnd = axis == .x ? 0.07 : max(firstFlare + 0.02, 0.07)
             let count = first.cards.count
-            // One row, and also one column if the plan allows both.
+            // The plan's own columns; if it leaves them open, one row and one column.
             var candidates = [(group(first, columns: first.columns ?? count), end)]
             if first.columns == nil && count > 1 {
                 candidates.append((group(first, columns: 1), stackEnd))

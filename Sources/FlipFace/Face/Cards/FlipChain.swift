@@ -53,7 +53,7 @@ struct FlipChain: Hashable, Sendable {
 
     /// The duration of each of `count` successive flips, if a single one takes `single` seconds.
     ///
-    /// Every flip except the last ends for its successor as soon as the flap has landed.
+    /// Every flip except the last gives way to its successor as soon as the flap has landed.
     static func duration(count: Int, single: Double) -> Double {
         let flips = Double(max(count, 1) - 1) * FlipTimeline.fallShare + 1
         return count > 1 ? min(single, longestTime / flips) : single

@@ -41,7 +41,7 @@ struct AxlePainter {
                 if covered <= 0 { return (.zero, 0) }
                 let light: Float
                 if metrics.axis == .x {
-                    // A vertical cylinder: brightest left of its middle, slightly darker downwards.
+                    // A vertical cylinder: brightest on the side away from the card, darker downwards.
                     let side = (mirrored - barrel.centerX) / max(barrel.halfWidth, 0.5)
                     let away = side - finish.litAcross
                     let round = max(1 - away * away * finish.roundness, 0)

@@ -57,7 +57,7 @@ enum Shapes {
     @inline(__always)
     static func coverage(_ distance: Float) -> Float { min(max(0.5 - distance, 0), 1) }
 
-    /// A smooth step: 0 up to `from`, 1 from `to`, with a continuous slope in between.
+    /// A smooth step: 0 for values up to `from`, 1 for values of at least `to`, with a continuous slope in between.
     @inline(__always)
     static func smooth(_ from: Float, _ to: Float, _ value: Float) -> Float {
         let t = min(max((value - from) / (to - from), 0), 1)

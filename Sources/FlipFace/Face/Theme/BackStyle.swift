@@ -82,7 +82,7 @@ struct PlateRim: Hashable, Sendable {
     var groove: Float = 0.62
     /// The darkness of the engraved line.
     var grooveShade: Float = 0.44
-    /// The offset of the line's lit lip in the direction of the light, in hairlines.
+    /// The distance of the line's lit lip below the line, in hairlines.
     var lipOffset: Float = 1.15
     /// The strength of the lip everywhere.
     var lip: Float = 0.035

@@ -68,8 +68,8 @@ struct PlateFinish: Hashable, Sendable {
     var cardLine: Float = 0.8
     /// The minimum height of that line, in pixels.
     var minimumCardLine: Float = 0.8
-    /// The light that the ground reflects onto that edge, in multiples of that line; it separates the pile from its
-    /// shadow.
+    /// The extent of the light that the ground reflects onto that edge, in heights of that line: full up to the first
+    /// value, gone at the second. It separates the pile from its shadow.
     var bounceLine = Theme.Span(from: 0.5, to: 1.6)
     /// The strength of that light.
     var bounce: Float = 0.10
@@ -123,7 +123,7 @@ struct AxleFinish: Hashable, Sendable {
     /// The minimum extent beyond the card, in pixels.
     var minimumOverhang: Float = 0.5
 
-    /// The brightest position on a vertical barrel: left of its middle.
+    /// The brightest position on a vertical barrel: on the side away from the card.
     var litAcross: Float = -0.25
     /// The rate at which a vertical barrel darkens away from that position.
     var roundness: Float = 0.85

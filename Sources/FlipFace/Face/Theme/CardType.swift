@@ -26,7 +26,7 @@ struct CardType: Hashable, Sendable {
     var minimumLabelHeight = 5.0
     /// The distance of a label from the card's left side, in corner radii, so that it clears the arc.
     var labelInset = 0.95
-    /// The distance of a label's baseline from the card's lower rim, in multiples of that distance.
+    /// The distance of a label's baseline from the card's lower rim, in multiples of the distance from the left side.
     var labelRise = 0.80
     /// The opacity of a label's ink; below 1, so that the digits dominate.
     var labelInk: Float = 0.82
@@ -34,7 +34,7 @@ struct CardType: Hashable, Sendable {
     var labelSpacing = 0.08
 }
 
-/// The type of the caption below the cards.
+/// The type of the notice below the cards.
 struct NoticeType: Hashable, Sendable {
     /// The cap height, as a fraction of the space below the cards.
     var height = 0.22

@@ -122,7 +122,8 @@ struct RecessFinish: Hashable, Sendable {
     var shadowSpread: Float = 0.40
     /// The fraction of light that the shadow takes from a bed.
     var bedShade: Float = 0.75
-    /// The fraction of light that the shadow takes from the filled part of a bed, which is higher.
+    /// The fraction of light that the shadow takes from the filled part of a bed; less, because that part is not as
+    /// deep.
     var fillShade: Float = 0.45
     /// The strength of the lower edge.
     var lip: Float = 0.15

@@ -41,7 +41,7 @@ package struct Theme: Hashable, Sendable {
     var pile = Ramp(from: Shade(0.135, 0.134, 0.146), to: Shade(0.080, 0.080, 0.088))
     /// The metal of the axle: facing the light, and at its edges.
     var axle = Ramp(from: Shade(0.450, 0.448, 0.480), to: Shade(0.120, 0.120, 0.136))
-    /// The hinge gap between the halves, and the outlines of cut-outs in a card.
+    /// The hinge gap between the halves, and the interior visible through the axle's notches.
     var slit = Shade(0.024, 0.024, 0.030)
     /// The cut edge of a flap, visible when the flap points at the viewer.
     var edge = Shade(0.385, 0.384, 0.410)

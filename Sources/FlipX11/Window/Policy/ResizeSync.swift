@@ -1,8 +1,8 @@
 /// The state of `_NET_WM_SYNC_REQUEST`, with which a window manager waits for our frames during a resize.
 ///
-/// It sends a number and a new size, and waits until our counter has that number, which we set when a frame of the new
-/// size is on the window. If the size does not change, or the frame is late, the request is answered after a time-out:
-/// some window managers do not redraw us until then.
+/// The window manager sends a number and a new size, and waits until our counter has that number; we set the counter
+/// when a frame of the new size is on the window. If the size does not change, or the frame is late, the request is
+/// answered after a time-out: some window managers do not redraw us until then.
 ///
 /// Times are seconds of `CLOCK_MONOTONIC`. Specified in the Extended Window Manager Hints 1.5.
 struct ResizeSync: Hashable, Sendable {

@@ -31,7 +31,8 @@ package struct WindowMove: Equatable, Sendable {
         self.reach = reach
     }
 
-    /// Whether the pointer has moved at least 3 pixels: a drag rather than a click during which the pointer trembled.
+    /// Whether the pointer has moved at least 4 pixels (`standardSlop`): a drag rather than a click during which the
+    /// pointer trembled.
     func isDrag(to pointer: (x: Int, y: Int)) -> Bool {
         let distance = max(abs(pointer.x - pointerX), abs(pointer.y - pointerY))
         return Double(distance) >= PanGestureRecognizer.standardSlop

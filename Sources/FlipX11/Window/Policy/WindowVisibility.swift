@@ -5,7 +5,8 @@
 package struct WindowVisibility: Equatable, Sendable {
     /// Between MapNotify and UnmapNotify.
     package var isMapped = false
-    /// The last VisibilityNotify was "fully obscured", which compositing window managers never send.
+    /// The last VisibilityNotify was "fully obscured", which the server never reports under a compositing window
+    /// manager.
     var isObscured = false
     /// `_NET_WM_STATE` contains `_NET_WM_STATE_HIDDEN`.
     var isHidden = false
