@@ -10,7 +10,8 @@ import Glibc
 /// half turns can be animated. Read back from a matrix, y is in -pi/2...pi/2 and the others in -pi...pi; where y is a
 /// quarter turn, only the sum of the other two is determined, and z reads 0.
 ///
-/// A rotation about y alone reads as one, in -pi...pi. By the rule above a half turn would be (pi, 0, pi): the back of
+/// As an exception, a rotation about y alone is read back as such, with y in -pi...pi. By the rule above, a half turn
+/// about y would be read back as (pi, 0, pi): the back of
 /// a card, placed at rotation.y = pi, would stay at pi about x and z when an animation replaces its rotation.y.
 struct TransformComponents: Equatable {
     /// All parts except the rotation.

@@ -42,8 +42,8 @@ struct OpaqueSpans: Sendable {
         func isOpaque(_ column: Int) -> Bool { row[column] >= 0xff00_0000 }
         var best = Span(start: 0, end: 0)
         var start = 0
-        // A longer run than the best from `start` must contain `probe`; if that is not opaque, no such run begins
-        // before it.
+        // A run that begins at `start` and is longer than `best` must contain `probe`; if `probe` is not opaque, no
+        // such run begins at or before it.
         while case let probe = start + Int(best.end - best.start), probe < row.count {
             guard isOpaque(probe) else {
                 start = probe + 1

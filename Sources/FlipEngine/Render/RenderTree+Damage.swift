@@ -71,7 +71,8 @@ extension RenderNode {
     private func addSublayers(from old: RenderNode, to region: inout PixelRegion) {
         var before: [LayerID: (place: Int, node: RenderNode)] = [:]
         old.order.forEach(in: old.sublayers) { before[$0.source.id] = (before.count, $0) }
-        // Sublayers that kept their relative order need no redrawing; one that fell behind has moved.
+        // Sublayers that kept their relative order need no redrawing; one that is now drawn after a sublayer that
+        // it used to precede has moved.
         var last = -1
         order.forEach(in: sublayers) { sublayer in
             guard let (place, node) = before.removeValue(forKey: sublayer.source.id) else {

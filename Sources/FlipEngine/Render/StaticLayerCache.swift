@@ -145,7 +145,8 @@ public final class StaticLayerCache {
 
         /// - Parameters:
         ///   - candidates: The commands that may rest, in drawing order.
-        ///   - isExact: Whether nothing can rest after the first missing candidate.
+        ///   - isExact: Whether the candidates must occur in order and without a gap: after the first one that is not
+        ///     found, nothing rests.
         init(_ entries: [RenderTree.Entry], resting candidates: [RenderTree.Entry], isExact: Bool) {
             var next = 0
             var covered: [PixelRect] = []

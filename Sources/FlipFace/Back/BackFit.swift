@@ -1,7 +1,8 @@
 import FlipEngine
 
 /// The size of the rows in a window, and the better of two arrangements: takes a window's size and the rows' heights in
-/// units, and gives the pixels per unit and the plate.
+/// units, and gives the pixels per unit and the plate. A unit is the length in which the page is
+/// designed; a control is 34 units high.
 struct BackFit: Hashable, Sendable {
     /// The window's size, in pixels.
     let width: Double

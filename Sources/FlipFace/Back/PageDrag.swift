@@ -2,7 +2,8 @@ import FlipEngine
 
 /// A drag on the page outside its controls: a vertical drag scrolls, a horizontal one is left to the caller.
 ///
-/// The first movement beyond the slop decides which, for the rest of the drag.
+/// The first movement beyond the slop (the distance up to which a press is still a click) decides which, for
+/// the rest of the drag.
 struct PageDrag: Hashable, Sendable {
     private enum State: Hashable {
         case undecided

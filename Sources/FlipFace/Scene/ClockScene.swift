@@ -10,8 +10,8 @@ import FlipEngine
 ///     scene.pressButton(now: now)
 ///     let tree = scene.commit(at: time)
 ///
-/// The scene owns the stage. The front is the layer of the face, and the back holds any page; at rest only one of them
-/// is visible, and nothing behind it. Points are the window's pixels, times media time in seconds.
+/// The scene owns the stage. The front is `face.layer`, and the back is a layer that holds any page; at rest only
+/// one of them is visible, and nothing behind it. Points are the window's pixels, times media time in seconds.
 package final class ClockScene {
     /// The front: the ground and the cards.
     package let face: FaceScene

@@ -21,7 +21,8 @@ final class FaceRim {
         }
         for (rim, side) in zip(rims, [front, back]) {
             rim.isHidden = true
-            // In front of the cards, whose z positions are at most 1, and behind the shade.
+            // In front of the cards, whose z positions are at most 1, and behind the black
+            // layer with which the turn darkens the side.
             rim.zPosition = 1.5
             rim.borderColor = theme.rim.color(alpha: theme.slab.rimStrength)
             side.addSublayer(rim)

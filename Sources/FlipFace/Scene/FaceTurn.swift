@@ -2,7 +2,7 @@ import FlipEngine
 
 /// The state machine that turns the face over: takes button presses, pointer events and frames, and gives actions.
 ///
-///                          <- pressed again: back ->
+///                          <- pressed again: reverses ->
 ///     resting(front) -> running by itself ----------> resting(back)
 ///           \-> pressed -> dragged -> coasting ------/      and the same way back
 ///                             ^----- caught while it turns

@@ -46,8 +46,8 @@ final class WindowPlacement {
             ?? .size(width: configuration.width, height: configuration.height)
     }
 
-    /// Records that it is an ordinary window at its current place. A window of exactly a monitor's size was not placed
-    /// by the user.
+    /// Records that it is an ordinary window at its current place. A window that fills a monitor exactly is
+    /// not recorded, because the user did not place it there.
     func noteOrdinary() {
         let visibility = presence.visibility
         guard visibility.isMapped, !visibility.isIconic, !outage.isOut,

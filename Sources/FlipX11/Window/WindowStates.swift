@@ -182,7 +182,8 @@ final class WindowStates {
         switch placement.noteMonitors() {
         case .nothing: return
         case .back(let frame?) where !isFullScreen:
-            // Even if it seems to be there: a window manager that moves a frame may not have reported it yet.
+            // It is moved even if it seems to be there: a window manager may have moved its frame without having
+            // reported that yet.
             placement.put(.frame(frame))
         case .back, .monitors:
             if isFullScreen { fillAgain() } else { placement.bringIntoView() }

@@ -10,8 +10,9 @@ import FlipEngine
 /// for event in window.takeEvents() { ... }
 /// ```
 ///
-/// It follows ICCCM and EWMH, and never waits for the window manager. The server never clears it: its background is
-/// None and old pixels stay in place, so that nothing flickers during a resize.
+/// It follows ICCCM and EWMH, and never waits for the window manager. Unless `setBackground` sets a colour, the
+/// server never clears it: its background is None and old pixels stay in place, so that nothing flickers during a
+/// resize.
 ///
 /// The decisions are in its parts, each with its own state: this type creates them and dispatches events to them.
 package final class XWindow {
@@ -371,9 +372,8 @@ package final class XWindow {
         }
     }
 
-    /// Whether a property of the root window that we draw on means that another client has changed its background.
-    ///
-    /// The server then clears the window without an Expose event.
+    /// Whether we draw on the root window and `property` is one that clients set when they change that window's
+    /// background. The server then clears the window without an Expose event.
     private func isWallpaper(_ property: Atom) -> Bool {
         guard id == connection.root else { return false }
         let names: [XAtomName] = [.xrootPixmap, .esetrootPixmap, .xsetrootID]

@@ -1,6 +1,7 @@
 import FlipEngine
 
-/// Tracks the place at which the window was last an ordinary one, neither maximised nor full screen.
+/// Tracks the place at which the window was last an ordinary one, neither full screen nor maximised nor
+/// minimised.
 ///
 ///     var ordinary = OrdinaryPlace()
 ///     ordinary.note(frame, at: now)

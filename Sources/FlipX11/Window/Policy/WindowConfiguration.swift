@@ -24,7 +24,7 @@ package struct WindowConfiguration {
     package var behaviours: Set<WindowBehaviour> = []
     /// Whether it is a part of the desktop rather than a window on it.
     var isWidget: Bool { behaviours.contains(.widget) }
-    /// Whether it mirrors another screen's full screen.
+    /// Whether it repeats, on another monitor, a clock that is in full screen.
     package var isMirror = false
     /// Whether it gets the keyboard focus when it is mapped. A widget and a mirror do not.
     var takesFocus: Bool { !isWidget && !isMirror }

@@ -4,7 +4,7 @@ final class StartupAnnouncement {
     /// The startup notification of our launch, until it is sent.
     private var startup: StartupNotification?
 
-    /// Creates the announcement of `window` for `startup`; nil if the desktop does not wait.
+    /// Creates the announcement of `window`. `startup` is nil if the desktop does not wait for the window.
     init(_ startup: StartupNotification?, window: ServerWindow) {
         self.startup = startup
         self.window = window
