@@ -5,9 +5,9 @@
 ///     corner.addSublayer(button.layer)
 ///     button.press(at: pointer, time: now)
 ///
-/// It turns from the right on the way there and from the left on the way back, in 0.8 s with ease-in-ease-out. To turn
-/// in step with a view, set `isInStep` and the view's `duration`, and run and hold the button whenever the view is run
-/// and held.
+/// From front to back its right edge comes towards the viewer, from back to front its left one, in 0.8 s with
+/// ease-in-ease-out. To turn it in step with another flip, set `isInStep`, give it that flip's `duration`, and run and
+/// hold it whenever that flip is run and held.
 ///
 /// `layer` stays when the pictures change: position, hide and fade it. Its bounds are the button's size.
 ///
@@ -42,7 +42,7 @@ public final class ButtonFlip: SideFlip {
         }
     }
 
-    /// Handles a press at `point`, in the coordinates of the superlayer of `layer`, at `time` of that layer.
+    /// Handles a press at `point`, in the coordinates of the superlayer of `layer`, at `time` of `layer`.
     ///
     /// Returns whether the press was accepted: it hit the button, and the button was at rest.
     @discardableResult

@@ -6,8 +6,8 @@
 ///
 /// | part | at the start | halfway | at the end |
 /// | --- | --- | --- | --- |
-/// | front | unchanged | turned by 3/2 π, at 0.85 | turned by π |
-/// | back | turned by π | turned by π/2, at 0.85 | unchanged |
+/// | front | unchanged | turned by 3/2 π, scaled to 0.85 | turned by π |
+/// | back | turned by π | turned by π/2, scaled to 0.85 | unchanged |
 /// | shade of the front | clear | | 0.8 black |
 /// | shade of the back | 0.8 black | | clear |
 ///

@@ -1,7 +1,7 @@
 /// The turning half of a card: the earlier picture's standing half in front, the later one's landing half on the back,
 /// an edge.
 final class Flap {
-    /// Keeps the faces in space and turns about the hinge.
+    /// Turns about the hinge. A transform layer, so that the faces are not flattened into one plane.
     let layer = TransformLayer()
 
     private let light: FlapLighting
@@ -104,7 +104,7 @@ final class Flap {
         guard appearance.hingeGap > 0 else { return }
         let line = Layer()
         line.backgroundColor = appearance.hingeColor
-        // The face is single-sided, and so is everything on it.
+        // A line on a single-sided face is single-sided as well.
         line.isDoubleSided = face.isDoubleSided
         fold.lay(
             line, along: .hinge, of: face, half: half,

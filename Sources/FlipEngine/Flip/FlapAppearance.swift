@@ -2,7 +2,7 @@
 ///
 /// Overlays are pictures as long as the hinge, drawn over the flap with an opacity that depends on its angle. They
 /// begin at the flap's free edge and extend towards the hinge by their own aspect ratio; a nil overlay draws nothing.
-/// For the axis y they are rotated: columns take the place of rows.
+/// For the axis y, columns take the place of rows: pass pictures that are as high as the hinge is long.
 public struct FlapAppearance: Sendable {
     /// The eye's distance from the card, in card heights; greater than the flap's reach towards it.
     public var eyeDistance = 2.6

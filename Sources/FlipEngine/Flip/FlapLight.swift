@@ -1,7 +1,9 @@
 /// The parameters of light and shadow on a turning flap, as a theme sets them.
 ///
-/// Angles are in degrees, 0 for an upright flap, 180 for one that has landed. Light is a factor that multiplies
-/// colours: 1 leaves them as painted, more is brighter. Strengths are opacities. Lengths are in units of the flap's
+/// Angles are in degrees: 0 at the start of a flip, 180 when the flap has landed. Properties with the prefix `upright`
+/// apply to a vertical hinge. Light is a factor that multiplies
+/// colours: 1 leaves them as painted, more is brighter. Strengths are opacities, except those of `tip`
+/// and `backTip`, which are added to the light. Lengths are in units of the flap's
 /// reach, half the card.
 package struct FlapLight: Hashable, Sendable {
     /// A strength that rises and falls with the angle.

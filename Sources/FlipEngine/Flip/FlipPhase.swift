@@ -1,13 +1,14 @@
-/// The phase of a digit flip, in this order forwards and in reverse order backwards.
+/// The phase of a digit flip. A flip passes through the phases in this order, whatever its direction.
 ///
-/// Phases follow from the flap's angle, so scrubbing passes through them in both directions; a border belongs to the
+/// Phases are a function of the elapsed time, so scrubbing back passes through them in reverse; a border belongs to the
 /// later phase.
 public enum FlipPhase: Hashable, Sendable, CaseIterable {
-    /// The flap is upright or falls towards the viewer, and shows its front.
+    /// The flap has not yet reached the edge-on position: in a forward flip it shows its front, in a backward flip its
+    /// back.
     case topToMiddle
-    /// The flap has passed the edge-on position and shows its back.
+    /// The flap has passed the edge-on position and shows its other side.
     case middleToBottom
-    /// The flap has landed and rests: the card can be prepared for the next value.
+    /// The duration is over: the card can be prepared for the next value.
     case resetForNext
 }
 

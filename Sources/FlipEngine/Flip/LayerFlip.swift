@@ -5,8 +5,8 @@
 ///     flip.press(at: stage.currentTime) { turned += 1 }
 ///
 /// One group holds both animations: the rotation, which has no duration and so takes the group's, and the scale to
-/// `factor` and back, half as long and reversed. The perspective is part of each layer's own transform. A press during
-/// a turn is ignored.
+/// `factor`, which is half as long and autoreverses, so that it returns to 1. The perspective is part of each layer's
+/// own transform. A press during a turn is ignored.
 ///
 /// Shading is an addition, and off unless `shade` is set.
 ///

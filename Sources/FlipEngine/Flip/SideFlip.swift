@@ -40,7 +40,8 @@ public class SideFlip {
     }
     /// The direction from front to back; the way back is the opposite. A change takes effect at the next run or hold.
     public final var direction = TurnDirection.leftward
-    /// Whether the back is up, or will be at the end of the run; while held, whether it is the nearer side.
+    /// Whether the back is up, or will be at the end of the run; while held, whether it is past the
+    /// middle of the turn, so that it faces the viewer.
     public private(set) final var showsBack = false
 
     private enum Motion {

@@ -7,10 +7,11 @@ public typealias MediaTime = Double
 
 /// How close to a phase border a time must be to count as being on it.
 enum TimeTolerance {
-    /// One nanosecond: (10.45 - 10) < 0.45 in `Double`, and a frame at that time must not show the first value again.
+    /// One nanosecond: (10.45 - 10) < 0.45 in `Double`, yet an animation of 0.45 s that begins at 10 has ended at
+    /// 10.45.
     static let least: MediaTime = 1e-9
 
-    /// One nanosecond, or two steps of `Double` at that magnitude if larger (machines up for months).
+    /// One nanosecond; from 46 days of uptime on, two steps of `Double` at that magnitude if they are larger.
     static func at(_ time: MediaTime, _ other: MediaTime) -> MediaTime {
         let size = max(abs(time), abs(other))
         return size < 4_000_000 ? least : max(least, 2 * size.ulp)

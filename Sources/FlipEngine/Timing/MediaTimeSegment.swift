@@ -39,7 +39,8 @@ extension MediaTiming {
         let tolerance = TimeTolerance.at(time, 0)
         if time < -tolerance { return held(at: 0, from: -.infinity, until: 0) }
         if time >= end - tolerance {
-            // `localTime(at:)` computes the value that is held.
+            // The 0 is a placeholder: the held value comes from `localTime(at:)`, and only the borders of this piece
+            // are used.
             return held(at: 0, from: end, until: .infinity)
         }
         var iteration = (time / cycle).rounded(.down)

@@ -3,15 +3,15 @@ extension MediaTiming {
     ///
     /// - The active interval is half open: it includes its begin and excludes its end. A border between two cycles
     ///   belongs to the later cycle (progress 0). The final end belongs to the last cycle: progress 1, 0 after complete
-    ///   reversed cycles, or the fraction that a fractional repeat count leaves. Times within a nanosecond of a border
-    ///   count as on it.
+    ///   reversed cycles, or the fraction that a fractional repeat count leaves. Times within `TimeTolerance` of a
+    ///   border, at least a nanosecond, count as on it.
     /// - A speed of 0 makes the parent time irrelevant: the offset, clamped to the active duration, is in effect, and
     ///   at its end the last value shows.
     /// - A `timeOffset` on a timeline that runs forwards, positive or negative, shifts what is shown and wraps around
     ///   in the cycle; begin and end do not move. (Core Animation is reported to behave so; by its header the timeline
     ///   would end earlier.)
-    /// - A negative speed follows the header's formula: time runs from `timeOffset` down to 0 and ends there. The
-    ///   active interval then excludes its begin and includes its end.
+    /// - A negative speed follows the header's formula: time is `timeOffset` at the begin time, falls to 0 and
+    ///   ends there. The active interval begins where time is the active duration; it includes that and excludes 0.
     ///
     /// Source: Web Animations, "Calculating the active time" and "... the simple iteration progress".
     public func sample(at parentTime: MediaTime) -> MediaTimingSample {

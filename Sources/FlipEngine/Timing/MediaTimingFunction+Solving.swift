@@ -3,8 +3,9 @@
 // The curve is x(s), y(s) with s in 0...1. Solving x for s is where precision can be lost: at (1, 0, 0, 1) the slope of
 // x is zero in the middle, so an error of 1e-16 in x(s) - x becomes one of 3e-6 in s. Three forms of the same cubic
 // avoid that: about s = 0, about s = 1, and about s = 1/2. In each, the variable is exactly zero at the possible flat
-// spot, so the terms vanish there instead of cancelling. Newton's method alone is not enough: it leaves the interval
-// where x is flat. Here it is bracketed, and a step that leaves the bracket or does not halve is replaced by bisection.
+// spot, so the terms vanish there instead of cancelling. Newton's method alone is not enough: where x is flat, its
+// steps leave the interval. Here it is bracketed, and a step that leaves the bracket, or that is longer than half of
+// the step before, is replaced by bisection.
 
 extension MediaTimingFunction {
     /// The curve's ordinate at `x`, which is strictly between 0 and 1.

@@ -7,8 +7,8 @@ import FlipEngine
 ///     let tree = cards.frame(at: target)      // a frame is due
 ///     sleep(cards.nextFrameTime)
 ///
-/// The cards show the time plus the offset of the hand, which several faces can share. All times are media time in
-/// seconds; the caller passes them in, so a test can be the clock.
+/// The cards show the time plus the offset that the user has set by hand (`Hand`), which several faces can share. All
+/// times are media time in seconds; the caller passes them in, so a test can be the clock.
 package final class FaceCards {
     /// The mode, which determines the values on the cards.
     package private(set) var mode: any Mode
@@ -80,7 +80,7 @@ package final class FaceCards {
     ) {
         let shown = shownReading
         let heldIndex = hand.held.flatMap(index(of:))
-        // A board's values are laid out together, so the mode returns all of them.
+        // The characters of a text are laid out together, so the mode returns all of them.
         for (index, value) in mode.values(on: plan, at: shown).enumerated()
         where index != heldIndex {
             let count = mode.wheel(of: index, on: plan)?.count(at: shown) ?? 0
@@ -173,8 +173,8 @@ package final class FaceCards {
         try rearrange(at: time)
     }
 
-    /// Ends a drag or a coasting flap on these cards; the card stops at once, on the value that the completed flips have
-    /// reached.
+    /// Ends a drag or a coasting flap on these cards; the card stops at once, on the value that the completed flips
+    /// have reached.
     private func dropHold(at time: MediaTime) {
         scrubber = Scrubber()
         hand.drop(on: self, at: time)
@@ -349,7 +349,7 @@ package final class FaceCards {
         isVisible = false
         defer { isVisible = wasVisible }
         act(scrubber.frame(at: time), time)
-        // The notice would have faded from the deadline on, so it is hidden.
+        // The return counts as having begun at its deadline, so the notice's fade, which began then, is over by now.
         if let deadline = hand.deadline { hand.returnIfDue(at: min(deadline, time)) }
     }
 

@@ -9,7 +9,8 @@ struct ScrubGrip: Hashable, Sendable {
     let card: ScrubCard
     /// The direction in which flips count.
     let step: Scrubber.Step
-    /// The direction of a caught flip: 1 if the drag caught a running flip, otherwise 0.
+    /// 1 for a flap that was caught while it ran on its own, and which continues forwards if it is not dragged;
+    /// otherwise 0.
     let ownDirection: Double
     /// The card's position, in flips from the start of the drag.
     var position: Double

@@ -1,4 +1,4 @@
-/// The endless ordered values of one card: a count of steps on the clock or the calendar.
+/// The endless sequence of values of one card, numbered by a count of steps on the clock or the calendar.
 ///
 ///     Wheel.minutes.stepped(reading, by: 1)      // 23:59 becomes 0:00 of the next day
 ///     Wheel.months.stepped(reading, by: 1)       // the 31st of January becomes the 28th or 29th of February

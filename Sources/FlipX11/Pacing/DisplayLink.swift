@@ -10,7 +10,7 @@ package struct DisplayLink: Sendable {
     package private(set) var timestamp = 0.0
     /// When the frame for the newest tick should appear: one period after `timestamp`.
     package private(set) var targetTimestamp = 0.0
-    /// The number of refreshes without a tick since the link was created.
+    /// The number of refreshes that late ticks have skipped since the link was created.
     private(set) var droppedTicks = 0
     /// Whether the link is started.
     package private(set) var isRunning = false

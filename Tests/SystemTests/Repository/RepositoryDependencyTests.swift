@@ -39,7 +39,7 @@ struct SourceDependencies {
         folders = Set(sources.keys.map(Self.folder))
         var declarations: [String: Set<String>] = [:]
         let declaration =
-            #/^(?:@\w+ )?(?:(?:public|package|final|indirect) )*(?:struct|class|enum|protocol|typealias) (\w+)/#
+            #/^(?:@\w+ )?(?:(?:open|public|package|final|indirect) )*(?:struct|class|enum|protocol|typealias) (\w+)/#
             .anchorsMatchLineEndings()
         for (file, text) in sources {
             for match in text.matches(of: declaration) {
@@ -96,7 +96,7 @@ struct SourceDependencies {
         let dependencies = SourceDependencies(sources: [
             "Low/Stone.swift": "struct Stone {}",
             "Low/Wall.swift": "struct Wall { let roof: Roof }",
-            "High/Roof.swift": "final class Roof { let stone: Stone }",
+            "High/Roof.swift": "open class Roof { let stone: Stone }",
         ])
         #expect(dependencies.onLaterFolders(in: ["Low", "High"]).map(\.name) == ["Roof"])
         #expect(dependencies.onLaterFolders(in: ["High", "Low"]).map(\.name) == ["Stone"])

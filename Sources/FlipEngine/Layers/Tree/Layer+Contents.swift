@@ -34,8 +34,8 @@ extension Layer {
             invalidateProperties()
         }
     }
-    /// The factors that multiply the picture: light and shade in the same pass; `identity` by default. Animatable. Not
-    /// in Core Animation.
+    /// The factors that multiply the picture's colours while it is drawn, for light and shade without another layer;
+    /// `identity` by default. Animatable. Not in Core Animation.
     public final var contentsMultiplyColor: ColorMultiplier {
         get { properties.contentsMultiplyColor }
         set { change(.contentsMultiplyColor, \.contentsMultiplyColor, to: newValue) }

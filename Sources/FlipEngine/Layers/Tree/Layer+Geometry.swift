@@ -73,8 +73,8 @@ extension Layer {
     ///
     /// Setting it sets `bounds.size` and `position` so that this becomes the frame; `bounds.origin` and the anchor
     /// stay. Negative extents are standardized. Under a singular transform only the position is set. Under rotations
-    /// other than quarter turns, the frame gets the new origin, and the bounds get the extents of the box around the
-    /// new rectangle after the inverse transform.
+    /// other than quarter turns, only the origin becomes that of the new frame: the new rectangle is mapped by the
+    /// inverse transform, and the bounds get the size of the box around the result.
     public final var frame: Rect {
         get { frame(at: position) }
         set {

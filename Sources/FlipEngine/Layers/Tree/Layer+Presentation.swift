@@ -12,8 +12,8 @@ extension Layer {
     /// **Creation.** Each layer is copied on first request in a frame, by its class's `init(layer:)`, and the copy
     /// lives at least until the next commit. Requesting a layer's copy also copies its ancestors; `sublayers` and hit
     /// testing copy descendants. Stored properties of a subclass are copied from the layer's state at that time. If the
-    /// layer no longer exists by then, its copy is a plain `Layer`. For a single value, `presentedProperties` is
-    /// cheaper.
+    /// layer no longer exists by then, its copy is a plain `Layer` or `TransformLayer`. For a single value,
+    /// `presentedProperties` is cheaper.
     public final func presentation() -> Layer? {
         if isCopy { return self }
         guard let stage, presentedProperties != nil else { return nil }

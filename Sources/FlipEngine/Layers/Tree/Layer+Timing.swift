@@ -1,6 +1,6 @@
 extension Layer {
     /// When the layer's time begins, in seconds of the superlayer's time; 0 by default. Before it the layer's time is
-    /// 0. Values that are not finite are ignored.
+    /// 0, unless its speed is 0. Values that are not finite are ignored.
     public final var beginTime: MediaTime {
         get { timing.beginTime }
         set { changeTiming { $0.beginTime = newValue } }

@@ -99,8 +99,8 @@ extension Layer {
         }
     }
 
-    /// The stage from which this layer, or the nearest ancestor for which it is known, was removed since that stage's
-    /// last commit.
+    /// The `formerStage` of this layer or, if it has none, of its nearest ancestor that has one: the stage that still
+    /// has to end its animations.
     final var lastStage: Stage? {
         var layer: Layer? = self
         while let current = layer {

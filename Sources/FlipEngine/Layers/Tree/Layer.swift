@@ -16,8 +16,8 @@
 /// **Implicit animations.** Once a layer on a stage has been shown, changing an animatable property runs its action, by
 /// default an animation from the value shown to the new one; see `action(forKey:)`.
 ///
-/// **Bad input.** A number that is not finite is ignored: the property keeps its value. Values out of range are
-/// clamped, as each property documents.
+/// **Bad input.** NaN is ignored: the property keeps its value. Infinity is ignored as well, except for opacities,
+/// which are clamped, and for durations and repeat counts. Values out of range are clamped, as each property documents.
 ///
 /// **Subclasses** copy their own properties in `init(layer:)`, which `presentation()` calls.
 ///

@@ -1,5 +1,6 @@
-/// The key for the drawing order of siblings, before their tree order: `zPosition`, then the projected depth of the
-/// centre. In a transform layer `zPosition` is part of the position in space, and only the depth counts.
+/// The key that decides the drawing order of siblings: `zPosition`, then the projected depth of the centre. Siblings
+/// with equal keys are drawn in tree order. In a transform layer `zPosition` is part of the position in space, and only
+/// the depth counts.
 struct DrawingDepth: Equatable, Sendable {
     /// The layer's zPosition, in points; 0 in a transform layer.
     let zPosition: Double

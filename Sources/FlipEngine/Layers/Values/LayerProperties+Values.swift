@@ -34,8 +34,8 @@ extension LayerProperties {
         }
     }
 
-    /// Replaces a property, clamped to its range. A value of another kind, or with a number that is not finite
-    /// (including a rectangle's corner), is ignored.
+    /// Replaces a property, clamped to its range. A value of another kind, a value with a number that is not
+    /// finite, and a rectangle whose opposite corner is not finite are ignored.
     mutating func set(_ property: LayerProperty, to value: AnimatableValue) {
         guard value.isFinite else { return }
         switch (property, value) {
