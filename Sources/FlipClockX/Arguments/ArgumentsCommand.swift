@@ -135,7 +135,7 @@ struct ArgumentsCommand: ParsableCommand {
         help: ArgumentHelp(
             """
             Write one line per frame: wake-up, timestamp, target timestamp, completion, \
-            newest input event shown (or -), number of pixels drawn, the flap's angle in degrees \
+            newest input event shown (or -), number of pixels sent, the flap's angle in degrees \
             (or -), separated by tabs; times in seconds of CLOCK_MONOTONIC. (default: none)
             """,
             valueName: "file"),

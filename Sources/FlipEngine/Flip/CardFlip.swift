@@ -6,14 +6,14 @@
 ///
 /// | part | at the start | halfway | at the end |
 /// | --- | --- | --- | --- |
-/// | front | unchanged | turned by 3/2 π, scaled to 0.85 | turned by π |
+/// | front | unchanged | turned by -π/2, scaled to 0.85 | turned by -π |
 /// | back | turned by π | turned by π/2, scaled to 0.85 | unchanged |
 /// | shade of the front | clear | | 0.8 black |
 /// | shade of the back | 0.8 black | | clear |
 ///
-/// The table is for a turn to the left. In a turn to the right, halfway, the front is turned by π/2 and the back by 3/2
-/// π. The delegate receives four events, each once per crossing and in order. The back should take input only at the
-/// end, the front only at the start. For the motion after a release see `FlipMomentum`.
+/// The table is for a turn to the left. In a turn to the right, all angles have the opposite sign. The delegate
+/// receives four events, each once per crossing and in order. The back should take input only at the end, the front
+/// only at the start. For the motion after a release see `FlipMomentum`.
 ///
 /// Source: the well-known interactive card flip on Core Animation; running without a drag is an addition.
 public final class CardFlip: SideFlip {

@@ -10,11 +10,11 @@
 ///
 /// About a vertical hinge the light falls along the page at any angle, and no side faces it. The light then depends on
 /// how directly a face looks forward, and on how much of the surroundings the page hides from the half beside it. So a
-/// page darkens smoothly as it turns away and brightens again, and the half behind it is in a soft shade that is
-/// deepest at the hinge.
+/// page darkens smoothly as it turns away and brightens again, and the half behind it is in an even shade that fades as
+/// the page turns.
 ///
-/// Angles in radians, 0 for an upright flap, π for one that has landed. Lengths in units of the flap's reach, half the
-/// card. Light is a factor that multiplies colours: 1 leaves them as painted, more is brighter.
+/// Angles in radians: 0 at the start of a flip, π when the flap has landed. Lengths in units of the flap's reach, half
+/// the card. Light is a factor that multiplies colours: 1 leaves them as painted, more is brighter.
 struct FlapLighting: Hashable, Sendable {
     /// The axis about which the flap turns.
     let axis: FlipAxis

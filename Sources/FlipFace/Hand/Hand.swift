@@ -109,7 +109,8 @@ package final class Hand {
 
     /// Releases the held card after `flips` whole flips.
     ///
-    /// The card stays as the user left it, even if its value has changed meanwhile; the other cards carry. If it was
+    /// The card keeps the value on which the user left it, even if the wall clock has changed that value meanwhile; the
+    /// flips carry to the other cards. If it was
     /// taken at rest and made no whole flip, or if the drag was cancelled, the previous offset is restored.
     func finish(flips: Int, isForward: Bool, at time: MediaTime) {
         // The flap is at one of its ends; the direction decides which value that is.

@@ -1,6 +1,7 @@
 import FlipEngine
 
-/// A card that the user holds: takes positions in flips and gives the counts between which the flap is.
+/// A card that the user holds: converts a position in flips to the wheel's counts for the two values between
+/// which the flap turns.
 ///
 /// Counts are those of the card's wheel, and mean the same on every face.
 struct HeldCard: Hashable, Sendable {

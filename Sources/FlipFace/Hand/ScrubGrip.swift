@@ -9,8 +9,8 @@ struct ScrubGrip: Hashable, Sendable {
     let card: ScrubCard
     /// The direction in which flips count.
     let step: Scrubber.Step
-    /// 1 for a flap that was caught while it ran on its own, and which continues forwards if it is not dragged;
-    /// otherwise 0.
+    /// 1 for a flap that was caught while it ran on its own: if it is not dragged, it continues in the direction in
+    /// which it ran. Otherwise 0.
     let ownDirection: Double
     /// The card's position, in flips from the start of the drag.
     var position: Double

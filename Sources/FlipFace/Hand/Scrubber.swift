@@ -144,7 +144,7 @@ package struct Scrubber: Hashable, Sendable {
             hasMoved = true
             return [.take(card: grip.card.index, step: grip.step)]
         case (.dragging, _) where pan.location != before:
-            // A caught flap follows the pointer without a slop.
+            // A caught flap follows the pointer at once, without the minimum distance of other drags.
             hasMoved = true
             return []
         default:

@@ -5,8 +5,8 @@ import Glibc
 ///
 /// A line has seven columns, separated by tabs. The first five are seconds of `CLOCK_MONOTONIC` with six decimals: the
 /// wake-up for the frame, the display link's timestamp, its target timestamp, the server's completion, and the newest
-/// input event that the frame shows. Then follow the damage in pixels and the turning flap's angle in degrees. A
-/// missing value is "-".
+/// input event that the frame shows. Then follow the number of pixels that were sent and the turning flap's angle
+/// in degrees. A missing value is "-".
 ///
 /// A line is written when its frame completes, in frame order. Writing never blocks: a line that a FIFO or a terminal
 /// cannot take is dropped.

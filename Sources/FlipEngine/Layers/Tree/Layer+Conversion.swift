@@ -1,6 +1,7 @@
 extension Layer {
     /// Returns `point` of `layer` in this layer's coordinates, like `CALayer.convert(_:from:)`; nil means the space
-    /// in which the root layer has its position; for the root of a stage, the frame.
+    /// in which the root layer has its position; on a stage, that is the
+    /// drawn picture.
     ///
     /// The point is in `layer`'s plane. It is projected, as drawn, to the nearest common ancestor, and traced back into
     /// this layer's plane. If there is no result (a plane seen edge-on, a point behind the eye), both coordinates are
@@ -28,8 +29,8 @@ extension Layer {
     /// Returns the time `time` of `layer` in this layer's time, like `CALayer.convertTime(_:from:)`; nil means the
     /// stage's time.
     ///
-    /// A layer of speed 0 is at its time offset, and its times count as time 0 of its superlayer. Any other layer is at
-    /// 0 before it begins.
+    /// For a layer of speed 0, conversion into it gives its time offset, and conversion out of it gives time 0 of its
+    /// superlayer. Any other layer is at 0 before it begins.
     public final func convertTime(_ time: MediaTime, from layer: Layer?) -> MediaTime {
         Self.convert(time, from: layer, to: self)
     }

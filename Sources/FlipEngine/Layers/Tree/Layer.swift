@@ -17,7 +17,8 @@
 /// default an animation from the value shown to the new one; see `action(forKey:)`.
 ///
 /// **Bad input.** NaN is ignored: the property keeps its value. Infinity is ignored as well, except for opacities,
-/// which are clamped, and for durations and repeat counts. Values out of range are clamped, as each property documents.
+/// which are clamped, and for durations and repeat counts. Values out of range are clamped or ignored, as each property
+/// documents.
 ///
 /// **Subclasses** copy their own properties in `init(layer:)`, which `presentation()` calls.
 ///

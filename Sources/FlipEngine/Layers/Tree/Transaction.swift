@@ -98,8 +98,9 @@ public final class Transaction {
     /// its completion block waits for no further animations. Does nothing while a transaction opened by `begin()` is
     /// open.
     ///
-    /// The stage's commit does the same, as the end of a run loop's turn does in Core Animation. Changes show with that
-    /// commit, not before: a stage has no screen of its own.
+    /// The stage's commit ends the implicit transaction too, even while other transactions are open, as the end of a
+    /// run loop's turn does in Core Animation. Changes show with that commit, not before: a stage has no screen of its
+    /// own.
     public func flush() {
         guard levels.count == 1 else { return }
         endImplicit()

@@ -1,7 +1,7 @@
 /// All values that determine one layer's appearance, without its sublayers: a value type.
 ///
-/// A layer has one as its model, and each frame makes one with the animations applied. Ranges are guaranteed: extents
-/// are not negative, opacities are in 0...1, every number is finite.
+/// A layer has one as its model, and each frame makes one with the animations applied. Ranges are guaranteed: the
+/// extents of the bounds are not negative, opacities are in 0...1, every number is finite.
 public struct LayerProperties: Equatable, Sendable {
     /// The layer's own coordinates: an origin and an extent, in points.
     public internal(set) var bounds = Rect.zero
