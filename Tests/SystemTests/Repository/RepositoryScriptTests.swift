@@ -15,6 +15,20 @@ import Testing
         #expect(check.status == 0, "\(check.output)\(check.errors)")
     }
 
+    /// Copies a file whose one phrase is allowed only where the repository keeps it, and searches the copy.
+    @Test(arguments: [("debian", 1), ("debian/flipclockx/usr/share/applications", 0)])
+    func phrasesIgnoresTheFilesOfAPackageBuild(place: String, status: Int32) throws {
+        let checkout = try TemporaryFolder()
+        let copy = try RepositoryCommand([
+            "install", "-D", "-t", checkout(place),
+            "Resources/share/applications/io.github.flipclockx.flipclockx.desktop",
+        ])
+        try #require(copy.status == 0, "\(copy.errors)")
+        let phrases = try RepositoryCommand(["Scripts/phrases", checkout.path])
+        #expect(phrases.status == status, "\(phrases.output)\(phrases.errors)")
+        #expect(phrases.output.contains("phrases: 1;") == (status == 1))
+    }
+
     @Test(arguments: [[], ["dance"], ["test", "surplus"]])
     func setupPrintsItsUsage(arguments: [String]) throws {
         let setup = try RepositoryCommand(["Scripts/setup"] + arguments)
