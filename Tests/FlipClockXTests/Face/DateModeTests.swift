@@ -97,12 +97,12 @@ struct DateModeTests {
         let day = try #require(cards.plan.cards.firstIndex { $0.name == "day" })
         let month = try #require(cards.plan.cards.firstIndex { $0.name == "month" })
         cards.step(day, by: 1, now: 1)
-        #expect(cards.shownReading == (try reading("2024-01-01 09:41:00")))
+        #expect(try cards.shownReading == reading("2024-01-01 09:41:00"))
         cards.step(month, by: 1, now: 1.1)
-        #expect(cards.shownReading == (try reading("2024-02-01 09:41:00")))
+        #expect(try cards.shownReading == reading("2024-02-01 09:41:00"))
         cards.step(day, by: -1, now: 1.2)
         cards.step(month, by: 1, now: 1.3)
-        #expect(cards.shownReading == (try reading("2024-02-29 09:41:00")))
+        #expect(try cards.shownReading == reading("2024-02-29 09:41:00"))
         var time = 1.3
         for _ in 0..<800 {
             time += 0.01
