@@ -142,7 +142,7 @@ extension AppTests {
                 let child = try ChildProcess(copy, ["--version"], environment: [:])
                 #expect(child.wait() == .status(1))
                 #expect(child.output.isEmpty)
-                #expect(child.errorOutput.hasPrefix("flipclockx: refuses to run with another"))
+                #expect(child.errorOutput.hasPrefix("flipclockx: refuses to run with privileges"))
             }
         }
 
