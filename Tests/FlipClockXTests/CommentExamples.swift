@@ -247,6 +247,20 @@ private func theme(_ scene: ClockScene) throws {
     _ = style
 }
 
+/// FlipFace/Face/Theme/BuiltInTheme.swift
+private func builtInTheme() {
+    _ = BuiltInTheme.named("paper")?.theme
+}
+
+/// FlipFace/Face/Theme/ThemeValues.swift
+private func themeValues() {
+    var values = ThemeValues.graphite
+    values.card = Theme.Shade(0.945, 0.933, 0.906)
+    values.ink = Theme.Shade(0.115, 0.112, 0.118)
+    let theme = Theme(values)
+    _ = theme
+}
+
 /// FlipFace/Hand/FaceCards.swift
 private func faceCards(
     _ cards: FaceCards, _ event: PointerEvent, _ reading: ClockReading, now: MediaTime,

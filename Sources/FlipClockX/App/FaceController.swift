@@ -23,6 +23,8 @@ final class FaceController {
     var desktopReducesMotion = false {
         didSet { if desktopReducesMotion != oldValue { applyMotion() } }
     }
+    /// Whether the desktop prefers dark themes; nil if it does not say. It determines the theme `system`.
+    private(set) var desktopPrefersDark: Bool?
 
     /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
@@ -52,7 +54,7 @@ final class FaceController {
         applied = keeper.settings
         self.source = source
         cards = try FaceCards(
-            mode: source.mode(for: applied), style: Self.style(applied, scale, ground),
+            mode: source.mode(for: applied), style: Self.style(applied, scale, ground, nil),
             typeface: typeface, width: width, height: height, reading: reading,
             missing: .standard, hand: hand)
         scene.page = { [unowned self] event in pagePointer(event) }
@@ -141,6 +143,13 @@ final class FaceController {
         applyLook(at: time)
     }
 
+    /// Sets whether the desktop prefers dark themes.
+    func setDesktopPrefersDark(_ new: Bool?, at time: MediaTime) {
+        guard new != desktopPrefersDark else { return }
+        desktopPrefersDark = new
+        if applied.theme == BuiltInTheme.system { applyLook(at: time) }
+    }
+
     private func applyLook(at time: MediaTime) {
         setStyle(at: time)
         page?.scale = scale
@@ -150,7 +159,7 @@ final class FaceController {
     private func setStyle(at time: MediaTime) {
         let before = theme
         withDigits { () throws(FontError) in
-            try cards.setStyle(Self.style(applied, scale, ground), at: time)
+            try cards.setStyle(style, at: time)
         }
         if theme != before { onLookChange() }
     }
@@ -164,10 +173,13 @@ final class FaceController {
     /// The theme of the face.
     var theme: Theme { scene.face.style.theme }
 
+    /// The style for the applied settings.
+    private var style: FaceStyle { Self.style(applied, scale, ground, desktopPrefersDark) }
+
     private static func style(
-        _ settings: Settings, _ scale: Double, _ ground: GroundStyle
+        _ settings: Settings, _ scale: Double, _ ground: GroundStyle, _ desktopPrefersDark: Bool?
     ) -> FaceStyle {
-        var style = FaceStyle(settings)
+        var style = FaceStyle(settings, desktopPrefersDark: desktopPrefersDark)
         style.scale = scale
         style.ground = ground
         return style
@@ -175,7 +187,7 @@ final class FaceController {
 
     /// The ground's darkest colour, for the window around the picture; premultiplied BGRA.
     var edgePixel: UInt32 {
-        let ground = Self.style(applied, scale, ground)
+        let ground = style
         let shade = ground.theme.ground.to * Float(ground.ground.opacity) * 255
         func byte(_ value: Float, _ shift: UInt32) -> UInt32 { UInt32(value + 0.5) << shift }
         return byte(Float(ground.ground.opacity) * 255, 24) | byte(shade.x, 16)

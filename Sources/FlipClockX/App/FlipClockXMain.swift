@@ -42,6 +42,10 @@ enum FlipClockXMain {
     }
 
     private static func run(_ options: Options) throws {
+        if case .listThemes = options.task {
+            try Diagnostics.writeOutput(ThemeList.text)
+            return
+        }
         let keeper = try SettingsKeeper(
             file: options.location.file, overrides: options.overrides)
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
@@ -56,6 +60,7 @@ enum FlipClockXMain {
                 options: window, keeper: keeper, wallClock: wallClock, text: options.text,
                 keepsPlace: options.location != .none
             ).run()
+        case .listThemes: break
         }
     }
 

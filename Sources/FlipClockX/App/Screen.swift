@@ -259,7 +259,9 @@ final class Screen {
 
     /// Applies the desktop's settings.
     private func updateDesktopSettings() {
-        face.desktopReducesMotion = window.desktopSettings.settings?.enableAnimations == false
+        let settings = window.desktopSettings.settings
+        face.desktopReducesMotion = settings?.enableAnimations == false
+        face.setDesktopPrefersDark(settings?.prefersDark, at: MonotonicClock.now)
         if let setup { face.setScale(setup.scale, at: MonotonicClock.now) }
     }
 

@@ -9,7 +9,9 @@ extension Options {
         text = Self.text(command, warnings: &warnings)
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
-        if let path = command.snapshot {
+        if command.settingsFile.listThemes {
+            task = .listThemes
+        } else if let path = command.snapshot {
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
             let scale = preferences.scale ?? 1
             var snapshot = Snapshot(

@@ -66,6 +66,8 @@ struct Options: Hashable, Sendable {
         case snapshot(Snapshot)
         /// Run the clock in a window.
         case window(Window)
+        /// Print the list of themes.
+        case listThemes
     }
 
     /// The program's task.

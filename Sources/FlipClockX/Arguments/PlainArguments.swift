@@ -69,6 +69,7 @@ extension ArgumentsCommand {
         case "debug": server.debug = true
         case "no-config": settingsFile.noConfig = true
         case "print-config": settingsFile.printConfig = true
+        case "list-themes": settingsFile.listThemes = true
         default: return false
         }
         return true
@@ -134,6 +135,7 @@ extension SettingsFileArguments {
         arguments.config = nil
         arguments.noConfig = false
         arguments.printConfig = false
+        arguments.listThemes = false
         return arguments
     }
 }

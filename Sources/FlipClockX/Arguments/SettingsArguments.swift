@@ -60,10 +60,10 @@ struct SettingsArguments: ParsableArguments, CustomReflectable {
             return Flag<Bool?>(
                 name: name, inversion: .prefixedNo, exclusivity: .chooseLast,
                 help: "\(help). (default: --\(standard)\(setting.option ?? ""))")
-        case .choice, .number:
+        case .choice, .number, .name:
             let standard = setting.literal(of: setting.standard).text
-            var isChoice = false
-            if case .choice = setting.kind { isChoice = true }
+            var isChoice = true
+            if case .number = setting.kind { isChoice = false }
             return Option<String?>(
                 name: name, parsing: .unconditional,
                 help: ArgumentHelp(
@@ -101,6 +101,7 @@ extension Setting {
         switch kind {
         case .flag: ""
         case .choice: literals.map(\.text).joined(separator: "|")
+        case .name: "name"
         case .number(let number, _): number.unit.isEmpty ? "factor" : number.unit
         }
     }

@@ -17,6 +17,10 @@ struct SettingsFileArguments: ParsableArguments {
     @Flag(help: "Ignore the settings file: use the defaults and save nothing.")
     var noConfig = false
 
+    /// `--list-themes`
+    @Flag(help: "Print the names of all themes, with a line about each, and exit.")
+    var listThemes = false
+
     /// `--print-config`
     @Flag(help: "Print a settings file with every default commented out, and exit.")
     var printConfig = false

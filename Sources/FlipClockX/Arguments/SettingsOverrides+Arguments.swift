@@ -27,6 +27,12 @@ extension Setting {
     /// Its option, as typed.
     fileprivate var argument: String { "--\(option ?? name)" }
 
+    /// Whether its value is a name.
+    private var isName: Bool {
+        if case .name = kind { return true }
+        return false
+    }
+
     /// Parses the option's value; adds a warning if it is clamped.
     fileprivate func value(
         ofArgument text: String, warnings: inout [String]
@@ -34,7 +40,8 @@ extension Setting {
         guard case .number(let number, _) = kind else {
             guard case .value(let value) = outcome(ofArgument: text) else {
                 throw UsageError(
-                    option: argument, value: text, problem: "is not known",
+                    option: argument, value: text,
+                    problem: isName ? "is not a name" : "is not known",
                     remedy: "give \(Self.alternatives(literals.map(\.text)))")
             }
             return value

@@ -38,6 +38,9 @@ enum SettingsItem: Hashable, Sendable {
         switch (setting.kind, setting.value(in: settings)) {
         case (.choice(let choices), .choice(let index)):
             return Choice(titles: choices.map(\.title), index: index)
+        case (.name(let choices), .name(let name)):
+            let index = choices.firstIndex { $0.literal == .word(name) }
+            return Choice(titles: choices.map(\.title), index: index ?? 0)
         case (.number(let number, let scale), .number(let value)):
             return Slider(scale: SliderScale(scale, word: number.word), value: value)
         case (_, let value): return Toggle(isOn: value == .isOn(true))
@@ -52,14 +55,14 @@ enum SettingsItem: Hashable, Sendable {
     /// The value of the control for `settings`.
     func value(in settings: Settings) -> ControlValue {
         switch self {
-        case .setting(let setting): ControlValue(setting.value(in: settings))
+        case .setting(let setting): ControlValue(setting.value(in: settings), of: setting)
         case .restore: .pushed
         }
     }
 
     /// The changes of settings for the control's new value; empty for a value of another kind.
     func changes(to value: ControlValue, in settings: Settings) -> [SettingsChange] {
-        switch (self, value.setting) {
+        switch (self, settingValue(of: value)) {
         case (.restore, nil): return SettingsChange.changes(from: settings, to: Settings())
         case (.setting(let setting), let value?):
             var new = settings
@@ -67,6 +70,14 @@ enum SettingsItem: Hashable, Sendable {
             return SettingsChange.changes(from: settings, to: new)
         default: return []
         }
+    }
+
+    /// The setting's value for a control's value; nil for a push.
+    private func settingValue(of value: ControlValue) -> Setting.Value? {
+        guard case .setting(let setting) = self, case .name(let choices) = setting.kind,
+            case .choice(let index) = value
+        else { return value.setting }
+        return choices.indices.contains(index) ? .name(choices[index].literal.text) : nil
     }
 
     /// The value as text, for the area beside a slider; nil if the control itself shows it.
@@ -87,12 +98,14 @@ extension SliderScale {
 }
 
 extension ControlValue {
-    /// The value of a control for `value`.
-    fileprivate init(_ value: Setting.Value) {
+    /// The value of a control for `value` of `setting`; the first alternative for a name that is none of them.
+    fileprivate init(_ value: Setting.Value, of setting: Setting) {
         switch value {
         case .isOn(let isOn): self = .isOn(isOn)
         case .choice(let index): self = .choice(index)
         case .number(let number): self = .number(number)
+        case .name(let name):
+            self = .choice(setting.literals.firstIndex(of: .word(name)) ?? 0)
         }
     }
 

@@ -1,10 +1,14 @@
 extension FaceStyle {
-    /// The style for `settings`; values outside their range are clamped.
-    package init(_ settings: Settings) {
+    /// The style for `settings`, with their theme; values outside their range are clamped.
+    ///
+    /// - Parameter desktopPrefersDark: Whether the desktop prefers dark themes; nil if it does not say.
+    package init(_ settings: Settings, desktopPrefersDark: Bool? = nil) {
         func clamped(_ value: Double, _ range: ClosedRange<Double>) -> Double {
             min(max(value, range.lowerBound), range.upperBound)
         }
         self.init()
+        let builtIn = BuiltInTheme.named(settings.theme, desktopPrefersDark: desktopPrefersDark)
+        theme = builtIn?.theme ?? .standard
         flipAxis = settings.flipAxis
         flipDuration = clamped(settings.flipDuration, Settings.flipDurations)
         hingeGap = settings.hingeGap.map { clamped($0, Settings.hingeGaps) }

@@ -11,6 +11,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case choice(Int)
         /// A number; nil for the word that replaces it.
         case number(Double?)
+        /// A name.
+        case name(String)
     }
 
     /// A value in the form in which the file has it.
@@ -29,6 +31,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case choice([Alternative])
         /// A number, and the slider that sets it on the back.
         case number(SettingsNumber, Scale)
+        /// A name: one of the alternatives, or that of something which only the program can find.
+        case name([Alternative])
     }
 
     /// One of the values of a choice.
@@ -191,6 +195,18 @@ extension Setting {
             set: { if case .number(let value) = $0 { $1[keyPath: property] = value } })
     }
 
+    /// A setting that is a name; `names` are those that always exist.
+    init(
+        _ path: String, _ property: WritableKeyPath<Settings, String> & Sendable,
+        names: [(name: String, title: String)], option: String, _ explanation: String
+    ) {
+        self.init(
+            path, .name(names.map { Alternative(literal: .word($0.name), title: $0.title) }),
+            option: option, explanation, row: nil,
+            get: { .name($0[keyPath: property]) },
+            set: { if case .name(let name) = $0 { $1[keyPath: property] = name } })
+    }
+
     /// Evenly spaced numbers, rounded to two decimals so that each is the nearest `Double` to its decimal.
     static func stops(_ first: Double, _ last: Double, by step: Double) -> [Double] {
         let count = Int(((last - first) / step).rounded())
@@ -238,6 +254,7 @@ extension Setting {
         // A quoted number is a word.
         case (.number(let number, _), .word(let word)) where word == number.word:
             .value(.number(nil))
+        case (.name, .word(let name)): Self.isName(name) ? .value(.name(name)) : .unusable
         default: .unusable
         }
     }
@@ -249,7 +266,14 @@ extension Setting {
         case .choice(let choices):
             choices.firstIndex { $0.literal.text == text }.map { .value(.choice($0)) } ?? .unusable
         case .number(let number, _): outcome(number.outcome(of: text), number)
+        case .name: Self.isName(text) ? .value(.name(text)) : .unusable
         }
+    }
+
+    /// Whether `text` has the form of a name: 1 to 64 bytes, no path, no hidden file, no control characters.
+    package static func isName(_ text: String) -> Bool {
+        1...64 ~= text.utf8.count && text.utf8.first != UInt8(ascii: ".")
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "/") }
     }
 
     private func outcome(_ outcome: SettingsNumber.Outcome, _ number: SettingsNumber) -> Outcome {
@@ -269,6 +293,7 @@ extension Setting {
         case (.choice(let choices), .choice(let index)) where choices.indices.contains(index):
             choices[index].literal
         case (.number(let number, _), .number(nil)): .word(number.word ?? "")
+        case (_, .name(let name)): .word(name)
         default: .word("")
         }
     }
@@ -317,7 +342,7 @@ extension Setting {
     package var literals: [Literal] {
         switch kind {
         case .flag: [.isOn(true), .isOn(false)]
-        case .choice(let choices): choices.map(\.literal)
+        case .choice(let choices), .name(let choices): choices.map(\.literal)
         case .number(let number, _): number.word.map { [.word($0)] } ?? []
         }
     }

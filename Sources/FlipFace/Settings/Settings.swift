@@ -3,6 +3,8 @@ import FlipEngine
 /// The user's settings, with their defaults. The settings file, the command line and the back all read and write this
 /// value; `Setting.all` describes each setting for them.
 package struct Settings: Hashable, Sendable {
+    /// The name of the theme: a built-in one, or that of a theme file.
+    package var theme = "graphite"
     /// The way hours are counted.
     package var hourCycle = HourCycle.h24
     /// Whether a card shows the seconds.
@@ -72,6 +74,10 @@ package struct Settings: Hashable, Sendable {
 extension Setting {
     /// All settings, in the order of the settings file; those of one table are adjacent.
     package static let all: [Setting] = [
+        Setting(
+            "look.theme", \.theme,
+            names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
+            "The theme: the name of a built-in one, or of a file in the folder themes"),
         Setting(
             "face.hours", \.hourCycle,
             choices: [(.h24, .integer(24), "24 h"), (.h12, .integer(12), "12 h")],

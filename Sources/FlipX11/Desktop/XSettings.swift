@@ -37,6 +37,16 @@ package struct XSettings: Hashable, Sendable {
         return number != 0
     }
 
+    /// Whether the desktop prefers dark themes: `Gtk/ApplicationPreferDarkTheme` is set, or the theme's name
+    /// (`Net/ThemeName`) ends in "dark"; nil if the desktop names no theme.
+    package var prefersDark: Bool? {
+        if case .integer(let number) = values["Gtk/ApplicationPreferDarkTheme"], number != 0 {
+            return true
+        }
+        guard case .string(let name) = values["Net/ThemeName"] else { return nil }
+        return name.lowercased().hasSuffix("dark")
+    }
+
     /// Reads from the front, never past the end.
     private struct Reader {
         private var rest: ArraySlice<UInt8>

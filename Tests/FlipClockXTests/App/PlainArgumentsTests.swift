@@ -25,6 +25,7 @@ struct PlainArgumentsTests {
         guard let plain = PlainArguments.command(arguments) else { return false }
         let parsed = try ArgumentsCommand.parse(arguments)
         #expect(Meaning(plain) == Meaning(parsed), "\(arguments)")
+        #expect(plain.settingsFile.listThemes == parsed.settingsFile.listThemes)
         #expect(plain.settingsFile.printConfig == parsed.settingsFile.printConfig)
         #expect(plain.settings.texts == parsed.settings.texts)
         #expect(plain.settings.switches == parsed.settings.switches)

@@ -26,6 +26,7 @@ struct SettingsArgumentsTests {
 
     private var unusual: Settings {
         var settings = Settings()
+        settings.theme = "forest"
         settings.hourCycle = .h12
         settings.showsSeconds = true
         settings.leadingZero = .shown
@@ -48,7 +49,8 @@ struct SettingsArgumentsTests {
     @Test("each option changes only its own setting")
     func each() throws {
         let cases: [([String], Setting)] = [
-            (["--12h"], .hours), (["--seconds"], .seconds), (["--flip-axis", "y"], .flipAxis),
+            (["--theme", "forest"], .theme), (["--12h"], .hours), (["--seconds"], .seconds),
+            (["--flip-axis", "y"], .flipAxis),
             (["--leading-zero"], .leadingZero), (["--date-only"], .date),
             (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
             (["--motion", "full"], .motion), (["--return-after", "never"], .returnDelay),
@@ -66,7 +68,8 @@ struct SettingsArgumentsTests {
     @Test("an option with a default value overrides the file, too")
     func defaults() throws {
         let arguments = [
-            "--24h", "--no-seconds", "--no-date", "--flip-axis", "x", "--flip-duration", "0.6",
+            "--theme", "graphite", "--24h", "--no-seconds", "--no-date", "--flip-axis", "x",
+            "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
         ]
         // The default of the leading zero has no option.

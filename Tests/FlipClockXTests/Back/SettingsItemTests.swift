@@ -8,6 +8,7 @@ struct SettingsItemTests {
     /// Settings that all differ from the defaults.
     private var other: Settings {
         var settings = Settings()
+        settings.theme = "paper"
         settings.hourCycle = .h12
         settings.showsSeconds = true
         settings.leadingZero = .shown

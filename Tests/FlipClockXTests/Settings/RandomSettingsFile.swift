@@ -26,6 +26,7 @@ struct RandomSettingsFile {
     /// Settings with random values, as the controls would set them.
     static func settings(using random: inout SeededRandom) -> Settings {
         var settings = Settings()
+        settings.theme = BuiltInTheme.all.randomElement(using: &random)?.name ?? "mine"
         settings.hourCycle = Bool.random(using: &random) ? .h12 : .h24
         settings.showsSeconds = Bool.random(using: &random)
         settings.leadingZero =

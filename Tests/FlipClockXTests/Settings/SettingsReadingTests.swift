@@ -49,6 +49,7 @@ struct SettingsReadingTests {
     @Test("every key is read back, at its default and at another value")
     func roundTrip() {
         var other = Settings()
+        other.theme = "mine"
         other.hourCycle = .h12
         other.showsSeconds = true
         other.leadingZero = .hidden
@@ -75,6 +76,12 @@ struct SettingsReadingTests {
         (
             "face.hours = 13",
             "1:14: face.hours = 13 cannot be used; give 24 or 12; until then it is 24"
+        ),
+        (
+            "look.theme = \"../mine\"",
+            "1:14: look.theme = \"../mine\" cannot be used; give \"graphite\", \"paper\", "
+                + "\"departures\", \"signal\", \"forest\", \"night\", \"contrast\", "
+                + "\"system\" or the name of a theme file; until then it is \"graphite\""
         ),
         (
             "face.seconds = 1",

@@ -57,6 +57,7 @@ struct XSettingsTests {
     func kinds(isBigEndian: Bool) {
         let settings = XSettings(example(isBigEndian: isBigEndian))
         #expect(settings?["Net/ThemeName"] == .string("Adwaita"))
+        #expect(settings?.prefersDark == false)
         #expect(settings?["Some/Color"] == .color(red: 1, green: 3, blue: 0x203, alpha: 0xffff))
         #expect(settings?["Xft/DPI"] == .integer(-98_304))
         #expect(settings?["Net"] == nil)

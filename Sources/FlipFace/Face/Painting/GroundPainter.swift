@@ -12,11 +12,12 @@ struct GroundPainter {
         let width = max(width, 1)
         let height = max(height, 1)
         let light = theme.groundLight
+        let isGradient = theme.groundFill == .gradient
         // The horizontal part of the distance from the light's centre, four columns at a time.
         let columns = (0..<(width + 3) / 4).map { four in
             let column = SIMD4<Float>(0, 1, 2, 3) + Float(four * 4)
             let dx = ((column + 0.5) / Float(width) - 0.5) * light.fallX
-            return dx * dx
+            return isGradient ? .zero : dx * dx
         }
         let from = theme.ground.from
         let way = theme.ground.to - from
@@ -28,7 +29,10 @@ struct GroundPainter {
                 for (four, dx2) in columns.enumerated() {
                     let reach = (dx2 + dy * dy).squareRoot()
                     let distance = reach.replacing(with: 1, where: reach .> 1)
-                    let fall = distance * distance * (3 - 2 * distance)
+                    let fall =
+                        isGradient
+                        ? SIMD4(repeating: (Float(row) + 0.5) / Float(height))
+                        : distance * distance * (3 - 2 * distance)
                     let colors = Dither.fourOpaque(
                         red: from.x + way.x * fall, green: from.y + way.y * fall,
                         blue: from.z + way.z * fall, x: four * 4, y: row)

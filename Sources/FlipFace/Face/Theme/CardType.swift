@@ -1,5 +1,9 @@
 /// The type on the cards. Lengths are in card heights unless stated otherwise.
 struct CardType: Hashable, Sendable {
+    /// The preferred families of the digits, best first; the usual ones follow.
+    var fonts: [String] = []
+    /// The weight of the digits.
+    var weight = ThemeValues.Weight.bold
     /// The height of the digits.
     var digitHeight = 0.690
     /// The maximum width of two digits, or of one character, in card *widths*.

@@ -3,6 +3,8 @@ import FlipEngine
 /// All colours, proportions and lights of the program: the face, its slab, the button, the back, the notice and the
 /// icon are painted from this value.
 ///
+/// It is derived from a few given values, see `ThemeValues`.
+///
 ///     var style = FaceStyle()
 ///     style.theme = .standard
 ///     try scene.setStyle(style)      // changes all of them in the same frame
@@ -27,10 +29,20 @@ package struct Theme: Hashable, Sendable {
         var to: Float
     }
 
+    /// The way in which the ground shows its two colours.
+    enum GroundFill: Hashable, Sendable {
+        /// From the middle of a soft light to the window's corners.
+        case light
+        /// From the upper edge to the lower edge.
+        case gradient
+    }
+
     // MARK: Palette
 
     /// The ground: under the light, and in the window's corners.
     package var ground = Ramp(from: Shade(0.124, 0.124, 0.138), to: Shade(0.058, 0.058, 0.066))
+    /// The way in which the ground shows its colours.
+    var groundFill = GroundFill.light
     /// A card's upper half, from its upper rim to the hinge.
     var upper = Ramp(from: Shade(0.226, 0.224, 0.245), to: Shade(0.166, 0.164, 0.182))
     /// A card's lower half, from the hinge to its lower rim.
@@ -97,7 +109,7 @@ package struct Theme: Hashable, Sendable {
     var icon = IconStyle()
 
     /// The default theme: matt black cards with warm white digits.
-    static let standard = Theme()
+    package static let standard = Theme()
 }
 
 extension Theme.Shade {

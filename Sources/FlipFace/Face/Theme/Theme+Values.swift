@@ -1,0 +1,268 @@
+import FlipEngine
+
+extension Theme {
+    /// The theme with the given `values`.
+    ///
+    /// All rules are relative to graphite: each derived value is graphite's, changed by the quotient or the difference
+    /// of the given value and graphite's. So graphite's values give `Theme.standard` exactly. Out of range results are
+    /// clamped. Costs some microseconds.
+    package init(_ values: ThemeValues) {
+        self.init()
+        let rules = ThemeRules(values)
+        rules.palette(&self)
+        rules.proportions(&self)
+        rules.surfaces(&self)
+        rules.light(&light)
+        rules.slab(&slab)
+        rules.back(&back)
+    }
+}
+
+/// The rules that derive a theme from its given values.
+private struct ThemeRules {
+    typealias Shade = Theme.Shade
+    typealias Ramp = Theme.Ramp
+
+    private let values: ThemeValues
+    private let given = ThemeValues.graphite
+    /// The card's colour relative to graphite's. Every surface of plastic changes by it.
+    private let card: Shade
+    /// The ink's colour relative to graphite's.
+    private let ink: Shade
+    /// The accent's colour relative to graphite's.
+    private let accent: Shade
+    /// The metal's colour relative to graphite's.
+    private let metal: Shade
+    /// The strength of shade, relative to graphite: surfaces lose only the lamp's part of the light, which is the rest
+    /// of the ambient light.
+    private let depth: Float
+    /// The strength of lit edges, relative to graphite.
+    private let gleam: Float
+
+    init(_ values: ThemeValues) {
+        self.values = values
+        card = values.card / given.card
+        ink = values.ink / given.ink
+        accent = values.accent / given.accent
+        metal = values.axle / given.axle
+        depth = Float((1 - values.ambient) / (1 - given.ambient) * values.contrast)
+        gleam = Float(values.contrast)
+    }
+
+    // MARK: Shades
+
+    private static func clamped(_ shade: Shade) -> Shade {
+        shade.clamped(lowerBound: Shade(repeating: 0), upperBound: Shade(repeating: 1))
+    }
+
+    /// Plastic: graphite's shade in the card's colour. With more ambient light, its distance from the card's own colour
+    /// shrinks.
+    private func plastic(_ standard: Shade) -> Shade {
+        Self.clamped(Contrast.mix(standard * card, values.card, 1 - min(depth, 1)))
+    }
+
+    private func plastic(_ ramp: Ramp) -> Ramp {
+        Ramp(from: plastic(ramp.from), to: plastic(ramp.to))
+    }
+
+    private static func scaled(_ ramp: Ramp, _ factor: Shade) -> Ramp {
+        Ramp(from: clamped(ramp.from * factor), to: clamped(ramp.to * factor))
+    }
+
+    /// A shade that the lamp takes; `depth` may not take more than all light.
+    private func shade(_ standard: Float) -> Float { min(standard * depth, 1) }
+
+    private func gleam(_ standard: Float) -> Float { min(standard * gleam, 1) }
+
+    /// A factor of light below 1, whose distance from 1 is shade.
+    private func remaining(_ standard: Float) -> Float {
+        max(standard + (1 - standard) * (1 - depth), 0)
+    }
+
+    /// The colour of lit edges. They reflect the lamp in the tint of the plastic, weakened because a polished edge is
+    /// less coloured than the surface (square root), and never outshine the brightest of card and ink.
+    private func rim(_ standard: Shade) -> Shade {
+        let tint =
+            (values.card / max(values.card.max(), 1 / 255))
+            / (given.card / given.card.max())
+        let peak = max(values.card.max(), values.ink.max()) / given.ink.max()
+        let one = Shade(repeating: 1)
+        return standard * pointwiseMin(tint, one).squareRoot() * min(peak, 1)
+    }
+
+    // MARK: The face
+
+    func palette(_ theme: inout Theme) {
+        let standard = Theme.standard
+        theme.upper = plastic(standard.upper)
+        theme.lower = plastic(standard.lower)
+        theme.pile = plastic(standard.pile)
+        theme.edge = plastic(standard.edge)
+        // The interior is lit only by what the cards reflect.
+        theme.slit = Self.clamped(standard.slit * card)
+        theme.rim = rim(standard.rim)
+        theme.ink = Ramp(
+            from: values.ink,
+            to: Contrast.mix(standard.ink.to * ink, values.ink, 1 - min(depth, 1)))
+        theme.axle = Self.scaled(standard.axle, metal)
+        theme.icon.upper = plastic(standard.icon.upper)
+        theme.icon.lower = plastic(standard.icon.lower)
+        switch values.ground {
+        case .lit(let shade):
+            let fallen = standard.ground.to * (shade / standard.ground.from)
+            theme.ground = Ramp(
+                from: shade, to: Self.clamped(Contrast.mix(fallen, shade, 1 - min(depth, 1))))
+        case .gradient(let upper, let lower):
+            theme.ground = Ramp(from: upper, to: lower)
+            theme.groundFill = .gradient
+        case .black:
+            theme.ground = Ramp(from: Shade(repeating: 0), to: Shade(repeating: 0))
+        }
+        theme.notice = Contrast.legible(
+            values.accent, on: [theme.ground.from, theme.ground.to], atLeast: Contrast.words)
+    }
+
+    func proportions(_ theme: inout Theme) {
+        theme.cornerRadius = values.corner
+        theme.hingeGap = values.seam
+        theme.type.digitHeight = values.digitHeight
+        theme.type.fonts = values.fonts
+        theme.type.weight = values.weight
+    }
+
+    func surfaces(_ theme: inout Theme) {
+        let (card, plate, flap) = (CardFinish(), PlateFinish(), FlapFinish())
+        theme.card.sideFalloff = shade(card.sideFalloff)
+        theme.card.lowerInk = remaining(card.lowerInk)
+        theme.card.upperBend = shade(card.upperBend)
+        theme.card.lowerBend = shade(card.lowerBend)
+        theme.card.uprightBend = shade(card.uprightBend)
+        theme.card.topRim = gleam(card.topRim)
+        theme.card.sideRim = gleam(card.sideRim)
+        theme.card.topGlow = gleam(card.topGlow)
+        theme.card.lowerRim = shade(card.lowerRim)
+        theme.card.lowerGlow = shade(card.lowerGlow)
+        theme.card.lip = gleam(card.lip)
+        theme.plate.wideStrength = shade(plate.wideStrength)
+        theme.plate.tightStrength = shade(plate.tightStrength)
+        theme.plate.bounce = gleam(plate.bounce)
+        theme.flap.sheenStrength = gleam(flap.sheenStrength)
+        theme.flap.freeEdgeGlow = gleam(flap.freeEdgeGlow)
+    }
+
+    /// A turning flap loses only the lamp's part of its light, and throws a shadow only in that part.
+    func light(_ light: inout FlapLight) {
+        let depth = Double(depth)
+        let standard = FlapLight()
+        func dimmed(_ growth: FlapLight.Growth) -> FlapLight.Growth {
+            var result = growth
+            result.least = max(growth.least + growth.gain * (1 - depth), 0)
+            result.gain = min(growth.gain * depth, 1)
+            return result
+        }
+        func cast(_ shadow: FlapLight.Shadow) -> FlapLight.Shadow {
+            var result = shadow
+            result.strength.strength = min(shadow.strength.strength * depth, 1)
+            return result
+        }
+        light.tip.strength *= Double(gleam)
+        light.backTip.strength *= Double(gleam)
+        light.frontLoss = min(standard.frontLoss * depth, 1)
+        light.back = dimmed(standard.back)
+        light.behind = dimmed(standard.behind)
+        light.shadow = cast(standard.shadow)
+        light.uprightFrontLoss = min(standard.uprightFrontLoss * depth, 1)
+        light.uprightBackLoss = min(standard.uprightBackLoss * depth, 1)
+        light.uprightBehind = dimmed(standard.uprightBehind)
+        light.uprightShadow = cast(standard.uprightShadow)
+    }
+
+    func slab(_ slab: inout SlabFinish) {
+        let standard = SlabFinish()
+        slab.rimStrength = standard.rimStrength * Double(gleam)
+        slab.shade = min(standard.shade * Double(depth), 1)
+        slab.backdrop = max(
+            standard.backdrop + (1 - standard.backdrop) * (1 - Double(depth)), 0)
+        slab.bevelLight = gleam(standard.bevelLight)
+        slab.bevelFall = min(gleam(standard.bevelFall), slab.bevelLight)
+    }
+
+    // MARK: The back
+
+    /// The back's plate is of the cards' material, so that both sides belong together.
+    func back(_ back: inout BackStyle) {
+        let standard = BackStyle()
+        back.plate = plastic(standard.plate)
+        back.screw = Self.scaled(standard.screw, metal)
+        back.metal.sideFalloff = shade(standard.metal.sideFalloff)
+        back.metal.grain = standard.metal.grain * Float(values.grain)
+        back.rim.top = gleam(standard.rim.top)
+        back.rim.side = gleam(standard.rim.side)
+        back.rim.topGlow = gleam(standard.rim.topGlow)
+        back.rim.bottom = shade(standard.rim.bottom)
+        back.rim.bottomGlow = shade(standard.rim.bottomGlow)
+        back.rim.wideStrength = shade(standard.rim.wideStrength)
+        back.rim.tightStrength = shade(standard.rim.tightStrength)
+        control(&back.control, on: back.plate)
+    }
+
+    private func control(_ control: inout ControlStyle, on plate: Ramp) {
+        let standard = ControlStyle()
+        let plates = [plate.from, plate.to]
+        control.recess = plastic(standard.recess)
+        control.raised = plastic(standard.raised)
+        control.ink = Contrast.legible(
+            Self.clamped(standard.ink * ink),
+            on: plates + [control.raised.from, control.raised.to], atLeast: Contrast.words)
+        control.faintInk = faintInk(standard, control, plate)
+        control.accent = Self.scaled(standard.accent, accent)
+        control.accentInk = Contrast.legible(
+            Self.clamped(standard.accentInk * accent), on: plates, atLeast: Contrast.words)
+        control.focus = Contrast.legible(
+            Self.clamped(standard.focus * accent), on: plates, atLeast: 3)
+        control.rim = rim(standard.rim)
+        // Knobs are of pale plastic, as bright as the brighter of card and ink.
+        control.knob = Self.scaled(
+            standard.knob, pointwiseMax(values.card, values.ink) / given.ink)
+        control.knobFinish.glint = Self.clamped(
+            standard.knobFinish.glint * pointwiseMax(values.card, values.ink) / given.ink)
+        control.recessFinish.bedShade = shade(standard.recessFinish.bedShade)
+        control.recessFinish.fillShade = shade(standard.recessFinish.fillShade)
+        control.recessFinish.brink = shade(standard.recessFinish.brink)
+        control.recessFinish.lip = gleam(standard.recessFinish.lip)
+        control.raisedFinish.shadowStrength = shade(standard.raisedFinish.shadowStrength)
+        control.raisedFinish.rimBottom = shade(standard.raisedFinish.rimBottom)
+        control.knobFinish.tightStrength = shade(standard.knobFinish.tightStrength)
+        control.knobFinish.wideStrength = shade(standard.knobFinish.wideStrength)
+        control.engraving.shade = shade(standard.engraving.shade)
+        control.engraving.ruleShade = shade(standard.engraving.ruleShade)
+        control.response.faintTitle = faintTitle(control)
+    }
+
+    /// Headings are between plate and ink, at graphite's share of the way.
+    private func faintInk(_ standard: ControlStyle, _ control: ControlStyle, _ plate: Ramp) -> Shade
+    {
+        let standardPlate = BackStyle().plate
+        func between(_ plate: Ramp, _ ink: Shade) -> Shade {
+            Contrast.mix((plate.from + plate.to) / 2, ink, 0.52)
+        }
+        let shade =
+            standard.faintInk
+            + (between(plate, control.ink) - between(standardPlate, standard.ink))
+        return Contrast.legible(Self.clamped(shade), on: [plate.from, plate.to], atLeast: 3.7)
+    }
+
+    /// The opacity of titles that are not selected: graphite's, or more where they would be illegible on their bed.
+    private func faintTitle(_ control: ControlStyle) -> Double {
+        let beds = [control.recess.from, control.recess.to]
+        var opacity = ControlResponse().faintTitle
+        while opacity < 1,
+            beds.contains(where: {
+                Contrast.ratio(Contrast.mix($0, control.ink, Float(opacity)), $0) < Contrast.words
+            })
+        {
+            opacity = min(opacity + 0.02, 1)
+        }
+        return opacity
+    }
+}
