@@ -315,6 +315,9 @@ final class FaceController {
 
     // MARK: Snapshots
 
+    /// The time from `time` until all flips have ended, in seconds; 0 at rest.
+    func remainingTime(at time: MediaTime) -> MediaTime { cards.remainingTime(at: time) }
+
     /// Animates every flip, whatever the settings say about motion, because a snapshot shows one.
     func showsEveryFlip() { cards.reducesMotion = false }
 

@@ -36,7 +36,8 @@ struct SnapshotRenderer {
         } else {
             face.show(options.side)
         }
-        let tree = face.frame(at: (options.flip ?? 0) * keeper.settings.flipDuration)
+        // Cards of one change start one after the other, so the change is longer than a flip.
+        let tree = face.frame(at: (options.flip ?? 0) * face.remainingTime(at: 0))
         let buffer = PixelBuffer(width: options.size.width, height: options.size.height)
         Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
         return buffer

@@ -13,7 +13,8 @@
 ///
 /// The parts, back to front: the still upper (or right) half, which shows the *later* picture from the beginning; the
 /// still lower (or left) half with the earlier one, and the flap's shadow on it; fittings; the flap, two single-sided
-/// faces and an edge in one transform layer. All share one eye in front of the hinge. There is no cross-fade.
+/// faces and an edge in one transform layer. All share one eye, in front of the hinge or, with
+/// `FlapAppearance.eyeOffset`, anywhere in front of the card's plane. There is no cross-fade.
 ///
 /// Everything that moves is an ordinary animation in the local time of `layer`, so the speed and the time offset of
 /// that layer run the flip, hold it, and scrub it in both directions.
@@ -38,6 +39,8 @@ public final class DigitFlip {
     /// The axis about which the flap turns.
     public let axis: FlipAxis
 
+    /// The angle at which the flap is edge-on, in radians.
+    private let edgeOnAngle: Double
     private let light: FlapLighting
     private let standing = Layer()
     private let landing = Layer()
@@ -53,12 +56,15 @@ public final class DigitFlip {
     ) {
         let fold = Fold(axis: axis, size: size)
         self.axis = axis
+        let distance = appearance.eyeDistance * size.height
+        edgeOnAngle = fold.edgeOnAngle(distance: distance, offset: appearance.eyeOffset)
         light = FlapLighting(axis: axis, light: appearance.light)
         shade = FlapShade(
             fold: fold, cornerRadius: appearance.cornerRadius, light: appearance.light)
         flap = Flap(fold: fold, appearance: appearance)
         layer.bounds = Rect(origin: .zero, size: size)
-        layer.sublayerTransform.m34 = -1 / (appearance.eyeDistance * size.height)
+        layer.sublayerTransform = Fold.perspective(
+            distance: distance, offset: appearance.eyeOffset)
         for (part, half) in [(standing, Fold.Half.standing), (landing, .landing)] {
             fold.place(part, half: half)
             Flap.addHinge(to: part, half: half, fold: fold, appearance)
@@ -137,7 +143,7 @@ public final class DigitFlip {
 
     /// The phase of the prepared flip at `time`; nil at rest.
     public func phase(at time: MediaTime) -> FlipPhase? {
-        timeline?.phase(at: offset(at: time))
+        timeline?.phase(at: offset(at: time), edgeOnAngle: edgeOnAngle)
     }
 
     /// The angle of the prepared flip's flap at `time`, 0...π; nil at rest.

@@ -6,6 +6,13 @@
 public struct FlapAppearance: Sendable {
     /// The eye's distance from the card, in card heights; greater than the flap's reach towards it.
     public var eyeDistance = 2.6
+    /// The eye's position in the plane of the card, in points right of and below the middle of the hinge; zero by
+    /// default.
+    ///
+    /// Cards that share one eye have one vanishing point: give each of them the same point, measured from its own
+    /// hinge, and the same distance in points. The flaps of cards in a row then never meet at equal angles, and of two
+    /// cards the one nearer to the eye covers the other, so draw it later.
+    public var eyeOffset = Point.zero
     /// The card's corner radius, in points; it clips the flap's shadow.
     public var cornerRadius = 0.0
     /// The width of a line over the seam of the halves, in points; 0 for none: the halves then meet without a gap.

@@ -80,6 +80,7 @@ package final class FaceCards {
     ) {
         let shown = shownReading
         let heldIndex = hand.held.flatMap(index(of:))
+        var changes: [(index: Int, old: CardStop, target: CardStop)] = []
         // The characters of a text are laid out together, so the mode returns all of them.
         for (index, value) in mode.values(on: plan, at: shown).enumerated()
         where index != heldIndex {
@@ -92,12 +93,18 @@ package final class FaceCards {
             }
             if isVisible && !reducesMotion {
                 if mode.showsNewestOnly && scene.isTurning(index) { continue }
-                let stops =
-                    isThrough ? path(of: index, from: old, to: target, direction) : [target]
-                scene.flip(through: stops, on: index, direction: direction, at: time)
+                changes.append((index, old, target))
             } else {
                 scene.show(target, on: index)
             }
+        }
+        let delays = mode.delays(of: changes.map(\.index), on: plan)
+        for ((index, old, target), delay) in zip(changes, delays) {
+            // Cards that the user sets forward or back follow at once.
+            let stops = isThrough ? path(of: index, from: old, to: target, direction) : [target]
+            scene.flip(
+                through: stops, on: index, direction: direction, at: time,
+                delay: isThrough ? 0 : delay)
         }
         scene.setNotice(notice, at: time)
     }
@@ -240,8 +247,8 @@ package final class FaceCards {
             mode.wheel(of: index, on: plan) != nil
         else { return nil }
         return ScrubCard(
-            index: index, place: scene.layout.cards[index],
-            eyeDistance: scene.eyeDistance(of: index), axis: scene.style.flipAxis)
+            index: index, place: scene.layout.cards[index], eye: scene.layout.eye,
+            axis: scene.style.flipAxis)
     }
 
     private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
@@ -362,6 +369,9 @@ package final class FaceCards {
         if mode.showsNewestOnly { update(.forward, at: time) }
         return tree
     }
+
+    /// The time from `time` until all flips in progress and pending have ended, in seconds; 0 at rest.
+    package func remainingTime(at time: MediaTime) -> MediaTime { scene.remainingTime(at: time) }
 
     /// The angle of the turning flap, in degrees, 0...180; nil at rest.
     package func turningAngle(at time: MediaTime) -> Double? {

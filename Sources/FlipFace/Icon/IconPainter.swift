@@ -54,10 +54,8 @@ package struct IconPainter {
             face.frame = Rect(x: 0, y: 0, width: Double(size), height: Double(size))
             stage.rootLayer.addSublayer(face)
             shown.build(
-                in: face, place: card, axis: .x,
-                CardParts(
-                    style: style, metrics: metrics, eyeDistance: style.eyeDistance),
-                painter: painter)
+                in: face, place: card, axis: .x, eye: FaceEye(around: [card], axis: .x), rank: 0,
+                CardParts(style: style, metrics: metrics), painter: painter)
             let stops = ["12", "01"].map { CardStop(CardValue(text: $0)) }
             if isTurning {
                 shown.hold(

@@ -20,6 +20,14 @@ package struct Wheel: Hashable, Sendable {
     static let days = Wheel(step: .seconds(86_400), round: nil)
     static let months = Wheel(step: .months, round: 12)
 
+    /// The length of one step in seconds, for comparisons; a month has 31 days.
+    var stepSeconds: Int {
+        switch step {
+        case .seconds(let seconds): seconds
+        case .months: 31 * 86_400
+        }
+    }
+
     /// The number of steps from 1970 to `reading`.
     func count(at reading: ClockReading) -> Int {
         switch step {

@@ -16,7 +16,7 @@ struct FaceCardsTests {
         fixture = try CardsFixture(
             TimeMode(), reading: FaceFixture.reading(minute: 9 * 60 + 59), width: 240, height: 136)
         fixture.draw(at: 0)
-        let cards = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards
+        let cards = FaceLayout(width: 240, height: 136, cardCount: 2).cards
         func middle(_ card: PixelRect) -> Point {
             Point(
                 x: Double(card.minX + card.maxX) / 2,
@@ -89,7 +89,7 @@ struct FaceCardsTests {
         // A flip takes half a card of movement; the first one takes the distance from its grip to the other side.
         let half =
             Double(
-                FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards[0].height)
+                FaceLayout(width: 240, height: 136, cardCount: 2).cards[0].height)
             / 2
         send(.pressed, minutes, at: 1)
         var seen: [Int] = []
@@ -222,7 +222,7 @@ struct FaceCardsTests {
         let difference = zip(fixture.buffer.pixels, expected.pixels).enumerated()
             .filter { $0.element.0 != $0.element.1 }.map { $0.offset / 240 }
         // The difference is only below the cards, and not empty.
-        let places = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards
+        let places = FaceLayout(width: 240, height: 136, cardCount: 2).cards
         #expect(difference.count > 40)
         #expect((difference.min() ?? 0) >= places[0].maxY)
         cards.hand.goBack(at: away)

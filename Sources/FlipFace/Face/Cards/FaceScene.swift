@@ -84,16 +84,22 @@ package final class FaceScene {
         flip(through: [CardStop(value)], on: index, direction: direction, at: time)
     }
 
-    /// Flips card `index` through `stops` in order, after its pending flips.
+    /// Flips card `index` through `stops` in order, after its pending flips; a resting card starts after `delay`
+    /// seconds.
     func flip(
         through stops: [CardStop], on index: Int, direction: FlipTimeline.Direction,
-        at time: MediaTime
+        at time: MediaTime, delay: MediaTime = 0
     ) {
         stage.transaction(disableActions: true) {
             cards[index].flip(
-                through: stops, direction, duration: style.flipDuration, at: time,
+                through: stops, direction, duration: style.flipDuration, at: time, delay: delay,
                 kits[index].painter)
         }
+    }
+
+    /// The time from `time` until all flips in progress and pending have ended, in seconds; 0 at rest.
+    func remainingTime(at time: MediaTime) -> MediaTime {
+        cards.map { $0.remainingTime(at: time) }.max() ?? 0
     }
 
     /// Adds `difference` to all counts of card `index`; the values stay the same.
@@ -207,10 +213,9 @@ package final class FaceScene {
         of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Double,
         height: Double
     ) -> [Double] {
-        FaceLayout.Fit(
-            width: width, height: height, plan: plan, eyeDistance: style.eyeDistance,
-            axis: style.flipAxis
-        ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
+        FaceLayout.Fit(width: width, height: height, plan: plan, axis: style.flipAxis) {
+            WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type)
+        }
         .groups.map(\.cardHeight)
     }
 
@@ -226,8 +231,7 @@ package final class FaceScene {
         of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Int, height: Int
     ) -> FaceLayout {
         FaceLayout(
-            width: width, height: height, plan: plan, eyeDistance: style.eyeDistance,
-            axis: style.flipAxis
+            width: width, height: height, plan: plan, axis: style.flipAxis
         ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
     }
 
@@ -266,9 +270,6 @@ package final class FaceScene {
         kits[index].painter.inkPlace(ofWord: text)
     }
 
-    /// The distance of the eye from card `index`, in pixels.
-    func eyeDistance(of index: Int) -> Double { kits[index].eyeDistance }
-
     // MARK: Building
 
     private var groundPainted: Image {
@@ -289,8 +290,8 @@ package final class FaceScene {
             ground.contents = groundPainted
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
-                    in: layer, place: place, axis: style.flipAxis, kits[index].parts,
-                    painter: kits[index].painter)
+                    in: layer, place: place, axis: style.flipAxis, eye: layout.eye,
+                    rank: layout.ranks[index], kits[index].parts, painter: kits[index].painter)
             }
             // In front of the shadows of the new cards.
             notice.build(in: layer, layout: layout, noticePainter)
