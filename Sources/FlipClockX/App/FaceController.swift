@@ -67,6 +67,9 @@ final class FaceController {
     /// The shown time to the minute, in the cards' format; nil for a text.
     func caption(of reading: ClockReading) -> String? { cards.mode.caption(at: reading) }
 
+    /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
+    var notice: String? { cards.notice }
+
     /// The unit at which the face changes; nil if it shows no time.
     var unit: ClockUnit? { cards.mode.unit }
 
@@ -202,6 +205,7 @@ final class FaceController {
     }
 
     private func applyTouch() {
+        cards.ripples = keeper.settings.ripples
         scene.popFactor = keeper.settings.popFactor
         cards.hand.returnDelay = keeper.settings.returnDelay
     }

@@ -296,16 +296,20 @@ final class Screen {
     /// Sets the title if it has changed.
     private func updateTitle(_ reading: ClockReading) {
         guard let setup else { return }
-        let title = setup.preferences.title ?? Self.title(face.caption(of: reading))
+        let title =
+            setup.preferences.title ?? Self.title(face.caption(of: reading), notice: face.notice)
         // Titles must not accumulate for a server that does not read them.
         guard title != shownTitle, !connection.isFlushPending else { return }
         shownTitle = title
         window.setTitle(title)
     }
 
-    /// Returns the title with `caption` first, because window lists truncate the end.
-    static func title(_ caption: String?) -> String {
-        caption.map { "\($0) \u{2013} FlipClockX" } ?? "FlipClockX"
+    /// Returns the title with `caption`, the current time, first, because window lists truncate the end. The notice
+    /// follows: a small window has no space for it on the face.
+    static func title(_ caption: String?, notice: String? = nil) -> String {
+        guard let caption else { return "FlipClockX" }
+        let offset = notice.map { " (cards \($0.lowercased()))" } ?? ""
+        return "\(caption)\(offset) \u{2013} FlipClockX"
     }
 
     /// Ends the startup notification, and sends the icon, which must not delay the first frame.

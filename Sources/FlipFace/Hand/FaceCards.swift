@@ -20,6 +20,8 @@ package final class FaceCards {
     package var isVisible = true
     /// Whether cards always change without flips.
     package var reducesMotion = false
+    /// Whether all cards flip once more when the hour changes.
+    package var ripples = false
 
     /// The hand that turns the cards.
     package let hand: Hand
@@ -65,10 +67,46 @@ package final class FaceCards {
     /// set back.
     package func setReading(_ reading: ClockReading, at time: MediaTime) {
         let direction: FlipTimeline.Direction = reading < self.reading ? .backward : .forward
+        let isRipple = ripples && isNewHour(reading)
         self.reading = reading
         hand.setReading(reading)
         update(direction, at: time)
+        if isRipple { ripple(at: time) }
     }
+
+    /// Whether the hour has just begun at `new`, on cards that follow the clock: no step of the clock, no offset.
+    private func isNewHour(_ new: ClockReading) -> Bool {
+        guard let unit = mode.unit, hand.offset == 0, hand.held == nil else { return false }
+        return unit.seconds <= 60 && new.hour != reading.hour
+            && (1...60).contains(new.seconds(since: reading))
+    }
+
+    /// Flips every card to the value that it shows or will show: a card that changes once more, a card that does not
+    /// change twice, so that all of them end together.
+    ///
+    /// Cards at rest start one after the other, the smallest unit first.
+    private func ripple(at time: MediaTime) {
+        guard isVisible && !reducesMotion else { return }
+        let units = plan.cards.indices.map { index in
+            mode.wheel(of: index, on: plan).map {
+                $0.stepped(shownReading, by: 1).seconds(since: shownReading)
+            } ?? .max
+        }
+        let order = plan.cards.indices.sorted { a, b in
+            units[a] == units[b] ? a > b : units[a] < units[b]
+        }
+        for (rank, index) in order.enumerated() {
+            let stop = scene.stop(on: index)
+            let stops = scene.isTurning(index) ? [stop] : [stop, stop]
+            scene.flip(
+                through: stops, on: index, direction: .forward,
+                at: time + Double(rank) * Self.rippleInterval)
+        }
+    }
+
+    /// The time between the starts of two cards in a ripple, in seconds: long enough to be seen, and short compared to
+    /// a flip.
+    private static let rippleInterval: MediaTime = 0.05
 
     private func stop(of index: Int) -> CardStop {
         mode.stop(of: index, on: plan, at: shownReading)
@@ -126,7 +164,7 @@ package final class FaceCards {
     }
 
     /// The notice that the face shows a time other than the current one; nil if it shows the current time.
-    private var notice: String? {
+    package var notice: String? {
         hand.offset == 0 ? nil : OffsetNotice.text(offset: hand.offset)
     }
 
@@ -286,10 +324,19 @@ package final class FaceCards {
         else { return }
         let step: Scrubber.Step = turn.timeline.direction == .forward ? .next : .previous
         let progress = angle / .pi
+        var (from, to) = (turn.from, turn.to)
+        // A caught ripple continues as the flip to the value that it shows, so that turning it back turns back the
+        // time.
+        if from.value == to.value {
+            let shown = hand.shownReading
+            from = mode.stop(
+                of: index, on: plan, at: wheel.stepped(shown, by: -step.rawValue))
+            to = mode.stop(of: index, on: plan, at: shown)
+        }
         hold(
             HeldCard(
-                name: plan.cards[index].name, wheel: wheel, step: step, from: turn.from,
-                to: turn.to, reading: hand.shownReading, offsetBefore: hand.offset,
+                name: plan.cards[index].name, wheel: wheel, step: step, from: from,
+                to: to, reading: hand.shownReading, offsetBefore: hand.offset,
                 isCaught: true, position: step == .next ? progress : 1 - progress), at: time)
     }
 

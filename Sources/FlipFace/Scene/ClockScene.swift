@@ -242,7 +242,10 @@ package final class ClockScene {
             if !backdrop.isHidden { backdrop.contents = face.groundPicture }
             if !back.isHidden { back.contents = face.groundPicture }
             rim.setTheme(face.style.theme)
-            rim.fit(stage.rootLayer.bounds, cornerRadius: face.style.ground.cornerRadius)
+            let (ground, glass) = (face.style.ground, face.style.theme.glass)
+            rim.fit(
+                ground.sheet(width: face.layout.width, height: face.layout.height, glass),
+                cornerRadius: ground.sheetRadius(glass))
             button.scale = face.style.scale
             for flip in [press, hand] {
                 flip.eyeDistance = size.width * Self.eyeDistance

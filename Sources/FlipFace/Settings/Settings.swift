@@ -20,6 +20,8 @@ package struct Settings: Hashable, Sendable {
     /// The height of the dark line over the seam of the halves, in points (pixels at a scale of 1); 0 for none, nil for
     /// a height that suits the card's size.
     package var hingeGap: Double?
+    /// Whether all cards flip once more when the hour changes, one after the other.
+    package var ripples = false
     /// The scale of the face halfway through a turn that a press started; below 1 the face shrinks, 1 leaves its size
     /// unchanged.
     package var popFactor = 0.9
@@ -124,6 +126,9 @@ extension Setting {
             row: (.flip, "Hinge gap"), stops: stops(0, 12, by: 0.5), wordTitle: "Auto",
             isWordLast: false
         ) { $0 == 0 ? "None" : "\(FixedPoint.short($0, decimals: 1)) pt" },
+        Setting(
+            "flip.ripple", \.ripples, option: "ripple",
+            "Whether all cards flip once more when the hour changes, one after the other"),
         Setting(
             "flip.motion", \.motion,
             choices: [

@@ -11,6 +11,7 @@ extension Setting {
     static let flipAxis = named("flip.axis")
     static let flipDuration = named("flip.duration")
     static let hingeGap = named("flip.hinge-gap")
+    static let ripple = named("flip.ripple")
     static let motion = named("flip.motion")
     static let returnDelay = named("hand.return-after")
     static let popFactor = named("turn.pop")

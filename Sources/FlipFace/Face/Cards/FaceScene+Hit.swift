@@ -28,6 +28,8 @@ extension FaceCard {
             if layer is TransformLayer { return (.flap, place) }
             ancestor = layer.superlayer
         }
+        // The shadow below the card is no part of it.
+        guard card.contains(place) else { return nil }
         let isStanding =
             axis == .x ? place.y < card.bounds.midY : place.x >= card.bounds.midX
         return (isStanding ? .standing : .landing, place)

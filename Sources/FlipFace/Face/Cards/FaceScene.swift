@@ -24,7 +24,7 @@ package final class FaceScene {
     /// The painter and the parts of each card.
     private var kits: [CardKit] = []
     private(set) var cards: [FaceCard]
-    private var notice = FaceNotice()
+    private(set) var notice = FaceNotice()
 
     /// Creates a face of blank cards; its changes use the transactions of `stage`.
     ///

@@ -41,6 +41,9 @@ package struct FaceStyle: Hashable, Sendable {
         appearance.edge = painter.edge()
         appearance.fallingEdge = painter.fallingEdge()
         appearance.landingEdge = painter.landingEdge()
+        let contact = painter.contact()
+        appearance.contact = contact.image
+        appearance.contactMargin = Double(contact.margin)
         let sheen = painter.sheen()
         appearance.sheen = sheen.image
         appearance.sheenDepth = Double(sheen.depth)

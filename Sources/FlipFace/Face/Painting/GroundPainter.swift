@@ -48,48 +48,14 @@ struct GroundPainter {
                 }
             }
         }
-        if style != .whole { return thinned(pixels, width: width, height: height) }
-        guard let image = Image(width: width, height: height, pixels: pixels) else {
+        let shown =
+            style == .whole
+            ? pixels
+            : GlassPainter(theme: theme, style: style, width: width, height: height)
+                .paint(over: pixels)
+        guard let image = Image(width: width, height: height, pixels: shown) else {
             preconditionFailure("a ground has at least one pixel")
         }
         return image
-    }
-
-    /// Applies the style: opacity, and antialiased rounded corners.
-    private func thinned(_ pixels: PixelArray, width: Int, height: Int) -> Image {
-        let outline = Shapes.RoundedBox(
-            left: 0, top: 0, width: Float(width), height: Float(height),
-            radius: Float(style.cornerRadius))
-        let opacity = Float(style.opacity)
-        let inner = Int(style.cornerRadius.rounded(.up)) + 2
-        var pixels = pixels
-        pixels.withUnsafeMutableBufferPointer { pixels in
-            for row in 0..<height {
-                let isMiddle = row >= inner && row < height - inner
-                for column in 0..<width {
-                    let isFar = isMiddle && column >= 2 && column < width - 2
-                    let depth =
-                        isFar ? 2 : -outline.distance(Float(column) + 0.5, Float(row) + 0.5)
-                    let covered = isFar ? 1 : Shapes.coverage(-depth)
-                    let alpha = covered * opacity
-                    if alpha >= 1 { continue }
-                    let index = row * width + column
-                    pixels[index] = Self.faded(pixels[index], alpha)
-                }
-            }
-        }
-        guard let image = Image(width: width, height: height, pixels: pixels) else {
-            preconditionFailure("a ground has at least one pixel")
-        }
-        return image
-    }
-
-    /// A premultiplied pixel with all components multiplied by `share`, 0...1.
-    @inline(__always)
-    private static func faded(_ pixel: UInt32, _ share: Float) -> UInt32 {
-        func byte(_ shift: UInt32) -> UInt32 {
-            UInt32(Float(pixel >> shift & 0xff) * share + 0.5) << shift
-        }
-        return byte(24) | byte(16) | byte(8) | byte(0)
     }
 }
