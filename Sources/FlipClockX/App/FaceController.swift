@@ -59,7 +59,7 @@ final class FaceController {
             missing: .standard, hand: hand)
         scene.page = { [unowned self] event in pagePointer(event) }
         applyMotion()
-        applyTouch()
+        applyTouch(at: 0)
     }
 
     // MARK: Time and text
@@ -126,7 +126,7 @@ final class FaceController {
         FontMatch.release()
         applyPage()
         applyMotion()
-        applyTouch()
+        applyTouch(at: time)
     }
 
     /// Sets the scale, in pixels per point.
@@ -201,9 +201,10 @@ final class FaceController {
         page?.desktopReducesMotion = desktopReducesMotion
     }
 
-    private func applyTouch() {
+    private func applyTouch(at time: MediaTime) {
         scene.popFactor = keeper.settings.popFactor
         cards.hand.returnDelay = keeper.settings.returnDelay
+        cards.setDusk(keeper.settings.dusk, at: time)
     }
 
     // MARK: Input

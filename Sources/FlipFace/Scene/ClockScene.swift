@@ -118,6 +118,20 @@ package final class ClockScene {
     /// Whether the button is hovered or pressed.
     package var isButtonHovered: Bool { button.state != .plain }
 
+    /// The light on everything in the window, 0...1 in linear terms. It multiplies the encoded colours of all layers
+    /// and leaves their transparency.
+    ///
+    /// The factor has the rasterizer's steps of 1/256; a smaller change draws nothing.
+    var light = 1.0 {
+        didSet {
+            guard light != oldValue else { return }
+            let factor = (Dusk.factor(ofLight: light) * 256).rounded() / 256
+            stage.transaction(disableActions: true) {
+                stage.rootLayer.subtreeMultiplyColor = ColorMultiplier(white: factor)
+            }
+        }
+    }
+
     /// Adds `page` to the back; the page sets its own frame in the window's pixels.
     package func show(page: Layer) {
         stage.transaction(disableActions: true) {

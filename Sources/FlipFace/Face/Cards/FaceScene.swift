@@ -158,6 +158,11 @@ package final class FaceScene {
         cards.lazy.compactMap { $0.angle(at: time) }.first
     }
 
+    /// The number of flips until the last flap of all cards has landed; see `FaceCard.flipsLeft(at:)`.
+    func flipsLeft(at time: MediaTime) -> Double {
+        cards.reduce(0) { max($0, $1.flipsLeft(at: time)) }
+    }
+
     /// Changes the face's size; flips in progress continue.
     func resize(width: Int, height: Int) throws(FontError) {
         try rebuild(width: width, height: height)
