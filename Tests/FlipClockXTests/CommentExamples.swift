@@ -261,6 +261,13 @@ private func themeValues() {
     _ = theme
 }
 
+/// FlipFace/Face/Cards/Drift.swift
+private func drift() throws {
+    _ = Drift(minute: 0)
+    _ = Drift(minute: 1)
+    _ = Drift(minute: 2)
+}
+
 /// FlipFace/Face/Theme/Dusk.swift
 private func dusk() throws {
     let dusk = Dusk(from: TimeOfDay(hour: 21, minute: 30), to: TimeOfDay(hour: 7), light: 0.25)

@@ -29,6 +29,8 @@ package final class FaceCards {
     private var scrubber = Scrubber()
     /// The night as set, and as the theme allows it.
     private var dusk: (given: Dusk, bounded: Dusk)?
+    /// Whether the cards drift.
+    private var drifts = false
     /// The time on the turning cards.
     private var shownTime: ShownTime
 
@@ -73,6 +75,8 @@ package final class FaceCards {
         let direction: FlipTimeline.Direction = reading < self.reading ? .backward : .forward
         self.reading = reading
         hand.setReading(reading)
+        // Cards that a hand turns stay where they are until a later minute.
+        if drifts, hand.held == nil, !isPressed { scene.move(to: currentDrift) }
         update(direction, at: time)
     }
 
@@ -127,6 +131,24 @@ package final class FaceCards {
     /// The notice that the face shows a time other than the current one; nil if it shows the current time.
     private var notice: String? {
         hand.offset == 0 ? nil : OffsetNotice.text(offset: hand.offset)
+    }
+
+    // MARK: The drift
+
+    /// The place of drifting cards at this minute of the wall clock.
+    private var currentDrift: Drift {
+        Drift(minute: ClockReading.floorDivide(reading.seconds, 60).quotient)
+    }
+
+    /// Begins or ends the drift of the cards against burn-in.
+    ///
+    /// It moves the cards when the wall clock's minute changes, in the frame that shows the change.
+    package func setDrifting(_ isOn: Bool, at time: MediaTime) throws(FontError) {
+        guard isOn != drifts else { return }
+        drifts = isOn
+        dropHold(at: time)
+        try clockScene.setDrift(isOn ? currentDrift : nil)
+        try rearrange(at: time)
     }
 
     // MARK: The light

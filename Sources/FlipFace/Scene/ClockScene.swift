@@ -239,6 +239,12 @@ package final class ClockScene {
         place()
     }
 
+    /// Moves the cards of the face by their drift; see `FaceScene.setDrift(_:)`.
+    func setDrift(_ drift: Drift?) throws(FontError) {
+        try face.setDrift(drift)
+        place()
+    }
+
     /// Replaces the cards of the face; see `FaceScene.setPlan(_:origins:)`.
     func setPlan(_ plan: CardPlan, origins: [Int?]) throws(FontError) {
         try face.setPlan(plan, origins: origins)

@@ -134,7 +134,7 @@ extension Setting {
     /// A setting that is true or false.
     init(
         _ path: String, _ property: WritableKeyPath<Settings, Bool> & Sendable, option: String,
-        _ explanation: String, row: (group: Group, title: String)
+        _ explanation: String, row: (group: Group, title: String)?
     ) {
         self.init(
             path, .flag, option: option, explanation, row: row,

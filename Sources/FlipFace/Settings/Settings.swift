@@ -31,6 +31,8 @@ package struct Settings: Hashable, Sendable {
     package var duskEnd = TimeOfDay(hour: 7)
     /// The light at night, as a fraction of the full light.
     package var duskLight = 0.25
+    /// Whether the cards of a full-screen clock move slowly, against burn-in.
+    package var drifts = false
     /// Whether the program animates changes.
     package var motion = Motion.system
 
@@ -163,5 +165,9 @@ extension Setting {
             stops: stops(0.5, 1, by: 0.05) + stops(1.1, 2, by: 0.1), mark: 1
         ) { $0 == 1 ? "None" : FixedPoint.string($0, decimals: 2) },
         .duskFrom, .duskTo, .duskLight,
+        Setting(
+            "window.drift", \.drifts, option: "drift",
+            "Whether the cards move slowly in full screen, a pixel a minute, against burn-in",
+            row: nil),
     ]
 }

@@ -40,6 +40,7 @@ struct SettingsArgumentsTests {
         settings.duskStart = TimeOfDay(hour: 22)
         settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
         settings.duskLight = 0.4
+        settings.drifts = true
         return settings
     }
 
@@ -59,6 +60,7 @@ struct SettingsArgumentsTests {
             (["--motion", "full"], .motion), (["--return-after", "never"], .returnDelay),
             (["--pop", "1.25"], .popFactor), (["--dusk-from", "22:00"], .duskFrom),
             (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
+            (["--drift"], .drift),
         ]
         #expect(Set(cases.map(\.1)) == Set(Setting.all))
         for (arguments, key) in cases {
@@ -76,6 +78,7 @@ struct SettingsArgumentsTests {
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
+            "--no-drift",
         ]
         // The default of the leading zero has no option.
         var expected = Settings()

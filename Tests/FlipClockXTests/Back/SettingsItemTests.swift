@@ -22,6 +22,7 @@ struct SettingsItemTests {
         settings.duskStart = TimeOfDay(hour: 22)
         settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
         settings.duskLight = 0.4
+        settings.drifts = true
         return settings
     }
 

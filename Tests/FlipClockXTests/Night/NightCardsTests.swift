@@ -159,7 +159,7 @@ struct NightCardsTests {
             for event in Event.allCases {
                 let face = try Face()
                 face.enter(state)
-                #expect(face.light >= Self.dusk.light && face.light < 1, "\(state)")
+                #expect(face.light > Self.dusk.light - 1e-9 && face.light <= 1, "\(state)")
                 try face.happen(event)
                 if face.cards.isPressed {
                     face.send(.released, Point(x: face.hours.x, y: face.hours.y + 24))

@@ -57,27 +57,11 @@ struct NightPictureTests {
         return contrasts
     }
 
-    private static var themes: [Theme] {
-        var night = Theme.standard
-        night.ink = Theme.Ramp(
-            from: Theme.Shade(0.95, 0.17, 0.10), to: Theme.Shade(0.90, 0.15, 0.09))
-        night.upper = Theme.Ramp(
-            from: Theme.Shade(0.06, 0.014, 0.012), to: Theme.Shade(0.05, 0.012, 0.01))
-        night.lower = night.upper
-        var paper = Theme.standard
-        paper.ink = Theme.Ramp(from: Theme.Shade(0.1, 0.1, 0.1), to: Theme.Shade(0.12, 0.12, 0.12))
-        paper.upper = Theme.Ramp(
-            from: Theme.Shade(0.95, 0.93, 0.9), to: Theme.Shade(0.9, 0.88, 0.86))
-        paper.lower = Theme.Ramp(
-            from: Theme.Shade(0.87, 0.85, 0.83), to: Theme.Shade(0.83, 0.81, 0.79))
-        return [.standard, night, paper]
-    }
-
     @Test(
         "in the darkest night that can be set, digits keep 3:1 against their card", arguments: 0..<3
     )
-    func contrast(index: Int) throws {
-        let theme = Self.themes[index]
+    func contrast(builtIn: BuiltInTheme) throws {
+        let theme = builtIn.theme
         let bright = Self.contrasts(try picture(theme, nil))
         let dim = Self.contrasts(try picture(theme, Self.darkest))
         let typical = try #require(bright.values.sorted()[safe: bright.count / 2])

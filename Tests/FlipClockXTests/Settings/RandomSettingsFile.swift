@@ -45,6 +45,7 @@ struct RandomSettingsFile {
             ? TimeOfDay(minutes: .random(in: 0..<1440, using: &random)) : nil
         settings.duskEnd =
             TimeOfDay(minutes: .random(in: 0..<1440, using: &random)) ?? settings.duskEnd
+        settings.drifts = Bool.random(using: &random)
         settings.duskLight = .random(in: Dusk.lights, using: &random)
         for key in Setting.all { key.assign(key.roundedValue(in: settings), in: &settings) }
         return settings

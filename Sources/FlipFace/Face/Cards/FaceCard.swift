@@ -214,6 +214,13 @@ struct FaceCard {
         flip.layer.zPosition = 0
     }
 
+    /// Moves the card by whole pixels; a flip in progress continues.
+    func move(x: Double, y: Double) {
+        for layer in [plate, flip.layer] {
+            layer.position = Point(x: layer.position.x + x, y: layer.position.y + y)
+        }
+    }
+
     /// Removes the card's layers from the face.
     func remove() {
         flip.layer.removeFromSuperlayer()

@@ -12,7 +12,7 @@ package struct FaceLayout: Hashable, Sendable {
     /// The window's height, in pixels.
     package let height: Int
     /// The cards in reading order; cards of one kind in one group have the same size.
-    let cards: [PixelRect]
+    private(set) var cards: [PixelRect]
     /// The number of columns in the first group.
     let columns: Int
     /// Whether the cards are stacked in one column.
@@ -26,17 +26,20 @@ package struct FaceLayout: Hashable, Sendable {
     ///   - plan: The cards.
     ///   - eyeDistance: The distance of the eye from a card, in card heights; it determines how far a flap extends.
     ///   - axis: The axis about which flaps turn.
+    ///   - space: The pixels on each side that cards and flaps leave free.
     ///   - aspect: The ratio of a card's width to its height.
     init(
         width: Int, height: Int, plan: CardPlan, eyeDistance: Double, axis: FlipAxis = .x,
-        aspect: (CardPlan.Kind) -> Double = Self.usualAspect
+        space: (x: Int, y: Int) = (0, 0), aspect: (CardPlan.Kind) -> Double = Self.usualAspect
     ) {
         let width = max(width, 1)
         let height = max(height, 1)
         self.width = width
         self.height = height
+        let inner = (width: max(width - 2 * space.x, 1), height: max(height - 2 * space.y, 1))
         let fit = Fit(
-            width: Double(width), height: Double(height), plan: plan, eyeDistance: eyeDistance,
+            width: Double(inner.width), height: Double(inner.height), plan: plan,
+            eyeDistance: eyeDistance,
             axis: axis, aspect: aspect)
         columns = fit.groups[0].columns
         // Rounding can make a single group of many small cards larger than the window, so it is limited to the window.
@@ -44,8 +47,8 @@ package struct FaceLayout: Hashable, Sendable {
         let isAlone = fit.groups.count == 1
         let blocks = fit.groups.map { group in
             CardBlock(
-                group, axis: axis, widest: isAlone ? width : .max,
-                highest: isAlone ? height : .max)
+                group, axis: axis, widest: isAlone ? inner.width : .max,
+                highest: isAlone ? inner.height : .max)
         }
         var cards: [PixelRect] = []
         let gap = Int((fit.groups[0].cardHeight * fit.gap).rounded())
@@ -72,6 +75,15 @@ package struct FaceLayout: Hashable, Sendable {
             width: width, height: height,
             plan: .digits((0..<max(count, 1)).map { String($0) }), eyeDistance: eyeDistance,
             axis: axis)
+    }
+
+    /// Returns the layout with all cards moved by whole pixels, to the right and down.
+    func moved(x: Int, y: Int) -> FaceLayout {
+        var layout = self
+        layout.cards = cards.map {
+            PixelRect(x: $0.minX + x, y: $0.minY + y, width: $0.width, height: $0.height)
+        }
+        return layout
     }
 
     /// The ratio of a card's width to its height if no typeface is available to measure words: 0.3 card heights per

@@ -1,5 +1,3 @@
-import Glibc
-
 extension Theme {
     /// The minimum contrast of dimmed digits against their card, by WCAG's formula.
     static let dimmedContrast: Float = 3
@@ -18,7 +16,7 @@ extension Theme {
         func isLegible(_ light: Double) -> Bool {
             let factor = Float(Dusk.factor(ofLight: light))
             return pairs.allSatisfy {
-                Self.contrast($0.0 * factor, $0.1 * factor) >= Self.dimmedContrast * Self.margin
+                Contrast.ratio($0.0 * factor, $0.1 * factor) >= Self.dimmedContrast * Self.margin
             }
         }
         var (low, high) = (Dusk.lights.lowerBound, 1.0)
@@ -34,18 +32,6 @@ extension Theme {
 
     /// The part of the contrast that the finish of the card, its grain and rounding to bytes may take.
     private static let margin: Float = 1.08
-
-    private static func contrast(_ a: Shade, _ b: Shade) -> Float {
-        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05)
-        return max(a, b) / min(a, b)
-    }
-
-    private static func luminance(_ shade: Shade) -> Float {
-        func linear(_ value: Float) -> Float {
-            value <= 0.04045 ? value / 12.92 : powf((value + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear(shade.x) + 0.7152 * linear(shade.y) + 0.0722 * linear(shade.z)
-    }
 }
 
 extension Dusk {
