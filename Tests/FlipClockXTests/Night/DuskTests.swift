@@ -121,7 +121,9 @@ struct DuskTests {
             let factor = Dusk.factor(ofLight: light)
             for byte in [255.0, 200, 128] {
                 let part = emitted(byte / 255 * factor) / emitted(byte / 255)
-                #expect(abs(part / light - 1) < 0.2, "\(byte) at \(light): \(part)")
+                // Near black, sRGB is a line, and a dimmed byte emits more.
+                let most = light < 0.25 ? 1.4 : 1.1
+                #expect((0.95...most).contains(part / light), "\(byte) at \(light): \(part)")
             }
         }
         #expect(Dusk.factor(ofLight: 1) == 1)

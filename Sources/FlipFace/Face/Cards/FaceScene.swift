@@ -278,7 +278,7 @@ package final class FaceScene {
     ) -> FaceLayout {
         FaceLayout(
             width: width, height: height, plan: plan, eyeDistance: style.eyeDistance,
-            axis: style.flipAxis
+            axis: style.flipAxis, space: space
         ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
     }
 
