@@ -36,7 +36,7 @@ public struct ColorMultiplier: Hashable, Sendable {
     public var isIdentity: Bool { self == .identity }
 
     /// Returns the multiplier with the effect of this one and `other`: the product of each factor, clamped to its
-    /// range. `identity` leaves the other one unchanged, to the bit.
+    /// range. `identity` gives exactly the other one.
     func concatenating(_ other: ColorMultiplier) -> ColorMultiplier {
         if isIdentity { return other }
         if other.isIdentity { return self }

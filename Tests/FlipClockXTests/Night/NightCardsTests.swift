@@ -8,7 +8,7 @@ import Testing
 /// The light of a face follows the time on its cards, in every state, whatever happens.
 @Suite("Night on the cards")
 struct NightCardsTests {
-    /// What the face does when something happens.
+    /// The state of the face when something happens.
     enum State: CaseIterable, Sendable {
         case rest, notice, running, held, coasting, returning, back, turning, hidden
     }
@@ -183,7 +183,7 @@ struct NightCardsTests {
     }
 
     @Test(
-        "the hour that a hand pulls past dusk darkens the face with the flap, and letting go brings the day back"
+        "an hour that is dragged past dusk darkens the face with its flap; after the release, the light returns"
     )
     func pulled() throws {
         let face = try Face(minute: 20 * 60 + 45)

@@ -44,7 +44,7 @@ struct ShownTimeTests {
             time.update(target: 0, heldLag: 3600 * share, flipsLeft: 1)
             #expect(time.seconds == 3600 * share)
         }
-        // Cancelled: the flips back begin where the hand was.
+        // Cancelled: the flips back begin at the position of the pointer.
         time.update(target: 0, heldLag: nil, flipsLeft: 1.6)
         #expect(abs(time.seconds - 5760) < 1e-9)
         time.update(target: 0, heldLag: nil, flipsLeft: 0.8)
