@@ -261,6 +261,28 @@ private func themeValues() {
     _ = theme
 }
 
+/// FlipFace/Face/Cards/Drift.swift
+private func drift() throws {
+    _ = Drift(minute: 0)
+    _ = Drift(minute: 1)
+    _ = Drift(minute: 2)
+}
+
+/// FlipFace/Face/Theme/Dusk.swift
+private func dusk() throws {
+    let dusk = Dusk(from: TimeOfDay(hour: 21, minute: 30), to: TimeOfDay(hour: 7), light: 0.25)
+    _ = dusk.light(atSecondOfDay: 12 * 3600)
+    _ = dusk.light(atSecondOfDay: 0)
+    _ = dusk
+}
+
+/// FlipFace/Hand/ShownTime.swift
+private func shownTime() throws {
+    var time = ShownTime(target: 75_600)
+    time.update(target: 79_200, heldLag: nil, flipsLeft: 0.5)
+    _ = time.seconds
+}
+
 /// FlipFace/Hand/FaceCards.swift
 private func faceCards(
     _ cards: FaceCards, _ event: PointerEvent, _ reading: ClockReading, now: MediaTime,

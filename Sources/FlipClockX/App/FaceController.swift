@@ -26,6 +26,9 @@ final class FaceController {
     /// Whether the desktop prefers dark themes; nil if it does not say. It determines the theme `system`.
     private(set) var desktopPrefersDark: Bool?
 
+    /// Whether the face fills a screen, where its cards may drift.
+    private(set) var fillsScreen = false
+
     /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
 
@@ -59,7 +62,7 @@ final class FaceController {
             missing: .standard, hand: hand)
         scene.page = { [unowned self] event in pagePointer(event) }
         applyMotion()
-        applyTouch()
+        applyTouch(at: 0)
     }
 
     // MARK: Time and text
@@ -129,7 +132,7 @@ final class FaceController {
         FontMatch.release()
         applyPage()
         applyMotion()
-        applyTouch()
+        applyTouch(at: time)
     }
 
     /// Sets the scale, in pixels per point.
@@ -204,10 +207,26 @@ final class FaceController {
         page?.desktopReducesMotion = desktopReducesMotion
     }
 
-    private func applyTouch() {
+    private func applyTouch(at time: MediaTime) {
         cards.ripples = keeper.settings.ripples
         scene.popFactor = keeper.settings.popFactor
         cards.hand.returnDelay = keeper.settings.returnDelay
+        cards.setDusk(keeper.settings.dusk, at: time)
+        applyDrift(at: time)
+    }
+
+    /// Sets whether the face fills a screen.
+    func setFillsScreen(_ new: Bool, at time: MediaTime) {
+        guard new != fillsScreen else { return }
+        fillsScreen = new
+        applyDrift(at: time)
+    }
+
+    private func applyDrift(at time: MediaTime) {
+        withDigits { () throws(FontError) in
+            try cards.setDrifting(fillsScreen && keeper.settings.drifts, at: time)
+        }
+        page?.obstacle = scene.button.place
     }
 
     // MARK: Input

@@ -93,6 +93,7 @@ final class Screen {
         updatePictureBounds()
         frames.prepare()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        updateDrift()
     }
 
     /// Closes the connection, after restoring a root window's background.
@@ -336,6 +337,11 @@ final class Screen {
         if let icon = try? painter.pictures() { window.setIcon(icon) }
     }
 
+    /// Cards may drift in full screen, on the root window and in a screen saver's window.
+    private func updateDrift() {
+        face.setFillsScreen(window.isFullScreen || !window.isOurs, at: MonotonicClock.now)
+    }
+
     private func updateCursor() {
         if let cursor = pointerShape.takeChange() { window.setCursor(cursor) }
     }
@@ -380,6 +386,7 @@ final class Screen {
         if let owner = mirrored?.owner, !window.isFullScreen { owner.setFullScreen(false) }
         mirrors.invalidate()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        updateDrift()
         updateCursor()
         window.updateShape()
         updateOutline()

@@ -102,7 +102,8 @@ extension Setting {
         case .flag: ""
         case .choice: literals.map(\.text).joined(separator: "|")
         case .name: "name"
-        case .number(let number, _): number.unit.isEmpty ? "factor" : number.unit
+        case .number(let number, _):
+            number.isTimeOfDay ? "time" : number.unit.isEmpty ? "factor" : number.unit
         }
     }
 }

@@ -62,7 +62,16 @@ extension Setting.Literal {
         case .integer(let integer): self = .integer(Int(integer))
         case .float(let number): self = .number(number)
         case .boolean(let isOn): self = .isOn(isOn)
-        case .notANumber, .date: return nil
+        case .date(let text):
+            guard let time = Self.timeOfDay(text) else { return nil }
+            self = .word(time)
+        case .notANumber: return nil
         }
+    }
+
+    /// Hour and minute of a local time of TOML, such as 21:30:00, which `text` holds with nine decimals; nil for a date
+    /// and for a time with seconds.
+    private static func timeOfDay(_ text: String) -> String? {
+        text.utf8.count == 18 && text.hasSuffix(":00.000000000") ? String(text.prefix(5)) : nil
     }
 }

@@ -29,6 +29,12 @@ package final class FaceCards {
     private var scene: FaceScene { clockScene.face }
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
+    /// The night as set, and as the theme allows it.
+    private var dusk: (given: Dusk, bounded: Dusk)?
+    /// Whether the cards drift.
+    private var drifts = false
+    /// The time on the turning cards.
+    private var shownTime: ShownTime
 
     /// Creates the cards of `mode` at `reading`, at rest.
     ///
@@ -45,10 +51,12 @@ package final class FaceCards {
         self.reading = reading
         self.missing = missing
         self.hand = hand ?? Hand(reading: reading)
+        shownTime = ShownTime(target: 0)
         clockScene = try ClockScene(
             style: style, typeface: typeface, width: width, height: height
         ) { mode.plan(cardHeights: $0) }
         plan = clockScene.face.plan
+        shownTime = ShownTime(target: lightReading.seconds)
         self.hand.attach(self)
         clockScene.cards = { [unowned self] event, now in
             pointer(event, now: now)
@@ -70,6 +78,8 @@ package final class FaceCards {
         let isRipple = ripples && isNewHour(reading)
         self.reading = reading
         hand.setReading(reading)
+        // Cards that a hand turns stay where they are until a later minute.
+        if drifts, hand.held == nil, !isPressed { scene.move(to: currentDrift) }
         update(direction, at: time)
         if isRipple { ripple(at: time) }
     }
@@ -168,6 +178,52 @@ package final class FaceCards {
         hand.offset == 0 ? nil : OffsetNotice.text(offset: hand.offset)
     }
 
+    // MARK: The drift
+
+    /// The place of drifting cards at this minute of the wall clock.
+    private var currentDrift: Drift {
+        Drift(minute: ClockReading.floorDivide(reading.seconds, 60).quotient)
+    }
+
+    /// Begins or ends the drift of the cards against burn-in.
+    ///
+    /// It moves the cards when the wall clock's minute changes, in the frame that shows the change.
+    package func setDrifting(_ isOn: Bool, at time: MediaTime) throws(FontError) {
+        guard isOn != drifts else { return }
+        drifts = isOn
+        dropHold(at: time)
+        try clockScene.setDrift(isOn ? currentDrift : nil)
+        try rearrange(at: time)
+    }
+
+    // MARK: The light
+
+    /// Sets the night; nil for none. The light changes in the next frame.
+    package func setDusk(_ new: Dusk?, at time: MediaTime) {
+        guard new != dusk?.given else { return }
+        dusk = new.map { ($0, $0.bounded(by: scene.style.theme)) }
+        updateLight(at: time)
+    }
+
+    /// The shown time as far as the cards show it: without seconds that have no card.
+    private var lightReading: ClockReading {
+        let shown = shownReading
+        return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
+    }
+
+    /// Sets the light to that of the time on the cards; a face that shows no time of day has its full light.
+    ///
+    /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
+    private func updateLight(at time: MediaTime) {
+        let shown = lightReading
+        shownTime.update(
+            target: shown.seconds, heldLag: hand.heldLag(from: shown),
+            flipsLeft: scene.flipsLeft(at: time))
+        clockScene.light =
+            mode.showsTimeOfDay
+            ? dusk?.bounded.light(atSecondOfDay: shownTime.seconds) ?? 1 : 1
+    }
+
     // MARK: The mode
 
     /// Sets another mode, or the same one with other settings. A held card is released first.
@@ -214,7 +270,11 @@ package final class FaceCards {
         guard style != scene.style else { return }
         // A drag cannot continue along another axis.
         if style.flipAxis != scene.style.flipAxis { dropHold(at: time) }
+        let theme = scene.style.theme
         try clockScene.setStyle(style)
+        if theme != style.theme, let given = dusk?.given {
+            dusk = (given, given.bounded(by: style.theme))
+        }
         try rearrange(at: time)
     }
 
@@ -411,6 +471,8 @@ package final class FaceCards {
     package func frame(at time: MediaTime) -> RenderTree {
         act(scrubber.frame(at: time), time)
         hand.returnIfDue(at: time)
+        scene.finish(by: time)
+        updateLight(at: time)
         let tree = clockScene.commit(at: time)
         // A card that has just landed continues to a newer value, and starts with the picture that it shows.
         if mode.showsNewestOnly { update(.forward, at: time) }

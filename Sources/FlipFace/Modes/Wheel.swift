@@ -28,6 +28,11 @@ package struct Wheel: Hashable, Sendable {
         }
     }
 
+    /// The seconds by which a step moves the time of day; 0 if it moves the date alone.
+    var secondsOfDay: Int {
+        if case .seconds(let seconds) = step { seconds % 86_400 } else { 0 }
+    }
+
     /// The number of steps from 1970 to `reading`.
     func count(at reading: ClockReading) -> Int {
         switch step {

@@ -114,7 +114,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
 
 /// Initializers for the entries of the table.
 extension Setting {
-    private init(
+    init(
         _ path: String, _ kind: Kind, option: String?, words: [Word] = [], _ explanation: String,
         row: (group: Group, title: String)?, get: @escaping @Sendable (Settings) -> Value,
         set: @escaping @Sendable (Value, inout Settings) -> Void
@@ -169,7 +169,7 @@ extension Setting {
     init(
         _ path: String, _ property: WritableKeyPath<Settings, Double> & Sendable,
         _ number: SettingsNumber, option: String, _ explanation: String,
-        row: (group: Group, title: String), stops: [Double], mark: Double? = nil,
+        row: (group: Group, title: String)?, stops: [Double], mark: Double? = nil,
         text: @escaping @Sendable (Double) -> String
     ) {
         let scale = Scale(stops: stops, isWordLast: false, mark: mark) { $0.map(text) ?? "" }
@@ -247,10 +247,12 @@ extension Setting {
         case (.flag, .isOn(let isOn)): .value(.isOn(isOn))
         case (.choice(let choices), _):
             choices.firstIndex { $0.literal == literal }.map { .value(.choice($0)) } ?? .unusable
-        case (.number(let number, _), .integer(let integer)):
+        case (.number(let number, _), .integer(let integer)) where !number.isTimeOfDay:
             outcome(number.outcome(of: Double(integer)), number)
-        case (.number(let number, _), .number(let value)):
+        case (.number(let number, _), .number(let value)) where !number.isTimeOfDay:
             outcome(number.outcome(of: value), number)
+        case (.number(let number, _), .word(let word)) where number.isTimeOfDay:
+            outcome(number.outcome(of: word), number)
         // A quoted number is a word.
         case (.number(let number, _), .word(let word)) where word == number.word:
             .value(.number(nil))
@@ -289,6 +291,8 @@ extension Setting {
     package func literal(of value: Value) -> Literal {
         switch (kind, value) {
         case (_, .isOn(let isOn)): .isOn(isOn)
+        case (.number(let number, _), .number(let minutes?)) where number.isTimeOfDay:
+            .word(SettingsNumber.timeOfDay(minutes))
         case (_, .number(let number?)): .number(number)
         case (.choice(let choices), .choice(let index)) where choices.indices.contains(index):
             choices[index].literal

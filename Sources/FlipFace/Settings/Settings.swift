@@ -27,6 +27,14 @@ package struct Settings: Hashable, Sendable {
     package var popFactor = 0.9
     /// The delay after the last touch until the face returns to the current time, in seconds; nil for never.
     package var returnDelay: Double? = 3
+    /// The time of day from which the face gets darker; nil for never.
+    package var duskStart: TimeOfDay?
+    /// The time of day from which it gets bright again.
+    package var duskEnd = TimeOfDay(hour: 7)
+    /// The light at night, as a fraction of the full light.
+    package var duskLight = 0.25
+    /// Whether the cards of a full-screen clock move slowly, against burn-in.
+    package var drifts = false
     /// Whether the program animates changes.
     package var motion = Motion.system
 
@@ -52,6 +60,11 @@ package struct Settings: Hashable, Sendable {
 
         /// Whether the zero is shown; nil for `auto`.
         package var isShown: Bool? { self == .auto ? nil : self == .shown }
+    }
+
+    /// The light by night; nil if it does not change.
+    package var dusk: Dusk? {
+        duskStart.map { Dusk(from: $0, to: duskEnd, light: duskLight) }
     }
 
     /// Whether cards change without animation. `desktopAnimates` is the desktop's setting, nil if it has none.
@@ -156,5 +169,10 @@ extension Setting {
             row: (.motion, "Pop when turning"),
             stops: stops(0.5, 1, by: 0.05) + stops(1.1, 2, by: 0.1), mark: 1
         ) { $0 == 1 ? "None" : FixedPoint.string($0, decimals: 2) },
+        .duskFrom, .duskTo, .duskLight,
+        Setting(
+            "window.drift", \.drifts, option: "drift",
+            "Whether the cards move slowly in full screen, a pixel a minute, against burn-in",
+            row: nil),
     ]
 }

@@ -37,6 +37,10 @@ struct SettingsArgumentsTests {
         settings.motion = .full
         settings.returnDelay = nil
         settings.popFactor = 1.25
+        settings.duskStart = TimeOfDay(hour: 22)
+        settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
+        settings.duskLight = 0.4
+        settings.drifts = true
         return settings
     }
 
@@ -54,7 +58,9 @@ struct SettingsArgumentsTests {
             (["--leading-zero"], .leadingZero), (["--date-only"], .date),
             (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
             (["--motion", "full"], .motion), (["--return-after", "never"], .returnDelay),
-            (["--pop", "1.25"], .popFactor),
+            (["--pop", "1.25"], .popFactor), (["--dusk-from", "22:00"], .duskFrom),
+            (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
+            (["--drift"], .drift),
         ]
         #expect(Set(cases.map(\.1)) == Set(Setting.all))
         for (arguments, key) in cases {
@@ -71,6 +77,8 @@ struct SettingsArgumentsTests {
             "--theme", "graphite", "--24h", "--no-seconds", "--no-date", "--flip-axis", "x",
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
+            "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
+            "--no-drift",
         ]
         // The default of the leading zero has no option.
         var expected = Settings()

@@ -19,6 +19,10 @@ struct SettingsItemTests {
         settings.popFactor = 1.4
         settings.returnDelay = nil
         settings.motion = .reduced
+        settings.duskStart = TimeOfDay(hour: 22)
+        settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
+        settings.duskLight = 0.4
+        settings.drifts = true
         return settings
     }
 

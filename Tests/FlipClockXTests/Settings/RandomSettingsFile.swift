@@ -41,6 +41,13 @@ struct RandomSettingsFile {
             Bool.random(using: &random) ? .random(in: Settings.hingeGaps, using: &random) : nil
         settings.returnDelay =
             Bool.random(using: &random) ? .random(in: Settings.returnDelays, using: &random) : nil
+        settings.duskStart =
+            Bool.random(using: &random)
+            ? TimeOfDay(minutes: .random(in: 0..<1440, using: &random)) : nil
+        settings.duskEnd =
+            TimeOfDay(minutes: .random(in: 0..<1440, using: &random)) ?? settings.duskEnd
+        settings.drifts = Bool.random(using: &random)
+        settings.duskLight = .random(in: Dusk.lights, using: &random)
         for key in Setting.all { key.assign(key.roundedValue(in: settings), in: &settings) }
         return settings
     }

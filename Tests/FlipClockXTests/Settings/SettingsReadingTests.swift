@@ -60,6 +60,10 @@ struct SettingsReadingTests {
         other.motion = .full
         other.returnDelay = nil
         other.popFactor = 1.125
+        other.duskStart = TimeOfDay(hour: 22)
+        other.duskEnd = TimeOfDay(hour: 6, minute: 45)
+        other.duskLight = 0.4
+        other.drifts = true
         for settings in [Settings(), other] {
             for key in Setting.all {
                 var expected = Settings()

@@ -186,6 +186,17 @@ struct FaceCard {
     /// The flap's angle in radians, 0...π; nil at rest.
     func angle(at time: MediaTime) -> Double? { flip.angle(at: time) }
 
+    /// The number of flips until the last flap has landed, with the fraction of the running one; 0 at rest and while
+    /// the user holds the flap. The movement of a flap that settles does not count.
+    func flipsLeft(at time: MediaTime) -> Double {
+        guard isRunning, let turn else { return 0 }
+        let offset = flip.offset(at: time)
+        guard offset < turn.timeline.landing else { return Double(chain.flips.count) }
+        let turned = turn.timeline.angle(at: offset) / .pi
+        let rest = turn.timeline.direction == .forward ? 1 - turned : turned
+        return rest + Double(chain.flips.count)
+    }
+
     // MARK: Parts
 
     private mutating func prepare(
@@ -220,6 +231,13 @@ struct FaceCard {
         chain = FlipChain()
         flip.show(image)
         flip.layer.zPosition = 0
+    }
+
+    /// Moves the card by whole pixels; a flip in progress continues.
+    func move(x: Double, y: Double) {
+        for layer in [plate, flip.layer] {
+            layer.position = Point(x: layer.position.x + x, y: layer.position.y + y)
+        }
     }
 
     /// Removes the card's layers from the face.

@@ -42,6 +42,18 @@ struct FaceEye: Hashable, Sendable {
             + Self.clearance(longerSide: Double(max(block.width, block.height)), reach: reach)
     }
 
+    private init(position: Point, distance: Double) {
+        self.position = position
+        self.distance = distance
+    }
+
+    /// Returns the eye moved with its cards, to the right and down.
+    func moved(x: Int, y: Int) -> FaceEye {
+        FaceEye(
+            position: Point(x: position.x + Double(x), y: position.y + Double(y)),
+            distance: distance)
+    }
+
     /// The distance from the end of the longest flap, `reach` long, to the eye.
     static func clearance(longerSide: Double, reach: Double) -> Double {
         max(nearestInSides * longerSide, nearestInFlaps * reach)

@@ -12,11 +12,11 @@ package struct FaceLayout: Hashable, Sendable {
     /// The window's height, in pixels.
     package let height: Int
     /// The cards in reading order; cards of one kind in one group have the same size.
-    let cards: [PixelRect]
+    private(set) var cards: [PixelRect]
     /// The number of columns in the first group.
     let columns: Int
     /// The eye that sees all cards.
-    let eye: FaceEye
+    private(set) var eye: FaceEye
     /// The place of each card in the drawing order, 0 for the first: from the edges of the block to its middle, by
     /// groups, rows and cards.
     ///
@@ -33,17 +33,20 @@ package struct FaceLayout: Hashable, Sendable {
     ///   - height: The window's height in pixels; below 1 counts as 1.
     ///   - plan: The cards.
     ///   - axis: The axis about which flaps turn.
+    ///   - space: The pixels on each side that cards and flaps leave free.
     ///   - aspect: The ratio of a card's width to its height.
     init(
         width: Int, height: Int, plan: CardPlan, axis: FlipAxis = .x,
-        aspect: (CardPlan.Kind) -> Double = Self.usualAspect
+        space: (x: Int, y: Int) = (0, 0), aspect: (CardPlan.Kind) -> Double = Self.usualAspect
     ) {
         let width = max(width, 1)
         let height = max(height, 1)
         self.width = width
         self.height = height
+        let inner = (width: max(width - 2 * space.x, 1), height: max(height - 2 * space.y, 1))
         let fit = Fit(
-            width: Double(width), height: Double(height), plan: plan, axis: axis, aspect: aspect)
+            width: Double(inner.width), height: Double(inner.height), plan: plan, axis: axis,
+            aspect: aspect)
         columns = fit.groups[0].columns
         // Rounding can make a group of many small cards larger than the fit, so it is limited to the window and the
         // space for its flaps. Groups that share a dimension of the window are not limited in it.
@@ -51,8 +54,8 @@ package struct FaceLayout: Hashable, Sendable {
         let blocks = fit.groups.map { group in
             let margin = Int((group.margin * group.cardHeight).rounded(.up))
             return CardBlock(
-                group, axis: axis, widest: fit.isBeside ? .max : max(width - margin, 1),
-                highest: isAlone ? height : .max)
+                group, axis: axis, widest: fit.isBeside ? .max : max(inner.width - margin, 1),
+                highest: isAlone ? inner.height : .max)
         }
         var cards: [PixelRect] = []
         let gap = Int((fit.groups[0].cardHeight * fit.gap).rounded())
@@ -100,6 +103,16 @@ package struct FaceLayout: Hashable, Sendable {
         }
         for (rank, index) in order.enumerated() { ranks[index] = rank }
         return ranks
+    }
+
+    /// Returns the layout with all cards and the eye moved by whole pixels, to the right and down.
+    func moved(x: Int, y: Int) -> FaceLayout {
+        var layout = self
+        layout.cards = cards.map {
+            PixelRect(x: $0.minX + x, y: $0.minY + y, width: $0.width, height: $0.height)
+        }
+        layout.eye = eye.moved(x: x, y: y)
+        return layout
     }
 
     /// The ratio of a card's width to its height if no typeface is available to measure words: 0.3 card heights per

@@ -43,6 +43,11 @@ struct FaceNotice {
         if fade.isOut { remove() }
     }
 
+    /// Moves the notice by whole pixels.
+    func move(x: Double, y: Double) {
+        layer.position = Point(x: layer.position.x + x, y: layer.position.y + y)
+    }
+
     /// Adapts the notice to a window of another size.
     mutating func build(in face: Layer, layout: FaceLayout, _ painter: NoticePainter) {
         if let text {

@@ -25,6 +25,8 @@ package final class FaceScene {
     private var kits: [CardKit] = []
     private(set) var cards: [FaceCard]
     private(set) var notice = FaceNotice()
+    /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
+    private var drift: Drift?
 
     /// Creates a face of blank cards; its changes use the transactions of `stage`.
     ///
@@ -164,6 +166,11 @@ package final class FaceScene {
         cards.lazy.compactMap { $0.angle(at: time) }.first
     }
 
+    /// The number of flips until the last flap of all cards has landed; see `FaceCard.flipsLeft(at:)`.
+    func flipsLeft(at time: MediaTime) -> Double {
+        cards.reduce(0) { max($0, $1.flipsLeft(at: time)) }
+    }
+
     /// Changes the face's size; flips in progress continue.
     func resize(width: Int, height: Int) throws(FontError) {
         try rebuild(width: width, height: height)
@@ -202,6 +209,37 @@ package final class FaceScene {
         try rebuild(width: layout.width, height: layout.height, isAnew: true)
     }
 
+    /// Moves the cards by their drift, or ends it for nil. Beginning and ending lay out the cards again; a change of
+    /// the distance only moves the layers.
+    func setDrift(_ new: Drift?) throws(FontError) {
+        guard new != drift else { return }
+        let old = drift
+        drift = new
+        if let old, let new {
+            move(from: old, to: new)
+        } else {
+            try rebuild(width: layout.width, height: layout.height)
+        }
+    }
+
+    /// Moves cards that drift already to `new`.
+    func move(to new: Drift) {
+        guard let old = drift else { return }
+        drift = new
+        move(from: old, to: new)
+    }
+
+    private func move(from old: Drift, to new: Drift) {
+        guard new != old, Drift.space(width: layout.width, height: layout.height) != (0, 0)
+        else { return }
+        let (x, y) = (new.x - old.x, new.y - old.y)
+        layout = layout.moved(x: x, y: y)
+        stage.transaction(disableActions: true) {
+            for index in cards.indices { cards[index].move(x: Double(x), y: Double(y)) }
+            notice.move(x: Double(x), y: Double(y))
+        }
+    }
+
     /// The height of the cards of each group of `plan` in a window of this size, in pixels.
     func cardHeights(of plan: CardPlan) -> [Double] {
         Self.cardHeights(
@@ -220,7 +258,8 @@ package final class FaceScene {
     }
 
     private func rebuild(width: Int, height: Int, isAnew: Bool = false) throws(FontError) {
-        let new = Self.layout(of: plan, style, typefaces, width: width, height: height)
+        let new = Self.layout(
+            of: plan, style, typefaces, width: width, height: height, drift: drift)
         guard isAnew || new != layout else { return }
         layout = new
         try makeKits()
@@ -228,10 +267,22 @@ package final class FaceScene {
     }
 
     private static func layout(
-        of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Int, height: Int
+        of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Int, height: Int,
+        drift: Drift? = nil
+    ) -> FaceLayout {
+        let space = drift == nil ? (x: 0, y: 0) : Drift.space(width: width, height: height)
+        let isMoved = space != (0, 0)
+        return centered(
+            plan, style, typefaces, width: width, height: height, space: space
+        ).moved(x: isMoved ? drift?.x ?? 0 : 0, y: isMoved ? drift?.y ?? 0 : 0)
+    }
+
+    private static func centered(
+        _ plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Int, height: Int,
+        space: (x: Int, y: Int)
     ) -> FaceLayout {
         FaceLayout(
-            width: width, height: height, plan: plan, axis: style.flipAxis
+            width: width, height: height, plan: plan, axis: style.flipAxis, space: space
         ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
     }
 
