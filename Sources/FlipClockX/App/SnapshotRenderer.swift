@@ -24,7 +24,7 @@ struct SnapshotRenderer {
         let face = try FaceController(
             keeper: keeper, source: source,
             reading: isChanging ? mode.previous(of: reading) : reading,
-            width: options.size.width, height: options.size.height, typeface: .digits(),
+            width: options.size.width, height: options.size.height, fonts: DigitFonts { Diagnostics.write($0) },
             scale: options.scale)
         face.showsEveryFlip()
         face.isVisible = isChanging
