@@ -15,7 +15,7 @@ final class Application {
     private var screens: [Screen] = []
     private let options: Options.Window
     private let keeper: SettingsKeeper
-    private let fonts = DigitFonts { Diagnostics.write($0) }
+    private let fonts: DigitFonts
     private let bands = BandPool()
     /// The source of all faces' mode.
     private var source: ModeSource
@@ -68,6 +68,8 @@ final class Application {
         let windows = try signals.letThrough {
             try Self.windows(options, keepsPlace: keepsPlace)
         }
+        let fonts = DigitFonts { Diagnostics.write($0) }
+        self.fonts = fonts
         // A missing font fails before a window appears.
         _ = try fonts.typeface(for: FaceStyle(keeper.settings).theme)
         self.options = options

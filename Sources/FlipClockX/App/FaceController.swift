@@ -58,7 +58,8 @@ final class FaceController {
         let style = Self.style(applied, scale, ground, nil)
         cards = try FaceCards(
             mode: source.mode(for: applied), style: style,
-            typeface: fonts.typeface(for: style.theme), width: width, height: height, reading: reading,
+            typeface: fonts.typeface(for: style.theme), width: width, height: height,
+            reading: reading,
             missing: .standard, hand: hand)
         scene.page = { [unowned self] event in pagePointer(event) }
         applyMotion()

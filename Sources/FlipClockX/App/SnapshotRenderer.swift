@@ -1,5 +1,6 @@
 import FlipEngine
 import FlipFace
+import FlipX11
 
 /// Draws one picture of a face without a window system, for `--snapshot`.
 struct SnapshotRenderer {

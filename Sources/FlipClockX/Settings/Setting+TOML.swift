@@ -41,7 +41,9 @@ extension Setting {
     /// The accepted values in TOML's notation, for error messages.
     private var choices: String {
         let words = literals.map(Self.toml)
-        if case .families = kind { return "the name of a font family, up to eight in brackets, or \"auto\"" }
+        if case .families = kind {
+            return "the name of a font family, up to eight in brackets, or \"auto\""
+        }
         if case .name = kind { return Self.alternatives(words + ["the name of a theme file"]) }
         guard case .number(let number, _) = kind else { return Self.alternatives(words) }
         return number.extent + words.map { ", or \($0)" }.joined()

@@ -86,7 +86,9 @@ struct ThemeLibrary {
             return
         }
         guard reading.values != nil else {
-            problems += reading.warnings.map { "\($0); \(inForce) stays in use until that is fixed" }
+            problems += reading.warnings.map {
+                "\($0); \(inForce) stays in use until that is fixed"
+            }
             return
         }
         problems += reading.warnings

@@ -297,7 +297,9 @@ extension Setting {
         1...8 ~= families.count
             && families.allSatisfy { family in
                 1...100 ~= family.utf8.count
-                    && family.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f && !#""\"#.utf8.contains($0) }
+                    && family.utf8.allSatisfy {
+                        $0 >= 0x20 && $0 != 0x7f && !#""\"#.utf8.contains($0)
+                    }
             }
     }
 

@@ -50,7 +50,8 @@ struct SettingsArgumentsTests {
     @Test("each option changes only its own setting")
     func each() throws {
         let cases: [([String], Setting)] = [
-            (["--theme", "forest"], .theme), (["--font", "Oswald"], .font), (["--12h"], .hours), (["--seconds"], .seconds),
+            (["--theme", "forest"], .theme), (["--font", "Oswald"], .font), (["--12h"], .hours),
+            (["--seconds"], .seconds),
             (["--flip-axis", "y"], .flipAxis),
             (["--leading-zero"], .leadingZero), (["--date-only"], .date),
             (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
@@ -69,7 +70,8 @@ struct SettingsArgumentsTests {
     @Test("an option with a default value overrides the file, too")
     func defaults() throws {
         let arguments = [
-            "--theme", "graphite", "--font", "auto", "--24h", "--no-seconds", "--no-date", "--flip-axis", "x",
+            "--theme", "graphite", "--font", "auto", "--24h", "--no-seconds", "--no-date",
+            "--flip-axis", "x",
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
         ]

@@ -100,7 +100,8 @@ struct ThemeChangeTests {
         }
     }
 
-    @Test("the next frame has the new theme in all its parts, and nothing of the old one",
+    @Test(
+        "the next frame has the new theme in all its parts, and nothing of the old one",
         arguments: State.allCases)
     func change(state: State) throws {
         let fonts = DigitFonts { Issue.record("\($0)") }

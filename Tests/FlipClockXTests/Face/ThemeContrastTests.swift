@@ -41,7 +41,9 @@ struct ThemeContrastTests {
             }.max() ?? 1
         }
         // Rows at the ends of the ink, and beside the seam, are covered in part.
-        let inner = (2..<rows.count - 2).filter { row in (row - 2...row + 2).allSatisfy { rows[$0] > 1.5 } }
+        let inner = (2..<rows.count - 2).filter { row in
+            (row - 2...row + 2).allSatisfy { rows[$0] > 1.5 }
+        }
         #expect(inner.count > 200)
         let lowest = inner.map { rows[$0] }.min() ?? 0
         print("contrast of \(name): \(lowest)")
@@ -113,7 +115,9 @@ struct ThemeContrastTests {
             let frame = FaceFixture.draw(scene.commit(at: style.flipDuration * Double(step) / 120))
             let image = frame.makeImage()
             let sum = image.pixels.withUnsafeBufferPointer { pixels in
-                pixels.reduce(0) { $0 + Int($1 & 0xff) + Int($1 >> 8 & 0xff) + Int($1 >> 16 & 0xff) }
+                pixels.reduce(0) {
+                    $0 + Int($1 & 0xff) + Int($1 >> 8 & 0xff) + Int($1 >> 16 & 0xff)
+                }
             }
             let mean = Double(sum) / Double(3 * 320 * 180)
             if let last { largest = max(largest, abs(mean - last)) }

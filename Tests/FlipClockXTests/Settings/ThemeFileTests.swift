@@ -81,7 +81,10 @@ struct ThemeFileTests {
             "2:9: seam = 'thin' cannot be used; give a number from 0 to 0.05; "
                 + "until then the theme keeps its own"
         ),
-        ("corner = 9", "1:10: corner = 9 is too large; the range is from 0 to 0.25, so 0.25 is used"),
+        (
+            "corner = 9",
+            "1:10: corner = 9 is too large; the range is from 0 to 0.25, so 0.25 is used"
+        ),
         ("grain = -1", "1:9: grain = -1 is too small; the range is from 0 to 4, so 0 is used"),
         ("crad = '#fff'", "1:1: crad is not known; is it card?"),
         ("shine = 1", "1:1: shine is not known; it has no effect"),
@@ -108,12 +111,15 @@ struct ThemeFileTests {
         ),
     ]
 
-    @Test("an invalid value gives one sentence, and the rest of the theme applies", arguments: wrong)
+    @Test(
+        "an invalid value gives one sentence, and the rest of the theme applies", arguments: wrong)
     func wrongValues(text: String, sentence: String) {
         let reading = read(text + "\naccent = '#fff'\n")
         #expect(reading.warnings == ["/t/mine.toml:" + sentence])
         #expect(reading.values?.accent == Theme.Shade(repeating: 1))
-        if !sentence.contains("is used") { #expect(reading.values?.card == ThemeValues.graphite.card) }
+        if !sentence.contains("is used") {
+            #expect(reading.values?.card == ThemeValues.graphite.card)
+        }
     }
 
     @Test("the table look replaces single values, with the same messages")
@@ -240,7 +246,7 @@ struct ThemeLibraryTests {
         let home = try ThemeHome("look.theme = 'mine'\n", themes: ["mine.toml": "corner = 0.1\n"])
         let path = home.theme("mine")
         let before = home.theme
-        func expect(_ sentence: String, _ make: () throws -> Void) rethrows {
+        func expect(_ sentence: String, _ make: () throws -> Void) throws {
             unlink(path)
             rmdir(path)
             try make()
@@ -276,7 +282,9 @@ struct ThemeLibraryTests {
         let home = try ThemeHome(
             "look.theme = 'forst'\n", themes: ["mine.toml": "corner = 0.1\n", ".toml": ""])
         #expect(
-            home.warnings == ["the theme 'forst' does not exist; is it forest?; graphite stays in use"])
+            home.warnings == [
+                "the theme 'forst' does not exist; is it forest?; graphite stays in use"
+            ])
         #expect(home.theme == .standard)
         try writeFile("look.theme = 'forst'\n# again\n", to: home.folder("config.toml"))
         #expect(!home.reload() && home.warnings.isEmpty)
@@ -297,8 +305,9 @@ struct ThemeLibraryTests {
         let lines = ThemeList.text(folders).split(separator: "\n").map(String.init)
         #expect(lines.count == BuiltInTheme.all.count + 1)
         #expect(lines.first == "graphite\tmatt black cards, warm white digits")
-        #expect(lines.last == "mine\t\(path)/flipclockx/themes/mine.toml".replacing("//", with: "/")
-            || lines.last?.hasPrefix("mine\t") == true)
+        #expect(
+            lines.last == "mine\t\(path)/flipclockx/themes/mine.toml".replacing("//", with: "/")
+                || lines.last?.hasPrefix("mine\t") == true)
     }
 }
 
@@ -322,7 +331,8 @@ struct GroundPictureTests {
 
     @Test("a picture covers the ground, centred, and follows its file")
     func cover() throws {
-        let home = try ThemeHome("look.theme = 'mine'\n", themes: ["mine.toml": "ground = 'a.png'\n"])
+        let home = try ThemeHome(
+            "look.theme = 'mine'\n", themes: ["mine.toml": "ground = 'a.png'\n"])
         #expect(home.warnings.count == 1 && home.warnings[0].contains("a plain ground is used"))
         let file = home.folder("flipclockx/themes/a.png")
         try write(file)
@@ -363,7 +373,8 @@ struct GroundPictureTests {
 
     @Test("a theme's picture must be in its folder; the settings file may name any")
     func places() throws {
-        let home = try ThemeHome("look.theme = 'mine'\n", themes: ["mine.toml": "ground = '../a.png'\n"])
+        let home = try ThemeHome(
+            "look.theme = 'mine'\n", themes: ["mine.toml": "ground = '../a.png'\n"])
         try write(home.folder("flipclockx/a.png"))
         for path in ["../a.png", home.folder("flipclockx/a.png"), "link.png", "x/../../a.png"] {
             symlink(home.folder("flipclockx/a.png"), home.folder("flipclockx/themes/link.png"))
@@ -386,7 +397,7 @@ struct GroundPictureTests {
     func hostile() throws {
         let home = try ThemeHome("[look]\nground = 'a.png'\n")
         let path = home.folder("a.png")
-        func expect(_ sentence: String, _ make: () throws -> Void) rethrows {
+        func expect(_ sentence: String, _ make: () throws -> Void) throws {
             unlink(path)
             rmdir(path)
             try make()
@@ -396,8 +407,12 @@ struct GroundPictureTests {
             #expect(home.warnings.count == 1 && said.contains(sentence), "\(said)")
             #expect(home.theme.groundFill == .light)
         }
-        try expect("pixels are more than") { try writeBytes(claim(width: 30_000, height: 30_000), path) }
-        try expect("pixels are more than") { try writeBytes(claim(width: 4097, height: 4097), path) }
+        try expect("pixels are more than") {
+            try writeBytes(claim(width: 30_000, height: 30_000), path)
+        }
+        try expect("pixels are more than") {
+            try writeBytes(claim(width: 4097, height: 4097), path)
+        }
         try expect("it is a FIFO") {
             mkfifo(home.folder("fifo"), 0o600)
             rename(home.folder("fifo"), path)
@@ -418,7 +433,7 @@ struct GroundPictureTests {
         try expect("cannot read the picture") { try writeFile("GIF89a", to: path) }
     }
 
-    /// The first 33 bytes of a PNG file: its signature and a header that claims this size.
+    /// The first 41 bytes of a PNG file: its signature, a header that claims this size, and the beginning of its data.
     private func claim(width: UInt32, height: UInt32) -> [UInt8] {
         var header = Array("IHDR".utf8)
         for number in [width, height] {
@@ -433,6 +448,7 @@ struct GroundPictureTests {
         crc = ~crc
         return [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + header
             + (0..<4).map { UInt8(truncatingIfNeeded: crc >> (24 - 8 * $0)) }
+            + [0, 0, 0, 20] + Array("IDAT".utf8)
     }
 
     private func writeBytes(_ bytes: [UInt8], _ path: String) throws {

@@ -24,7 +24,9 @@ extension AppTests {
             try writeFile("look.theme = 'contrast'\n", to: path)
             var isMixed = false
             let isChanged = waitUntil(timeout: 5) {
-                guard let picture = clock.observer.screenshot(of: clock.window) else { return false }
+                guard let picture = clock.observer.screenshot(of: clock.window) else {
+                    return false
+                }
                 let corners = [
                     picture[2, 2], picture[317, 2], picture[2, 177], picture[317, 177],
                 ].map { $0 & 0xff > 0x80 }
@@ -43,7 +45,8 @@ extension AppTests {
             #expect(corner() == 0x40)
             let lines = clock.process.errorOutput.split(separator: "\n")
             #expect(lines.count == 2, "\(lines)")
-            #expect(lines.first == "flipclockx: the theme 'mine' does not exist; contrast stays in use")
+            #expect(
+                lines.first == "flipclockx: the theme 'mine' does not exist; contrast stays in use")
         }
 
         @Test("an unknown theme on the command line is a usage error with the nearest name")
@@ -79,7 +82,9 @@ extension AppTests {
                 pictures.insert(try run("sha256sum", folder("a.png")))
             }
             // Without a desktop, system is graphite.
-            #expect(lines.count >= 8 && pictures.count == lines.filter { !$0.contains(".toml") }.count - 1)
+            #expect(
+                lines.count >= 8
+                    && pictures.count == lines.filter { !$0.contains(".toml") }.count - 1)
         }
     }
 }

@@ -98,8 +98,9 @@ private struct ThemeRules {
         theme.lower = plastic(standard.lower)
         theme.pile = plastic(standard.pile)
         theme.edge = plastic(standard.edge)
-        // The interior is lit only by what the cards reflect.
-        theme.slit = Self.clamped(standard.slit * card)
+        // The interior is lit only by what the cards reflect: a third of the additional ambient light.
+        theme.slit = Self.clamped(
+            Contrast.mix(standard.slit * card, values.card, (1 - min(depth, 1)) / 3))
         theme.rim = rim(standard.rim)
         theme.ink = Ramp(
             from: values.ink,

@@ -52,7 +52,8 @@ package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
         ThemeKey("ink", .shade(\.ink), "The colour of the digits"),
         ThemeKey(
             "ground", .ground,
-            "The ground: a colour, two colours for a gradient, \"black\", or the name of a PNG file"),
+            "The ground: a colour, two colours for a gradient, \"black\", or the name of a PNG file"
+        ),
         ThemeKey(
             "accent", .shade(\.accent), "The colour of the notice, of values and of the focus"),
         ThemeKey("axle", .shade(\.axle), "The colour of axles and screws"),
