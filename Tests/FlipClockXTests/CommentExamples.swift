@@ -160,7 +160,7 @@ private func settingsKeeper(_ options: Options, _ loop: inout EventLoop, _ new: 
 
 /// FlipClockX/Settings/SettingsWatch.swift
 private func settingsWatch(_ file: SettingsFile, _ apply: (SettingsReading) -> Void) throws {
-    let watch = SettingsWatch(file)
+    let watch = SettingsWatch([file.path])
     if watch.drain() { apply(try file.read()) }
     _ = watch
 }
@@ -245,6 +245,26 @@ private func theme(_ scene: ClockScene) throws {
     style.theme = .standard
     _ = try scene.setStyle(style)
     _ = style
+}
+
+/// FlipClockX/Settings/ThemeFolders.swift
+private func themeFolders() {
+    _ = ThemeFolders().path(of: "mine")
+}
+
+/// FlipClockX/Settings/ThemeLibrary.swift
+private func themeLibrary(_ settings: inout Settings, _ watch: SettingsWatch) {
+    var library = ThemeLibrary()
+    library.resolve(&settings)
+    for warning in library.takeWarnings() { Diagnostics.write(warning) }
+    watch.follow(library.paths)
+}
+
+/// FlipFace/Face/Painting/DigitFonts.swift
+private func digitFonts(_ style: FaceStyle) throws {
+    let fonts = DigitFonts { Diagnostics.write($0) }
+    let typeface = try fonts.typeface(for: style.theme)
+    _ = typeface
 }
 
 /// FlipFace/Face/Theme/BuiltInTheme.swift

@@ -34,6 +34,7 @@ final class FaceController {
 
     /// The source of the mode.
     private var source: ModeSource
+    private let fonts: DigitFonts
     private let keeper: SettingsKeeper
     /// The page on the back; nil until it is first shown.
     private var page: SettingsPage?
@@ -48,17 +49,20 @@ final class FaceController {
     /// - Parameter hand: The drag model shared with other faces; nil for one of its own.
     init(
         keeper: SettingsKeeper, source: ModeSource, reading: ClockReading,
-        width: Int, height: Int, typeface: Typeface, scale: Double = 1,
+        width: Int, height: Int, fonts: DigitFonts, scale: Double = 1,
         ground: GroundStyle = .whole, hand: Hand? = nil
     ) throws(FontError) {
         self.keeper = keeper
+        self.fonts = fonts
         self.scale = scale
         self.ground = ground
         applied = keeper.settings
         self.source = source
+        let style = Self.style(applied, scale, ground, nil)
         cards = try FaceCards(
-            mode: source.mode(for: applied), style: Self.style(applied, scale, ground, nil),
-            typeface: typeface, width: width, height: height, reading: reading,
+            mode: source.mode(for: applied), style: style,
+            typeface: fonts.typeface(for: style.theme), width: width, height: height,
+            reading: reading,
             missing: .standard, hand: hand)
         scene.page = { [unowned self] event in pagePointer(event) }
         applyMotion()
@@ -153,7 +157,9 @@ final class FaceController {
     func setDesktopPrefersDark(_ new: Bool?, at time: MediaTime) {
         guard new != desktopPrefersDark else { return }
         desktopPrefersDark = new
-        if applied.theme == BuiltInTheme.system { applyLook(at: time) }
+        guard applied.theme == BuiltInTheme.system else { return }
+        applyLook(at: time)
+        FontMatch.release()
     }
 
     private func applyLook(at time: MediaTime) {
@@ -164,8 +170,11 @@ final class FaceController {
 
     private func setStyle(at time: MediaTime) {
         let before = theme
+        let style = style
+        // Without memory for the search, the typeface stays.
+        let typeface = try? fonts.typeface(for: style.theme)
         withDigits { () throws(FontError) in
-            try cards.setStyle(style, at: time)
+            try cards.setStyle(style, typeface: typeface, at: time)
         }
         if theme != before { onLookChange() }
     }
@@ -442,7 +451,7 @@ final class FaceController {
         do throws(FontError) {
             try body()
         } catch {
-            // All digits existed at the start, and the typeface is the same.
+            // Every typeface that is set has all digits.
             preconditionFailure(error.description)
         }
     }

@@ -1,5 +1,6 @@
 import FlipEngine
 import FlipFace
+import FlipX11
 
 /// Draws one picture of a face without a window system, for `--snapshot`.
 struct SnapshotRenderer {
@@ -24,7 +25,7 @@ struct SnapshotRenderer {
         let face = try FaceController(
             keeper: keeper, source: source,
             reading: isChanging ? mode.previous(of: reading) : reading,
-            width: options.size.width, height: options.size.height, typeface: .digits(),
+            width: options.size.width, height: options.size.height, fonts: DigitFonts { Diagnostics.write($0) },
             scale: options.scale)
         face.showsEveryFlip()
         face.isVisible = isChanging

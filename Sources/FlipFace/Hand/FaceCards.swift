@@ -266,12 +266,14 @@ package final class FaceCards {
     }
 
     /// Sets another style. Flips that are running continue.
-    package func setStyle(_ style: FaceStyle, at time: MediaTime) throws(FontError) {
+    package func setStyle(
+        _ style: FaceStyle, typeface: Typeface? = nil, at time: MediaTime
+    ) throws(FontError) {
         guard style != scene.style else { return }
         // A drag cannot continue along another axis.
         if style.flipAxis != scene.style.flipAxis { dropHold(at: time) }
         let theme = scene.style.theme
-        try clockScene.setStyle(style)
+        try clockScene.setStyle(style, typeface: typeface)
         if theme != style.theme, let given = dusk?.given {
             dusk = (given, given.bounded(by: style.theme))
         }

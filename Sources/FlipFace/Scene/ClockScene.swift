@@ -234,8 +234,8 @@ package final class ClockScene {
     }
 
     /// Changes the style of the face, its slab and the button, and positions the button beside the cards.
-    func setStyle(_ style: FaceStyle) throws(FontError) {
-        try face.setStyle(style)
+    func setStyle(_ style: FaceStyle, typeface: Typeface? = nil) throws(FontError) {
+        try face.setStyle(style, typeface: typeface)
         place()
     }
 

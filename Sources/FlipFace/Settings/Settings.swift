@@ -5,6 +5,12 @@ import FlipEngine
 package struct Settings: Hashable, Sendable {
     /// The name of the theme: a built-in one, or that of a theme file.
     package var theme = "graphite"
+    /// The font families of the digits, best first; empty for the theme's.
+    package var fonts: [String] = []
+    /// The values that replace the theme's. Only the file gives them.
+    package var look = ThemeOverrides()
+    /// The values of the theme, if it is not a built-in one.
+    package var themeValues: ThemeValues?
     /// The way hours are counted.
     package var hourCycle = HourCycle.h24
     /// Whether a card shows the seconds.
@@ -93,6 +99,9 @@ extension Setting {
             "look.theme", \.theme,
             names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
             "The theme: the name of a built-in one, or of a file in the folder themes"),
+        Setting(
+            "look.font", \.fonts, option: "font",
+            "The font family of the digits, several in a list, or `auto` for the theme's"),
         Setting(
             "face.hours", \.hourCycle,
             choices: [(.h24, .integer(24), "24 h"), (.h12, .integer(12), "12 h")],

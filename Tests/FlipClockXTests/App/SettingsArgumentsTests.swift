@@ -27,6 +27,7 @@ struct SettingsArgumentsTests {
     private var unusual: Settings {
         var settings = Settings()
         settings.theme = "forest"
+        settings.fonts = ["Oswald"]
         settings.hourCycle = .h12
         settings.showsSeconds = true
         settings.leadingZero = .shown
@@ -53,7 +54,8 @@ struct SettingsArgumentsTests {
     @Test("each option changes only its own setting")
     func each() throws {
         let cases: [([String], Setting)] = [
-            (["--theme", "forest"], .theme), (["--12h"], .hours), (["--seconds"], .seconds),
+            (["--theme", "forest"], .theme), (["--font", "Oswald"], .font), (["--12h"], .hours),
+            (["--seconds"], .seconds),
             (["--flip-axis", "y"], .flipAxis),
             (["--leading-zero"], .leadingZero), (["--date-only"], .date),
             (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
@@ -74,7 +76,8 @@ struct SettingsArgumentsTests {
     @Test("an option with a default value overrides the file, too")
     func defaults() throws {
         let arguments = [
-            "--theme", "graphite", "--24h", "--no-seconds", "--no-date", "--flip-axis", "x",
+            "--theme", "graphite", "--font", "auto", "--24h", "--no-seconds", "--no-date",
+            "--flip-axis", "x",
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",

@@ -9,6 +9,7 @@ struct SettingsItemTests {
     private var other: Settings {
         var settings = Settings()
         settings.theme = "paper"
+        settings.fonts = ["Oswald"]
         settings.hourCycle = .h12
         settings.showsSeconds = true
         settings.leadingZero = .shown

@@ -27,6 +27,7 @@ struct RandomSettingsFile {
     static func settings(using random: inout SeededRandom) -> Settings {
         var settings = Settings()
         settings.theme = BuiltInTheme.all.randomElement(using: &random)?.name ?? "mine"
+        settings.fonts = [[], ["Oswald"], ["A B", "C-D"]].randomElement(using: &random) ?? []
         settings.hourCycle = Bool.random(using: &random) ? .h12 : .h24
         settings.showsSeconds = Bool.random(using: &random)
         settings.leadingZero =

@@ -4,6 +4,7 @@
 /// Access to the entries of the table by name.
 extension Setting {
     static let theme = named("look.theme")
+    static let font = named("look.font")
     static let hours = named("face.hours")
     static let seconds = named("face.seconds")
     static let leadingZero = named("face.leading-zero")

@@ -17,7 +17,7 @@ package final class FaceScene {
     package private(set) var style: FaceStyle
     /// The plan of the cards.
     private(set) var plan: CardPlan
-    private let typefaces: Typefaces
+    private var typefaces: Typefaces
     private let stage: Stage
     private let ground = Layer()
     package private(set) var layout: FaceLayout
@@ -176,9 +176,11 @@ package final class FaceScene {
         try rebuild(width: width, height: height)
     }
 
-    /// Changes the style of the face; flips in progress continue, about the new axis.
-    func setStyle(_ new: FaceStyle) throws(FontError) {
+    /// Changes the style of the face, and its typeface unless that is nil; flips in progress continue, about the new
+    /// axis.
+    func setStyle(_ new: FaceStyle, typeface: Typeface? = nil) throws(FontError) {
         guard new != style else { return }
+        if let typeface, typeface !== typefaces.digits { typefaces = Typefaces(digits: typeface) }
         var paced = style
         paced.flipDuration = new.flipDuration
         paced.ground = new.ground

@@ -11,6 +11,10 @@ struct GroundPainter {
     func paint(width: Int, height: Int) -> Image {
         let width = max(width, 1)
         let height = max(height, 1)
+        if case .picture(let image) = theme.groundFill {
+            let pixels = covered(by: image, width: width, height: height)
+            return finished(pixels, width: width, height: height)
+        }
         let light = theme.groundLight
         let isGradient = theme.groundFill == .gradient
         // The horizontal part of the distance from the light's centre, four columns at a time.
@@ -48,6 +52,10 @@ struct GroundPainter {
                 }
             }
         }
+        return finished(pixels, width: width, height: height)
+    }
+
+    private func finished(_ pixels: PixelArray, width: Int, height: Int) -> Image {
         let shown =
             style == .whole
             ? pixels
@@ -57,5 +65,24 @@ struct GroundPainter {
             preconditionFailure("a ground has at least one pixel")
         }
         return image
+    }
+
+    /// The picture, scaled to cover the ground and centred; what extends beyond it is cut off. The engine draws it, so
+    /// that shrinking is filtered. Transparent parts show the mean colour.
+    private func covered(by image: Image, width: Int, height: Int) -> PixelArray {
+        let bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+        let stage = Stage(size: bounds.size)
+        let layer = Layer()
+        stage.transaction(disableActions: true) {
+            layer.frame = bounds
+            layer.backgroundColor = theme.ground.to.color()
+            layer.contents = image
+            layer.contentsGravity = .resizeAspectFill
+            stage.rootLayer.addSublayer(layer)
+        }
+        let tree = stage.commit(at: 0)
+        let buffer = PixelBuffer(width: width, height: height)
+        Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
+        return buffer.makeImage().pixels
     }
 }

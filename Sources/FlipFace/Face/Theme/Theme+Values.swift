@@ -98,8 +98,9 @@ private struct ThemeRules {
         theme.lower = plastic(standard.lower)
         theme.pile = plastic(standard.pile)
         theme.edge = plastic(standard.edge)
-        // The interior is lit only by what the cards reflect.
-        theme.slit = Self.clamped(standard.slit * card)
+        // The interior is lit only by what the cards reflect: a third of the additional ambient light.
+        theme.slit = Self.clamped(
+            Contrast.mix(standard.slit * card, values.card, (1 - min(depth, 1)) / 3))
         theme.rim = rim(standard.rim)
         theme.ink = Ramp(
             from: values.ink,
@@ -108,18 +109,28 @@ private struct ThemeRules {
         theme.icon.upper = plastic(standard.icon.upper)
         theme.icon.lower = plastic(standard.icon.lower)
         switch values.ground {
-        case .lit(let shade):
-            let fallen = standard.ground.to * (shade / standard.ground.from)
-            theme.ground = Ramp(
-                from: shade, to: Self.clamped(Contrast.mix(fallen, shade, 1 - min(depth, 1))))
+        case .lit(let shade): theme.ground = lit(shade)
         case .gradient(let upper, let lower):
             theme.ground = Ramp(from: upper, to: lower)
             theme.groundFill = .gradient
         case .black:
             theme.ground = Ramp(from: Shade(repeating: 0), to: Shade(repeating: 0))
+        case .picture(let picture):
+            theme.ground = Ramp(from: picture.shade, to: picture.shade)
+            if let image = picture.image { theme.groundFill = .picture(image) }
         }
         theme.notice = Contrast.legible(
             values.accent, on: [theme.ground.from, theme.ground.to], atLeast: Contrast.words)
+    }
+
+    /// A ground under the lamp. The brighter it is, the more light it reflects into its own corners, so the fall-off
+    /// shrinks with its brightness; otherwise a saturated colour turns to brown.
+    private func lit(_ shade: Shade) -> Ramp {
+        let standard = Theme.standard.ground
+        let darkness = (1 - shade.max()) / (1 - standard.from.max())
+        let fall = min(max(depth * darkness, 0), 1)
+        let fallen = standard.to * (shade / standard.from)
+        return Ramp(from: shade, to: Self.clamped(Contrast.mix(fallen, shade, 1 - fall)))
     }
 
     func proportions(_ theme: inout Theme) {
@@ -210,7 +221,7 @@ private struct ThemeRules {
         let standard = ControlStyle()
         let plates = [plate.from, plate.to]
         control.recess = plastic(standard.recess)
-        control.raised = plastic(standard.raised)
+        control.raised = raised(plastic(standard.raised), on: control.recess)
         control.ink = Contrast.legible(
             Self.clamped(standard.ink * ink),
             on: plates + [control.raised.from, control.raised.to], atLeast: Contrast.words)
@@ -238,6 +249,17 @@ private struct ThemeRules {
         control.engraving.ruleShade = shade(standard.engraving.ruleShade)
         control.response.faintTitle = faintTitle(control)
     }
+
+    /// A key stands out from its bed, which near-black plastic alone would not achieve.
+    private func raised(_ ramp: Ramp, on bed: Ramp) -> Ramp {
+        let beds = [bed.from, bed.to]
+        return Ramp(
+            from: Contrast.legible(ramp.from, on: beds, atLeast: Self.keyContrast),
+            to: Contrast.legible(ramp.to, on: beds, atLeast: Self.keyContrast))
+    }
+
+    /// The minimum contrast of a selected key against its bed; graphite's key has 1.6.
+    private static let keyContrast: Float = 1.5
 
     /// Headings are between plate and ink, at graphite's share of the way.
     private func faintInk(_ standard: ControlStyle, _ control: ControlStyle, _ plate: Ramp) -> Shade

@@ -35,6 +35,8 @@ package struct Theme: Hashable, Sendable {
         case light
         /// From the upper edge to the lower edge.
         case gradient
+        /// A picture that covers the ground.
+        case picture(Image)
     }
 
     // MARK: Palette
