@@ -22,7 +22,7 @@ extension SettingsNumber {
                 problem: isTimeOfDay
                     ? "is not a time of day"
                     : unit.isEmpty ? "is not a number" : "is not a number of \(unit)",
-                remedy: "give one \(limits), such as \(text(example))"
+                remedy: "give one \(limits), such as \(self.text(example))"
                     + (word.map { ", or \($0)" } ?? ""))
         }
     }

@@ -67,7 +67,7 @@ public final class DigitFlip {
         layer.bounds = Rect(origin: .zero, size: size)
         layer.sublayerTransform = Fold.perspective(
             distance: distance, offset: appearance.eyeOffset)
-        layer.addSublayer(contact.layer)
+        if appearance.contact != nil { layer.addSublayer(contact.layer) }
         for (part, half) in [(standing, Fold.Half.standing), (landing, .landing)] {
             fold.place(part, half: half)
             Flap.addHinge(to: part, half: half, fold: fold, appearance)

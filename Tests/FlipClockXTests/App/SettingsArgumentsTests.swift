@@ -33,6 +33,7 @@ struct SettingsArgumentsTests {
         settings.leadingZero = .shown
         settings.date = .only
         settings.flipAxis = .y
+        settings.ripples = true
         settings.flipDuration = 1.5
         settings.hingeGap = 3
         settings.motion = .full
@@ -60,7 +61,7 @@ struct SettingsArgumentsTests {
             (["--leading-zero"], .leadingZero), (["--date-only"], .date),
             (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
             (["--motion", "full"], .motion), (["--return-after", "never"], .returnDelay),
-            (["--pop", "1.25"], .popFactor), (["--dusk-from", "22:00"], .duskFrom),
+            (["--ripple"], .ripple), (["--pop", "1.25"], .popFactor), (["--dusk-from", "22:00"], .duskFrom),
             (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
             (["--drift"], .drift),
         ]
@@ -77,6 +78,7 @@ struct SettingsArgumentsTests {
     func defaults() throws {
         let arguments = [
             "--theme", "graphite", "--font", "auto", "--24h", "--no-seconds", "--no-date",
+            "--no-ripple",
             "--flip-axis", "x",
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",

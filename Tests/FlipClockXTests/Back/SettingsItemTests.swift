@@ -15,6 +15,7 @@ struct SettingsItemTests {
         settings.leadingZero = .shown
         settings.date = .below
         settings.flipAxis = .y
+        settings.ripples = true
         settings.flipDuration = 1.25
         settings.hingeGap = 4.5
         settings.popFactor = 1.4

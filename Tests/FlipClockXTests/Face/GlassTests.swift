@@ -7,7 +7,9 @@ import Testing
 /// The translucent ground: its rim, its shadow and its reflection.
 @Suite("Glass")
 struct GlassTests {
-    private let (width, height, radius) = (320, 200, 18.0)
+    private let width = 320
+    private let height = 200
+    private let radius = 18.0
 
     private func ground(_ opacity: Double, radius: Double = 18) -> Image {
         GroundPainter(

@@ -78,7 +78,7 @@ struct NoticeTests {
         #expect(plate.count > shades.count / 3 && type.count > shades.count / 12)
         let worst =
             plate.map { plate in
-                type.prefix(50).map { Theme.contrast($0, plate) }.min() ?? 0
+                type.prefix(50).map { Contrast.ratio($0, plate) }.min() ?? 0
             }.min() ?? 0
         #expect(worst >= 4.5, "\(wallpaper), \(opacity): \(worst)")
     }
@@ -90,15 +90,20 @@ struct NoticeTests {
         for _ in 0..<2000 {
             let plate = Theme.Shade(part(), part(), part())
             let color = Theme.Shade(part(), part(), part())
-            let ink = Theme.legible(
-                color, on: Theme.Ramp(from: plate, to: plate), contrast: 4.5)
-            #expect(Theme.contrast(ink, plate) >= 4.5)
+            var theme = Theme.standard
+            (theme.upper.to, theme.lower.to, theme.notice) = (plate, plate, color)
+            #expect(Contrast.ratio(theme.noticeInk, plate) >= 4.5)
             // A colour that is legible stays as it is.
-            if Theme.contrast(color, plate) >= 4.5 { #expect(ink == color) }
+            if Contrast.ratio(color, plate) >= 4.5 { #expect(theme.noticeInk == color) }
+        }
+        for theme in BuiltInTheme.all.map(\.theme) {
+            for plate in [theme.noticePlate.from, theme.noticePlate.to] {
+                #expect(Contrast.ratio(theme.noticeInk, plate) >= 4.5)
+            }
         }
         #expect(Theme.standard.noticeInk == Theme.standard.notice)
         #expect(
-            abs(Theme.contrast(Theme.Shade(repeating: 0), Theme.Shade(repeating: 1)) - 21) < 0.01)
+            abs(Contrast.ratio(Theme.Shade(repeating: 0), Theme.Shade(repeating: 1)) - 21) < 0.01)
     }
 
     @Test(

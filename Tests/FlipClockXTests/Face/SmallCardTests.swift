@@ -12,7 +12,9 @@ struct SmallCardTests {
     init() throws { typefaces = Typefaces(digits: try FaceFixture.typeface()) }
 
     private func metrics(_ height: Int, axis: FlipAxis = .x, gap: Double? = nil) -> CardMetrics {
-        let width = Int((Double(height) * CardPlan.Kind.digitsAspect / 2).rounded()) * 2
+        // As a layout rounds it: even across the hinge.
+        let wide = Double(height) * CardPlan.Kind.digitsAspect
+        let width = axis == .x ? Int(wide.rounded()) : Int(wide / 2) * 2
         return CardMetrics(
             width: width, height: height, theme: .standard, axis: axis, hingeGap: gap)
     }
@@ -99,10 +101,11 @@ struct SmallCardTests {
             let most =
                 line.map { Int(printed.pixels[$0] >> 8 & 0xff) - Int(blank.pixels[$0] >> 8 & 0xff) }
                 .max() ?? 0
-            if height < 40 {
+            if height < 40 && axis == .x {
                 // Ink of 230 levels at half of its strength; less beside the middle of a bar.
                 #expect(most > 40 && most < 140, "\(height): \(most)")
             } else {
+                // An opaque gap has no ink, and a vertical one is between the digits.
                 #expect(most == 0)
             }
         }
@@ -140,6 +143,6 @@ struct SmallCardTests {
         }
         #expect(Set(shown).count == 1, "\(shown)")
         if height < 40 { #expect(!shown[0]) }
-        if height >= 90 { #expect(shown[0]) }
+        if height >= 92 { #expect(shown[0]) }
     }
 }

@@ -79,8 +79,7 @@ struct DriftTests {
     func layout() throws {
         let fixture = try face(minute: 0)
         let small = FaceLayout(
-            width: 480 - 24, height: 270 - 20, plan: fixture.cards.plan,
-            eyeDistance: FaceStyle().eyeDistance)
+            width: 480 - 24, height: 270 - 20, plan: fixture.cards.plan)
         for minute in 0..<Drift.period {
             fixture.cards.setReading(
                 FaceFixture.reading(minute: minute), at: Double(minute) * 60)

@@ -26,7 +26,7 @@ struct TurnOpacityTests {
         return try FaceController(
             keeper: SettingsKeeper(file: nil, overrides: overrides),
             source: .settings(names: { .english }), reading: FaceFixture.reading(minute: 754),
-            width: width, height: height, typeface: FaceFixture.typeface(), scale: scale,
+            width: width, height: height, fonts: DigitFonts { Issue.record("\($0)") }, scale: scale,
             ground: ground)
     }
 

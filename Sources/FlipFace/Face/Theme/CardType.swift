@@ -12,7 +12,7 @@ struct CardType: Hashable, Sendable {
     /// less space around them.
     var smallDigitHeight = 0.76
     /// The maximum width of two digits on a small card, in card *widths*, so that the width does not limit the height.
-    var smallDigitsWidth = 0.915
+    var smallDigitsWidth = 0.93
     /// The card heights between which small digits change into normal ones, in pixels. The range is long enough that
     /// the digits never shrink while the card grows.
     var smallCards = Theme.Span(from: 100, to: 160)
@@ -90,8 +90,8 @@ struct NoticeType: Hashable, Sendable {
     /// The space added between characters; small capitals need wide spacing.
     var spacing = 0.14
 
-    /// The minimum contrast between the type and its plate, as a ratio of luminances (WCAG 2, text of any size).
-    var contrast: Float = 4.5
+    /// The minimum contrast between the type and its plate, as a ratio of luminances.
+    var contrast = Contrast.words
     /// The space between the type and the plate's left and right side.
     var paddingX = 0.95
     /// The space between the type and the plate's upper and lower side.

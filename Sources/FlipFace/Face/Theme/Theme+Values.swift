@@ -137,6 +137,7 @@ private struct ThemeRules {
         theme.cornerRadius = values.corner
         theme.hingeGap = values.seam
         theme.type.digitHeight = values.digitHeight
+        theme.type.smallDigitHeight = max(theme.type.smallDigitHeight, values.digitHeight)
         theme.type.fonts = values.fonts
         theme.type.weight = values.weight
     }
@@ -159,6 +160,16 @@ private struct ThemeRules {
         theme.plate.bounce = gleam(plate.bounce)
         theme.flap.sheenStrength = gleam(flap.sheenStrength)
         theme.flap.freeEdgeGlow = gleam(flap.freeEdgeGlow)
+        theme.card.grain = card.grain * Float(values.grain)
+        let (notice, glass) = (NoticeType(), GlassFinish())
+        theme.noticeType.topRim = gleam(notice.topRim)
+        theme.noticeType.lowerRim = shade(notice.lowerRim)
+        theme.noticeType.shadowStrength = shade(notice.shadowStrength)
+        theme.glass.topRim = gleam(glass.topRim)
+        theme.glass.sideRim = gleam(glass.sideRim)
+        theme.glass.reflection = gleam(glass.reflection)
+        theme.glass.lowerRim = shade(glass.lowerRim)
+        theme.glass.shadowStrength = shade(glass.shadowStrength)
     }
 
     /// A turning flap loses only the lamp's part of its light, and throws a shadow only in that part.
@@ -182,6 +193,7 @@ private struct ThemeRules {
         light.back = dimmed(standard.back)
         light.behind = dimmed(standard.behind)
         light.shadow = cast(standard.shadow)
+        light.contact.strength = min(standard.contact.strength * depth, 1)
         light.uprightFrontLoss = min(standard.uprightFrontLoss * depth, 1)
         light.uprightBackLoss = min(standard.uprightBackLoss * depth, 1)
         light.uprightBehind = dimmed(standard.uprightBehind)
