@@ -25,8 +25,8 @@ struct SnapshotRenderer {
         let face = try FaceController(
             keeper: keeper, source: source,
             reading: isChanging ? mode.previous(of: reading) : reading,
-            width: options.size.width, height: options.size.height, fonts: DigitFonts { Diagnostics.write($0) },
-            scale: options.scale)
+            width: options.size.width, height: options.size.height,
+            fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale)
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) } else { face.setReading(reading, at: 0) }

@@ -117,7 +117,7 @@ struct SmallCardTests {
     func labels(height: Int) throws {
         let painter = try CardPainter(
             theme: .standard, metrics: metrics(height), typefaces: typefaces)
-        let (width, clearance) = (painter.metrics.width, height < 100 ? 1 : 2)
+        let (width, clearance) = (painter.metrics.width, 1)
         var shown: [Bool] = []
         for hour in 1...12 {
             let blank = painter.picture(of: CardValue(text: ""))

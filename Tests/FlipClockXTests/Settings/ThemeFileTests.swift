@@ -86,7 +86,7 @@ struct ThemeFileTests {
             "1:10: corner = 9 is too large; the range is from 0 to 0.25, so 0.25 is used"
         ),
         ("grain = -1", "1:9: grain = -1 is too small; the range is from 0 to 4, so 0 is used"),
-        ("crad = '#fff'", "1:1: crad is not known; is it card?"),
+        ("crd = '#fff'", "1:1: crd is not known; is it card?"),
         ("shine = 1", "1:1: shine is not known; it has no effect"),
         (
             "ground = ['#fff']",
@@ -430,7 +430,7 @@ struct GroundPictureTests {
             let bytes = readBytes(home.folder("whole.png"))
             try writeBytes(Array(bytes.prefix(bytes.count - 30)), path)
         }
-        try expect("cannot read the picture") { try writeFile("GIF89a", to: path) }
+        try expect("cannot read the picture") { try writeFile("GIF89a, not a PNG file", to: path) }
     }
 
     /// The first 41 bytes of a PNG file: its signature, a header that claims this size, and the beginning of its data.

@@ -1,7 +1,5 @@
 /// The grain of a large card's plastic: a fixed, seamless tile of soft noise, repeated over the card.
 ///
-///     if let grain = Grain(finish: theme.card, cardHeight: 1290) { color += grain.light(x: x, y: y) }
-///
 /// The values are fractions of full light, at most `CardFinish.grain` levels to either side, and depend only on the
 /// position, so equal cards have equal pixels and a flap carries its grain with it. A tile costs about a millisecond,
 /// a pixel one load.

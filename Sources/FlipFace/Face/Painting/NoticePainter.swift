@@ -3,9 +3,6 @@ import FlipEngine
 /// Paints a line of capitals on a small plate of its own, which keeps them legible on any ground: takes text and gives a
 /// picture of the plate with its shadow on a transparent background.
 ///
-///     let painter = NoticePainter(theme: theme, typeface: typeface)
-///     let notice = painter.picture(of: "3 MIN AHEAD", room: room, cardHeight: 430, widest: 1200)
-///
 /// Characters that the typeface lacks are omitted. Lengths are in pixels.
 struct NoticePainter {
     let theme: Theme

@@ -61,7 +61,8 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.seam = 0.0120
             $0.digitHeight = 0.660
         },
-        BuiltInTheme("signal", "Signal", "black cards on vermilion, as clocks of the sixties") {
+        BuiltInTheme("signal", "Signal", "black cards on vermilion, as clocks of the sixties")
+        {
             $0.card = ThemeValues.Shade(0.130, 0.127, 0.125)
             $0.ink = ThemeValues.Shade(0.975, 0.968, 0.945)
             $0.ground = .lit(ThemeValues.Shade(0.835, 0.240, 0.125))
@@ -79,7 +80,7 @@ package struct BuiltInTheme: Hashable, Sendable {
         },
         BuiltInTheme("night", "Night", "deep red on black") {
             $0.card = ThemeValues.Shade(0.060, 0.014, 0.012)
-            $0.ink = ThemeValues.Shade(0.970, 0.190, 0.110)
+            $0.ink = ThemeValues.Shade(0.980, 0.200, 0.115)
             $0.ground = .black
             $0.accent = ThemeValues.Shade(0.850, 0.150, 0.090)
             $0.axle = ThemeValues.Shade(0.220, 0.060, 0.045)

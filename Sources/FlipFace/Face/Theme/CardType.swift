@@ -42,8 +42,8 @@ struct CardType: Hashable, Sendable {
     var minimumLabelCard = 40
     /// The minimum space between a label and the digits.
     var labelClearance = 0.012
-    /// The minimum of that space, in pixels.
-    var minimumLabelClearance = 1.0
+    /// The minimum of that space, in pixels; two, so that one row stays empty between antialiased edges.
+    var minimumLabelClearance = 2.0
     /// The minimum distance of a label from the card's lower and left rim, in pixels, which keeps it off the rim's line.
     var minimumLabelInset = 3.0
     /// The same distance on a card where the label is beside the digits instead of below them.

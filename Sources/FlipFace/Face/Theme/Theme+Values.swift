@@ -262,16 +262,25 @@ private struct ThemeRules {
         control.response.faintTitle = faintTitle(control)
     }
 
-    /// A key stands out from its bed, which near-black plastic alone would not achieve.
+    /// A key stands out from its bed, which near-black plastic alone would not achieve: it moves towards the ink, so
+    /// that it keeps the theme's hue.
     private func raised(_ ramp: Ramp, on bed: Ramp) -> Ramp {
-        let beds = [bed.from, bed.to]
-        return Ramp(
-            from: Contrast.legible(ramp.from, on: beds, atLeast: Self.keyContrast),
-            to: Contrast.legible(ramp.to, on: beds, atLeast: Self.keyContrast))
+        func raised(_ shade: Shade) -> Shade {
+            var step: Float = 0
+            func moved() -> Shade { Contrast.mix(shade, values.ink, step) }
+            while step < 1,
+                min(Contrast.ratio(moved(), bed.from), Contrast.ratio(moved(), bed.to))
+                    < Self.keyContrast
+            {
+                step += 1 / 64
+            }
+            return moved()
+        }
+        return Ramp(from: raised(ramp.from), to: raised(ramp.to))
     }
 
-    /// The minimum contrast of a selected key against its bed; graphite's key has 1.6.
-    private static let keyContrast: Float = 1.5
+    /// The minimum contrast of a selected key against its bed; graphite's key has 1.67.
+    private static let keyContrast: Float = 1.25
 
     /// Headings are between plate and ink, at graphite's share of the way.
     private func faintInk(_ standard: ControlStyle, _ control: ControlStyle, _ plate: Ramp) -> Shade
@@ -283,7 +292,13 @@ private struct ThemeRules {
         let shade =
             standard.faintInk
             + (between(plate, control.ink) - between(standardPlate, standard.ink))
-        return Contrast.legible(Self.clamped(shade), on: [plate.from, plate.to], atLeast: 3.7)
+        // Graphite's own headings may have less than other themes' words, which must not change them.
+        let ownContrast = [standardPlate.from, standardPlate.to].map {
+            Contrast.ratio(standard.faintInk, $0)
+        }
+        return Contrast.legible(
+            Self.clamped(shade), on: [plate.from, plate.to],
+            atLeast: ownContrast.reduce(Contrast.words, min))
     }
 
     /// The opacity of titles that are not selected: graphite's, or more where they would be illegible on their bed.

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A picture that is the ground of a theme. Whoever reads the file has checked its place and its size.
+/// A picture that is the ground of a theme. The reader of the file has checked its place and size.
 package struct ThemePicture: Hashable, Sendable {
     /// The path of its file.
     package let path: String
