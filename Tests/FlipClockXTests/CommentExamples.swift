@@ -288,6 +288,13 @@ private func drift() throws {
     _ = Drift(minute: 2)
 }
 
+/// FlipFace/Face/Cards/FaceEye.swift
+private func faceEye(_ layout: FaceLayout, _ card: PixelRect) throws {
+    var appearance = FlapAppearance()
+    let eye = FaceEye(around: layout.cards, axis: .x)
+    appearance.eyeOffset = eye.offset(from: card)
+}
+
 /// FlipFace/Face/Theme/Dusk.swift
 private func dusk() throws {
     let dusk = Dusk(from: TimeOfDay(hour: 21, minute: 30), to: TimeOfDay(hour: 7), light: 0.25)

@@ -61,7 +61,8 @@ struct SettingsArgumentsTests {
             (["--leading-zero"], .leadingZero), (["--date-only"], .date),
             (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
             (["--motion", "full"], .motion), (["--return-after", "never"], .returnDelay),
-            (["--ripple"], .ripple), (["--pop", "1.25"], .popFactor), (["--dusk-from", "22:00"], .duskFrom),
+            (["--ripple"], .ripple), (["--pop", "1.25"], .popFactor),
+            (["--dusk-from", "22:00"], .duskFrom),
             (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
             (["--drift"], .drift),
         ]

@@ -47,8 +47,9 @@ struct CardEyeTests {
             }
             for (index, card) in scene.face.cards.enumerated() {
                 let parts = card.layer.children
-                // Without the shadow and the axle.
-                for part in [parts[0], parts[1]] { name(part, index) }
+                // The halves; without the shadow beyond the card, which is the first part, the flap's shadow and the
+                // axle.
+                for part in [parts[1], parts[2]] { name(part, index) }
                 for part in parts where part.isTransformLayer { name(part, index) }
             }
             let commands: [DrawCommand] = tree.entries.compactMap { entry in

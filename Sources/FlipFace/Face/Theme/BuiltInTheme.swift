@@ -61,8 +61,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.seam = 0.0120
             $0.digitHeight = 0.660
         },
-        BuiltInTheme("signal", "Signal", "black cards on vermilion, as clocks of the sixties")
-        {
+        BuiltInTheme("signal", "Signal", "black cards on vermilion, as clocks of the sixties") {
             $0.card = ThemeValues.Shade(0.130, 0.127, 0.125)
             $0.ink = ThemeValues.Shade(0.975, 0.968, 0.945)
             $0.ground = .lit(ThemeValues.Shade(0.835, 0.240, 0.125))

@@ -70,7 +70,7 @@ extension CardType {
     }
 
     private func between(_ small: Double, _ large: Double, onCardOf height: Int) -> Double {
-        let t = Double(Shapes.smooth(smallCards.from, smallCards.to, Float(height)))
+        let t = Double(smallCards.share(of: Float(height)))
         return small + (large - small) * t
     }
 }

@@ -27,6 +27,12 @@ package struct Theme: Hashable, Sendable {
     struct Span: Hashable, Sendable {
         var from: Float
         var to: Float
+
+        /// 0 for values up to `from`, 1 for values of at least `to`, with a continuous slope in between.
+        func share(of value: Float) -> Float {
+            let t = min(max((value - from) / (to - from), 0), 1)
+            return t * t * (3 - 2 * t)
+        }
     }
 
     /// The way in which the ground shows its two colours.
