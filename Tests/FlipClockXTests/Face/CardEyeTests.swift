@@ -87,7 +87,6 @@ struct CardEyeTests {
         arguments: FlipAxis.allCases)
     func rays(axis: FlipAxis) throws {
         var random = SeededRandom(seed: axis == .x ? 5 : 6)
-        var covered = 0
         for (plan, width, height) in [
             (CardPlan.digits(["a", "b"]), 480, 270), (.digits(["a", "b", "c"]), 480, 270),
             (.digits(["a", "b", "c"]), 270, 480), (.board(columns: 12, rows: 1), 720, 120),
@@ -108,7 +107,6 @@ struct CardEyeTests {
                         guard isPlain else { continue }
                         compared += 1
                         let seen = held.seen(at: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-                        if seen.count > 1 { covered += 1 }
                         guard seen.card == Int(here) else {
                             Issue.record(
                                 "\(held.face) (\(x), \(y)): drawn \(here), seen \(seen.card)")
@@ -119,8 +117,6 @@ struct CardEyeTests {
                 #expect(compared * 8 > width * height)
             }
         }
-        print("pixels of cards that cover others, \(axis): \(covered)")
-        #expect(covered > 100)
     }
 
     @Test("the grabbed point of every card stays under the pointer, at every angle")
