@@ -62,7 +62,7 @@ film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButt
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
 .PHONY: all build run snapshot check test lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
-	icons pictures dist deb check-release clean
+	icons pictures sheets dist deb check-release clean
 
 all: build
 
@@ -71,6 +71,10 @@ build:
 
 run: build
 	$(release_folder)/flipclockx $(ARGS)
+
+# Contact sheets of the themes, to look at after a change of colours or light.
+sheets: build
+	Scripts/sheets $(release_folder)/flipclockx $(THEMES)
 
 snapshot: build
 	mkdir -p "$(dir $(SNAPSHOT))"

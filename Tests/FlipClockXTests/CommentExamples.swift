@@ -160,7 +160,7 @@ private func settingsKeeper(_ options: Options, _ loop: inout EventLoop, _ new: 
 
 /// FlipClockX/Settings/SettingsWatch.swift
 private func settingsWatch(_ file: SettingsFile, _ apply: (SettingsReading) -> Void) throws {
-    let watch = SettingsWatch(file)
+    let watch = SettingsWatch([file.path])
     if watch.drain() { apply(try file.read()) }
     _ = watch
 }
@@ -247,6 +247,26 @@ private func theme(_ scene: ClockScene) throws {
     _ = style
 }
 
+/// FlipClockX/Settings/ThemeFolders.swift
+private func themeFolders() {
+    _ = ThemeFolders().path(of: "mine")
+}
+
+/// FlipClockX/Settings/ThemeLibrary.swift
+private func themeLibrary(_ settings: inout Settings, _ watch: SettingsWatch) {
+    var library = ThemeLibrary()
+    library.resolve(&settings)
+    for warning in library.takeWarnings() { Diagnostics.write(warning) }
+    watch.follow(library.paths)
+}
+
+/// FlipFace/Face/Painting/DigitFonts.swift
+private func digitFonts(_ style: FaceStyle) throws {
+    let fonts = DigitFonts { Diagnostics.write($0) }
+    let typeface = try fonts.typeface(for: style.theme)
+    _ = typeface
+}
+
 /// FlipFace/Face/Theme/BuiltInTheme.swift
 private func builtInTheme() {
     _ = BuiltInTheme.named("paper")?.theme
@@ -259,6 +279,35 @@ private func themeValues() {
     values.ink = Theme.Shade(0.115, 0.112, 0.118)
     let theme = Theme(values)
     _ = theme
+}
+
+/// FlipFace/Face/Cards/Drift.swift
+private func drift() throws {
+    _ = Drift(minute: 0)
+    _ = Drift(minute: 1)
+    _ = Drift(minute: 2)
+}
+
+/// FlipFace/Face/Cards/FaceEye.swift
+private func faceEye(_ layout: FaceLayout, _ card: PixelRect) throws {
+    var appearance = FlapAppearance()
+    let eye = FaceEye(around: layout.cards, axis: .x)
+    appearance.eyeOffset = eye.offset(from: card)
+}
+
+/// FlipFace/Face/Theme/Dusk.swift
+private func dusk() throws {
+    let dusk = Dusk(from: TimeOfDay(hour: 21, minute: 30), to: TimeOfDay(hour: 7), light: 0.25)
+    _ = dusk.light(atSecondOfDay: 12 * 3600)
+    _ = dusk.light(atSecondOfDay: 0)
+    _ = dusk
+}
+
+/// FlipFace/Hand/ShownTime.swift
+private func shownTime() throws {
+    var time = ShownTime(target: 75_600)
+    time.update(target: 79_200, heldLag: nil, flipsLeft: 0.5)
+    _ = time.seconds
 }
 
 /// FlipFace/Hand/FaceCards.swift

@@ -64,6 +64,29 @@ public final class ScreenReader {
         return Screenshot(width: size.width, height: size.height, pixels: pixels)
     }
 
+    /// The pixels of `window`, whose visual has 32 bits, as premultiplied 0xAARRGGBB; nil as for `screenshot(of:)`.
+    ///
+    /// They include what a compositor sees: the alpha, which a screenshot of the screen does not contain.
+    public func translucentPixels(of window: Window) -> [UInt32]? {
+        guard let size = size(of: window),
+            let image = XGetImage(
+                display, window, 0, 0, UInt32(size.width), UInt32(size.height), XAllPlanes(),
+                ZPixmap)
+        else { return nil }
+        defer { _ = image.pointee.f.destroy_image(image) }
+        guard image.pointee.depth == 32, let getPixel = image.pointee.f.get_pixel else {
+            return nil
+        }
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(size.width * size.height)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                pixels.append(UInt32(truncatingIfNeeded: getPixel(image, Int32(x), Int32(y))))
+            }
+        }
+        return pixels
+    }
+
     /// The bits of one colour in a pixel.
     private struct Channel {
         let mask: UInt

@@ -57,6 +57,14 @@ private func light() {
         root.contentsMultiplyColor = ColorMultiplier(white: 4)
     }
     holds(lit == 0xFFFF_FFFF, "light is clamped at white")
+    let dimmed = pixel { root in
+        root.subtreeMultiplyColor = ColorMultiplier(white: 0.5)
+        let lamp = Layer()
+        lamp.frame = root.bounds
+        lamp.backgroundColor = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+        root.addSublayer(lamp)
+    }
+    holds(dimmed == 0x8040_2000, "half the colours, the same alpha")
 }
 
 private func damage() {

@@ -15,7 +15,7 @@ final class Application {
     private var screens: [Screen] = []
     private let options: Options.Window
     private let keeper: SettingsKeeper
-    private let typeface: Typeface
+    private let fonts: DigitFonts
     private let bands = BandPool()
     /// The source of all faces' mode.
     private var source: ModeSource
@@ -68,7 +68,10 @@ final class Application {
         let windows = try signals.letThrough {
             try Self.windows(options, keepsPlace: keepsPlace)
         }
-        typeface = try Typeface.digits()
+        let fonts = DigitFonts { Diagnostics.write($0) }
+        self.fonts = fonts
+        // A missing font fails before a window appears.
+        _ = try fonts.typeface(for: FaceStyle(keeper.settings).theme)
         self.options = options
         source =
             text.map { .text($0.start ?? BoardText("")) }
@@ -96,7 +99,7 @@ final class Application {
         let reading = wallClock.reading
         let face = try FaceController(
             keeper: keeper, source: source, reading: reading, width: window.picture.width,
-            height: window.picture.height, typeface: typeface,
+            height: window.picture.height, fonts: fonts,
             scale: setup?.configuration.scale ?? 1,
             ground: setup.map { Screen.ground(of: window, opacity: $0.preferences.groundOpacity) }
                 ?? .whole,

@@ -26,11 +26,15 @@ final class FaceController {
     /// Whether the desktop prefers dark themes; nil if it does not say. It determines the theme `system`.
     private(set) var desktopPrefersDark: Bool?
 
+    /// Whether the face fills a screen, where its cards may drift.
+    private(set) var fillsScreen = false
+
     /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
 
     /// The source of the mode.
     private var source: ModeSource
+    private let fonts: DigitFonts
     private let keeper: SettingsKeeper
     /// The page on the back; nil until it is first shown.
     private var page: SettingsPage?
@@ -45,27 +49,33 @@ final class FaceController {
     /// - Parameter hand: The drag model shared with other faces; nil for one of its own.
     init(
         keeper: SettingsKeeper, source: ModeSource, reading: ClockReading,
-        width: Int, height: Int, typeface: Typeface, scale: Double = 1,
+        width: Int, height: Int, fonts: DigitFonts, scale: Double = 1,
         ground: GroundStyle = .whole, hand: Hand? = nil
     ) throws(FontError) {
         self.keeper = keeper
+        self.fonts = fonts
         self.scale = scale
         self.ground = ground
         applied = keeper.settings
         self.source = source
+        let style = Self.style(applied, scale, ground, nil)
         cards = try FaceCards(
-            mode: source.mode(for: applied), style: Self.style(applied, scale, ground, nil),
-            typeface: typeface, width: width, height: height, reading: reading,
+            mode: source.mode(for: applied), style: style,
+            typeface: fonts.typeface(for: style.theme), width: width, height: height,
+            reading: reading,
             missing: .standard, hand: hand)
         scene.page = { [unowned self] event in pagePointer(event) }
         applyMotion()
-        applyTouch()
+        applyTouch(at: 0)
     }
 
     // MARK: Time and text
 
     /// The shown time to the minute, in the cards' format; nil for a text.
     func caption(of reading: ClockReading) -> String? { cards.mode.caption(at: reading) }
+
+    /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
+    var notice: String? { cards.notice }
 
     /// The unit at which the face changes; nil if it shows no time.
     var unit: ClockUnit? { cards.mode.unit }
@@ -126,7 +136,7 @@ final class FaceController {
         FontMatch.release()
         applyPage()
         applyMotion()
-        applyTouch()
+        applyTouch(at: time)
     }
 
     /// Sets the scale, in pixels per point.
@@ -147,7 +157,9 @@ final class FaceController {
     func setDesktopPrefersDark(_ new: Bool?, at time: MediaTime) {
         guard new != desktopPrefersDark else { return }
         desktopPrefersDark = new
-        if applied.theme == BuiltInTheme.system { applyLook(at: time) }
+        guard applied.theme == BuiltInTheme.system else { return }
+        applyLook(at: time)
+        FontMatch.release()
     }
 
     private func applyLook(at time: MediaTime) {
@@ -158,8 +170,11 @@ final class FaceController {
 
     private func setStyle(at time: MediaTime) {
         let before = theme
+        let style = style
+        // Without memory for the search, the typeface stays.
+        let typeface = try? fonts.typeface(for: style.theme)
         withDigits { () throws(FontError) in
-            try cards.setStyle(style, at: time)
+            try cards.setStyle(style, typeface: typeface, at: time)
         }
         if theme != before { onLookChange() }
     }
@@ -201,9 +216,26 @@ final class FaceController {
         page?.desktopReducesMotion = desktopReducesMotion
     }
 
-    private func applyTouch() {
+    private func applyTouch(at time: MediaTime) {
+        cards.ripples = keeper.settings.ripples
         scene.popFactor = keeper.settings.popFactor
         cards.hand.returnDelay = keeper.settings.returnDelay
+        cards.setDusk(keeper.settings.dusk, at: time)
+        applyDrift(at: time)
+    }
+
+    /// Sets whether the face fills a screen.
+    func setFillsScreen(_ new: Bool, at time: MediaTime) {
+        guard new != fillsScreen else { return }
+        fillsScreen = new
+        applyDrift(at: time)
+    }
+
+    private func applyDrift(at time: MediaTime) {
+        withDigits { () throws(FontError) in
+            try cards.setDrifting(fillsScreen && keeper.settings.drifts, at: time)
+        }
+        page?.obstacle = scene.button.place
     }
 
     // MARK: Input
@@ -315,6 +347,9 @@ final class FaceController {
 
     // MARK: Snapshots
 
+    /// The time from `time` until all flips have ended, in seconds; 0 at rest.
+    func remainingTime(at time: MediaTime) -> MediaTime { cards.remainingTime(at: time) }
+
     /// Animates every flip, whatever the settings say about motion, because a snapshot shows one.
     func showsEveryFlip() { cards.reducesMotion = false }
 
@@ -416,7 +451,7 @@ final class FaceController {
         do throws(FontError) {
             try body()
         } catch {
-            // All digits existed at the start, and the typeface is the same.
+            // Every typeface that is set has all digits.
             preconditionFailure(error.description)
         }
     }

@@ -24,11 +24,24 @@ enum FlipClockXMain {
             for warning in warnings { Diagnostics.write(warning) }
             do {
                 try run(options)
+            } catch let error as UsageError {
+                Diagnostics.write("\(error)")
+                exit(UsageError.exitStatus)
             } catch {
                 Diagnostics.write("\(error)")
                 exit(EXIT_FAILURE)
             }
         }
+    }
+
+    /// Refuses a theme of the command line that does not exist.
+    private static func checkTheme(_ options: Options, _ library: ThemeLibrary) throws(UsageError) {
+        let name = options.overrides.applied(to: Settings()).theme
+        guard !library.has(name) else { return }
+        let hint = library.hint(for: name)
+        throw UsageError(
+            option: "--theme", value: name, problem: "does not exist" + hint,
+            remedy: "--list-themes prints all names")
     }
 
     /// Returns the local zone, or UTC with a warning if its file is unusable.
@@ -43,11 +56,13 @@ enum FlipClockXMain {
 
     private static func run(_ options: Options) throws {
         if case .listThemes = options.task {
-            try Diagnostics.writeOutput(ThemeList.text)
+            try Diagnostics.writeOutput(ThemeList.text())
             return
         }
+        let library = ThemeLibrary()
+        try checkTheme(options, library)
         let keeper = try SettingsKeeper(
-            file: options.location.file, overrides: options.overrides)
+            file: options.location.file, overrides: options.overrides, library: library)
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let wallClock = SystemWallClock(zone: zone())
         switch options.task {

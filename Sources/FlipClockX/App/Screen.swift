@@ -93,6 +93,7 @@ final class Screen {
         updatePictureBounds()
         frames.prepare()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        updateDrift()
     }
 
     /// Closes the connection, after restoring a root window's background.
@@ -296,16 +297,20 @@ final class Screen {
     /// Sets the title if it has changed.
     private func updateTitle(_ reading: ClockReading) {
         guard let setup else { return }
-        let title = setup.preferences.title ?? Self.title(face.caption(of: reading))
+        let title =
+            setup.preferences.title ?? Self.title(face.caption(of: reading), notice: face.notice)
         // Titles must not accumulate for a server that does not read them.
         guard title != shownTitle, !connection.isFlushPending else { return }
         shownTitle = title
         window.setTitle(title)
     }
 
-    /// Returns the title with `caption` first, because window lists truncate the end.
-    static func title(_ caption: String?) -> String {
-        caption.map { "\($0) \u{2013} FlipClockX" } ?? "FlipClockX"
+    /// Returns the title with `caption`, the current time, first, because window lists truncate the end. The notice
+    /// follows: a small window has no space for it on the face.
+    static func title(_ caption: String?, notice: String? = nil) -> String {
+        guard let caption else { return "FlipClockX" }
+        let offset = notice.map { " (cards \($0.lowercased()))" } ?? ""
+        return "\(caption)\(offset) \u{2013} FlipClockX"
     }
 
     /// Ends the startup notification, and sends the icon, which must not delay the first frame.
@@ -330,6 +335,11 @@ final class Screen {
     private func setIcon() {
         let painter = IconPainter(typeface: face.scene.face.digits, theme: face.theme)
         if let icon = try? painter.pictures() { window.setIcon(icon) }
+    }
+
+    /// Cards may drift in full screen, on the root window and in a screen saver's window.
+    private func updateDrift() {
+        face.setFillsScreen(window.isFullScreen || !window.isOurs, at: MonotonicClock.now)
     }
 
     private func updateCursor() {
@@ -376,6 +386,7 @@ final class Screen {
         if let owner = mirrored?.owner, !window.isFullScreen { owner.setFullScreen(false) }
         mirrors.invalidate()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        updateDrift()
         updateCursor()
         window.updateShape()
         updateOutline()

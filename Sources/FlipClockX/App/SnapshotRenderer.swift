@@ -1,5 +1,6 @@
 import FlipEngine
 import FlipFace
+import FlipX11
 
 /// Draws one picture of a face without a window system, for `--snapshot`.
 struct SnapshotRenderer {
@@ -24,8 +25,8 @@ struct SnapshotRenderer {
         let face = try FaceController(
             keeper: keeper, source: source,
             reading: isChanging ? mode.previous(of: reading) : reading,
-            width: options.size.width, height: options.size.height, typeface: .digits(),
-            scale: options.scale)
+            width: options.size.width, height: options.size.height,
+            fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale)
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) } else { face.setReading(reading, at: 0) }
@@ -36,7 +37,8 @@ struct SnapshotRenderer {
         } else {
             face.show(options.side)
         }
-        let tree = face.frame(at: (options.flip ?? 0) * keeper.settings.flipDuration)
+        // Cards of one change start one after the other, so the change is longer than a flip.
+        let tree = face.frame(at: (options.flip ?? 0) * face.remainingTime(at: 0))
         let buffer = PixelBuffer(width: options.size.width, height: options.size.height)
         Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
         return buffer

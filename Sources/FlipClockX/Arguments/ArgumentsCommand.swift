@@ -71,7 +71,7 @@ struct ArgumentsCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            With --snapshot: draw the flip to the time shown, at this fraction of its \
+            With --snapshot: draw the change to the time shown, at this fraction of its \
             duration, from 0 (the old cards) to 1 (the new ones). (default: at rest)
             """,
             valueName: "fraction"))

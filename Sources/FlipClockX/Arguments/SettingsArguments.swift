@@ -60,10 +60,13 @@ struct SettingsArguments: ParsableArguments, CustomReflectable {
             return Flag<Bool?>(
                 name: name, inversion: .prefixedNo, exclusivity: .chooseLast,
                 help: "\(help). (default: --\(standard)\(setting.option ?? ""))")
-        case .choice, .number, .name:
+        case .choice, .number, .name, .families:
             let standard = setting.literal(of: setting.standard).text
-            var isChoice = true
-            if case .number = setting.kind { isChoice = false }
+            let isChoice =
+                switch setting.kind {
+                case .choice, .name: true
+                default: false
+                }
             return Option<String?>(
                 name: name, parsing: .unconditional,
                 help: ArgumentHelp(
@@ -102,7 +105,9 @@ extension Setting {
         case .flag: ""
         case .choice: literals.map(\.text).joined(separator: "|")
         case .name: "name"
-        case .number(let number, _): number.unit.isEmpty ? "factor" : number.unit
+        case .number(let number, _):
+            number.isTimeOfDay ? "time" : number.unit.isEmpty ? "factor" : number.unit
+        case .families: "family"
         }
     }
 }

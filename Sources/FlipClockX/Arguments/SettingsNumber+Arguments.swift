@@ -19,8 +19,10 @@ extension SettingsNumber {
         case .unusable:
             throw UsageError(
                 option: option, value: text,
-                problem: unit.isEmpty ? "is not a number" : "is not a number of \(unit)",
-                remedy: "give one \(limits), such as \(Self.text(example))"
+                problem: isTimeOfDay
+                    ? "is not a time of day"
+                    : unit.isEmpty ? "is not a number" : "is not a number of \(unit)",
+                remedy: "give one \(limits), such as \(self.text(example))"
                     + (word.map { ", or \($0)" } ?? ""))
         }
     }

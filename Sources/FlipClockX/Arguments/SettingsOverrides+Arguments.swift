@@ -29,8 +29,10 @@ extension Setting {
 
     /// Whether its value is a name.
     private var isName: Bool {
-        if case .name = kind { return true }
-        return false
+        switch kind {
+        case .name, .families: true
+        default: false
+        }
     }
 
     /// Parses the option's value; adds a warning if it is clamped.

@@ -43,10 +43,23 @@ enum PNGFile {
         try write(packed, to: path)
     }
 
-    /// The picture in the file at `path`.
-    static func read(_ path: String) throws(PictureError) -> Image {
-        guard let stream = fopen(path, "rbe") else {
-            throw PictureError(.read, path: path, reason: String(cString: strerror(errno)))
+    /// The picture in the regular file at `path`, with at most `pixelLimit` pixels.
+    ///
+    /// The size is checked before memory is allocated for the pixels, and FIFOs and devices are refused.
+    static func read(
+        _ path: String, pixelLimit: Int = longestSide * longestSide
+    ) throws(PictureError) -> Image {
+        let descriptor: Int32
+        do throws(SystemError) {
+            descriptor = try RegularFile.open(path).descriptor
+        } catch {
+            throw PictureError(
+                .read, path: path, reason: error.reason ?? String(cString: strerror(error.code)))
+        }
+        guard let stream = fdopen(descriptor, "rb") else {
+            let reason = String(cString: strerror(errno))
+            close(descriptor)
+            throw PictureError(.read, path: path, reason: reason)
         }
         defer { fclose(stream) }
         var control = png_image()
@@ -63,6 +76,11 @@ enum PNGFile {
             throw PictureError(
                 .read, path: path,
                 reason: "\(width)x\(height) pixels are more than \(longestSide) a side")
+        }
+        guard width * height <= pixelLimit else {
+            throw PictureError(
+                .read, path: path,
+                reason: "\(width)x\(height) pixels are more than \(pixelLimit)")
         }
         control.format = png_uint_32(PNG_FORMAT_BGRA)
         var pixels = [UInt32](repeating: 0, count: width * height)

@@ -19,9 +19,7 @@ extension Setting {
     /// the position. `source` is the value as written.
     func read(_ content: TOMLNode.Content, source: String, into settings: inout Settings) -> String?
     {
-        guard case .scalar(let scalar) = content, let literal = Literal(scalar) else {
-            return refusal(source)
-        }
+        guard let literal = Literal(content) else { return refusal(source) }
         switch outcome(of: literal) {
         case .value(let value):
             assign(value, in: &settings)
@@ -43,6 +41,9 @@ extension Setting {
     /// The accepted values in TOML's notation, for error messages.
     private var choices: String {
         let words = literals.map(Self.toml)
+        if case .families = kind {
+            return "the name of a font family, up to eight in brackets, or \"auto\""
+        }
         if case .name = kind { return Self.alternatives(words + ["the name of a theme file"]) }
         guard case .number(let number, _) = kind else { return Self.alternatives(words) }
         return number.extent + words.map { ", or \($0)" }.joined()
@@ -50,19 +51,45 @@ extension Setting {
 
     private static func toml(_ literal: Literal) -> String {
         if case .word(let word) = literal { return "\"\(word)\"" }
+        if case .words(let words) = literal {
+            return "[" + words.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+        }
         return literal.text
     }
 }
 
 extension Setting.Literal {
-    /// Creates the literal for `scalar`; nil for a type that no setting has.
-    fileprivate init?(_ scalar: TOMLScalar) {
+    /// Creates the literal for `content`; nil for a type that no setting has.
+    fileprivate init?(_ content: TOMLNode.Content) {
+        switch content {
+        case .scalar(let scalar): self.init(scalar)
+        case .array(let nodes):
+            let words = nodes.compactMap { node -> String? in
+                guard case .scalar(.string(let word)) = node.content else { return nil }
+                return word
+            }
+            guard words.count == nodes.count else { return nil }
+            self = .words(words)
+        case .table: return nil
+        }
+    }
+
+    private init?(_ scalar: TOMLScalar) {
         switch scalar {
         case .string(let word): self = .word(word)
         case .integer(let integer): self = .integer(Int(integer))
         case .float(let number): self = .number(number)
         case .boolean(let isOn): self = .isOn(isOn)
-        case .notANumber, .date: return nil
+        case .date(let text):
+            guard let time = Self.timeOfDay(text) else { return nil }
+            self = .word(time)
+        case .notANumber: return nil
         }
+    }
+
+    /// Hour and minute of a local time of TOML, such as 21:30:00, which `text` holds with nine decimals; nil for a date
+    /// and for a time with seconds.
+    private static func timeOfDay(_ text: String) -> String? {
+        text.utf8.count == 18 && text.hasSuffix(":00.000000000") ? String(text.prefix(5)) : nil
     }
 }

@@ -16,26 +16,38 @@ final class SettingsKeeper {
 
     private let file: SettingsFile?
     private let watch: SettingsWatch?
+    private var library: ThemeLibrary
     private var fileSettings: Settings
     private var options: SettingsOverrides
     /// The user's changes that are not in the file yet.
     private var changes = SettingsOverrides()
+    /// Whether the watch follows files of the theme.
+    private var isFollowing = false
     private var warnings: [String]
     /// The last warnings about reading and writing, to report each only once.
     private var lastReadingWarnings: [String]
     private var lastFailure: SettingsFile.Failure?
 
     /// Reads `file`, if any, and watches it from then on. Throws if it is required and missing or unreadable.
-    init(file: SettingsFile?, overrides: SettingsOverrides) throws(SettingsFile.Failure) {
+    ///
+    /// - Parameter library: The themes; each keeper has its own copy.
+    init(
+        file: SettingsFile?, overrides: SettingsOverrides, library: ThemeLibrary = ThemeLibrary()
+    ) throws(SettingsFile.Failure) {
         self.file = file
+        self.library = library
         options = overrides
-        // Before the file is read, so that no change is missed.
-        watch = file.map { SettingsWatch($0) }
+        // Before the file is read, so that no change is missed. Without a file, only a theme's file can change.
+        let themeName = overrides.applied(to: Settings()).theme
+        let paths = file.map { [$0.path] } ?? []
+        watch =
+            paths.isEmpty && BuiltInTheme.named(themeName) != nil ? nil : SettingsWatch(paths)
         let reading = try file?.read() ?? SettingsReading()
         fileSettings = reading.settings ?? Settings()
         settings = overrides.applied(to: fileSettings)
         warnings = reading.warnings
         lastReadingWarnings = reading.warnings
+        resolveTheme()
     }
 
     /// Readable when `reload()` may have something to do; -1 if never.
@@ -45,20 +57,24 @@ final class SettingsKeeper {
     ///
     /// A file that is missing, unreadable or invalid changes nothing: usually an editor is writing it.
     func reload() -> Bool {
-        guard var file, let watch, watch.drain() else { return false }
-        // A required file may also be missing for a moment while an editor writes it.
-        file.isRequired = false
-        let reading: SettingsReading
-        do throws(SettingsFile.Failure) {
-            reading = try file.read()
-        } catch {
-            reading = SettingsReading()
+        guard let watch, watch.drain() else { return false }
+        if var file {
+            // A required file may also be missing for a moment while an editor writes it.
+            file.isRequired = false
+            let reading: SettingsReading
+            do throws(SettingsFile.Failure) {
+                reading = try file.read()
+            } catch {
+                reading = SettingsReading()
+            }
+            if reading.warnings != lastReadingWarnings { warnings += reading.warnings }
+            lastReadingWarnings = reading.warnings
+            if let new = reading.settings {
+                fileSettings = new
+                lastFailure = nil
+            }
         }
-        if reading.warnings != lastReadingWarnings { warnings += reading.warnings }
-        lastReadingWarnings = reading.warnings
-        guard let new = reading.settings else { return false }
-        fileSettings = new
-        lastFailure = nil
+        library.invalidate()
         return update()
     }
 
@@ -100,6 +116,16 @@ final class SettingsKeeper {
     private func update() -> Bool {
         let old = settings
         settings = changes.applied(to: options.applied(to: fileSettings))
+        resolveTheme()
         return settings != old
+    }
+
+    /// Reads the theme's files, and watches them.
+    private func resolveTheme() {
+        library.resolve(&settings)
+        warnings += library.takeWarnings()
+        guard !library.paths.isEmpty || isFollowing, let watch else { return }
+        isFollowing = !library.paths.isEmpty
+        watch.follow((file.map { [$0.path] } ?? []) + library.paths)
     }
 }

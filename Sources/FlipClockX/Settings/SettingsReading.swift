@@ -6,8 +6,6 @@ struct SettingsReading: Hashable, Sendable {
     var settings: Settings?
     /// The problems of the file: one sentence each, with the position and the remedy.
     var warnings: [String] = []
-    /// The number of further problems.
-    private var surplus = 0
 
     /// Reads the settings from the bytes of a file; `path` is for the messages.
     ///
@@ -27,41 +25,44 @@ struct SettingsReading: Hashable, Sendable {
         var settings = Settings()
         guard case .table(let tables, _) = document.root.content else { return }
         let text = TOMLText(bytes)
+        var problems = Warnings(path: path)
         for table in tables {
             let known = Setting.all.filter { $0.table == table.key }
             guard !known.isEmpty else {
                 let name = Quotation.shortened(table.key)
-                warn(
-                    table, path, "\(name) is not known" + Self.suggestion(for: table.key, in: nil))
+                problems.add(
+                    table, "\(name) is not known" + Self.suggestion(for: table.key, in: nil))
                 continue
             }
             guard case .table(let values, _) = table.content else {
-                warn(
-                    table, path,
+                problems.add(
+                    table,
                     "\(table.key) must be a table; write [\(table.key)] above its keys")
                 continue
             }
             for value in values {
                 guard let key = known.first(where: { $0.name == value.key }) else {
+                    if table.key == ThemeOverrides.table {
+                        ThemeReading.read(
+                            value, text, prefix: "\(table.key).", into: &settings.look, &problems)
+                        continue
+                    }
                     let hint = Self.suggestion(for: value.key, in: table.key)
                     let name = Quotation.shortened(value.key)
-                    warn(value, path, "\(table.key).\(name) is not known" + hint)
+                    problems.add(value, "\(table.key).\(name) is not known" + hint)
                     continue
                 }
                 let source = text.range(of: value.region).map { text.bytes[$0] } ?? []
                 if let problem = key.read(
                     value.content, source: Quotation.shortened(bytes: source), into: &settings)
                 {
-                    warn(value, path, problem, at: value.region.lowerBound)
+                    problems.add(value, problem, at: value.region.lowerBound)
                 }
             }
         }
         self.settings = settings
-        if surplus > 0 { warnings.append("\(path): \(surplus) more like these") }
+        warnings = problems.all
     }
-
-    /// The maximum number of problems that are reported one by one: enough to see that it is the wrong file.
-    static let warningLimit = 12
 
     /// Creates the result for a file that could not be read, with the reasons.
     init(warnings: [String] = []) {
@@ -89,28 +90,19 @@ struct SettingsReading: Hashable, Sendable {
         "\(path):\(position.line):\(position.column)"
     }
 
-    private mutating func warn(
-        _ node: TOMLNode, _ path: String, _ sentence: String, at position: TOMLNode.Position? = nil
-    ) {
-        guard warnings.count < Self.warningLimit else {
-            surplus += 1
-            return
-        }
-        let place = Self.place(position ?? node.keyRegion.lowerBound, path: path)
-        warnings.append("\(place): \(sentence)")
-    }
-
     /// Returns a hint with the name that the user may have meant.
     private static func suggestion(for name: String, in table: String?) -> String {
-        // No typo makes a name this long, and comparing takes time.
-        guard name.utf8.count <= 64 else { return "; it has no effect" }
         let candidates =
             table.map { table in Setting.all.filter { $0.table == table }.map(\.name) }
             ?? Setting.all.map(\.table)
-        let nearest = candidates.min { Spelling.distance(name, $0) < Spelling.distance(name, $1) }
-        guard let nearest, Spelling.distance(name, nearest) <= max(1, nearest.count / 3) else {
+        guard let nearest = Spelling.nearest(to: name, of: candidates) else {
             return "; it has no effect"
         }
         return "; is it \(table.map { "\($0).\(nearest)" } ?? nearest)?"
     }
+}
+
+extension ThemeOverrides {
+    /// The table of the settings file with the theme's name and the values that replace the theme's.
+    static let table = "look"
 }

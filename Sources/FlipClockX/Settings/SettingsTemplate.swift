@@ -15,6 +15,7 @@ enum SettingsTemplate {
         var table = ""
         for key in Setting.all {
             if key.table != table {
+                if table == ThemeOverrides.table { text += look }
                 table = key.table
                 text += "\n[\(table)]\n"
             } else {
@@ -24,4 +25,12 @@ enum SettingsTemplate {
         }
         return text
     }()
+
+    /// The values of the theme, as a remark: they have no default of their own.
+    private static let look = """
+
+        # These replace single values of the theme: card, ink, ground, accent, axle, ambient,
+        # contrast, corner, seam, digits, weight and grain; see flipclockx(5).
+
+        """
 }

@@ -1,8 +1,9 @@
 import FlipX11
 
-/// Reports that the settings file was changed, for example by an editor, without polling.
+/// Reports that the settings file, the theme's file or its picture was changed, for example by an editor, without
+/// polling.
 ///
-///     let watch = SettingsWatch(file)
+///     let watch = SettingsWatch([file.path])
 ///     // when watch.fileDescriptor is readable:
 ///     if watch.drain() { apply(try file.read()) }
 ///
@@ -11,12 +12,15 @@ import FlipX11
 final class SettingsWatch {
     private let watch: FileWatch
 
-    /// Watches `file`, which may be missing together with its folders.
-    init(_ file: SettingsFile) { watch = FileWatch(file.path, heedsRemoval: false) }
+    /// Watches the files at `paths`, which may be missing together with their folders.
+    init(_ paths: [String]) { watch = FileWatch(paths, heedsRemoval: false) }
 
     /// Readable after an event in a watched folder; -1 without inotify.
     var fileDescriptor: Int32 { watch.fileDescriptor }
 
-    /// Takes all events; returns whether the file may have changed.
+    /// Watches the files at `paths` instead.
+    func follow(_ paths: [String]) { watch.follow(paths) }
+
+    /// Takes all events; returns whether one of the files may have changed.
     func drain() -> Bool { watch.drain() }
 }

@@ -1,9 +1,14 @@
 import FlipFace
 
-/// The output of `--list-themes`: one theme a line, the name and a description, separated by a tab.
+/// The output of `--list-themes`: one theme a line, its name and a description or its path, separated by a tab.
 enum ThemeList {
-    /// The list, with a line feed after each theme.
-    static var text: String {
-        BuiltInTheme.all.map { "\($0.name)\t\($0.summary)\n" }.joined()
+    /// The list of the built-in themes and of those in `folders`, with a line feed after each.
+    static func text(_ folders: ThemeFolders = ThemeFolders()) -> String {
+        let builtIn = BuiltInTheme.all.map { "\($0.name)\t\($0.summary)\n" }
+        // A file with a built-in theme's name is never read.
+        let files = folders.names().filter {
+            Setting.isName($0.name) && BuiltInTheme.named($0.name) == nil
+        }
+        return (builtIn + files.map { "\($0.name)\t\($0.path)\n" }).joined()
     }
 }

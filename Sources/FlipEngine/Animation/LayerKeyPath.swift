@@ -10,7 +10,7 @@
 /// | `transform`, `sublayerTransform` | `Transform3D` | see below |
 /// | `anchorPointZ`, `zPosition`, `opacity`, `contentsScale`, `cornerRadius`, `borderWidth`, `shadowOpacity`, `shadowRadius` | numbers | |
 /// | `backgroundColor`, `borderColor`, `shadowColor` | `Color` | |
-/// | `contentsMultiplyColor` | `ColorMultiplier` | |
+/// | `contentsMultiplyColor`, `subtreeMultiplyColor` | `ColorMultiplier` | |
 /// | `contents` | `Image` | |
 /// | `hidden`, `doubleSided`, `masksToBounds` (with or without `is`) | `Bool` | |
 ///

@@ -5,7 +5,7 @@ enum LayerProperty: String, Hashable, Sendable, CaseIterable {
     case isHidden = "hidden"
     case isDoubleSided = "doubleSided"
     case opacity, backgroundColor
-    case contents, contentsRect, contentsScale, contentsMultiplyColor
+    case contents, contentsRect, contentsScale, contentsMultiplyColor, subtreeMultiplyColor
     case cornerRadius, masksToBounds, borderWidth, borderColor
     case shadowOpacity, shadowRadius, shadowOffset, shadowColor
 
@@ -13,8 +13,8 @@ enum LayerProperty: String, Hashable, Sendable, CaseIterable {
     var hasRange: Bool {
         switch self {
         case .bounds, .opacity, .backgroundColor, .contentsScale, .contentsMultiplyColor,
-            .cornerRadius,
-            .borderWidth, .borderColor, .shadowOpacity, .shadowRadius, .shadowColor:
+            .subtreeMultiplyColor, .cornerRadius, .borderWidth, .borderColor, .shadowOpacity,
+            .shadowRadius, .shadowColor:
             true
         case .position, .anchorPoint, .anchorPointZ, .zPosition, .transform, .sublayerTransform,
             .isHidden, .isDoubleSided, .contents, .contentsRect, .masksToBounds, .shadowOffset:
@@ -32,7 +32,7 @@ enum LayerProperty: String, Hashable, Sendable, CaseIterable {
         case .isHidden, .isDoubleSided, .masksToBounds: .bool
         case .backgroundColor, .borderColor, .shadowColor: .color
         case .contents: .image
-        case .contentsMultiplyColor: .multiplier
+        case .contentsMultiplyColor, .subtreeMultiplyColor: .multiplier
         case .anchorPointZ, .zPosition, .opacity, .contentsScale, .cornerRadius, .borderWidth,
             .shadowOpacity, .shadowRadius:
             .scalar

@@ -11,9 +11,10 @@
 ///     flip.hold(at: 0.2)                          // or: is held 0.2 s into the flip
 ///     if flip.phase(at: time) == .resetForNext { flip.show(ten) }
 ///
-/// The parts, back to front: the still upper (or right) half, which shows the *later* picture from the beginning; the
-/// still lower (or left) half with the earlier one, and the flap's shadow on it; fittings; the flap, two single-sided
-/// faces and an edge in one transform layer. All share one eye in front of the hinge. There is no cross-fade.
+/// The parts, back to front: the contact shadow beyond the card; the still upper (or right) half, which shows the
+/// *later* picture from the beginning; the still lower (or left) half with the earlier one, and the flap's shadow on
+/// it; fittings; the flap, two single-sided faces and an edge in one transform layer. All share one eye, in front of
+/// the hinge or, with `FlapAppearance.eyeOffset`, anywhere in front of the card's plane. There is no cross-fade.
 ///
 /// Everything that moves is an ordinary animation in the local time of `layer`, so the speed and the time offset of
 /// that layer run the flip, hold it, and scrub it in both directions.
@@ -38,9 +39,12 @@ public final class DigitFlip {
     /// The axis about which the flap turns.
     public let axis: FlipAxis
 
+    /// The angle at which the flap is edge-on, in radians.
+    private let edgeOnAngle: Double
     private let light: FlapLighting
     private let standing = Layer()
     private let landing = Layer()
+    private let contact: ContactShadow
     private let shade: FlapShade
     private let flap: Flap
 
@@ -53,12 +57,17 @@ public final class DigitFlip {
     ) {
         let fold = Fold(axis: axis, size: size)
         self.axis = axis
+        let distance = appearance.eyeDistance * size.height
+        edgeOnAngle = fold.edgeOnAngle(distance: distance, offset: appearance.eyeOffset)
         light = FlapLighting(axis: axis, light: appearance.light)
+        contact = ContactShadow(fold: fold, appearance: appearance)
         shade = FlapShade(
             fold: fold, cornerRadius: appearance.cornerRadius, light: appearance.light)
         flap = Flap(fold: fold, appearance: appearance)
         layer.bounds = Rect(origin: .zero, size: size)
-        layer.sublayerTransform.m34 = -1 / (appearance.eyeDistance * size.height)
+        layer.sublayerTransform = Fold.perspective(
+            distance: distance, offset: appearance.eyeOffset)
+        if appearance.contact != nil { layer.addSublayer(contact.layer) }
         for (part, half) in [(standing, Fold.Half.standing), (landing, .landing)] {
             fold.place(part, half: half)
             Flap.addHinge(to: part, half: half, fold: fold, appearance)
@@ -100,6 +109,7 @@ public final class DigitFlip {
         }
         Self.add(behind, to: standing, of: timeline)
         Self.add(below, to: landing, of: timeline)
+        contact.prepare(timeline, add: Self.add)
         shade.prepare(timeline, add: Self.add)
         flap.prepare(earlier: earlier, later: later, timeline, add: Self.add)
         hold(at: 0)
@@ -137,7 +147,7 @@ public final class DigitFlip {
 
     /// The phase of the prepared flip at `time`; nil at rest.
     public func phase(at time: MediaTime) -> FlipPhase? {
-        timeline?.phase(at: offset(at: time))
+        timeline?.phase(at: offset(at: time), edgeOnAngle: edgeOnAngle)
     }
 
     /// The angle of the prepared flip's flap at `time`, 0...π; nil at rest.
@@ -149,6 +159,7 @@ public final class DigitFlip {
         timeline = nil
         standing.removeAllAnimations()
         landing.removeAllAnimations()
+        contact.rest()
         shade.rest()
         flap.rest()
         layer.speed = 1

@@ -11,6 +11,7 @@ final class Flap {
     private let fallingEdge = Layer()
     private let landingEdge = Layer()
     private let sheen = Layer()
+    private let edge = Layer()
 
     init(fold: Fold, appearance: FlapAppearance) {
         axis = fold.axis
@@ -50,11 +51,13 @@ final class Flap {
         add(timeline.track("opacity") { light.fallingEdge($0) }, fallingEdge, timeline)
         add(timeline.track("opacity") { light.landingEdge($0) }, landingEdge, timeline)
         add(timeline.track("opacity") { light.sheen($0) }, sheen, timeline)
+        // A card at rest has no flap and so no edge, which an eye above or below the card would see.
+        add(timeline.track("opacity") { $0 > 0 && $0 < .pi ? 1 : 0 }, edge, timeline)
     }
 
     func rest() {
         layer.isHidden = true
-        for part in [layer, front, back, fallingEdge, landingEdge, sheen] {
+        for part in [layer, front, back, fallingEdge, landingEdge, sheen, edge] {
             part.removeAllAnimations()
         }
         front.contents = nil
@@ -64,7 +67,6 @@ final class Flap {
     /// Adds a strip at the free edge, perpendicular to the faces and facing outwards.
     private func addEdge(_ fold: Fold, _ appearance: FlapAppearance) {
         guard appearance.thickness > 0 else { return }
-        let edge = Layer()
         // Without a picture, only the straight part between the corner arcs is shown; a picture may fade out over the
         // arcs.
         let length =

@@ -6,6 +6,13 @@
 public struct FlapAppearance: Sendable {
     /// The eye's distance from the card, in card heights; greater than the flap's reach towards it.
     public var eyeDistance = 2.6
+    /// The eye's position in the plane of the card, in points right of and below the middle of the hinge; zero by
+    /// default.
+    ///
+    /// Cards that share one eye have one vanishing point: give each of them the same point, measured from its own
+    /// hinge, and the same distance in points. The flaps of cards in a row then never meet at equal angles, and of two
+    /// cards the one nearer to the eye covers the other, so draw it later.
+    public var eyeOffset = Point.zero
     /// The card's corner radius, in points; it clips the flap's shadow.
     public var cornerRadius = 0.0
     /// The width of a line over the seam of the halves, in points; 0 for none: the halves then meet without a gap.
@@ -29,6 +36,14 @@ public struct FlapAppearance: Sendable {
     /// How far the sheen extends from the free edge, in points, with its picture stretched: if all columns are equal,
     /// one suffices and is fastest to draw. Nil uses the picture's aspect ratio, as for the others.
     public var sheenDepth: Double?
+
+    /// The picture of the contact shadow beyond the card, which opens under a flap that is almost down; nil for none.
+    ///
+    /// It extends beyond the card by `contactMargin` at the free edge of the landing half and at both ends of the hinge,
+    /// and from there over the half; one pixel is a point.
+    package var contact: Image?
+    /// The extent of the contact shadow's picture beyond the card, in points.
+    package var contactMargin = 0.0
 
     /// The change of light and shadow while the flap turns.
     package var light = FlapLight()

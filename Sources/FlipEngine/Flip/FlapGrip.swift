@@ -4,12 +4,13 @@
 
 /// Maps the pointer to a flap's angle: the angle that brings the grabbed point of a turning flap under the pointer.
 ///
-/// Seen from the side, the eye is at the distance d in front of the hinge. When the flap has turned by θ, a point at
-/// the distance ρ from the hinge is at the height y = -ρ cos θ, nearer to the eye by z = ρ sin θ. It appears at
+/// Seen from the side, the eye is at the distance d in front of the card, e below the hinge. When the flap has turned
+/// by θ, a point at the distance ρ from the hinge is at the height y = -ρ cos θ, nearer to the eye by z = ρ sin θ. It
+/// appears at
 ///
-///     Y = -ρ cos θ · d / (d - ρ sin θ)
+///     Y = e + (y - e) d / (d - z) = -ρ (d cos θ + e sin θ) / (d - ρ sin θ)
 ///
-/// which solved for θ is  θ = acos(-Y d / (ρ √(d² + Y²))) - atan(Y / d).
+/// which solved for θ, with a = Y - e, is  θ = acos(-Y d / (ρ √(d² + a²))) - atan(a / d).
 ///
 /// That is exact in the middle. Near both ends the projection reverses: a flap that begins to fall first rises on the
 /// screen. There a monotone cubic, which joins the exact curve smoothly, maps pointer to angle, so that nothing jumps,
@@ -22,6 +23,8 @@ public struct FlapGrip: Hashable, Sendable {
     public let radius: Double
     /// The distance of the eye from the card.
     public let eyeDistance: Double
+    /// The eye's height, measured downwards from the hinge.
+    public let eyeHeight: Double
 
     /// The fraction of the radius beyond which the cubic applies.
     private static let exactShare = 0.68
@@ -29,15 +32,22 @@ public struct FlapGrip: Hashable, Sendable {
     /// The slope of the cubic at the end, in half turns per diameter; the mean slope is 1.
     private static let endSlope = 2.1
 
-    /// A grip on the point at `radius` from the hinge, with the eye at `eyeDistance`.
+    /// The maximum height of the eye above or below the hinge, in eye distances. Flaps seen at a greater angle would
+    /// move too little on the screen to follow the pointer.
+    private static let steepest = 0.5
+
+    /// A grip on the point at `radius` from the hinge, with the eye at `eyeDistance`, `eyeHeight` below the hinge.
     ///
     /// The radius is clamped to 0.000001...1,000,000,000, and the eye distance to at least 1.25 and at most a million
-    /// times the radius: beyond that the projection is practically parallel. NaN counts as too small.
-    public init(radius: Double, eyeDistance: Double) {
+    /// times the radius: beyond that the projection is practically parallel. NaN counts as too small. The eye's height
+    /// is clamped to half its distance, and NaN counts as 0.
+    public init(radius: Double, eyeDistance: Double, eyeHeight: Double = 0) {
         let radius = radius > 1e-6 ? min(radius, 1e9) : 1e-6
         let least = radius * 1.25
         self.radius = radius
         self.eyeDistance = eyeDistance > least ? min(eyeDistance, radius * 1e6) : least
+        let highest = self.eyeDistance * Self.steepest
+        self.eyeHeight = eyeHeight.isNaN ? 0 : min(max(eyeHeight, -highest), highest)
     }
 
     /// Returns the angle, 0...π, for a pointer `height` points below the hinge (negative above it).
@@ -47,14 +57,16 @@ public struct FlapGrip: Hashable, Sendable {
         guard height > -radius else { return 0 }
         guard height < radius else { return .pi }
         let border = radius * Self.exactShare
-        if height < -border { return joined(height) }
-        if height > border { return .pi - joined(-height) }
-        return exact(height)
+        if height < -border { return joined(height, eyeHeight: eyeHeight) }
+        // Seen upside down, a landing flap is a rising one.
+        if height > border { return .pi - joined(-height, eyeHeight: -eyeHeight) }
+        return exact(height, eyeHeight: eyeHeight)
     }
 
     /// Returns where the grabbed point appears, in points below the hinge, when the flap has turned by `angle`.
     public func height(atAngle angle: Double) -> Double {
-        -radius * cos(angle) * eyeDistance / (eyeDistance - radius * sin(angle))
+        -radius * (eyeDistance * cos(angle) + eyeHeight * sin(angle))
+            / (eyeDistance - radius * sin(angle))
     }
 
     /// Returns the pointer's height for which the angle is `angle`: the inverse of `angle(forPointerAt:)`.
@@ -78,25 +90,28 @@ public struct FlapGrip: Hashable, Sendable {
     ///
     /// Negative or infinite if no point of a flap at that angle can appear there.
     public static func radius(
-        ofPointSeenAt height: Double, angle: Double, eyeDistance: Double
+        ofPointSeenAt height: Double, angle: Double, eyeDistance: Double, eyeHeight: Double = 0
     ) -> Double {
-        height * eyeDistance / (height * sin(angle) - eyeDistance * cos(angle))
+        height * eyeDistance / ((height - eyeHeight) * sin(angle) - eyeDistance * cos(angle))
     }
 
-    private func exact(_ height: Double) -> Double {
-        let reach = radius * (eyeDistance * eyeDistance + height * height).squareRoot()
-        return acos(min(max(-height * eyeDistance / reach, -1), 1)) - atan(height / eyeDistance)
+    private func exact(_ height: Double, eyeHeight: Double) -> Double {
+        let above = height - eyeHeight
+        let reach = radius * (eyeDistance * eyeDistance + above * above).squareRoot()
+        return acos(min(max(-height * eyeDistance / reach, -1), 1)) - atan(above / eyeDistance)
     }
 
     /// The cubic between (-radius, 0) and the first exact angle.
-    private func joined(_ height: Double) -> Double {
+    private func joined(_ height: Double, eyeHeight: Double) -> Double {
         let border = -radius * Self.exactShare
         let span = border + radius
         let t = (height + radius) / span
-        let end = exact(border)
+        let end = exact(border, eyeHeight: eyeHeight)
         // The exact curve's slope at the border, by a difference far below visibility.
         let step = radius * 1e-5
-        let slope = (exact(border + step) - exact(border - step)) / (2 * step)
+        let rise =
+            exact(border + step, eyeHeight: eyeHeight) - exact(border - step, eyeHeight: eyeHeight)
+        let slope = rise / (2 * step)
         let start = Self.endSlope * .pi / (2 * radius)
         let t2 = t * t
         let t3 = t2 * t

@@ -89,20 +89,27 @@ package struct FlapLight: Hashable, Sendable {
     package var frontFall = 30.0...98.0
     /// The light on the back, which starts dark.
     package var back = Growth(least: 0.42, gain: 0.58, rise: 84...150)
-    /// The extra brightness of the back where it catches the light before it lands.
-    package var backTip = Peak(strength: 0.03, angle: 150, reach: 30)
+    /// The extra brightness of the back where it catches the light before it lands, and again while it settles: a flap
+    /// that is lifted by ten degrees faces a lamp above it more directly.
+    package var backTip = Peak(strength: 0.05, angle: 163, reach: 17)
     /// The light on the still half behind the flap, which starts in the flap's shade.
     package var behind = Growth(least: 0.46, gain: 0.54, rise: 0...118)
     /// The strength of the falling flap's highlight at its free edge.
     package var fallingEdge = Swell(strength: 0.85, rise: 1...24, loss: 0.35, fall: 48...90)
     /// The strength of the landing flap's highlight at its free edge; at rest there is none.
-    package var landingEdge = Swell(strength: 0.80, rise: 80...128, loss: 1, fall: 152...180)
+    package var landingEdge = Swell(strength: 0.80, rise: 80...128, loss: 1, fall: 158...180)
     /// The strength of the sheen on the flap's back.
     package var sheen = Peak(strength: 0.085, angle: 140, reach: 38)
     /// The flap's shadow.
     package var shadow = Shadow(
         slope: 0.78, minimumSoftness: 0.05, softness: 0.55,
         strength: Swell(strength: 0.56, rise: 18...88, loss: 0.40, fall: 112...174))
+
+    /// The strength of the contact shadow beyond the card's edge, which opens under a flap that is almost down: full at
+    /// the height to which a settling flap lifts, gone when it rests and when it is too high to cast a clear shadow.
+    package var contact = Swell(strength: 0.45, rise: 156...169, loss: 1, fall: 171...180)
+    /// How far the contact shadow moves out from under the card, per sine of the flap's angle.
+    package var contactSlope = 0.30
 
     // MARK: A vertical hinge, parallel to the light
 
@@ -115,7 +122,7 @@ package struct FlapLight: Hashable, Sendable {
     /// The strength of the highlight at the free edge while the page turns away.
     package var uprightFallingEdge = Swell(strength: 0.46, rise: 2...40, loss: 0.4, fall: 60...90)
     /// The strength of that highlight while the page comes down.
-    package var uprightLandingEdge = Swell(strength: 0.46, rise: 84...128, loss: 1, fall: 152...180)
+    package var uprightLandingEdge = Swell(strength: 0.46, rise: 84...128, loss: 1, fall: 158...180)
     /// The strength of the sheen on the page's back.
     package var uprightSheen = Peak(strength: 0.05, angle: 138, reach: 40)
     /// The page's shadow.

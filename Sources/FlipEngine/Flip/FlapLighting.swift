@@ -68,6 +68,12 @@ struct FlapLighting: Hashable, Sendable {
     /// The fraction of light that the shadow takes.
     func shadowStrength(_ angle: Double) -> Double { swell(shadow.strength, angle) }
 
+    /// The strength of the contact shadow beyond the card's edge.
+    func contact(_ angle: Double) -> Double { swell(light.contact, angle) }
+
+    /// How far the contact shadow has moved out from under the card's edge.
+    func contactReach(_ angle: Double) -> Double { light.contactSlope * sin(angle) }
+
     // MARK: Shapes
 
     private var shadow: FlapLight.Shadow { axis == .y ? light.uprightShadow : light.shadow }

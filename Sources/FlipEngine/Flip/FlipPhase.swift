@@ -1,7 +1,7 @@
 /// The phase of a digit flip. A flip passes through the phases in this order, whatever its direction.
 ///
-/// Phases are a function of the elapsed time, so scrubbing back passes through them in reverse; a border belongs to the
-/// later phase.
+/// Phases are a function of the elapsed time and the eye's position, so scrubbing back passes through them in reverse;
+/// a border belongs to the later phase.
 public enum FlipPhase: Hashable, Sendable, CaseIterable {
     /// The flap has not yet reached the edge-on position: in a forward flip it shows its front, in a backward flip its
     /// back.
@@ -16,10 +16,17 @@ extension FlipTimeline {
     /// The tolerance for angles and times, so that rounding never shows the wrong side for a frame.
     private static let noise = 1e-9
 
-    /// The phase at `offset` seconds.
+    /// The phase at `offset` seconds, seen from an eye in front of the hinge.
     public func phase(at offset: Double) -> FlipPhase {
+        phase(at: offset, edgeOnAngle: .pi / 2)
+    }
+
+    /// The phase at `offset` seconds of a flap that is edge-on at `edgeOnAngle`.
+    func phase(at offset: Double, edgeOnAngle: Double) -> FlipPhase {
         if offset >= duration - Self.noise { return .resetForNext }
-        let turned = direction == .forward ? angle(at: offset) : .pi - angle(at: offset)
-        return turned < .pi / 2 - Self.noise ? .topToMiddle : .middleToBottom
+        let isForward = direction == .forward
+        let turned = isForward ? angle(at: offset) : .pi - angle(at: offset)
+        let edgeOn = isForward ? edgeOnAngle : .pi - edgeOnAngle
+        return turned < edgeOn - Self.noise ? .topToMiddle : .middleToBottom
     }
 }

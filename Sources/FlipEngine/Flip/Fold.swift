@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// The geometry of a cut card: its axis, its two halves and the hinge of the flap.
 ///
 ///     axis x   standing      axis y   landing | standing
@@ -29,6 +33,33 @@ struct Fold {
         axis == .x
             ? Transform3D(rotation: angle, x: 1, y: 0, z: 0)
             : Transform3D(rotation: angle, x: 0, y: 1, z: 0)
+    }
+
+    /// Returns the perspective of an eye at `distance` points in front of the card's plane, `offset` points from the
+    /// middle of the hinge.
+    ///
+    /// A point at the height z moves away from the eye's foot by 1 / (1 - z / d):
+    ///
+    ///     x' = e + (x - e) / (1 - z / d) = (x - e z / d) / (1 - z / d)
+    ///
+    /// that is, a shear by e, then the perspective of an eye in front of the hinge. In the plane of a flap, w depends
+    /// only on the distance from the hinge, wherever the eye is: it stays constant along a row for the axis x and along
+    /// a column for the axis y.
+    static func perspective(distance: Double, offset: Point) -> Transform3D {
+        var perspective = Transform3D.identity
+        perspective.m31 = -offset.x / distance
+        perspective.m32 = -offset.y / distance
+        perspective.m34 = -1 / distance
+        return perspective
+    }
+
+    /// Returns the angle at which a flap is edge-on for an eye at `distance`, `offset` from the hinge's middle: a right
+    /// angle only if the eye is in front of the hinge.
+    func edgeOnAngle(distance: Double, offset: Point) -> Double {
+        // The flap at the angle θ has the direction (-cos θ, sin θ) across the hinge and towards the viewer. It is
+        // edge-on if it points at the eye.
+        let across = axis == .x ? offset.y : -offset.x
+        return .pi / 2 + atan2(across, distance)
     }
 
     /// Gives `part` the bounds of one half, hinged at the card's middle, and that half of the picture.

@@ -64,8 +64,15 @@ public struct Rect: Hashable, Sendable {
     }
 
     /// Returns the rectangle with each edge moved inwards by `dx` and `dy`; negative values move outwards.
+    ///
+    /// Opposite edges stop where they meet: an inset of more than half an extent gives an empty rectangle at the
+    /// middle. (`CGRect.insetBy` returns the null rectangle then, which this type does not have.)
     public func insetBy(dx: Double, dy: Double) -> Rect {
-        Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
+        // A negative extent would be a rectangle again, on the wrong side of its origin.
+        let (width, height) = (width - 2 * dx, height - 2 * dy)
+        return Rect(
+            x: width < 0 ? midX : minX + dx, y: height < 0 ? midY : minY + dy,
+            width: width < 0 ? 0 : width, height: height < 0 ? 0 : height)
     }
 
     /// Returns the rectangle moved by (`dx`, `dy`).

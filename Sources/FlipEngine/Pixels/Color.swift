@@ -19,6 +19,15 @@ public struct Color: Hashable, Sendable {
         self.alpha = Self.clamp(alpha)
     }
 
+    /// Returns this colour with each component multiplied by its factor, and clamped to 1.
+    func multiplied(by factors: ColorMultiplier) -> Color {
+        factors.isIdentity
+            ? self
+            : Color(
+                red: red * factors.red, green: green * factors.green, blue: blue * factors.blue,
+                alpha: alpha * factors.alpha)
+    }
+
     /// A grey from black (0) to white (1).
     public init(white: Double, alpha: Double = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)

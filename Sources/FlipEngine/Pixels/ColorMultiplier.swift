@@ -35,6 +35,16 @@ public struct ColorMultiplier: Hashable, Sendable {
     /// Whether the picture stays unchanged.
     public var isIdentity: Bool { self == .identity }
 
+    /// Returns the multiplier with the effect of this one and `other`: the product of each factor, clamped to its
+    /// range. `identity` gives exactly the other one.
+    func concatenating(_ other: ColorMultiplier) -> ColorMultiplier {
+        if isIdentity { return other }
+        if other.isIdentity { return self }
+        return ColorMultiplier(
+            red: red * other.red, green: green * other.green, blue: blue * other.blue,
+            alpha: alpha * other.alpha)
+    }
+
     private static func clamp(_ factor: Double, _ limit: Double) -> Double {
         factor.isNaN ? 1 : min(max(factor, 0), limit)
     }

@@ -1,7 +1,7 @@
 /// The parameters of a layer that is first drawn into an offscreen picture: a group, or a caster of a shadow.
 ///
 /// The clips and the opacity of the surrounding space apply to the picture as a whole, and the drawing into it ignores
-/// them.
+/// them. The multiplier of colours applies to every part, as without a picture.
 final class OffscreenGroup: Sendable {
     /// The limits of the layer's parts inside the picture.
     let limits: RenderSpace.Limits
@@ -20,8 +20,11 @@ final class OffscreenGroup: Sendable {
         let opacity = outer.opacity * look.properties.opacity
         let castsShadow = look.properties.castsShadow
         guard castsShadow || opacity < 1 && source.needsGroup else { return nil }
+        let shadow = castsShadow ? look.properties.shadow(map) : nil
         return OffscreenGroup(
-            outer, opacity: opacity, shadow: castsShadow ? look.properties.shadow(map) : nil,
+            outer, opacity: opacity,
+            shadow: shadow?.lit(
+                by: outer.multiplier.concatenating(look.properties.subtreeMultiplyColor)),
             viewport: viewport)
     }
 
@@ -34,8 +37,11 @@ final class OffscreenGroup: Sendable {
         // Clips of the ancestors also cut the shadow, so they apply to both together.
         limits =
             shadow == nil
-            ? RenderSpace.Limits(clips: outer.clips, visible: outer.visible, opacity: 1)
-            : RenderSpace.Limits(clips: [], visible: viewport, opacity: 1)
+            ? RenderSpace.Limits(
+                clips: outer.clips, visible: outer.visible, opacity: 1,
+                multiplier: outer.multiplier)
+            : RenderSpace.Limits(
+                clips: [], visible: viewport, opacity: 1, multiplier: outer.multiplier)
     }
 
     /// Returns the enclosure of a picture whose parts touch the pixels in `bounds`.
@@ -47,6 +53,17 @@ final class OffscreenGroup: Sendable {
         guard !bounds.isEmpty, !touched.isEmpty else { return .nothing }
         return .shadow(
             shadow, bounds: bounds, clips: outer.clips, touched: touched, opacity: opacity)
+    }
+}
+
+extension Shadow {
+    /// Returns the shadow in another light. The factor of alpha is left out, because it has already faded the picture
+    /// that casts the shadow.
+    fileprivate func lit(by factors: ColorMultiplier) -> Shadow {
+        Shadow(
+            color: color.multiplied(
+                by: ColorMultiplier(red: factors.red, green: factors.green, blue: factors.blue)),
+            radius: radius, offsetX: offsetX, offsetY: offsetY)
     }
 }
 

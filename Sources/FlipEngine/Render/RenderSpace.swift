@@ -3,7 +3,7 @@
 ///
 /// An object, so that one comparison finds whether it is the same as in the last frame, for all sublayers together.
 final class RenderSpace: Sendable {
-    /// The clips and the opacity common to all sublayers in a space.
+    /// The clips, the opacity and the light common to all sublayers in a space.
     struct Limits: Equatable, Sendable {
         /// The clips of everything in the space.
         var clips: [Quad.Clip]
@@ -12,6 +12,8 @@ final class RenderSpace: Sendable {
         /// The factor of every colour's alpha: the opacities of ancestors that are drawn without a picture of their
         /// own.
         var opacity: Double
+        /// The factors of every colour: the product of the ancestors' `subtreeMultiplyColor`.
+        var multiplier = ColorMultiplier.identity
     }
 
     /// The transform from the sublayers' superlayer to the space of the flattening layer, including its

@@ -81,6 +81,8 @@ struct RenderTreeBuilder {
         if look.isTransformLayer {
             var limits = space.limits
             limits.opacity *= look.properties.opacity
+            limits.multiplier = limits.multiplier.concatenating(
+                look.properties.subtreeMultiplyColor)
             let transform = look.properties.sublayerSpace.concatenating(matrix)
             let inner = RenderSpace(
                 transform: transform, plane: space.plane, limits: limits, isInSpace: true)
@@ -104,6 +106,7 @@ struct RenderTreeBuilder {
         let enclosing = OffscreenGroup.around(source, map, limits, viewport: viewport)
         var own = enclosing?.limits ?? limits
         if enclosing == nil { own.opacity *= look.properties.opacity }
+        own.multiplier = own.multiplier.concatenating(look.properties.subtreeMultiplyColor)
         var inside = own
         if look.properties.masksToBounds {
             let shape = RoundedRect(
@@ -173,9 +176,12 @@ struct RenderTreeBuilder {
         }
         let shape = RoundedRect(layer.bounds, cornerRadius: layer.cornerRadius)
         if let color = layer.backgroundColor, color.alpha > 0 {
-            add(.background, shape, .color(PremultipliedColor(color)), limits)
+            add(
+                .background, shape,
+                .color(PremultipliedColor(color.multiplied(by: limits.multiplier))), limits)
         }
-        if let picture = layer.picture {
+        if var picture = layer.picture {
+            picture.multiplier = picture.multiplier.concatenating(limits.multiplier)
             add(
                 .contents, RoundedRect(picture.destination), .picture(picture),
                 layer.masksToBounds ? inside : limits)
@@ -184,7 +190,8 @@ struct RenderTreeBuilder {
             let isOpen = layer.borderWidth * 2 < min(shape.rect.width, shape.rect.height)
             add(
                 .border, shape, hole: isOpen ? shape.insetBy(layer.borderWidth) : nil,
-                .color(PremultipliedColor(layer.borderColor)), limits)
+                .color(PremultipliedColor(layer.borderColor.multiplied(by: limits.multiplier))),
+                limits)
         }
         return parts
     }

@@ -106,6 +106,8 @@ extension ControlValue {
         case .number(let number): self = .number(number)
         case .name(let name):
             self = .choice(setting.literals.firstIndex(of: .word(name)) ?? 0)
+        // There is no control for families.
+        case .families: self = .pushed
         }
     }
 

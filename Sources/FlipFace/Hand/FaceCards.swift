@@ -20,6 +20,8 @@ package final class FaceCards {
     package var isVisible = true
     /// Whether cards always change without flips.
     package var reducesMotion = false
+    /// Whether all cards flip once more when the hour changes.
+    package var ripples = false
 
     /// The hand that turns the cards.
     package let hand: Hand
@@ -27,6 +29,12 @@ package final class FaceCards {
     private var scene: FaceScene { clockScene.face }
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
+    /// The night as set, and as the theme allows it.
+    private var dusk: (given: Dusk, bounded: Dusk)?
+    /// Whether the cards drift.
+    private var drifts = false
+    /// The time on the turning cards.
+    private var shownTime: ShownTime
 
     /// Creates the cards of `mode` at `reading`, at rest.
     ///
@@ -43,10 +51,12 @@ package final class FaceCards {
         self.reading = reading
         self.missing = missing
         self.hand = hand ?? Hand(reading: reading)
+        shownTime = ShownTime(target: 0)
         clockScene = try ClockScene(
             style: style, typeface: typeface, width: width, height: height
         ) { mode.plan(cardHeights: $0) }
         plan = clockScene.face.plan
+        shownTime = ShownTime(target: lightReading.seconds)
         self.hand.attach(self)
         clockScene.cards = { [unowned self] event, now in
             pointer(event, now: now)
@@ -65,10 +75,48 @@ package final class FaceCards {
     /// set back.
     package func setReading(_ reading: ClockReading, at time: MediaTime) {
         let direction: FlipTimeline.Direction = reading < self.reading ? .backward : .forward
+        let isRipple = ripples && isNewHour(reading)
         self.reading = reading
         hand.setReading(reading)
+        // Cards that a hand turns stay where they are until a later minute.
+        if drifts, hand.held == nil, !isPressed { scene.move(to: currentDrift) }
         update(direction, at: time)
+        if isRipple { ripple(at: time) }
     }
+
+    /// Whether the hour has just begun at `new`, on cards that follow the clock: no step of the clock, no offset.
+    private func isNewHour(_ new: ClockReading) -> Bool {
+        guard let unit = mode.unit, hand.offset == 0, hand.held == nil else { return false }
+        return unit.seconds <= 60 && new.hour != reading.hour
+            && (1...60).contains(new.seconds(since: reading))
+    }
+
+    /// Flips every card to the value that it shows or will show: a card that changes once more, a card that does not
+    /// change twice, so that all of them end together.
+    ///
+    /// Cards at rest start one after the other, the smallest unit first.
+    private func ripple(at time: MediaTime) {
+        guard isVisible && !reducesMotion else { return }
+        let units = plan.cards.indices.map { index in
+            mode.wheel(of: index, on: plan).map {
+                $0.stepped(shownReading, by: 1).seconds(since: shownReading)
+            } ?? .max
+        }
+        let order = plan.cards.indices.sorted { a, b in
+            units[a] == units[b] ? a > b : units[a] < units[b]
+        }
+        for (rank, index) in order.enumerated() {
+            let stop = scene.stop(on: index)
+            let stops = scene.isTurning(index) ? [stop] : [stop, stop]
+            scene.flip(
+                through: stops, on: index, direction: .forward,
+                at: time + Double(rank) * Self.rippleInterval)
+        }
+    }
+
+    /// The time between the starts of two cards in a ripple, in seconds: long enough to be seen, and short compared to
+    /// a flip.
+    private static let rippleInterval: MediaTime = 0.05
 
     private func stop(of index: Int) -> CardStop {
         mode.stop(of: index, on: plan, at: shownReading)
@@ -80,6 +128,7 @@ package final class FaceCards {
     ) {
         let shown = shownReading
         let heldIndex = hand.held.flatMap(index(of:))
+        var changes: [(index: Int, old: CardStop, target: CardStop)] = []
         // The characters of a text are laid out together, so the mode returns all of them.
         for (index, value) in mode.values(on: plan, at: shown).enumerated()
         where index != heldIndex {
@@ -92,12 +141,18 @@ package final class FaceCards {
             }
             if isVisible && !reducesMotion {
                 if mode.showsNewestOnly && scene.isTurning(index) { continue }
-                let stops =
-                    isThrough ? path(of: index, from: old, to: target, direction) : [target]
-                scene.flip(through: stops, on: index, direction: direction, at: time)
+                changes.append((index, old, target))
             } else {
                 scene.show(target, on: index)
             }
+        }
+        let delays = mode.delays(of: changes.map(\.index), on: plan)
+        for ((index, old, target), delay) in zip(changes, delays) {
+            // Cards that the user sets forward or back follow at once.
+            let stops = isThrough ? path(of: index, from: old, to: target, direction) : [target]
+            scene.flip(
+                through: stops, on: index, direction: direction, at: time,
+                delay: isThrough ? 0 : delay)
         }
         scene.setNotice(notice, at: time)
     }
@@ -119,8 +174,54 @@ package final class FaceCards {
     }
 
     /// The notice that the face shows a time other than the current one; nil if it shows the current time.
-    private var notice: String? {
+    package var notice: String? {
         hand.offset == 0 ? nil : OffsetNotice.text(offset: hand.offset)
+    }
+
+    // MARK: The drift
+
+    /// The place of drifting cards at this minute of the wall clock.
+    private var currentDrift: Drift {
+        Drift(minute: ClockReading.floorDivide(reading.seconds, 60).quotient)
+    }
+
+    /// Begins or ends the drift of the cards against burn-in.
+    ///
+    /// It moves the cards when the wall clock's minute changes, in the frame that shows the change.
+    package func setDrifting(_ isOn: Bool, at time: MediaTime) throws(FontError) {
+        guard isOn != drifts else { return }
+        drifts = isOn
+        dropHold(at: time)
+        try clockScene.setDrift(isOn ? currentDrift : nil)
+        try rearrange(at: time)
+    }
+
+    // MARK: The light
+
+    /// Sets the night; nil for none. The light changes in the next frame.
+    package func setDusk(_ new: Dusk?, at time: MediaTime) {
+        guard new != dusk?.given else { return }
+        dusk = new.map { ($0, $0.bounded(by: scene.style.theme)) }
+        updateLight(at: time)
+    }
+
+    /// The shown time as far as the cards show it: without seconds that have no card.
+    private var lightReading: ClockReading {
+        let shown = shownReading
+        return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
+    }
+
+    /// Sets the light to that of the time on the cards; a face that shows no time of day has its full light.
+    ///
+    /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
+    private func updateLight(at time: MediaTime) {
+        let shown = lightReading
+        shownTime.update(
+            target: shown.seconds, heldLag: hand.heldLag(from: shown),
+            flipsLeft: scene.flipsLeft(at: time))
+        clockScene.light =
+            mode.showsTimeOfDay
+            ? dusk?.bounded.light(atSecondOfDay: shownTime.seconds) ?? 1 : 1
     }
 
     // MARK: The mode
@@ -165,11 +266,17 @@ package final class FaceCards {
     }
 
     /// Sets another style. Flips that are running continue.
-    package func setStyle(_ style: FaceStyle, at time: MediaTime) throws(FontError) {
+    package func setStyle(
+        _ style: FaceStyle, typeface: Typeface? = nil, at time: MediaTime
+    ) throws(FontError) {
         guard style != scene.style else { return }
         // A drag cannot continue along another axis.
         if style.flipAxis != scene.style.flipAxis { dropHold(at: time) }
-        try clockScene.setStyle(style)
+        let theme = scene.style.theme
+        try clockScene.setStyle(style, typeface: typeface)
+        if theme != style.theme, let given = dusk?.given {
+            dusk = (given, given.bounded(by: style.theme))
+        }
         try rearrange(at: time)
     }
 
@@ -240,8 +347,8 @@ package final class FaceCards {
             mode.wheel(of: index, on: plan) != nil
         else { return nil }
         return ScrubCard(
-            index: index, place: scene.layout.cards[index],
-            eyeDistance: scene.eyeDistance(of: index), axis: scene.style.flipAxis)
+            index: index, place: scene.layout.cards[index], eye: scene.layout.eye,
+            axis: scene.style.flipAxis)
     }
 
     private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
@@ -279,10 +386,19 @@ package final class FaceCards {
         else { return }
         let step: Scrubber.Step = turn.timeline.direction == .forward ? .next : .previous
         let progress = angle / .pi
+        var (from, to) = (turn.from, turn.to)
+        // A caught ripple continues as the flip to the value that it shows, so that turning it back turns back the
+        // time.
+        if from.value == to.value {
+            let shown = hand.shownReading
+            from = mode.stop(
+                of: index, on: plan, at: wheel.stepped(shown, by: -step.rawValue))
+            to = mode.stop(of: index, on: plan, at: shown)
+        }
         hold(
             HeldCard(
-                name: plan.cards[index].name, wheel: wheel, step: step, from: turn.from,
-                to: turn.to, reading: hand.shownReading, offsetBefore: hand.offset,
+                name: plan.cards[index].name, wheel: wheel, step: step, from: from,
+                to: to, reading: hand.shownReading, offsetBefore: hand.offset,
                 isCaught: true, position: step == .next ? progress : 1 - progress), at: time)
     }
 
@@ -357,11 +473,16 @@ package final class FaceCards {
     package func frame(at time: MediaTime) -> RenderTree {
         act(scrubber.frame(at: time), time)
         hand.returnIfDue(at: time)
+        scene.finish(by: time)
+        updateLight(at: time)
         let tree = clockScene.commit(at: time)
         // A card that has just landed continues to a newer value, and starts with the picture that it shows.
         if mode.showsNewestOnly { update(.forward, at: time) }
         return tree
     }
+
+    /// The time from `time` until all flips in progress and pending have ended, in seconds; 0 at rest.
+    package func remainingTime(at time: MediaTime) -> MediaTime { scene.remainingTime(at: time) }
 
     /// The angle of the turning flap, in degrees, 0...180; nil at rest.
     package func turningAngle(at time: MediaTime) -> Double? {

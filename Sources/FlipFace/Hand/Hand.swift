@@ -63,6 +63,14 @@ package final class Hand {
     /// Whether a card is held, and on the face of `cards`.
     func isHeld(on cards: FaceCards) -> Bool { held != nil && holder === cards }
 
+    /// How far the held card is from what it would show at `shown`, in seconds of the time of day; nil if none is held.
+    func heldLag(from shown: ClockReading) -> Double? {
+        held.map { card in
+            (card.shownCount - Double(card.wheel.count(at: shown)))
+                * Double(card.wheel.secondsOfDay)
+        }
+    }
+
     // MARK: Steps
 
     /// Sets the cards forward by `units` steps of `wheel`, back for a negative number.

@@ -60,6 +60,13 @@ struct HeldCard: Hashable, Sendable {
         flips <= 0 ? from.count : to.count + (flips - 1) * step.rawValue
     }
 
+    /// The count that the card shows, with the fraction of its flap's turn.
+    var shownCount: Double {
+        // A caught flip may go from one value to any other; every further flip is one step.
+        let first = Double(to.count - from.count) * min(position, 1)
+        return Double(from.count) + first + max(position - 1, 0) * Double(step.rawValue)
+    }
+
     /// The reading at which the card shows the value at `count`.
     func reading(atCount count: Int) -> ClockReading {
         wheel.stepped(reading, by: count - wheel.count(at: reading))

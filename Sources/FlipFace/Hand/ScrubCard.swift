@@ -10,8 +10,8 @@ struct ScrubCard: Hashable, Sendable {
     var index: Int
     /// The card's rectangle, in the window's pixels.
     var place: PixelRect
-    /// The distance of the eye from the card, in pixels.
-    var eyeDistance: Double
+    /// The eye of the face.
+    var eye: FaceEye
     /// The axis about which its flap turns.
     var axis = FlipAxis.x
 
@@ -22,6 +22,9 @@ struct ScrubCard: Hashable, Sendable {
         case .y: Double(place.minX + place.maxX) / 2 - point.x
         }
     }
+
+    /// The height of the eye, in pixels from the hinge.
+    var eyeHeight: Double { height(of: eye.position) }
 
     /// The distance from the hinge to the free edge, in pixels.
     var half: Double {

@@ -33,7 +33,8 @@ struct ScrubGrip: Hashable, Sendable {
         step = height < 0 ? .next : .previous
         ownDirection = 0
         position = 0
-        flap = FlapGrip(radius: radius, eyeDistance: card.eyeDistance)
+        flap = FlapGrip(
+            radius: radius, eyeDistance: card.eye.distance, eyeHeight: card.eyeHeight)
         shift = (height < 0 ? -radius : radius) - height
         flipsBefore = 0
     }
@@ -52,7 +53,8 @@ struct ScrubGrip: Hashable, Sendable {
     ) {
         let height = card.height(of: point)
         let seen = FlapGrip.radius(
-            ofPointSeenAt: height, angle: angle, eyeDistance: card.eyeDistance)
+            ofPointSeenAt: height, angle: angle, eyeDistance: card.eye.distance,
+            eyeHeight: card.eyeHeight)
         // A pointer that is not on the flap holds it at 0.8 of its length and keeps its distance from that point.
         let isOnFlap = seen >= card.half * Self.shortestRadius && seen <= card.half
         self.card = card
@@ -61,7 +63,8 @@ struct ScrubGrip: Hashable, Sendable {
         self.position = position
         self.flipsBefore = flipsBefore
         flap = FlapGrip(
-            radius: isOnFlap ? seen : card.half * 0.8, eyeDistance: card.eyeDistance)
+            radius: isOnFlap ? seen : card.half * 0.8, eyeDistance: card.eye.distance,
+            eyeHeight: card.eyeHeight)
         shift = flap.pointerHeight(forAngle: angle) - height
     }
 

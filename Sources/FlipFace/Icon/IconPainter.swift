@@ -40,7 +40,7 @@ package struct IconPainter {
         var style = FaceStyle()
         style.theme = iconTheme(isTurning: isTurning)
         // As thin as possible, because every row of pixels counts.
-        if !isTurning { style.hingeGap = size < 32 ? 1 : 2 }
+        style.hingeGap = size < 32 ? 1 : 2
         let card = Self.card(size: size, isTurning: isTurning)
         let metrics = CardMetrics(
             width: card.width, height: card.height, theme: style.theme, hingeGap: style.hingeGap)
@@ -54,10 +54,8 @@ package struct IconPainter {
             face.frame = Rect(x: 0, y: 0, width: Double(size), height: Double(size))
             stage.rootLayer.addSublayer(face)
             shown.build(
-                in: face, place: card, axis: .x,
-                CardParts(
-                    style: style, metrics: metrics, eyeDistance: style.eyeDistance),
-                painter: painter)
+                in: face, place: card, axis: .x, eye: FaceEye(around: [card], axis: .x), rank: 0,
+                CardParts(style: style, metrics: metrics), painter: painter)
             let stops = ["12", "01"].map { CardStop(CardValue(text: $0)) }
             if isTurning {
                 shown.hold(
@@ -91,6 +89,8 @@ package struct IconPainter {
         theme.cornerRadius = proportions.cornerRadius
         theme.type.digitHeight = proportions.digitHeight
         theme.type.digitsWidth = proportions.digitsWidth
+        theme.type.smallDigitHeight = proportions.digitHeight
+        theme.type.smallDigitsWidth = proportions.digitsWidth
         theme.upper = look.upper
         theme.lower = look.lower
         theme.hingeGap = look.hingeGap

@@ -19,6 +19,9 @@ package protocol Mode: Hashable, Sendable {
     /// The unit at which the cards change; nil if they do not show the time.
     var unit: ClockUnit? { get }
 
+    /// Whether the cards show the time of day, which the light of the face then follows.
+    var showsTimeOfDay: Bool { get }
+
     /// A short text for the window's title; nil for none.
     func caption(at reading: ClockReading) -> String?
 
@@ -40,6 +43,8 @@ package protocol Mode: Hashable, Sendable {
 /// Defaults for most modes.
 extension Mode {
     package var showsNewestOnly: Bool { false }
+
+    package var showsTimeOfDay: Bool { false }
 
     package func origins(of new: CardPlan, in old: CardPlan) -> [Int?] { new.origins(in: old) }
 

@@ -43,6 +43,8 @@ package struct TimeAndDateMode: Mode {
 
     package var unit: ClockUnit? { time.unit }
 
+    package var showsTimeOfDay: Bool { true }
+
     package func caption(at reading: ClockReading) -> String? { time.caption(at: reading) }
 
     package var keyCards: (arrows: Int, pages: Int)? { time.keyCards }

@@ -48,6 +48,8 @@ package struct TimeMode: Mode {
 
     package var unit: ClockUnit? { showsSeconds ? .second : .minute }
 
+    package var showsTimeOfDay: Bool { true }
+
     /// The time without seconds, as on the cards.
     package func caption(at reading: ClockReading) -> String? {
         let cards = cards(for: reading)

@@ -20,6 +20,19 @@ package struct Wheel: Hashable, Sendable {
     static let days = Wheel(step: .seconds(86_400), round: nil)
     static let months = Wheel(step: .months, round: 12)
 
+    /// The length of one step in seconds, for comparisons; a month has 31 days.
+    var stepSeconds: Int {
+        switch step {
+        case .seconds(let seconds): seconds
+        case .months: 31 * 86_400
+        }
+    }
+
+    /// The seconds by which a step moves the time of day; 0 if it moves the date alone.
+    var secondsOfDay: Int {
+        if case .seconds(let seconds) = step { seconds % 86_400 } else { 0 }
+    }
+
     /// The number of steps from 1970 to `reading`.
     func count(at reading: ClockReading) -> Int {
         switch step {

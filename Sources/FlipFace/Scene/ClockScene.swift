@@ -118,6 +118,20 @@ package final class ClockScene {
     /// Whether the button is hovered or pressed.
     package var isButtonHovered: Bool { button.state != .plain }
 
+    /// The light on everything in the window, 0...1 in linear terms. It multiplies the encoded colours of all layers
+    /// and leaves their transparency.
+    ///
+    /// The factor has the rasterizer's steps of 1/256; a smaller change draws nothing.
+    var light = 1.0 {
+        didSet {
+            guard light != oldValue else { return }
+            let factor = (Dusk.factor(ofLight: light) * 256).rounded() / 256
+            stage.transaction(disableActions: true) {
+                stage.rootLayer.subtreeMultiplyColor = ColorMultiplier(white: factor)
+            }
+        }
+    }
+
     /// Adds `page` to the back; the page sets its own frame in the window's pixels.
     package func show(page: Layer) {
         stage.transaction(disableActions: true) {
@@ -220,8 +234,14 @@ package final class ClockScene {
     }
 
     /// Changes the style of the face, its slab and the button, and positions the button beside the cards.
-    func setStyle(_ style: FaceStyle) throws(FontError) {
-        try face.setStyle(style)
+    func setStyle(_ style: FaceStyle, typeface: Typeface? = nil) throws(FontError) {
+        try face.setStyle(style, typeface: typeface)
+        place()
+    }
+
+    /// Moves the cards of the face by their drift; see `FaceScene.setDrift(_:)`.
+    func setDrift(_ drift: Drift?) throws(FontError) {
+        try face.setDrift(drift)
         place()
     }
 
@@ -242,7 +262,10 @@ package final class ClockScene {
             if !backdrop.isHidden { backdrop.contents = face.groundPicture }
             if !back.isHidden { back.contents = face.groundPicture }
             rim.setTheme(face.style.theme)
-            rim.fit(stage.rootLayer.bounds, cornerRadius: face.style.ground.cornerRadius)
+            let (ground, glass) = (face.style.ground, face.style.theme.glass)
+            rim.fit(
+                ground.sheet(width: face.layout.width, height: face.layout.height, glass),
+                cornerRadius: ground.sheetRadius(glass))
             button.scale = face.style.scale
             for flip in [press, hand] {
                 flip.eyeDistance = size.width * Self.eyeDistance

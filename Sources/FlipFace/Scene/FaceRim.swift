@@ -38,7 +38,7 @@ final class FaceRim {
         for rim in rims { rim.borderColor = theme.rim.color(alpha: finish.rimStrength) }
     }
 
-    /// Fits the slab to a face that fills `bounds`, with rounded corners.
+    /// Fits the slab to a face that fills `bounds`, with rounded corners; the middle of `bounds` is the window's.
     func fit(_ bounds: Rect, cornerRadius: Double = 0) {
         edge.bounds = bounds
         edge.position = Point(x: bounds.midX, y: bounds.midY)

@@ -7,10 +7,16 @@ extension FaceStyle {
             min(max(value, range.lowerBound), range.upperBound)
         }
         self.init()
-        let builtIn = BuiltInTheme.named(settings.theme, desktopPrefersDark: desktopPrefersDark)
-        theme = builtIn?.theme ?? .standard
+        theme = Self.theme(settings, desktopPrefersDark: desktopPrefersDark)
         flipAxis = settings.flipAxis
         flipDuration = clamped(settings.flipDuration, Settings.flipDurations)
         hingeGap = settings.hingeGap.map { clamped($0, Settings.hingeGaps) }
+    }
+
+    private static func theme(_ settings: Settings, desktopPrefersDark: Bool?) -> Theme {
+        let builtIn = BuiltInTheme.named(settings.theme, desktopPrefersDark: desktopPrefersDark)
+        var values = settings.look.applied(to: settings.themeValues ?? builtIn?.values ?? .graphite)
+        if !settings.fonts.isEmpty { values.fonts = settings.fonts }
+        return values == .graphite ? .standard : Theme(values)
     }
 }

@@ -13,6 +13,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case number(Double?)
         /// A name.
         case name(String)
+        /// Font families, best first; empty for the word that replaces them.
+        case families([String])
     }
 
     /// A value in the form in which the file has it.
@@ -21,6 +23,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case integer(Int)
         case number(Double)
         case word(String)
+        case words([String])
     }
 
     /// The kind of value.
@@ -33,6 +36,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case number(SettingsNumber, Scale)
         /// A name: one of the alternatives, or that of something which only the program can find.
         case name([Alternative])
+        /// Font families, or the word `auto`.
+        case families
     }
 
     /// One of the values of a choice.
@@ -114,7 +119,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
 
 /// Initializers for the entries of the table.
 extension Setting {
-    private init(
+    init(
         _ path: String, _ kind: Kind, option: String?, words: [Word] = [], _ explanation: String,
         row: (group: Group, title: String)?, get: @escaping @Sendable (Settings) -> Value,
         set: @escaping @Sendable (Value, inout Settings) -> Void
@@ -134,7 +139,7 @@ extension Setting {
     /// A setting that is true or false.
     init(
         _ path: String, _ property: WritableKeyPath<Settings, Bool> & Sendable, option: String,
-        _ explanation: String, row: (group: Group, title: String)
+        _ explanation: String, row: (group: Group, title: String)? = nil
     ) {
         self.init(
             path, .flag, option: option, explanation, row: row,
@@ -169,7 +174,7 @@ extension Setting {
     init(
         _ path: String, _ property: WritableKeyPath<Settings, Double> & Sendable,
         _ number: SettingsNumber, option: String, _ explanation: String,
-        row: (group: Group, title: String), stops: [Double], mark: Double? = nil,
+        row: (group: Group, title: String)?, stops: [Double], mark: Double? = nil,
         text: @escaping @Sendable (Double) -> String
     ) {
         let scale = Scale(stops: stops, isWordLast: false, mark: mark) { $0.map(text) ?? "" }
@@ -205,6 +210,17 @@ extension Setting {
             option: option, explanation, row: nil,
             get: { .name($0[keyPath: property]) },
             set: { if case .name(let name) = $0 { $1[keyPath: property] = name } })
+    }
+
+    /// A setting that is a list of font families.
+    init(
+        _ path: String, _ property: WritableKeyPath<Settings, [String]> & Sendable, option: String,
+        _ explanation: String
+    ) {
+        self.init(
+            path, .families, option: option, explanation, row: nil,
+            get: { .families($0[keyPath: property]) },
+            set: { if case .families(let families) = $0 { $1[keyPath: property] = families } })
     }
 
     /// Evenly spaced numbers, rounded to two decimals so that each is the nearest `Double` to its decimal.
@@ -247,13 +263,17 @@ extension Setting {
         case (.flag, .isOn(let isOn)): .value(.isOn(isOn))
         case (.choice(let choices), _):
             choices.firstIndex { $0.literal == literal }.map { .value(.choice($0)) } ?? .unusable
-        case (.number(let number, _), .integer(let integer)):
+        case (.number(let number, _), .integer(let integer)) where !number.isTimeOfDay:
             outcome(number.outcome(of: Double(integer)), number)
-        case (.number(let number, _), .number(let value)):
+        case (.number(let number, _), .number(let value)) where !number.isTimeOfDay:
             outcome(number.outcome(of: value), number)
+        case (.number(let number, _), .word(let word)) where number.isTimeOfDay:
+            outcome(number.outcome(of: word), number)
         // A quoted number is a word.
         case (.number(let number, _), .word(let word)) where word == number.word:
             .value(.number(nil))
+        case (.families, .word(let family)): Self.outcome(ofFamilies: [family])
+        case (.families, .words(let families)): Self.outcome(ofFamilies: families)
         case (.name, .word(let name)): Self.isName(name) ? .value(.name(name)) : .unusable
         default: .unusable
         }
@@ -267,13 +287,33 @@ extension Setting {
             choices.firstIndex { $0.literal.text == text }.map { .value(.choice($0)) } ?? .unusable
         case .number(let number, _): outcome(number.outcome(of: text), number)
         case .name: Self.isName(text) ? .value(.name(text)) : .unusable
+        case .families: Self.outcome(ofFamilies: [text])
         }
+    }
+
+    /// The word for no families of one's own.
+    package static let noFamilies = "auto"
+
+    /// Whether each of `families` has the form of a family's name, and there are 1 to 8.
+    package static func areFamilies(_ families: [String]) -> Bool {
+        1...8 ~= families.count
+            && families.allSatisfy { family in
+                1...100 ~= family.utf8.count
+                    && family.utf8.allSatisfy {
+                        $0 >= 0x20 && $0 != 0x7f && !#""\"#.utf8.contains($0)
+                    }
+            }
+    }
+
+    private static func outcome(ofFamilies families: [String]) -> Outcome {
+        if families == [noFamilies] { return .value(.families([])) }
+        return areFamilies(families) ? .value(.families(families)) : .unusable
     }
 
     /// Whether `text` has the form of a name: 1 to 64 bytes, no path, no hidden file, no control characters.
     package static func isName(_ text: String) -> Bool {
         1...64 ~= text.utf8.count && text.utf8.first != UInt8(ascii: ".")
-            && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "/") }
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f && !#"/"\\"#.utf8.contains($0) }
     }
 
     private func outcome(_ outcome: SettingsNumber.Outcome, _ number: SettingsNumber) -> Outcome {
@@ -289,11 +329,15 @@ extension Setting {
     package func literal(of value: Value) -> Literal {
         switch (kind, value) {
         case (_, .isOn(let isOn)): .isOn(isOn)
+        case (.number(let number, _), .number(let minutes?)) where number.isTimeOfDay:
+            .word(SettingsNumber.timeOfDay(minutes))
         case (_, .number(let number?)): .number(number)
         case (.choice(let choices), .choice(let index)) where choices.indices.contains(index):
             choices[index].literal
         case (.number(let number, _), .number(nil)): .word(number.word ?? "")
         case (_, .name(let name)): .word(name)
+        case (_, .families(let families)):
+            families.count > 1 ? .words(families) : .word(families.first ?? Self.noFamilies)
         default: .word("")
         }
     }
@@ -344,6 +388,7 @@ extension Setting {
         case .flag: [.isOn(true), .isOn(false)]
         case .choice(let choices), .name(let choices): choices.map(\.literal)
         case .number(let number, _): number.word.map { [.word($0)] } ?? []
+        case .families: [.word(Self.noFamilies)]
         }
     }
 }
@@ -356,6 +401,7 @@ extension Setting.Literal {
         case .integer(let integer): String(integer)
         case .number(let number): SettingsNumber.text(number)
         case .word(let word): word
+        case .words(let words): words.joined(separator: ", ")
         }
     }
 }

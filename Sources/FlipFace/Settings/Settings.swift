@@ -5,6 +5,12 @@ import FlipEngine
 package struct Settings: Hashable, Sendable {
     /// The name of the theme: a built-in one, or that of a theme file.
     package var theme = "graphite"
+    /// The font families of the digits, best first; empty for the theme's.
+    package var fonts: [String] = []
+    /// The values that replace the theme's. Only the file gives them.
+    package var look = ThemeOverrides()
+    /// The values of the theme, if it is not a built-in one.
+    package var themeValues: ThemeValues?
     /// The way hours are counted.
     package var hourCycle = HourCycle.h24
     /// Whether a card shows the seconds.
@@ -20,11 +26,21 @@ package struct Settings: Hashable, Sendable {
     /// The height of the dark line over the seam of the halves, in points (pixels at a scale of 1); 0 for none, nil for
     /// a height that suits the card's size.
     package var hingeGap: Double?
+    /// Whether all cards flip once more when the hour changes, one after the other.
+    package var ripples = false
     /// The scale of the face halfway through a turn that a press started; below 1 the face shrinks, 1 leaves its size
     /// unchanged.
     package var popFactor = 0.9
     /// The delay after the last touch until the face returns to the current time, in seconds; nil for never.
     package var returnDelay: Double? = 3
+    /// The time of day from which the face gets darker; nil for never.
+    package var duskStart: TimeOfDay?
+    /// The time of day from which it gets bright again.
+    package var duskEnd = TimeOfDay(hour: 7)
+    /// The light at night, as a fraction of the full light.
+    package var duskLight = 0.25
+    /// Whether the cards of a full-screen clock move slowly, against burn-in.
+    package var drifts = false
     /// Whether the program animates changes.
     package var motion = Motion.system
 
@@ -50,6 +66,11 @@ package struct Settings: Hashable, Sendable {
 
         /// Whether the zero is shown; nil for `auto`.
         package var isShown: Bool? { self == .auto ? nil : self == .shown }
+    }
+
+    /// The light by night; nil if it does not change.
+    package var dusk: Dusk? {
+        duskStart.map { Dusk(from: $0, to: duskEnd, light: duskLight) }
     }
 
     /// Whether cards change without animation. `desktopAnimates` is the desktop's setting, nil if it has none.
@@ -78,6 +99,9 @@ extension Setting {
             "look.theme", \.theme,
             names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
             "The theme: the name of a built-in one, or of a file in the folder themes"),
+        Setting(
+            "look.font", \.fonts, option: "font",
+            "The font family of the digits, several in a list, or `auto` for the theme's"),
         Setting(
             "face.hours", \.hourCycle,
             choices: [(.h24, .integer(24), "24 h"), (.h12, .integer(12), "12 h")],
@@ -125,6 +149,9 @@ extension Setting {
             isWordLast: false
         ) { $0 == 0 ? "None" : "\(FixedPoint.short($0, decimals: 1)) pt" },
         Setting(
+            "flip.ripple", \.ripples, option: "ripple",
+            "Whether all cards flip once more when the hour changes, one after the other"),
+        Setting(
             "flip.motion", \.motion,
             choices: [
                 (.system, .word("system"), "System"), (.full, .word("full"), "Full"),
@@ -151,5 +178,10 @@ extension Setting {
             row: (.motion, "Pop when turning"),
             stops: stops(0.5, 1, by: 0.05) + stops(1.1, 2, by: 0.1), mark: 1
         ) { $0 == 1 ? "None" : FixedPoint.string($0, decimals: 2) },
+        .duskFrom, .duskTo, .duskLight,
+        Setting(
+            "window.drift", \.drifts, option: "drift",
+            "Whether the cards move slowly in full screen, a pixel a minute, against burn-in",
+            row: nil),
     ]
 }

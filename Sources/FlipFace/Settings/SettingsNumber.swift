@@ -10,6 +10,8 @@ package struct SettingsNumber: Hashable, Sendable {
     package let word: String?
     /// A valid value that messages suggest.
     package let example: Double
+    /// Whether the number is a time of day, written as one: the minutes after midnight.
+    package let isTimeOfDay: Bool
 
     /// Creates a number with the range `range`.
     package init(range: ClosedRange<Double>, unit: String, word: String? = nil, example: Double) {
@@ -17,6 +19,26 @@ package struct SettingsNumber: Hashable, Sendable {
         self.unit = unit
         self.word = word
         self.example = example
+        isTimeOfDay = false
+    }
+
+    /// Creates a time of day, in minutes after midnight.
+    ///
+    /// - Parameters:
+    ///   - example: A valid time, such as "21:30"; any other text is a programmer error.
+    ///   - word: A word that can replace the time.
+    init(timeOfDay example: String, word: String? = nil) {
+        guard let time = TimeOfDay(example) else { preconditionFailure("\(example) is no time") }
+        range = 0...Double(TimeOfDay.minutesOfDay - 1)
+        unit = ""
+        self.word = word
+        self.example = Double(time.minutes)
+        isTimeOfDay = true
+    }
+
+    /// A time of day that is `minutes` after midnight, as text; 0:00 for a number outside the day.
+    static func timeOfDay(_ minutes: Double) -> String {
+        (TimeOfDay(minutes: Int(minutes)) ?? TimeOfDay(hour: 0)).description
     }
 
     /// The result of reading a text or a number.
@@ -40,6 +62,9 @@ package struct SettingsNumber: Hashable, Sendable {
     /// Reads `text`, an argument of the command line.
     package func outcome(of text: String) -> Outcome {
         if let word, text == word { return .value(nil) }
+        if isTimeOfDay {
+            return TimeOfDay(text).map { .value(Double($0.minutes)) } ?? .unusable
+        }
         // Swift also parses hexadecimal numbers, infinities and NaN; these are not valid here.
         guard text.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }),
             let number = Double(text)
@@ -48,10 +73,18 @@ package struct SettingsNumber: Hashable, Sendable {
     }
 
     /// The unit and the range, in words: "seconds from 0.1 to 3".
-    package var extent: String { unit.isEmpty ? "a number \(limits)" : "\(unit) \(limits)" }
+    package var extent: String {
+        if isTimeOfDay { return "a time of day such as \(text(example))" }
+        return unit.isEmpty ? "a number \(limits)" : "\(unit) \(limits)"
+    }
     /// The range, in words: "from 0.1 to 3".
     package var limits: String {
-        "from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+        "from \(text(range.lowerBound)) to \(text(range.upperBound))"
+    }
+
+    /// `number` as it is written.
+    package func text(_ number: Double) -> String {
+        isTimeOfDay ? Self.timeOfDay(number) : Self.text(number)
     }
 
     /// `number` rounded to the three decimals that the file keeps; the effect of smaller differences is invisible.

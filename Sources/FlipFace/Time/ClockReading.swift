@@ -78,6 +78,9 @@ package struct ClockReading: Hashable, Comparable, Sendable {
             dayNumber: day.partialValue, secondOfDay: secondOfDay + carried.remainder)
     }
 
+    /// The seconds of local time after 1970-01-01 00:00.
+    var seconds: Int { dayNumber * 86_400 + secondOfDay }
+
     /// The difference from `other` in seconds of local time; positive if this reading is later.
     func seconds(since other: ClockReading) -> Int {
         (dayNumber - other.dayNumber) * 86_400 + secondOfDay - other.secondOfDay

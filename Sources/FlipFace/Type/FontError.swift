@@ -16,6 +16,16 @@ package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The matching font lacks a digit.
     static let lacksDigits = FontError(description: "the font lacks one of the digits 0 to 9")
 
+    /// The font family `family` lacks a digit.
+    static func lacksDigits(_ family: String) -> FontError {
+        FontError(description: "the font '\(family)' lacks one of the digits 0 to 9")
+    }
+
+    /// The font family `family` is not installed.
+    static func notInstalled(_ family: String) -> FontError {
+        FontError(description: "the font '\(family)' is not installed")
+    }
+
     /// The file at `path` is not a usable font; `reason` says why.
     static func unusable(path: String, reason: String) -> FontError {
         FontError(description: "cannot use the font '\(path)': \(reason)")

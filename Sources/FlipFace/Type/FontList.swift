@@ -15,7 +15,7 @@ struct FontList: Hashable, Sendable {
     }
 
     /// The entries, best first.
-    let entries: [Entry]
+    var entries: [Entry]
     /// The pattern for fontconfig's own choice, used if none of the entries is installed.
     let fallback: Entry
     /// The characters that the face must contain.

@@ -44,6 +44,25 @@ package enum FontMatch {
         return found
     }
 
+    /// The font of exactly the entry's family; throws the reason if it is not installed or lacks one of `required`.
+    static func find(
+        _ entry: FontList.Entry, required: [Unicode.Scalar]
+    ) throws(FontError) -> FontFile {
+        var lacksMemory = false
+        let answer = door.withLock { _ -> (file: FontFile?, isInstalled: Bool) in
+            guard FcInit() != 0 else { return (nil, false) }
+            if let file = match(entry, required: required, in: nil, &lacksMemory) {
+                return (file, true)
+            }
+            return (nil, match(entry, required: [], in: nil, &lacksMemory) != nil)
+        }
+        if lacksMemory { throw .noMemory }
+        guard let file = answer.file else {
+            throw answer.isInstalled ? .lacksDigits(entry.family) : .notInstalled(entry.family)
+        }
+        return file
+    }
+
     /// Frees fontconfig's memory (`FcFini`); the next call loads it again.
     package static func release() {
         door.withLock { _ in FcFini() }
@@ -112,9 +131,8 @@ package enum FontMatch {
     private static func makePattern(
         for entry: FontList.Entry, in config: OpaquePointer?
     ) -> OpaquePointer? {
-        // In fontconfig's notation a hyphen introduces a size, so hyphens in a family are escaped.
-        let family = entry.family.split(separator: "-", omittingEmptySubsequences: false)
-            .joined(separator: "\\-")
+        // In fontconfig's notation these characters introduce a size, a property and the next family.
+        let family = entry.family.map { "-:,\\".contains($0) ? "\\\($0)" : String($0) }.joined()
         let name = family + entry.properties
         let parsed = name.withCString { bytes in
             bytes.withMemoryRebound(to: FcChar8.self, capacity: 1) { FcNameParse($0) }

@@ -15,7 +15,7 @@ package final class FileWatch {
     /// Readable after an event in a watched folder; -1 without inotify.
     package let fileDescriptor: Int32
 
-    private let path: String
+    private var paths: [String]
     private let heedsRemoval: Bool
     private var watched: [Int32: Set<FilePlace>] = [:]
 
@@ -27,8 +27,13 @@ package final class FileWatch {
 
     /// Watches the file at `path` and the targets of its links. A removal is only reported if `heedsRemoval` is true;
     /// many editors move the file away before they write a new one.
-    package init(_ path: String, heedsRemoval: Bool = true) {
-        self.path = path
+    package convenience init(_ path: String, heedsRemoval: Bool = true) {
+        self.init([path], heedsRemoval: heedsRemoval)
+    }
+
+    /// Watches the files at all `paths`.
+    package init(_ paths: [String], heedsRemoval: Bool = true) {
+        self.paths = paths
         self.heedsRemoval = heedsRemoval
         let opened = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         fileDescriptor = Self.aboveStandard(opened)
@@ -41,6 +46,14 @@ package final class FileWatch {
         guard 0...STDERR_FILENO ~= descriptor else { return descriptor }
         defer { close(descriptor) }
         return fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    }
+
+    /// Watches the files at `paths` instead. Events that are pending may be lost, so the caller reads the files
+    /// afterwards.
+    package func follow(_ paths: [String]) {
+        guard paths != self.paths else { return }
+        self.paths = paths
+        watch()
     }
 
     deinit {
@@ -118,7 +131,7 @@ package final class FileWatch {
     private func watch() {
         guard fileDescriptor >= 0 else { return }
         var wanted: [Int32: Set<FilePlace>] = [:]
-        for place in FilePlace.chain(from: path) {
+        for place in paths.flatMap({ FilePlace.chain(from: $0) }) {
             if let (watch, place) = watchNearest(place) { wanted[watch, default: []].insert(place) }
         }
         for watch in watched.keys where wanted[watch] == nil {

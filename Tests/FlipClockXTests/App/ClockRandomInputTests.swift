@@ -30,7 +30,7 @@ struct ClockRandomInputTests {
             clock = try FaceController(
                 keeper: keeper, source: .settings { .english },
                 reading: FaceFixture.reading(minute: minute),
-                width: size.width, height: size.height, typeface: FaceFixture.typeface())
+                width: size.width, height: size.height, fonts: DigitFonts { Issue.record("\($0)") })
         }
 
         private func randomBool(oneIn count: Int) -> Bool {

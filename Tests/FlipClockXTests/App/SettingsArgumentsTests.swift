@@ -27,16 +27,22 @@ struct SettingsArgumentsTests {
     private var unusual: Settings {
         var settings = Settings()
         settings.theme = "forest"
+        settings.fonts = ["Oswald"]
         settings.hourCycle = .h12
         settings.showsSeconds = true
         settings.leadingZero = .shown
         settings.date = .only
         settings.flipAxis = .y
+        settings.ripples = true
         settings.flipDuration = 1.5
         settings.hingeGap = 3
         settings.motion = .full
         settings.returnDelay = nil
         settings.popFactor = 1.25
+        settings.duskStart = TimeOfDay(hour: 22)
+        settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
+        settings.duskLight = 0.4
+        settings.drifts = true
         return settings
     }
 
@@ -49,12 +55,16 @@ struct SettingsArgumentsTests {
     @Test("each option changes only its own setting")
     func each() throws {
         let cases: [([String], Setting)] = [
-            (["--theme", "forest"], .theme), (["--12h"], .hours), (["--seconds"], .seconds),
+            (["--theme", "forest"], .theme), (["--font", "Oswald"], .font), (["--12h"], .hours),
+            (["--seconds"], .seconds),
             (["--flip-axis", "y"], .flipAxis),
             (["--leading-zero"], .leadingZero), (["--date-only"], .date),
             (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
             (["--motion", "full"], .motion), (["--return-after", "never"], .returnDelay),
-            (["--pop", "1.25"], .popFactor),
+            (["--ripple"], .ripple), (["--pop", "1.25"], .popFactor),
+            (["--dusk-from", "22:00"], .duskFrom),
+            (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
+            (["--drift"], .drift),
         ]
         #expect(Set(cases.map(\.1)) == Set(Setting.all))
         for (arguments, key) in cases {
@@ -68,9 +78,13 @@ struct SettingsArgumentsTests {
     @Test("an option with a default value overrides the file, too")
     func defaults() throws {
         let arguments = [
-            "--theme", "graphite", "--24h", "--no-seconds", "--no-date", "--flip-axis", "x",
+            "--theme", "graphite", "--font", "auto", "--24h", "--no-seconds", "--no-date",
+            "--no-ripple",
+            "--flip-axis", "x",
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
+            "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
+            "--no-drift",
         ]
         // The default of the leading zero has no option.
         var expected = Settings()

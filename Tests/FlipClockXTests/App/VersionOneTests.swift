@@ -80,7 +80,7 @@ struct VersionOneTests {
         #expect(settings.hourCycle == .h24 && !settings.showsSeconds && settings.flipAxis == .x)
         #expect(settings.flipDuration == 0.6 && settings.hingeGap == nil)
         #expect(settings.motion == .system && settings.popFactor == 0.9)
-        #expect(settings.returnDelay == 3)
+        #expect(settings.returnDelay == 3 && settings.dusk == nil)
         #expect(settings.mode { .english }.isSame(as: TimeMode()))
     }
 

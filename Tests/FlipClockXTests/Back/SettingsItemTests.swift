@@ -9,16 +9,22 @@ struct SettingsItemTests {
     private var other: Settings {
         var settings = Settings()
         settings.theme = "paper"
+        settings.fonts = ["Oswald"]
         settings.hourCycle = .h12
         settings.showsSeconds = true
         settings.leadingZero = .shown
         settings.date = .below
         settings.flipAxis = .y
+        settings.ripples = true
         settings.flipDuration = 1.25
         settings.hingeGap = 4.5
         settings.popFactor = 1.4
         settings.returnDelay = nil
         settings.motion = .reduced
+        settings.duskStart = TimeOfDay(hour: 22)
+        settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
+        settings.duskLight = 0.4
+        settings.drifts = true
         return settings
     }
 

@@ -13,12 +13,7 @@ struct FaceLayoutTests {
 
     private func layouts() -> [FaceLayout] {
         Self.sizes.flatMap { size in
-            [2.2, 2.6, 5].flatMap { eye in
-                (1...4).map {
-                    FaceLayout(
-                        width: size.0, height: size.1, cardCount: $0, eyeDistance: eye)
-                }
-            }
+            (1...4).map { FaceLayout(width: size.0, height: size.1, cardCount: $0) }
         }
     }
 
@@ -43,33 +38,10 @@ struct FaceLayoutTests {
         }
     }
 
-    @Test("a turning flap stays inside the window")
-    func clearance() {
-        for eye in [2.2, 2.6, 5] {
-            for size in Self.sizes where size.0 >= 120 && size.1 >= 60 {
-                let layout = FaceLayout(
-                    width: size.0, height: size.1, cardCount: 2, eyeDistance: eye)
-                for card in layout.cards {
-                    let grip = FlapGrip(
-                        radius: Double(card.height) / 2, eyeDistance: eye * Double(card.height))
-                    for degrees in 0...180 {
-                        let angle = Double(degrees) * .pi / 180
-                        let y = Double(card.minY + card.maxY) / 2 + grip.height(atAngle: angle)
-                        let nearer = 1 / (1 - sin(angle) / 2 / eye)
-                        let half = Double(card.width) / 2 * nearer
-                        let x = Double(card.minX + card.maxX) / 2
-                        #expect(x - half >= 0 && x + half <= Double(layout.width))
-                        #expect(y >= 0 && y <= Double(layout.height))
-                    }
-                }
-            }
-        }
-    }
-
     @Test("stacked in portrait, in a row in landscape")
     func stacking() {
         for (width, height) in Self.sizes {
-            let layout = FaceLayout(width: width, height: height, cardCount: 2, eyeDistance: 2.6)
+            let layout = FaceLayout(width: width, height: height, cardCount: 2)
             if Double(width) > 1.3 * Double(height) { #expect(!layout.isStacked) }
             if Double(height) > 1.3 * Double(width) { #expect(layout.isStacked) }
             let first = layout.cards[0]
@@ -83,7 +55,7 @@ struct FaceLayoutTests {
         var last = 0
         for width in stride(from: 60, through: 4000, by: 20) {
             let layout = FaceLayout(
-                width: width, height: width * 9 / 16, cardCount: count, eyeDistance: 2.6)
+                width: width, height: width * 9 / 16, cardCount: count)
             #expect(layout.cards[0].height >= last)
             last = layout.cards[0].height
         }
@@ -91,7 +63,7 @@ struct FaceLayoutTests {
 
     @Test("every window has a layout, however small", arguments: [-5, 0, 1, 2, 3])
     func tiny(extent: Int) {
-        let layout = FaceLayout(width: extent, height: extent, cardCount: 0, eyeDistance: 2.6)
+        let layout = FaceLayout(width: extent, height: extent, cardCount: 0)
         #expect(layout.cards.count == 1)
         #expect(layout.cards[0].width >= 1 && layout.cards[0].height >= 2)
     }

@@ -28,7 +28,7 @@ struct PictureMemoryTests {
         #expect(!fixture.cards.needsFrames)
         let kept = Set(fixture.draw(at: now + 1).pictures.map { ObjectIdentifier($0) })
         // The light on a flap is painted once and shown only in flips. Pictures of digits have the size of a card.
-        let card = FaceLayout(width: 240, height: 136, cardCount: 2, eyeDistance: 2.6).cards[0]
+        let card = FaceLayout(width: 240, height: 136, cardCount: 2).cards[0]
         let digits = seen.compactMap(\.image).filter {
             $0.width == card.width && $0.height == card.height
         }

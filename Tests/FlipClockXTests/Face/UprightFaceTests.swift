@@ -43,7 +43,7 @@ struct UprightFaceTests {
         let (width, height) = (800, 400)
         let picture = try picture(share, axis: axis, gap: 0, width: width, height: height)
         let layout = FaceLayout(
-            width: width, height: height, cardCount: 2, eyeDistance: 2.6, axis: axis)
+            width: width, height: height, cardCount: 2, axis: axis)
         for card in layout.cards {
             let isLevel = axis == .x
             let hinge = isLevel ? card.minY + card.height / 2 : card.minX + card.width / 2

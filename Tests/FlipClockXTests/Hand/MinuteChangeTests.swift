@@ -27,9 +27,12 @@ struct MinuteChangeTests {
             let time = Double(minute + 1) * 60
             let reading = FaceFixture.reading(minute: minute)
             fixture.cards.setReading(reading, at: time)
+            // The hour starts a little later than the minute.
+            let end = fixture.cards.remainingTime(at: time)
+            #expect(abs(end - (minute % 60 == 0 ? 0.65 : 0.6)) < 1e-6)
             let falling = fixture.draw(at: time + 0.25).turnedPictures
             let landing = fixture.draw(at: time + 0.4).turnedPictures
-            let after = fixture.draw(at: time + 0.6)
+            let after = fixture.draw(at: time + end)
             guard !fixture.cards.needsFrames else {
                 Issue.record("\(reading): still moving at the end")
                 return

@@ -41,9 +41,10 @@ private final class Hand {
 /// The state machine of drags, with artificial times.
 @Suite("Scrubber")
 struct ScrubberTests {
-    /// The hinge is at y = 220, and half a card is 120 high.
+    /// The hinge is at y = 220, and half a card is 120 high. The eye is in front of it, at 624 pixels.
+    private static let place = PixelRect(x: 100, y: 100, width: 200, height: 240)
     private static let card = ScrubCard(
-        index: 1, place: PixelRect(x: 100, y: 100, width: 200, height: 240), eyeDistance: 624)
+        index: 1, place: place, eye: FaceEye(around: [place], axis: .x))
 
     private func at(_ y: Double, x: Double = 200) -> Point { Point(x: x, y: y) }
 

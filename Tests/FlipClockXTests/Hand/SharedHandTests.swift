@@ -32,7 +32,7 @@ struct SharedHandTests {
 
     /// The centre of the upper half of card `index`, and the height of a card, on a face of this size.
     private func grip(_ index: Int, width: Int, height: Int) -> (point: Point, height: Double) {
-        let card = FaceLayout(width: width, height: height, cardCount: 2, eyeDistance: 2.6)
+        let card = FaceLayout(width: width, height: height, cardCount: 2)
             .cards[index]
         return (
             Point(

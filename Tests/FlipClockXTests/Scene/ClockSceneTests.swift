@@ -220,13 +220,13 @@ struct ClockSceneTests {
             (1280, 720, true), (640, 360, true), (320, 120, true), (3840, 2160, true),
             (1920, 400, true), (480, 270, true), (720, 1280, true), (270, 480, false),
         ] {
-            let layout = FaceLayout(width: width, height: height, cardCount: 2, eyeDistance: 2.6)
+            let layout = FaceLayout(width: width, height: height, cardCount: 2)
             let place = CornerButton.place(in: layout)
             #expect((24...56).contains(place.width) && place.maxX <= width && place.minY >= 0)
             let covers = layout.cards.contains { !$0.intersection(place).isEmpty }
             if isFree { #expect(!covers, "\(width)x\(height)") }
         }
-        let low = FaceLayout(width: 320, height: 119, cardCount: 2, eyeDistance: 2.6)
+        let low = FaceLayout(width: 320, height: 119, cardCount: 2)
         #expect(CornerButton.place(in: low).isEmpty)
     }
 

@@ -27,11 +27,13 @@ struct RandomSettingsFile {
     static func settings(using random: inout SeededRandom) -> Settings {
         var settings = Settings()
         settings.theme = BuiltInTheme.all.randomElement(using: &random)?.name ?? "mine"
+        settings.fonts = [[], ["Oswald"], ["A B", "C-D"]].randomElement(using: &random) ?? []
         settings.hourCycle = Bool.random(using: &random) ? .h12 : .h24
         settings.showsSeconds = Bool.random(using: &random)
         settings.leadingZero =
             [.auto, .shown, .hidden].randomElement(using: &random) ?? .auto
         settings.date = [.none, .below, .only].randomElement(using: &random) ?? .none
+        settings.ripples = Bool.random(using: &random)
         settings.flipAxis = Bool.random(using: &random) ? .x : .y
         settings.motion = Settings.Motion.allCases.randomElement(using: &random) ?? .full
         settings.flipDuration = .random(in: Settings.flipDurations, using: &random)
@@ -40,6 +42,13 @@ struct RandomSettingsFile {
             Bool.random(using: &random) ? .random(in: Settings.hingeGaps, using: &random) : nil
         settings.returnDelay =
             Bool.random(using: &random) ? .random(in: Settings.returnDelays, using: &random) : nil
+        settings.duskStart =
+            Bool.random(using: &random)
+            ? TimeOfDay(minutes: .random(in: 0..<1440, using: &random)) : nil
+        settings.duskEnd =
+            TimeOfDay(minutes: .random(in: 0..<1440, using: &random)) ?? settings.duskEnd
+        settings.drifts = Bool.random(using: &random)
+        settings.duskLight = .random(in: Dusk.lights, using: &random)
         for key in Setting.all { key.assign(key.roundedValue(in: settings), in: &settings) }
         return settings
     }

@@ -4,6 +4,7 @@
 /// Access to the entries of the table by name.
 extension Setting {
     static let theme = named("look.theme")
+    static let font = named("look.font")
     static let hours = named("face.hours")
     static let seconds = named("face.seconds")
     static let leadingZero = named("face.leading-zero")
@@ -11,9 +12,11 @@ extension Setting {
     static let flipAxis = named("flip.axis")
     static let flipDuration = named("flip.duration")
     static let hingeGap = named("flip.hinge-gap")
+    static let ripple = named("flip.ripple")
     static let motion = named("flip.motion")
     static let returnDelay = named("hand.return-after")
     static let popFactor = named("turn.pop")
+    static let drift = named("window.drift")
 
     private static func named(_ path: String) -> Setting {
         guard let setting = all.first(where: { $0.path == path }) else {

@@ -50,6 +50,7 @@ struct SettingsReadingTests {
     func roundTrip() {
         var other = Settings()
         other.theme = "mine"
+        other.fonts = ["Oswald", "Inter"]
         other.hourCycle = .h12
         other.showsSeconds = true
         other.leadingZero = .hidden
@@ -60,6 +61,10 @@ struct SettingsReadingTests {
         other.motion = .full
         other.returnDelay = nil
         other.popFactor = 1.125
+        other.duskStart = TimeOfDay(hour: 22)
+        other.duskEnd = TimeOfDay(hour: 6, minute: 45)
+        other.duskLight = 0.4
+        other.drifts = true
         for settings in [Settings(), other] {
             for key in Setting.all {
                 var expected = Settings()
@@ -182,7 +187,7 @@ struct SettingsReadingTests {
     @Test("a file with many unknown keys does not flood the terminal")
     func flood() {
         let text = (0..<500).map { "key\($0) = \($0)\n" }.joined()
-        #expect(read(text).warnings.count == SettingsReading.warningLimit + 1)
+        #expect(read(text).warnings.count == Warnings.limit + 1)
         #expect(read(text).warnings.last == "/c.toml: 488 more like these")
         let long = read("flip.axis = '\(String(repeating: "ab\t", count: 5000))'").warnings
         #expect(long.count == 1 && long.allSatisfy { $0.count < 160 })

@@ -57,7 +57,7 @@ struct BoardGridTests {
         func height(_ grid: BoardGrid) -> Double {
             FaceLayout.Fit(
                 width: Double(size.0), height: Double(size.1),
-                plan: .board(columns: grid.columns, rows: grid.rows), eyeDistance: 2.6,
+                plan: .board(columns: grid.columns, rows: grid.rows),
                 axis: .x
             ).cardHeight
         }
@@ -83,14 +83,12 @@ struct BoardGridTests {
                     let grid = BoardGrid.best(for: [text]) {
                         FaceLayout.Fit(
                             width: Double(width), height: Double(height),
-                            plan: .board(columns: $0.columns, rows: $0.rows),
-                            eyeDistance: 2.6, axis: axis
+                            plan: .board(columns: $0.columns, rows: $0.rows), axis: axis
                         ).cardHeight
                     }
                     let layout = FaceLayout(
                         width: width, height: height,
-                        plan: .board(columns: grid.columns, rows: grid.rows),
-                        eyeDistance: 2.6, axis: axis)
+                        plan: .board(columns: grid.columns, rows: grid.rows), axis: axis)
                     let window = PixelRect(x: 0, y: 0, width: width, height: height)
                     #expect(layout.cards.count >= count)
                     for (card, next) in zip(layout.cards, layout.cards.dropFirst()) {

@@ -68,7 +68,7 @@ struct TextModeTests {
         try board.show(BoardText("1025"), at: 0)
         let during = picture(board, at: 0.3)
         let layout = FaceLayout(
-            width: 480, height: 200, plan: .board(columns: 4, rows: 1), eyeDistance: 2.6)
+            width: 480, height: 200, plan: .board(columns: 4, rows: 1))
         // To the left of the last card but one nothing changes.
         let border = layout.cards[2].minX
         for y in 0..<200 {

@@ -24,6 +24,16 @@ struct FlipTimelineTests {
         #expect(zip(turns.dropFirst(), turns).count { $0 != $1 } == 1)
     }
 
+    @Test("the flap lifts by about ten degrees, with a third of the speed of its impact")
+    func lift() {
+        #expect(abs(FlipTimeline.lift * 180 / .pi - 10) < 0.5)
+        let timeline = FlipTimeline(duration: 1)
+        let (landing, step) = (timeline.landing, 1e-6)
+        let before = (timeline.angle(at: landing) - timeline.angle(at: landing - step)) / step
+        let after = (timeline.angle(at: landing) - timeline.angle(at: landing + step)) / step
+        #expect(abs(after / before - FlipTimeline.restitution) < 1e-3)
+    }
+
     @Test("continuous: the largest step of a hundredth of the duration is a few degrees")
     func continuity() {
         let timeline = FlipTimeline()

@@ -21,6 +21,7 @@ struct LayerGeometryTests {
         #expect(layer.backgroundColor == nil && layer.contents == nil)
         #expect(layer.contentsRect == .unit && layer.contentsGravity == .resize)
         #expect(layer.contentsScale == 1 && layer.contentsMultiplyColor == .identity)
+        #expect(layer.subtreeMultiplyColor == .identity)
         #expect(layer.cornerRadius == 0 && !layer.masksToBounds)
         #expect(layer.borderWidth == 0 && layer.borderColor == .black)
         #expect(layer.shadowOpacity == 0 && layer.shadowRadius == 3)

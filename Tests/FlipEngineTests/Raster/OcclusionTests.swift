@@ -69,19 +69,47 @@ import Testing
     func hidden(axis: (Double, Double, Double)) throws {
         for (radius, distance) in [(0.0, 900.0), (19, 900), (19, 2000), (60, 500)] {
             let image = try Self.half(487, 281, radius: radius)
-            for degrees in [0.0, -0.4, -9, 14, -33, 41, -58, 66, -80, 87, -89.5] {
+            for degrees in [
+                0.0, -0.4, -9, 14, -33, 41, -58, 66, -80, 87, -89.5, 89.7, -89.8, 89.95,
+            ] {
                 let quad = Self.quad(image, degrees, about: axis, distance: distance)
                 let isReplaced = Self.replaced(by: quad)
-                for isFine in [true, false] {
-                    for part in Self.parts(of: quad, isFine: isFine) {
-                        #expect(part.isEmpty || Self.frame.contains(part))
-                        for y in part.minY..<max(part.maxY, part.minY) {
-                            let row = y * Self.frame.width
-                            let all = isReplaced[row + part.minX..<row + max(part.maxX, part.minX)]
-                            #expect(all.allSatisfy { $0 }, "\(degrees) \(part) row \(y)")
-                        }
-                    }
+                Self.expectReplaced(by: quad, isReplaced, "\(degrees) degrees")
+            }
+        }
+    }
+
+    /// Fails for each pixel that `quad` hides and `isReplaced` does not contain.
+    private static func expectReplaced(by quad: Quad, _ isReplaced: [Bool], _ name: String) {
+        for isFine in [true, false] {
+            for part in parts(of: quad, isFine: isFine) where !part.isEmpty {
+                #expect(frame.contains(part))
+                for y in part.minY..<part.maxY {
+                    let row = y * frame.width
+                    let all = isReplaced[row + part.minX..<row + part.maxX]
+                    #expect(all.allSatisfy { $0 }, "\(name): \(part), row \(y)")
                 }
+            }
+        }
+    }
+
+    @Test("A strip of any width hides only pixels that it replaces")
+    func narrow() throws {
+        // Like the edge of a turning face: high, and narrower than the borders that a turned picture does not hide.
+        let image = try Self.half(12, 128, radius: 0)
+        let rect = Rect(x: 0, y: 0, width: 12, height: 128)
+        for tenths in 1...90 {
+            for (left, slant) in [
+                (350.0, 0.0), (350.3, 0), (349.9, 1e-5), (0.4, 1e-5), (698.5, -1e-5),
+            ] {
+                let map = PlaneMap(
+                    a: Double(tenths) / 120, b: 0, p: slant, c: 0, d: 2.9, q: 0, e: left, f: 9.5,
+                    r: 1)
+                let quad = Quad(
+                    map: map, shape: RoundedRect(rect),
+                    paint: .picture(.init(image: image, source: rect, destination: rect)),
+                    bounds: Self.frame)
+                Self.expectReplaced(by: quad, Self.replaced(by: quad), "\(tenths)/10 px at \(left)")
             }
         }
     }

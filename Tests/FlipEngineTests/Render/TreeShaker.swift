@@ -46,7 +46,7 @@ struct TreeShaker {
     }
 
     private mutating func changeSomething() {
-        let kind = Int.random(in: 0..<19, using: &random)
+        let kind = Int.random(in: 0..<20, using: &random)
         if kind == 0 { return grow() }
         guard let layer = pick(rootToo: false) else { return grow() }
         switch kind {
@@ -79,6 +79,7 @@ struct TreeShaker {
             turn.timeOffset = number(0...0.3)
             layer.anchorPoint = Point(x: number(-1...1), y: 0.5)
             layer.add(turn, forKey: "turn")
+        case 18: layer.subtreeMultiplyColor = ColorMultiplier(white: number(0...2))
         default:
             layer.position = Point(x: number(0...40), y: number(0...30).rounded())
         }

@@ -80,6 +80,7 @@ struct WildInputTests {
             layer.opacity = wild.number()
             layer.contentsMultiplyColor = ColorMultiplier(
                 red: wild.number(), green: wild.number(), blue: wild.number(), alpha: wild.number())
+            layer.subtreeMultiplyColor = ColorMultiplier(white: wild.number())
         case .turn:
             layer.sublayerTransform.m34 = -1 / 20
             layer.sublayers[0].transform = Transform3D(

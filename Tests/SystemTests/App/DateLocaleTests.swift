@@ -111,17 +111,16 @@ extension AppTests {
                         for (index, card) in cards.plan.cards.enumerated() {
                             let place = face.layout.cards[index]
                             #expect(window.intersection(place) == place)
-                            // The flap's edge is magnified by the perspective when it points at the eye.
-                            let eye = face.eyeDistance(of: index)
+                            // The flap's edge moves away from the face's middle when it points at the eye.
+                            let eye = face.layout.eye
                             let half = Double(axis == .x ? place.height : place.width) / 2
-                            let flare = (1 / (1 - half / eye) - 1) / 2
-                            let (begin, end, extent) =
+                            let nearer = eye.distance / (eye.distance - half)
+                            let (begin, end, extent, middle) =
                                 axis == .x
-                                ? (place.minX, place.maxX, width)
-                                : (place.minY, place.maxY, height)
-                            let reach = Double(end - begin) * flare - 0.5
-                            #expect(Double(begin) >= reach)
-                            #expect(Double(end) + reach <= Double(extent))
+                                ? (place.minX, place.maxX, width, eye.position.x)
+                                : (place.minY, place.maxY, height, eye.position.y)
+                            #expect(middle + (Double(begin) - middle) * nearer >= 0)
+                            #expect(middle + (Double(end) - middle) * nearer <= Double(extent))
                             for other in face.layout.cards[(index + 1)...] {
                                 #expect(!place.intersects(other))
                             }

@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipFace
+
 extension AppTests {
     /// A dragged flap follows the pointer; the position of the grabbed point is measured in the pixels.
     @Suite("Grabbed point", .serialized)
@@ -90,9 +92,10 @@ extension AppTests {
             MachineClock.avoidMinuteChange(within: 30)
             let mark = try mark(clock)
             let origin = try #require(clock.observer.origin(of: clock.window))
-            let place = try clock.card(0)
+            let eye = try clock.layout().eye
             let grip = FlapGrip(
-                radius: mark.above, eyeDistance: 2.6 * Double(place.height))
+                radius: mark.above, eyeDistance: eye.distance,
+                eyeHeight: eye.position.y - mark.hinge)
             // The pointer grabs a whole pixel; the edge is inside that pixel or at its border.
             let start = Int((mark.hinge - mark.above).rounded())
             let before = monotonicNow()
@@ -113,8 +116,8 @@ extension AppTests {
                 guard abs(height) < mark.above * 0.67, abs(height) > 16 else { continue }
                 let angle = grip.angle(forPointerAt: height)
                 let nearer = 1 / (1 - grip.radius * sin(angle) / grip.eyeDistance)
-                let center = Double(place.minX) + Double(place.width) / 2
-                let column = center + (Double(mark.column) + 0.5 - center) * nearer
+                let column =
+                    eye.position.x + (Double(mark.column) + 0.5 - eye.position.x) * nearer
                 let picture = try clock.picture()
                 let isBack = angle > .pi / 2
                 guard

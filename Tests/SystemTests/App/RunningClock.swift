@@ -161,14 +161,15 @@ final class RunningClock {
 
     // MARK: Positions
 
-    /// The rectangle of card `index` in the window.
-    func card(_ index: Int) throws -> PixelRect {
+    /// The layout of the cards in the window.
+    func layout() throws -> FaceLayout {
         guard let size = observer.size(of: window) else { throw TestError("the window is gone") }
-        let layout = FaceLayout(
-            width: size.width, height: size.height, cardCount: showsSeconds ? 3 : 2,
-            eyeDistance: FaceStyle().eyeDistance)
-        return layout.cards[index]
+        return FaceLayout(
+            width: size.width, height: size.height, cardCount: showsSeconds ? 3 : 2)
     }
+
+    /// The rectangle of card `index` in the window.
+    func card(_ index: Int) throws -> PixelRect { try layout().cards[index] }
 
     /// A point on the screen: the middle column of card `index`, `height` half cards below its hinge.
     func point(onCard index: Int, height: Double) throws -> (x: Int, y: Int) {

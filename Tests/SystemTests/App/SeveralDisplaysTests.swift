@@ -60,7 +60,7 @@ extension AppTests {
             let other = try screens.picture(1)
             #expect(other != before)
             let cards = FaceLayout(
-                width: 480, height: 300, cardCount: 2, eyeDistance: FaceStyle().eyeDistance
+                width: 480, height: 300, cardCount: 2
             ).cards
             for card in cards {
                 for y in card.minY..<card.maxY {

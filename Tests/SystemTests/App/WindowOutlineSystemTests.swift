@@ -83,6 +83,66 @@ extension AppTests {
                     .isEmpty)
         }
 
+        /// Becomes the compositor of `reader`'s screen as far as clients can see; it does not blend anything.
+        private func announceCompositor(_ reader: ScreenReader) {
+            let owner = XCreateSimpleWindow(reader.display, reader.root, 0, 0, 1, 1, 0, 0, 0)
+            XSetSelectionOwner(
+                reader.display, reader.atom("_NET_WM_CM_S0"), owner, Time(CurrentTime))
+            XSync(reader.display, 0)
+        }
+
+        @Test("A face that turns over stays opaque wherever it is opaque at rest")
+        func opaqueTurn() throws {
+            let server = try Xvfb()
+            let compositor = try ScreenReader(display: server.display)
+            announceCompositor(compositor)
+            let clock = try DesktopClock(on: server, ["--borderless", "-geometry", "560x780+40+0"])
+            func pixels() throws -> [UInt32] {
+                guard let pixels = clock.observer.translucentPixels(of: clock.window) else {
+                    throw TestError("the window cannot be read: \(clock.process.errorOutput)")
+                }
+                return pixels
+            }
+            #expect(clock.boundingCount == 1)
+            let isOpaque = try pixels().map { $0 >= 0xff00_0000 }
+            // Only the corners are translucent.
+            #expect((1...1000).contains(isOpaque.filter { !$0 }.count))
+
+            var pictures: Set<[UInt32]> = []
+            var gaps: [Int] = []
+            func look() throws {
+                let pixels = try pixels()
+                let gap = zip(pixels, isOpaque).filter { $0 < 0xff00_0000 && $1 }.count
+                if gap > 0 { gaps.append(gap) }
+                // A line through the cards is enough to tell frames apart.
+                pictures.insert(Array(pixels[300 * 560..<301 * 560]))
+            }
+            var hand = Hand(on: server)
+            hand.move(to: (580, 6))
+            hand.press()
+            for step in 1...90 {
+                hand.move(to: (580 - 5 * step, 6))
+                try hand.act()
+                try look()
+            }
+            hand.release()
+            try hand.act()
+            #expect(pictures.count > 60, "the drag did not turn the face")
+            let end = monotonicNow() + 1.5
+            while monotonicNow() < end { try look() }
+            let byHand = pictures.count
+            // A press of the button's key turns it back by itself.
+            hand.key("s")
+            try hand.act()
+            let endOfTurn = monotonicNow() + 1.2
+            while monotonicNow() < endOfTurn { try look() }
+            #expect(pictures.count > byHand + 5, "the key did not turn the face")
+            #expect(gaps.isEmpty, "pixels that one can see through: \(gaps)")
+            progress("\(pictures.count) frames of a turning face without a gap")
+            withExtendedLifetime(compositor) {}
+            #expect(clock.process.errorOutput.isEmpty)
+        }
+
         @Test("In full screen the window has no round corners")
         func fullScreen() throws {
             let server = try Xvfb()

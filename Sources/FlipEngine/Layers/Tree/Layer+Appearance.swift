@@ -21,6 +21,17 @@ extension Layer {
             change(.opacity, \.opacity, to: min(max(0, newValue), 1))
         }
     }
+    /// The factors that multiply every colour that the layer and its sublayers draw: background, contents, border and
+    /// shadow; `identity` by default. Animatable. Not in Core Animation, where one uses a filter or a black layer on
+    /// top.
+    ///
+    /// It costs no further pass: the factors of a layer and its ancestors are multiplied and become part of each
+    /// drawing command, before colours are clamped to their alpha. A transparent pixel keeps its alpha, unlike under a
+    /// black layer. The factor of alpha fades every picture by itself; `opacity` fades the group.
+    public final var subtreeMultiplyColor: ColorMultiplier {
+        get { properties.subtreeMultiplyColor }
+        set { change(.subtreeMultiplyColor, \.subtreeMultiplyColor, to: newValue) }
+    }
     /// The colour behind the contents; nil by default. Animatable.
     public final var backgroundColor: Color? {
         get { properties.backgroundColor }

@@ -8,6 +8,7 @@ struct LayerDecoration: Equatable, Sendable {
     var contentsGravity = ContentsGravity.resize
     var contentsScale = 1.0
     var contentsMultiplyColor = ColorMultiplier.identity
+    var subtreeMultiplyColor = ColorMultiplier.identity
     var cornerRadius = 0.0
     var masksToBounds = false
     var borderWidth = 0.0

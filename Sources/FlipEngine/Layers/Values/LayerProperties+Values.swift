@@ -23,6 +23,7 @@ extension LayerProperties {
         case .contentsRect: .rect(contentsRect)
         case .contentsScale: .scalar(contentsScale)
         case .contentsMultiplyColor: .multiplier(contentsMultiplyColor)
+        case .subtreeMultiplyColor: .multiplier(subtreeMultiplyColor)
         case .cornerRadius: .scalar(cornerRadius)
         case .masksToBounds: .bool(masksToBounds)
         case .borderWidth: .scalar(borderWidth)
@@ -54,6 +55,7 @@ extension LayerProperties {
         case (.contentsRect, .rect(let v)) where v.standardized.isFinite: contentsRect = v
         case (.contentsScale, .scalar(let v)): contentsScale = v > 0 ? v : 1
         case (.contentsMultiplyColor, .multiplier(let v)): contentsMultiplyColor = v
+        case (.subtreeMultiplyColor, .multiplier(let v)): subtreeMultiplyColor = v
         case (.cornerRadius, .scalar(let v)): cornerRadius = max(0, v)
         case (.masksToBounds, .bool(let v)): masksToBounds = v
         case (.borderWidth, .scalar(let v)): borderWidth = max(0, v)
@@ -63,6 +65,7 @@ extension LayerProperties {
         case (.shadowOffset, .size(let v)): shadowOffset = v
         case (.shadowColor, .color(let v)): shadowColor = v
         case (.contentsMultiplyColor, .extendedColor(let v)): contentsMultiplyColor = v.multiplier
+        case (.subtreeMultiplyColor, .extendedColor(let v)): subtreeMultiplyColor = v.multiplier
         case (_, .extendedColor(let v)): set(property, to: .color(v.color))
         default: return
         }

@@ -64,6 +64,11 @@ extension LayerProperties {
         get { shared.decoration.contentsMultiplyColor }
         set { shared.decoration.contentsMultiplyColor = newValue }
     }
+    /// The factors that multiply every colour of the layer and its sublayers.
+    public internal(set) var subtreeMultiplyColor: ColorMultiplier {
+        get { shared.decoration.subtreeMultiplyColor }
+        set { shared.decoration.subtreeMultiplyColor = newValue }
+    }
     /// The corner radius, in points, not negative.
     public internal(set) var cornerRadius: Double {
         get { shared.decoration.cornerRadius }

@@ -4,8 +4,6 @@ struct CardKit {
     let painter: CardPainter
     /// Their remaining parts.
     let parts: CardParts
-    /// The distance from the eye, in pixels.
-    let eyeDistance: Double
 
     /// Creates the painter and the parts for cards of `kind`, `width` by `height` pixels. Throws if the typeface lacks
     /// a digit.
@@ -15,8 +13,6 @@ struct CardKit {
         let metrics = style.metrics(kind, width: width, height: height)
         painter = try CardPainter(
             theme: style.theme, metrics: metrics, typefaces: typefaces, kind: kind)
-        let eye = style.eyeDistance * FaceStyle.eyeFactor(kind, width: width, height: height)
-        parts = CardParts(style: style, metrics: metrics, eyeDistance: eye)
-        eyeDistance = eye * Double(height)
+        parts = CardParts(style: style, metrics: metrics)
     }
 }

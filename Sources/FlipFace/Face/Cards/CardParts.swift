@@ -6,18 +6,25 @@ struct CardParts {
     let plate: Image
     /// The extent of the plate beyond the card on each side, in pixels.
     let margin: Int
-    /// The appearance of the flap.
-    let appearance: FlapAppearance
 
+    private let appearance: FlapAppearance
     private let axle: [(place: PixelRect, picture: Image)]
 
-    /// Paints the parts for cards at a distance of `eyeDistance` card heights from the eye.
-    init(style: FaceStyle, metrics: CardMetrics, eyeDistance: Double) {
+    /// Paints the parts of a card with these dimensions.
+    init(style: FaceStyle, metrics: CardMetrics) {
         plate = PlatePainter(theme: style.theme, metrics: metrics).paint()
         margin = metrics.plateMargin
-        appearance = style.appearance(metrics, eyeDistance: eyeDistance)
+        appearance = style.appearance(metrics)
         let painter = AxlePainter(theme: style.theme, metrics: metrics)
         axle = AxlePainter.End.allCases.map { (painter.place($0), painter.paint($0)) }
+    }
+
+    /// The appearance of the flap of the card at `place`, seen from `eye`.
+    func appearance(of place: PixelRect, from eye: FaceEye) -> FlapAppearance {
+        var appearance = appearance
+        appearance.eyeDistance = eye.distance / Double(place.height)
+        appearance.eyeOffset = eye.offset(from: place)
+        return appearance
     }
 
     /// Adds the ends of the axle to `fittings`, whose bounds are those of the card.

@@ -2,7 +2,7 @@ import FlipEngine
 
 /// One card of the face: its value, its pictures and its pending flips.
 struct FaceCard {
-    /// A flip in progress.
+    /// A flip in progress, or one that is about to start.
     struct Turn {
         /// The value before the flip.
         let from: CardStop
@@ -32,6 +32,8 @@ struct FaceCard {
     private var pictures: [(value: CardValue, image: Image)] = []
     private var flip = DigitFlip(size: Size(width: 2, height: 2))
     private var plate = Layer()
+    /// The card's place in the drawing order of turning cards.
+    private var rank = 0
 
     /// The tolerance for comparing times, in seconds, so that rounding does not delay a flip by a frame.
     private static let noise = 1e-9
@@ -55,10 +57,11 @@ struct FaceCard {
     /// Flips through `stops` in order, after the flips in progress; a stop back to the previous value reverses the
     /// current flip.
     ///
-    /// More pending flips make each one faster; a single flip takes `duration` seconds.
+    /// More pending flips make each one faster; a single flip takes `duration` seconds. A resting card starts `delay`
+    /// seconds after `time`; until then it looks as at rest, and can be caught.
     mutating func flip(
         through stops: [CardStop], _ direction: FlipTimeline.Direction, duration: Double,
-        at time: MediaTime, _ painter: CardPainter
+        at time: MediaTime, delay: MediaTime, _ painter: CardPainter
     ) {
         let wasEmpty = chain.isEmpty
         for stop in stops {
@@ -72,7 +75,7 @@ struct FaceCard {
             } else {
                 prepare(
                     to: stop, FlipTimeline(duration: duration, direction: direction), painter)
-                run(at: time, from: 0)
+                run(at: time + delay, from: 0)
             }
         }
         if let turn, wasEmpty, !chain.isEmpty {
@@ -82,10 +85,14 @@ struct FaceCard {
         hurry(single: duration, at: time, painter)
     }
 
-    /// Reverses the flip in progress from the flap's current angle.
+    /// Reverses the flip in progress from the flap's current angle; one that has not started is dropped.
     private mutating func turnRound(
         _ turn: Turn, to stop: CardStop, at time: MediaTime, _ painter: CardPainter
     ) {
+        guard flip.offset(at: time) > 0 else {
+            show(stop, painter)
+            return
+        }
         let angle = turn.timeline.angle(at: flip.offset(at: time))
         let back: FlipTimeline.Direction =
             turn.timeline.direction == .forward ? .backward : .forward
@@ -166,8 +173,29 @@ struct FaceCard {
             timeline: turn.timeline)
     }
 
+    /// The time from `time` until the flip in progress and the pending ones have ended, in seconds; 0 at rest or while
+    /// held.
+    func remainingTime(at time: MediaTime) -> MediaTime {
+        guard isRunning, let timeline = turn?.timeline else { return 0 }
+        let isLast = chain.isEmpty || settles
+        let current = (isLast ? timeline.duration : timeline.landing) - flip.offset(at: time)
+        guard !chain.isEmpty else { return current }
+        return current + Double(chain.flips.count - 1) * timeline.landing + timeline.duration
+    }
+
     /// The flap's angle in radians, 0...π; nil at rest.
     func angle(at time: MediaTime) -> Double? { flip.angle(at: time) }
+
+    /// The number of flips until the last flap has landed, with the fraction of the running one; 0 at rest and while
+    /// the user holds the flap. The movement of a flap that settles does not count.
+    func flipsLeft(at time: MediaTime) -> Double {
+        guard isRunning, let turn else { return 0 }
+        let offset = flip.offset(at: time)
+        guard offset < turn.timeline.landing else { return Double(chain.flips.count) }
+        let turned = turn.timeline.angle(at: offset) / .pi
+        let rest = turn.timeline.direction == .forward ? 1 - turned : turned
+        return rest + Double(chain.flips.count)
+    }
 
     // MARK: Parts
 
@@ -184,9 +212,11 @@ struct FaceCard {
         shown = to
         let images = take([from.value, to.value], painter)
         flip.prepare(from: images[0], to: images[1], timeline: timeline)
-        // A turning card extends over its neighbours.
-        flip.layer.zPosition = 1
+        raise()
     }
+
+    /// Draws the turning card in front of the resting ones, over which it extends, and in its place among the others.
+    private func raise() { flip.layer.zPosition = Double(1 + rank) }
 
     private mutating func run(at time: MediaTime, from offset: Double) {
         isRunning = true
@@ -201,6 +231,13 @@ struct FaceCard {
         chain = FlipChain()
         flip.show(image)
         flip.layer.zPosition = 0
+    }
+
+    /// Moves the card by whole pixels; a flip in progress continues.
+    func move(x: Double, y: Double) {
+        for layer in [plate, flip.layer] {
+            layer.position = Point(x: layer.position.x + x, y: layer.position.y + y)
+        }
     }
 
     /// Removes the card's layers from the face.
@@ -219,10 +256,15 @@ struct FaceCard {
     }
 
     /// Rebuilds the card at another position and size; a flip in progress continues.
+    ///
+    /// - Parameters:
+    ///   - eye: The eye of the face.
+    ///   - rank: The card's place in the drawing order of turning cards, from 0.
     mutating func build(
-        in face: Layer, place: PixelRect, axis: FlipAxis, _ parts: CardParts,
-        painter: CardPainter
+        in face: Layer, place: PixelRect, axis: FlipAxis, eye: FaceEye, rank: Int,
+        _ parts: CardParts, painter: CardPainter
     ) {
+        self.rank = rank
         let old = flip
         old.layer.removeFromSuperlayer()
         plate.removeFromSuperlayer()
@@ -238,7 +280,8 @@ struct FaceCard {
         plate.position = Point(x: rect.minX - Double(margin), y: rect.minY - Double(margin))
         plate.contents = image
         face.addSublayer(plate)
-        flip = DigitFlip(size: rect.size, axis: axis, appearance: parts.appearance)
+        flip = DigitFlip(
+            size: rect.size, axis: axis, appearance: parts.appearance(of: place, from: eye))
         parts.addAxle(to: flip.fittings)
         flip.layer.position = Point(x: rect.midX, y: rect.midY)
         face.addSublayer(flip.layer)
@@ -249,7 +292,7 @@ struct FaceCard {
         }
         let images = take([turn.from.value, turn.to.value], painter)
         flip.prepare(from: images[0], to: images[1], timeline: turn.timeline)
-        flip.layer.zPosition = 1
+        raise()
         flip.continueMotion(of: old)
     }
 }

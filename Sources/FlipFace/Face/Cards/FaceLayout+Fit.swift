@@ -2,6 +2,9 @@ import FlipEngine
 
 extension FaceLayout {
     /// The sizes of a plan's cards in a window, before rounding to pixels.
+    ///
+    /// Lengths without a unit are in heights of a group's cards, or of the first group's cards for the whole block. The
+    /// space for the flaps follows from `FaceEye`.
     struct Fit {
         /// The layout of one group.
         struct Group {
@@ -15,25 +18,64 @@ extension FaceLayout {
             var gapX: Double
             /// The gap between rows, as a fraction of the cards' height.
             var gapY: Double
+            /// The gap along the hinges that keeps flaps apart at any angles, in card heights; 0 if they may overlap.
+            var separation = 0.0
+            /// The length of the longest flap, in card heights.
+            var reach: Double
+            /// The maximum height of a card, in heights of the first group's cards.
+            var share = 1.0
 
-            /// The space that a turning flap needs on both sides of a row together, in card heights.
-            var margin: Double
+            /// The space that turning flaps need on both sides of the widest row together, in card heights.
+            var margin = 0.0
 
             /// The width of the widest row, in card heights.
-            var rowAspect: Double {
-                let rows = stride(from: 0, to: aspects.count, by: columns).map { first in
-                    let cells = aspects[first..<min(first + columns, aspects.count)]
-                    return cells.reduce(0, +) + gapX * (aspects.min() ?? 0)
-                        * Double(cells.count - 1)
-                }
-                return rows.max() ?? 0
-            }
+            var rowAspect: Double { rows.map(width).max() ?? 0 }
 
             /// The height of all rows, in card heights.
             var columnAspect: Double {
                 let rows = Double((aspects.count + columns - 1) / columns)
                 return rows + gapY * (rows - 1)
             }
+
+            /// The widths of the cards of each row, in card heights.
+            var rows: [ArraySlice<Double>] {
+                stride(from: 0, to: aspects.count, by: columns).map { first in
+                    aspects[first..<min(first + columns, aspects.count)]
+                }
+            }
+
+            /// The width of the narrowest card, in card heights.
+            var narrowest: Double { aspects.min() ?? 0 }
+            /// The width of the widest card, in card heights.
+            var widest: Double { aspects.max() ?? 0 }
+
+            private func width(of row: ArraySlice<Double>) -> Double {
+                row.reduce(0, +) + gapX * narrowest * Double(row.count - 1)
+            }
+        }
+
+        /// A block of groups, in heights of the first group's cards.
+        private struct Block {
+            /// The size, if every group has the height in its plan.
+            let width: Double
+            let height: Double
+            /// The distance from the ends of the flaps to the eye, or less.
+            let clearance: Double
+
+            init(_ groups: [Group], isBeside: Bool, gap: Double, minimumShare: Double) {
+                let widths = groups.map { $0.rowAspect * $0.share }
+                let heights = groups.map { $0.columnAspect * $0.share }
+                let gaps = gap * Double(groups.count - 1)
+                width = isBeside ? widths.reduce(0, +) + gaps : widths.max() ?? 0
+                height = isBeside ? heights.max() ?? 0 : heights.reduce(0, +) + gaps
+                // In a narrow window, later groups are smaller, and the eye is nearer.
+                let low = heights[0] + heights.dropFirst().reduce(0, +) * minimumShare + gaps
+                let longer = isBeside ? max(width, height) : max(widths[0], low)
+                clearance = FaceEye.clearance(longerSide: longer, reach: groups[0].reach)
+            }
+
+            /// The part by which a flap of `group` that points at the eye is larger than its hinge, or more.
+            func growth(of group: Group) -> Double { group.reach * group.share / clearance }
         }
 
         /// The groups.
@@ -51,86 +93,64 @@ extension FaceLayout {
         private static let minimumShare = 0.45
         /// The scale of a later group's cards if the group is beside the first one, where there is more height for it.
         private static let besideShare = 1.5
+        /// The gap between the numbers of a clock, as a fraction of the narrowest card's width.
+        private static let clockGap = 0.119
+        /// The gap between the characters of a board, which are closer together.
+        private static let boardGap = 0.10
+        /// The gap between the rows of a clock, as a fraction of the cards' height.
+        private static let rowGap = 0.09
+        /// The maximum number of cards whose flaps never overlap, whatever their angles.
+        private static let separateCards = 4
+        /// The space beyond the flaps, as a fraction of a card's width, or of its height for the axis y.
+        private static let pad = 0.02
+        /// The same space in pixels, for rounding and soft edges.
+        private static let padPixels = 1.0
 
         /// The fit of `plan` with the largest cards in a window.
         init(
-            width: Double, height: Double, plan: CardPlan, eyeDistance: Double, axis: FlipAxis,
+            width: Double, height: Double, plan: CardPlan, axis: FlipAxis,
             aspect: (CardPlan.Kind) -> Double = FaceLayout.usualAspect
         ) {
             let first = plan.groups[0]
-            let widest = first.cards.map { aspect($0.kind) }.max() ?? 1
-            // The growth of a flap's free edge on each side when it points at the eye, as a fraction of its width.
-            func flare(ofAspect aspect: Double) -> Double {
-                let reach = axis == .x ? 0.5 : aspect / 2
-                let eye = eyeDistance * FaceStyle.eyeFactor(aspect: aspect)
-                return (1 / (1 - reach / eye) - 1) / 2
-            }
-            // The space beside a card, as a fraction of its width: the flare, or 0.1 for a vertical axis, where flaps
-            // flare up and down; 0.02 more keeps the flap off the window's edge.
-            func side(ofAspect aspect: Double) -> Double {
-                (axis == .x ? flare(ofAspect: aspect) : 0.1) + 0.02
-            }
-            let firstFlare = flare(ofAspect: widest)
-            let firstSide = side(ofAspect: widest)
             func group(_ plan: CardPlan.Group, columns: Int) -> Group {
-                // Characters of a word are closer together than the numbers of a clock, where a flap extends over its
-                // neighbours.
                 let isBoard = plan.cards.allSatisfy { $0.kind == .character }
-                // 0.118 of a card's width separates the numbers of a clock.
-                let clockGap = axis == .x ? max(firstFlare, 0.118) : 0.118
                 // Stacked cards have the same width.
                 let widest = plan.cards.map { aspect($0.kind) }.max() ?? 1
                 return Group(
                     columns: max(columns, 1), cardHeight: 0,
                     aspects: plan.cards.map { columns == 1 ? widest : aspect($0.kind) },
-                    gapX: isBoard ? 0.10 : clockGap, gapY: isBoard ? 0.10 : 0.09,
-                    margin: 2 * side(ofAspect: widest) * widest)
+                    gapX: isBoard ? Self.boardGap : Self.clockGap,
+                    gapY: isBoard ? Self.boardGap : Self.rowGap,
+                    reach: axis == .x ? 0.5 : widest / 2)
             }
             // The space above and below the cards, in card heights; a column uses less, because it needs the height
             // itself.
             let end = 0.14
-            let stackEnd = axis == .x ? 0.07 : max(firstFlare + 0.02, 0.07)
+            let stackEnd = 0.07
             let count = first.cards.count
             // The plan's own columns; if it leaves them open, one row and one column.
             var candidates = [(group(first, columns: first.columns ?? count), end)]
             if first.columns == nil && count > 1 {
                 candidates.append((group(first, columns: 1), stackEnd))
             }
-            guard plan.groups.count > 1 else {
-                let fits = candidates.map { candidate, end in
-                    var fit = candidate
-                    let cells = Double(fit.columns)
-                    let rows = Double((count + fit.columns - 1) / fit.columns)
-                    let isEven = fit.aspects.allSatisfy { $0 == widest }
-                    let across =
-                        isEven
-                        ? cells + fit.gapX * (cells - 1) + 2 * firstSide
-                        : fit.rowAspect / widest + 2 * firstSide
-                    let down = rows + fit.gapY * (rows - 1) + 2 * end
-                    fit.cardHeight = min(width / across / widest, height / down)
-                    return fit
-                }
-                groups = [
-                    fits.count > 1 && fits[1].cardHeight > fits[0].cardHeight ? fits[1] : fits[0]
-                ]
-                return
-            }
             let later = plan.groups.dropFirst().map { plan in
-                (group(plan, columns: plan.columns ?? plan.cards.count), plan.height)
+                var later = group(plan, columns: plan.columns ?? plan.cards.count)
+                later.share = plan.height
+                return later
             }
             var best: (groups: [Group], isBeside: Bool)?
             for (candidate, end) in candidates {
-                for isBeside in [false, true] {
+                for isBeside in later.isEmpty ? [false] : [false, true] {
                     let groups = Self.groups(
-                        candidate, later, isBeside: isBeside, width: width, height: height,
-                        end: end, gap: gap)
+                        [candidate] + later, isBeside: isBeside, width: width, height: height,
+                        end: end, gap: gap, axis: axis)
                     // At most 0.1 % larger counts as equal, and the earlier candidate wins.
                     if groups[0].cardHeight > (best?.groups[0].cardHeight ?? 0) * 1.001 {
                         best = (groups, isBeside)
                     }
                 }
             }
-            groups = best?.groups ?? [candidates[0].0] + later.map { $0.0 }
+            groups = best?.groups ?? [candidates[0].0] + later
             isBeside = best?.isBeside ?? false
         }
 
@@ -139,34 +159,95 @@ extension FaceLayout {
         /// A later group has the height in its plan, or less if it would be wider than the window, but at least
         /// `minimumShare` of it; if that is not enough, the first group becomes smaller as well.
         private static func groups(
-            _ first: Group, _ later: [(group: Group, height: Double)], isBeside: Bool,
-            width: Double, height: Double, end: Double, gap: Double
+            _ plans: [Group], isBeside: Bool, width: Double, height: Double, end: Double,
+            gap: Double, axis: FlipAxis
         ) -> [Group] {
-            let gaps = gap * Double(later.count)
-            var across = first.rowAspect + first.margin
-            var down = first.columnAspect + 2 * end
-            for (group, share) in later {
-                if isBeside {
-                    across += (group.rowAspect + group.margin) * share * besideShare
-                    down = max(down, 2 * end + group.columnAspect * share * besideShare)
-                } else {
-                    across = max(across, (group.rowAspect + group.margin) * share * minimumShare)
-                    down += group.columnAspect * share
+            var groups = plans
+            if isBeside {
+                for index in groups.indices.dropFirst() { groups[index].share *= besideShare }
+            }
+            if groups.count == 1 && groups[0].aspects.count <= separateCards {
+                groups[0] = separated(groups[0], axis: axis)
+            }
+            let block = Block(groups, isBeside: isBeside, gap: gap, minimumShare: minimumShare)
+            for index in groups.indices {
+                let group = groups[index]
+                // About a vertical axis, flaps grow up and down, and hardly to the sides.
+                groups[index].margin =
+                    axis == .x
+                    ? group.rowAspect * block.growth(of: group) + 2 * pad * group.widest
+                    : 2 * (0.1 + pad) * group.widest
+            }
+            let growth = groups.map(block.growth).max() ?? 0
+            let across: Double
+            if !isBeside {
+                across =
+                    groups.enumerated().map { index, group in
+                        let least = index == 0 ? 1 : group.share * minimumShare
+                        return (group.rowAspect + group.margin) * least
+                    }.max() ?? 0
+            } else if axis == .x {
+                let pads = groups.map { 2 * pad * $0.widest * $0.share }.reduce(0, +)
+                across = block.width * (1 + growth) + pads
+            } else {
+                across = block.width + groups.map { $0.margin * $0.share }.reduce(0, +)
+            }
+            let (flared, pixels) = (block.height * (1 + growth) + 2 * pad, 2 * padPixels)
+            let cardHeight =
+                axis == .x
+                ? min((width - pixels) / across, height / (block.height + 2 * end))
+                : min(
+                    width / across, height / (block.height + 2 * end), (height - pixels) / flared)
+            for index in groups.indices {
+                let group = groups[index]
+                groups[index].cardHeight = max(cardHeight, 0) * group.share
+                if !isBeside && index > 0 {
+                    groups[index].cardHeight = min(
+                        groups[index].cardHeight,
+                        max(width - pixels, 1) / (group.rowAspect + group.margin))
                 }
             }
-            if isBeside { across += gaps } else { down += gaps }
-            var fit = first
-            fit.cardHeight = min(width / across, height / down)
-            return [fit]
-                + later.map { group, share in
-                    var group = group
-                    group.cardHeight = fit.cardHeight * share * (isBeside ? besideShare : 1)
-                    if !isBeside {
-                        group.cardHeight = min(
-                            group.cardHeight, width / (group.rowAspect + group.margin))
-                    }
-                    return group
+            return groups
+        }
+
+        /// Returns `group` with gaps so wide that no flap reaches its neighbour, whatever their angles.
+        ///
+        /// Of two neighbours, the flap of the one nearer to the eye grows towards the other: its side at the distance x
+        /// from the eye by x times the flap's growth. Wider gaps increase x, and by more the distance of the eye, so
+        /// the iteration converges.
+        private static func separated(_ group: Group, axis: FlipAxis) -> Group {
+            var group = group
+            for _ in 0..<6 {
+                let block = (width: group.rowAspect, height: group.columnAspect)
+                let clearance = FaceEye.clearance(
+                    longerSide: max(block.width, block.height), reach: group.reach)
+                // Slightly more, for the rounding of the cards.
+                let growth = group.reach / clearance * 1.02
+                if axis == .x {
+                    let gap = group.gapX * group.narrowest
+                    let inner = group.rows.map { innermost(Array($0), gap: gap) }.max() ?? 0
+                    group.separation = inner * growth
+                    group.gapX = max(group.gapX, group.separation / group.narrowest)
+                } else {
+                    let rows = [Double](repeating: 1, count: group.rows.count)
+                    group.separation = innermost(rows, gap: group.gapY) * growth
+                    group.gapY = max(group.gapY, group.separation)
                 }
+            }
+            return group
+        }
+
+        /// The largest distance from the middle of a row to a side of a card that has its neighbour beyond that side.
+        private static func innermost(_ cards: [Double], gap: Double) -> Double {
+            let length = cards.reduce(0, +) + gap * Double(cards.count - 1)
+            var (largest, position) = (0.0, -length / 2)
+            for card in cards.dropLast() {
+                position += card
+                // The gap is to the right of the eye, to its left, or in front of it.
+                largest = max(largest, position, -(position + gap))
+                position += gap
+            }
+            return largest
         }
     }
 }

@@ -4,17 +4,25 @@ import FlipEngine
 ///
 ///     window 1280 x 720, three cards:   margin | card | gap | card | gap | card | margin
 ///
-/// Guarantees: every card's size across its hinge is even, so that the hinge is at a whole pixel; and every card has
-/// enough space around it for the nearest point of a turning flap, so that the window does not clip a flip.
+/// Guarantees: every card's size across its hinge is even, so that the hinge is at a whole pixel; the window clips no
+/// flap at any angle; and in one group of at most four cards, no two flaps overlap at any angles.
 package struct FaceLayout: Hashable, Sendable {
     /// The window's width, in pixels.
     package let width: Int
     /// The window's height, in pixels.
     package let height: Int
     /// The cards in reading order; cards of one kind in one group have the same size.
-    let cards: [PixelRect]
+    private(set) var cards: [PixelRect]
     /// The number of columns in the first group.
     let columns: Int
+    /// The eye that sees all cards.
+    private(set) var eye: FaceEye
+    /// The place of each card in the drawing order, 0 for the first: from the edges of the block to its middle, by
+    /// groups, rows and cards.
+    ///
+    /// The order is exact for flaps at any angles: groups, rows and the cards of a row are separated by lines, and of
+    /// two parts that a line separates, only the one on the eye's side can cover the other.
+    let ranks: [Int]
     /// Whether the cards are stacked in one column.
     var isStacked: Bool { columns == 1 && cards.count > 1 }
 
@@ -24,28 +32,30 @@ package struct FaceLayout: Hashable, Sendable {
     ///   - width: The window's width in pixels; below 1 counts as 1.
     ///   - height: The window's height in pixels; below 1 counts as 1.
     ///   - plan: The cards.
-    ///   - eyeDistance: The distance of the eye from a card, in card heights; it determines how far a flap extends.
     ///   - axis: The axis about which flaps turn.
+    ///   - space: The pixels on each side that cards and flaps leave free.
     ///   - aspect: The ratio of a card's width to its height.
     init(
-        width: Int, height: Int, plan: CardPlan, eyeDistance: Double, axis: FlipAxis = .x,
-        aspect: (CardPlan.Kind) -> Double = Self.usualAspect
+        width: Int, height: Int, plan: CardPlan, axis: FlipAxis = .x,
+        space: (x: Int, y: Int) = (0, 0), aspect: (CardPlan.Kind) -> Double = Self.usualAspect
     ) {
         let width = max(width, 1)
         let height = max(height, 1)
         self.width = width
         self.height = height
+        let inner = (width: max(width - 2 * space.x, 1), height: max(height - 2 * space.y, 1))
         let fit = Fit(
-            width: Double(width), height: Double(height), plan: plan, eyeDistance: eyeDistance,
-            axis: axis, aspect: aspect)
+            width: Double(inner.width), height: Double(inner.height), plan: plan, axis: axis,
+            aspect: aspect)
         columns = fit.groups[0].columns
-        // Rounding can make a single group of many small cards larger than the window, so it is limited to the window.
-        // Several groups share the window and are not limited.
+        // Rounding can make a group of many small cards larger than the fit, so it is limited to the window and the
+        // space for its flaps. Groups that share a dimension of the window are not limited in it.
         let isAlone = fit.groups.count == 1
         let blocks = fit.groups.map { group in
-            CardBlock(
-                group, axis: axis, widest: isAlone ? width : .max,
-                highest: isAlone ? height : .max)
+            let margin = Int((group.margin * group.cardHeight).rounded(.up))
+            return CardBlock(
+                group, axis: axis, widest: fit.isBeside ? .max : max(inner.width - margin, 1),
+                highest: isAlone ? inner.height : .max)
         }
         var cards: [PixelRect] = []
         let gap = Int((fit.groups[0].cardHeight * fit.gap).rounded())
@@ -53,6 +63,7 @@ package struct FaceLayout: Hashable, Sendable {
             blocks.reduce(0) { $0 + (fit.isBeside ? $1.width : $1.height) }
             + gap * (blocks.count - 1)
         var along = ((fit.isBeside ? width : height) - length) / 2
+        var groups: [PixelRect] = []
         for block in blocks {
             let left = fit.isBeside ? along : (width - block.width) / 2
             let top = fit.isBeside ? (height - block.height) / 2 : along
@@ -61,17 +72,47 @@ package struct FaceLayout: Hashable, Sendable {
                     x: left + card.minX, y: top + card.minY, width: card.width,
                     height: card.height)
             }
+            let place = PixelRect(x: left, y: top, width: block.width, height: block.height)
+            groups += block.cards.map { _ in place }
             along += (fit.isBeside ? block.width : block.height) + gap
         }
         self.cards = cards
+        eye = FaceEye(around: cards, axis: axis)
+        ranks = Self.ranks(of: cards, in: groups, isBeside: fit.isBeside, eye: eye)
     }
 
     /// A layout of `count` cards for two digits each.
-    init(width: Int, height: Int, cardCount count: Int, eyeDistance: Double, axis: FlipAxis = .x) {
+    init(width: Int, height: Int, cardCount count: Int, axis: FlipAxis = .x) {
         self.init(
-            width: width, height: height,
-            plan: .digits((0..<max(count, 1)).map { String($0) }), eyeDistance: eyeDistance,
+            width: width, height: height, plan: .digits((0..<max(count, 1)).map { String($0) }),
             axis: axis)
+    }
+
+    /// The places of the cards in the drawing order; `groups` has the rectangle of each card's group.
+    private static func ranks(
+        of cards: [PixelRect], in groups: [PixelRect], isBeside: Bool, eye: FaceEye
+    ) -> [Int] {
+        let distances = zip(cards, groups).map { card, group in
+            let (own, whole) = (eye.gaps(to: card), eye.gaps(to: group))
+            return (isBeside ? whole.x : whole.y, own.y, own.x)
+        }
+        var ranks = [Int](repeating: 0, count: cards.count)
+        // Cards at equal distances are on opposite sides of the eye, where neither covers the other.
+        let order = cards.indices.sorted { a, b in
+            distances[a] == distances[b] ? a < b : distances[a] > distances[b]
+        }
+        for (rank, index) in order.enumerated() { ranks[index] = rank }
+        return ranks
+    }
+
+    /// Returns the layout with all cards and the eye moved by whole pixels, to the right and down.
+    func moved(x: Int, y: Int) -> FaceLayout {
+        var layout = self
+        layout.cards = cards.map {
+            PixelRect(x: $0.minX + x, y: $0.minY + y, width: $0.width, height: $0.height)
+        }
+        layout.eye = eye.moved(x: x, y: y)
+        return layout
     }
 
     /// The ratio of a card's width to its height if no typeface is available to measure words: 0.3 card heights per
@@ -101,8 +142,10 @@ private struct CardBlock {
             let wide = group.cardHeight * aspect
             return axis == .x ? max(Int(wide.rounded()), 1) : max(Int(wide / 2) * 2, 2)
         }
-        let gapX = Int((Double(widths.min() ?? 1) * group.gapX).rounded())
-        let gapY = Int((group.cardHeight * group.gapY).rounded())
+        let separation = Int((group.cardHeight * group.separation).rounded(.up))
+        let (leastX, leastY) = axis == .x ? (separation, 0) : (0, separation)
+        let gapX = max(Int((Double(widths.min() ?? 1) * group.gapX).rounded()), leastX)
+        let gapY = max(Int((group.cardHeight * group.gapY).rounded()), leastY)
         func rowWidth(_ row: Int) -> Int {
             let cells = widths[(row * columns)..<min((row + 1) * columns, widths.count)]
             return cells.reduce(0, +) + gapX * (cells.count - 1)

@@ -1,17 +1,21 @@
 import FlipEngine
 
-/// The notice below the cards, such as the offset that the user has set: a line in amber that fades in and out.
+/// The notice below the cards, such as the offset that the user has set: a line of type on a small plate that fades in
+/// and out.
 ///
-/// A hidden notice has no layer in the face, so it does not change any pixel.
+/// A hidden notice has no layer in the face, so it does not change any pixel. A notice whose type would be too small to
+/// read is hidden as well, and appears without a fade when the window has grown.
 struct FaceNotice {
-    /// The layer with the text; in the face only while it is visible.
+    /// The layer with the plate; in the face only while it is visible.
     private let layer = Layer()
     private var text: String?
     private var fade: (end: MediaTime, isOut: Bool)?
-    private var image: Image?
 
     /// The duration of fading in or out, in seconds.
     private static let fadeDuration = 0.3
+
+    /// Whether the layer is in the face: while there is a text and space for it, and until it has faded out.
+    var isShown: Bool { layer.superlayer != nil }
 
     /// Shows `text` in `face` from `time` on, or hides the notice for nil.
     mutating func show(
@@ -22,10 +26,11 @@ struct FaceNotice {
         let wasShown = self.text != nil
         self.text = text
         if let text {
-            place(text, layout: layout, painter)
-            if layer.superlayer == nil { face.addSublayer(layer) }
-            if !wasShown { fade(isOut: false, at: time) }
-        } else {
+            guard place(text, layout: layout, painter) else { return remove() }
+            let isNew = !isShown
+            if isNew { face.addSublayer(layer) }
+            if isNew || !wasShown { fade(isOut: false, at: time) }
+        } else if isShown {
             fade(isOut: true, at: time)
         }
     }
@@ -35,38 +40,61 @@ struct FaceNotice {
         guard let fade, time >= fade.end else { return }
         self.fade = nil
         layer.removeAllAnimations()
-        if fade.isOut {
-            layer.removeFromSuperlayer()
-            layer.contents = nil
-        }
+        if fade.isOut { remove() }
+    }
+
+    /// Moves the notice by whole pixels.
+    func move(x: Double, y: Double) {
+        layer.position = Point(x: layer.position.x + x, y: layer.position.y + y)
     }
 
     /// Adapts the notice to a window of another size.
     mutating func build(in face: Layer, layout: FaceLayout, _ painter: NoticePainter) {
-        guard layer.superlayer != nil else { return }
-        if let text { place(text, layout: layout, painter) }
+        if let text {
+            guard place(text, layout: layout, painter) else { return remove() }
+        } else if !isShown {
+            return
+        }
         // In front of the cards, whose layers are new.
         face.addSublayer(layer)
     }
 
-    private func place(_ text: String, layout: FaceLayout, _ painter: NoticePainter) {
+    private mutating func remove() {
+        fade = nil
+        layer.removeAllAnimations()
+        layer.removeFromSuperlayer()
+        layer.contents = nil
+    }
+
+    /// Paints and positions the notice; returns false if it does not fit.
+    private func place(
+        _ text: String, layout: FaceLayout, _ painter: NoticePainter
+    ) -> Bool {
         guard let card = layout.cards.first, let bottom = layout.cards.map(\.maxY).max() else {
-            return
+            return false
         }
-        let room = Double(layout.height - bottom)
         let type = painter.theme.noticeType
-        let height = min(
-            max(room * type.height, type.minimumHeight * painter.scale),
-            Double(card.height) * type.maximumHeight)
-        let image = painter.picture(
-            of: text, capHeight: height, widest: Double(layout.width) * type.width)
+        // The pile extends below the card.
+        let pile = max((Double(card.height) * painter.theme.pileDepth).rounded(), 1)
+        let room = Double(layout.height - bottom) - pile
+        guard
+            let notice = painter.picture(
+                of: text, room: room, cardHeight: Double(card.height),
+                widest: Double(layout.width) * type.width)
+        else { return false }
+        let image = notice.image
         layer.contents = image
         layer.bounds = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
         layer.anchorPoint = Point(x: 0, y: 0)
-        // On whole pixels, below the pile's shadow.
+        // On whole pixels, below the pile's shadow where there is space.
+        let height = Double(notice.plate.height)
+        let wanted = Double(bottom) + (room + pile) * type.middle - height / 2
+        let lowest = Double(layout.height) - type.clearance - height
+        let top = max(min(wanted, lowest), Double(bottom) + pile + type.clearance)
         layer.position = Point(
             x: Double((layout.width - image.width) / 2),
-            y: (Double(bottom) + room * type.middle - Double(image.height) / 2).rounded())
+            y: top.rounded() - Double(notice.plate.minY))
+        return true
     }
 
     private mutating func fade(isOut: Bool, at time: MediaTime) {

@@ -4,7 +4,7 @@ extension FaceScene {
     /// The card at `point` of the face in the last frame, its part, and the position on the card's plane; nil if there
     /// is no card.
     func hit(at point: Point) -> (index: Int, part: CardPart, point: Point)? {
-        // A turning card is in front of its neighbours; among others, later cards are in front.
+        // As drawn: turning cards in front, the ones nearer to the eye in front of others; then later cards.
         let order = cards.indices.sorted { a, b in
             let (front, back) = (cards[a].layer.zPosition, cards[b].layer.zPosition)
             return front == back ? a > b : front > back
@@ -28,6 +28,8 @@ extension FaceCard {
             if layer is TransformLayer { return (.flap, place) }
             ancestor = layer.superlayer
         }
+        // The shadow below the card is no part of it.
+        guard card.contains(place) else { return nil }
         let isStanding =
             axis == .x ? place.y < card.bounds.midY : place.x >= card.bounds.midX
         return (isStanding ? .standing : .landing, place)

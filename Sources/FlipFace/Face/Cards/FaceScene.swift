@@ -17,14 +17,16 @@ package final class FaceScene {
     package private(set) var style: FaceStyle
     /// The plan of the cards.
     private(set) var plan: CardPlan
-    private let typefaces: Typefaces
+    private var typefaces: Typefaces
     private let stage: Stage
     private let ground = Layer()
     package private(set) var layout: FaceLayout
     /// The painter and the parts of each card.
     private var kits: [CardKit] = []
     private(set) var cards: [FaceCard]
-    private var notice = FaceNotice()
+    private(set) var notice = FaceNotice()
+    /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
+    private var drift: Drift?
 
     /// Creates a face of blank cards; its changes use the transactions of `stage`.
     ///
@@ -84,16 +86,22 @@ package final class FaceScene {
         flip(through: [CardStop(value)], on: index, direction: direction, at: time)
     }
 
-    /// Flips card `index` through `stops` in order, after its pending flips.
+    /// Flips card `index` through `stops` in order, after its pending flips; a resting card starts after `delay`
+    /// seconds.
     func flip(
         through stops: [CardStop], on index: Int, direction: FlipTimeline.Direction,
-        at time: MediaTime
+        at time: MediaTime, delay: MediaTime = 0
     ) {
         stage.transaction(disableActions: true) {
             cards[index].flip(
-                through: stops, direction, duration: style.flipDuration, at: time,
+                through: stops, direction, duration: style.flipDuration, at: time, delay: delay,
                 kits[index].painter)
         }
+    }
+
+    /// The time from `time` until all flips in progress and pending have ended, in seconds; 0 at rest.
+    func remainingTime(at time: MediaTime) -> MediaTime {
+        cards.map { $0.remainingTime(at: time) }.max() ?? 0
     }
 
     /// Adds `difference` to all counts of card `index`; the values stay the same.
@@ -158,14 +166,21 @@ package final class FaceScene {
         cards.lazy.compactMap { $0.angle(at: time) }.first
     }
 
+    /// The number of flips until the last flap of all cards has landed; see `FaceCard.flipsLeft(at:)`.
+    func flipsLeft(at time: MediaTime) -> Double {
+        cards.reduce(0) { max($0, $1.flipsLeft(at: time)) }
+    }
+
     /// Changes the face's size; flips in progress continue.
     func resize(width: Int, height: Int) throws(FontError) {
         try rebuild(width: width, height: height)
     }
 
-    /// Changes the style of the face; flips in progress continue, about the new axis.
-    func setStyle(_ new: FaceStyle) throws(FontError) {
+    /// Changes the style of the face, and its typeface unless that is nil; flips in progress continue, about the new
+    /// axis.
+    func setStyle(_ new: FaceStyle, typeface: Typeface? = nil) throws(FontError) {
         guard new != style else { return }
+        if let typeface, typeface !== typefaces.digits { typefaces = Typefaces(digits: typeface) }
         var paced = style
         paced.flipDuration = new.flipDuration
         paced.ground = new.ground
@@ -196,6 +211,37 @@ package final class FaceScene {
         try rebuild(width: layout.width, height: layout.height, isAnew: true)
     }
 
+    /// Moves the cards by their drift, or ends it for nil. Beginning and ending lay out the cards again; a change of
+    /// the distance only moves the layers.
+    func setDrift(_ new: Drift?) throws(FontError) {
+        guard new != drift else { return }
+        let old = drift
+        drift = new
+        if let old, let new {
+            move(from: old, to: new)
+        } else {
+            try rebuild(width: layout.width, height: layout.height)
+        }
+    }
+
+    /// Moves cards that drift already to `new`.
+    func move(to new: Drift) {
+        guard let old = drift else { return }
+        drift = new
+        move(from: old, to: new)
+    }
+
+    private func move(from old: Drift, to new: Drift) {
+        guard new != old, Drift.space(width: layout.width, height: layout.height) != (0, 0)
+        else { return }
+        let (x, y) = (new.x - old.x, new.y - old.y)
+        layout = layout.moved(x: x, y: y)
+        stage.transaction(disableActions: true) {
+            for index in cards.indices { cards[index].move(x: Double(x), y: Double(y)) }
+            notice.move(x: Double(x), y: Double(y))
+        }
+    }
+
     /// The height of the cards of each group of `plan` in a window of this size, in pixels.
     func cardHeights(of plan: CardPlan) -> [Double] {
         Self.cardHeights(
@@ -207,15 +253,15 @@ package final class FaceScene {
         of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Double,
         height: Double
     ) -> [Double] {
-        FaceLayout.Fit(
-            width: width, height: height, plan: plan, eyeDistance: style.eyeDistance,
-            axis: style.flipAxis
-        ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
+        FaceLayout.Fit(width: width, height: height, plan: plan, axis: style.flipAxis) {
+            WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type)
+        }
         .groups.map(\.cardHeight)
     }
 
     private func rebuild(width: Int, height: Int, isAnew: Bool = false) throws(FontError) {
-        let new = Self.layout(of: plan, style, typefaces, width: width, height: height)
+        let new = Self.layout(
+            of: plan, style, typefaces, width: width, height: height, drift: drift)
         guard isAnew || new != layout else { return }
         layout = new
         try makeKits()
@@ -223,11 +269,22 @@ package final class FaceScene {
     }
 
     private static func layout(
-        of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Int, height: Int
+        of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Int, height: Int,
+        drift: Drift? = nil
+    ) -> FaceLayout {
+        let space = drift == nil ? (x: 0, y: 0) : Drift.space(width: width, height: height)
+        let isMoved = space != (0, 0)
+        return centered(
+            plan, style, typefaces, width: width, height: height, space: space
+        ).moved(x: isMoved ? drift?.x ?? 0 : 0, y: isMoved ? drift?.y ?? 0 : 0)
+    }
+
+    private static func centered(
+        _ plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Int, height: Int,
+        space: (x: Int, y: Int)
     ) -> FaceLayout {
         FaceLayout(
-            width: width, height: height, plan: plan, eyeDistance: style.eyeDistance,
-            axis: style.flipAxis
+            width: width, height: height, plan: plan, axis: style.flipAxis, space: space
         ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
     }
 
@@ -266,9 +323,6 @@ package final class FaceScene {
         kits[index].painter.inkPlace(ofWord: text)
     }
 
-    /// The distance of the eye from card `index`, in pixels.
-    func eyeDistance(of index: Int) -> Double { kits[index].eyeDistance }
-
     // MARK: Building
 
     private var groundPainted: Image {
@@ -289,8 +343,8 @@ package final class FaceScene {
             ground.contents = groundPainted
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
-                    in: layer, place: place, axis: style.flipAxis, kits[index].parts,
-                    painter: kits[index].painter)
+                    in: layer, place: place, axis: style.flipAxis, eye: layout.eye,
+                    rank: layout.ranks[index], kits[index].parts, painter: kits[index].painter)
             }
             // In front of the shadows of the new cards.
             notice.build(in: layer, layout: layout, noticePainter)

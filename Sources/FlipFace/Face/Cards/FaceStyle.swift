@@ -4,8 +4,6 @@ import FlipEngine
 package struct FaceStyle: Hashable, Sendable {
     /// All colours, proportions and lights.
     package var theme = Theme.standard
-    /// The distance of the eye from a card, in card heights, 2.2...5.
-    var eyeDistance = 2.6
     /// The axis about which the flaps turn.
     var flipAxis = FlipAxis.x
     /// The duration of a flip, in seconds.
@@ -33,29 +31,19 @@ package struct FaceStyle: Hashable, Sendable {
             width: width, height: height, theme: theme, axis: flipAxis, hingeGap: gap)
     }
 
-    /// The factor by which a wide card is further from the eye than a card for two digits; otherwise its flap would
-    /// extend far over its neighbours.
-    static func eyeFactor(aspect: Double) -> Double {
-        aspect > 1 ? aspect / CardPlan.Kind.digitsAspect : 1
-    }
-
-    /// The same factor for a card of `kind` in whole pixels.
-    static func eyeFactor(_ kind: CardPlan.Kind, width: Int, height: Int) -> Double {
-        guard case .words = kind else { return 1 }
-        return eyeFactor(aspect: Double(width) / Double(height))
-    }
-
-    /// The appearance of the flap of a card with these dimensions at a distance of `eyeDistance` card heights.
-    func appearance(_ metrics: CardMetrics, eyeDistance: Double) -> FlapAppearance {
+    /// The appearance of the flap of a card with these dimensions, without its eye.
+    func appearance(_ metrics: CardMetrics) -> FlapAppearance {
         let painter = FlapPainter(theme: theme, metrics: metrics)
         var appearance = FlapAppearance()
-        appearance.eyeDistance = eyeDistance
         appearance.light = theme.light
         appearance.cornerRadius = Double(metrics.cornerRadius)
         appearance.thickness = Double(metrics.height) * theme.flapThickness
         appearance.edge = painter.edge()
         appearance.fallingEdge = painter.fallingEdge()
         appearance.landingEdge = painter.landingEdge()
+        let contact = painter.contact()
+        appearance.contact = contact.image
+        appearance.contactMargin = Double(contact.margin)
         let sheen = painter.sheen()
         appearance.sheen = sheen.image
         appearance.sheenDepth = Double(sheen.depth)

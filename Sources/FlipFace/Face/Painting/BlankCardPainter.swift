@@ -15,22 +15,30 @@ struct BlankCardPainter {
             return 1 - falloff * side * side
         }
         let shades = (0..<metrics.breadth).map { hingeShade(Float($0) + 0.5) }
+        let grain = Grain(finish: finish, cardHeight: metrics.height)
         return PaintSurface.image(width: metrics.width, height: metrics.height) { surface in
-            paintBody(&surface, sides: sides, shades: shades)
+            paintBody(&surface, sides: sides, shades: shades, grain: grain)
             paintRim(&surface)
             paintSlit(&surface)
             for area in metrics.rimAreas { surface.mask(in: area) { metrics.coverage($0, $1) } }
         }
     }
 
-    /// Fills the plastic, darkened by `sides` per column and by `shades` across the hinge.
-    private func paintBody(_ surface: inout PaintSurface, sides: [Float], shades: [Float]) {
+    /// Fills the plastic, darkened by `sides` per column and by `shades` across the hinge, with its grain.
+    private func paintBody(
+        _ surface: inout PaintSurface, sides: [Float], shades: [Float], grain: Grain?
+    ) {
         let isLevel = metrics.axis == .x
         surface.fill { row, pixels in
             let color = body(Float(row) + 0.5)
             for column in 0..<metrics.width {
                 let shade = shades[isLevel ? row : column]
                 pixels[column] = SIMD4(color * sides[column] * shade, 1)
+            }
+            guard let grain else { return }
+            for column in 0..<metrics.width {
+                let light = grain.light(x: column, y: row)
+                pixels[column] += SIMD4(light, light, light, 0)
             }
         }
     }
@@ -112,7 +120,7 @@ struct BlankCardPainter {
         surface.paint(
             in: metrics.rect(
                 along: 0, across: slit.lowerBound, length: metrics.length, breadth: slit.count)
-        ) { _, _ in (theme.slit, 1) }
+        ) { _, _ in (theme.slit, metrics.slitOpacity) }
         // The lower half's upper edge faces up, into the light; vertical edges do not.
         guard metrics.axis == .x, metrics.height >= finish.minimumLipHeight else { return }
         let lip = max(Int(metrics.hairline.rounded()), 1)

@@ -14,6 +14,8 @@ struct CardMetrics: Hashable, Sendable {
     let cornerRadius: Float
     /// The hinge gap across the hinge, in pixels from the card's top or left side; empty if there is none.
     let slit: Range<Int>
+    /// The opacity of the hinge gap, 0...1.
+    let slitOpacity: Float
     /// The notch for the axle at each end of the hinge: its size along and across the hinge.
     let notchDepth: Float
     let notchBreadth: Float
@@ -26,7 +28,8 @@ struct CardMetrics: Hashable, Sendable {
     /// The extent of the plate, with the pile, the axles and the shadow, beyond the card on each side.
     let plateMargin: Int
 
-    /// - Parameter hingeGap: The hinge gap's width in pixels; nil for the theme's fraction.
+    /// - Parameter hingeGap: The hinge gap's width in pixels; nil for the theme's fraction, which becomes finer and
+    ///   fainter on small cards.
     init(width: Int, height: Int, theme: Theme, axis: FlipAxis = .x, hingeGap: Double? = nil) {
         self.width = width
         self.height = height
@@ -38,10 +41,14 @@ struct CardMetrics: Hashable, Sendable {
             // If the number of rows is odd, the extra row is before the seam.
             let rows = Int(min(max(hingeGap, 0), Double(hinge)).rounded())
             slit = hinge - (rows + 1) / 2..<hinge + rows / 2
+            slitOpacity = 1
         } else {
+            let isFine = height < theme.minimumWideGap
             let rows =
-                theme.hingeGap > 0 ? max(Int((theme.hingeGap * scale / 2).rounded()), 1) : 0
-            slit = hinge - rows..<hinge + rows
+                theme.hingeGap > 0
+                ? isFine ? 1 : max(Int((theme.hingeGap * scale / 2).rounded()), 1) : 0
+            slit = hinge - rows..<hinge + (isFine ? 0 : rows)
+            slitOpacity = height < theme.minimumOpaqueGap ? theme.faintGap : 1
         }
         // The minima keep the notch, the pile and the shadow visible on small cards.
         notchDepth = Float(max((theme.notchDepth * scale).rounded(), 2))

@@ -65,16 +65,23 @@ final class CardPainter {
     }
 
     private func printDigits(_ value: CardValue, on pixels: UnsafeMutableBufferPointer<UInt32>) {
+        let masks = digitMasks(value.text)
+        printInk(masks, on: pixels)
+        guard let label = value.label else { return }
+        printInk(labelMasks(label, beside: masks), strength: type.labelInk, on: pixels)
+    }
+
+    /// The ink of one or two digits.
+    private func digitMasks(_ text: String) -> [GlyphMask] {
         let typeface = typefaces.digits
-        let characters = Array(value.text.unicodeScalars)
+        let characters = Array(text.unicodeScalars)
         let centers = digits.centers(
             of: characters, typeface: typeface, cardWidth: metrics.width)
         let baseline = Double(metrics.height / 2) + digits.baseline
-        for (character, center) in zip(characters, centers) {
+        return zip(characters, centers).flatMap { character, center in
             let run = TextRun(String(character), pixelSize: digits.pixelSize) { _ in typeface }
-            printInk(run.masks(at: Point(x: center - run.ink.midX, y: baseline)), on: pixels)
+            return run.masks(at: Point(x: center - run.ink.midX, y: baseline))
         }
-        if let label = value.label { printLabel(label, on: pixels) }
     }
 
     /// Prints a character in the middle of the card at the digits' size; one that does not fit becomes smaller, and one
@@ -137,15 +144,24 @@ final class CardPainter {
             width: word.ink.width * scale, height: word.ink.height * scale)
     }
 
-    /// Prints a small word in the lower left corner, slightly spaced.
-    private func printLabel(_ label: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
-        let height = max(type.labelHeight * Double(metrics.height), type.minimumLabelHeight)
-        guard let capital = typefaces.digits.capHeight(pixelSize: 1000), capital > 0 else { return }
-        let size = height / capital * 1000
-        let inset = Double(metrics.cornerRadius) * type.labelInset
-        let origin = Point(x: inset, y: Double(metrics.height) - inset * type.labelRise)
-        let run = typefaces.run(label, pixelSize: size, spacing: height * type.labelSpacing)
-        printInk(run.masks(at: origin), strength: type.labelInk, on: pixels)
+    /// The ink of a small word in the lower left corner, slightly spaced; none if it would be too close to the digits of
+    /// the card or of any two-digit hour, so that it does not come and go with the hours.
+    private func labelMasks(_ label: String, beside digits: [GlyphMask]) -> [GlyphMask] {
+        guard
+            let place = LabelPlace(
+                type: type, metrics: metrics, digitsBottom: self.digits.bottom),
+            let capital = typefaces.digits.capHeight(pixelSize: 1000), capital > 0
+        else { return [] }
+        let size = place.capHeight / capital * 1000
+        let run = typefaces.run(
+            label, pixelSize: size, spacing: place.capHeight * type.labelSpacing)
+        let masks = run.masks(at: place.origin)
+        guard place.isBeside else { return masks }
+        let hours = ["10", "11", "12"].flatMap(digitMasks)
+        let isClear = !masks.contains { mask in
+            (digits + hours).contains { mask.isNear($0, within: place.clearance) }
+        }
+        return isClear ? masks : []
     }
 
     private func printInk(
@@ -160,21 +176,25 @@ final class CardPainter {
     ) {
         let isLevel = metrics.axis == .x
         let slit = metrics.slit
+        let isSlitOpaque = metrics.slitOpacity >= 1
         for row in 0..<mask.height {
             let y = mask.top + row
-            guard y >= 0, y < metrics.height, !(isLevel && slit.contains(y)) else { continue }
+            let isSlit = isLevel && slit.contains(y)
+            guard y >= 0, y < metrics.height, !(isSlit && isSlitOpaque) else { continue }
             let along = (Float(y) + 0.5) / Float(metrics.height)
             // Ink takes the shade of the half on which it is printed.
             var color =
                 Shapes.mix(theme.ink.from, theme.ink.to, along) * painter.inkShade(y)
             if isLevel { color *= painter.hingeShade(Float(y) + 0.5) }
+            if isSlit { color = behindSlit(color) }
             color *= 255
             // Most pixels of a digit are fully covered, and a row has one colour: compute it once.
             let solid = isLevel && strength == 1 ? Self.blend(color, 1, over: 0xff00_0000) : nil
             for column in 0..<mask.width {
                 let x = mask.left + column
                 let covered = mask.coverage[row * mask.width + column]
-                guard covered != 0, x >= 0, x < metrics.width, isLevel || !slit.contains(x)
+                let isSlit = !isLevel && slit.contains(x)
+                guard covered != 0, x >= 0, x < metrics.width, !(isSlit && isSlitOpaque)
                 else { continue }
                 let index = y * metrics.width + x
                 if let solid, covered == 255, pixels[index] >= 0xff00_0000 {
@@ -182,10 +202,16 @@ final class CardPainter {
                     continue
                 }
                 let shade = isLevel ? 1 : painter.hingeShade(Float(x) + 0.5)
+                let ink = isSlit ? behindSlit(color * shade / 255) * 255 : color * shade
                 pixels[index] = Self.blend(
-                    color * shade, Float(covered) / 255 * strength, over: pixels[index])
+                    ink, Float(covered) / 255 * strength, over: pixels[index])
             }
         }
+    }
+
+    /// The colour of ink under a translucent hinge gap.
+    private func behindSlit(_ color: SIMD3<Float>) -> SIMD3<Float> {
+        Shapes.mix(color, theme.slit, metrics.slitOpacity)
     }
 
     @inline(__always)

@@ -5,6 +5,12 @@ import FlipEngine
 /// All digits have cells of the same width, and the ink of each is centred in its cell, so a digit does not move when
 /// its neighbour changes. A narrow *tens* digit makes the pair lean to one side. The pair is moved back by a fraction
 /// of that lean, which depends only on the tens, so that nothing moves while the units count.
+///
+/// A 1 is much narrower than its cell. A pair with a 1 is kerned: its cells move together by a fraction of the excess
+/// space, and the pair is centred. Positions depend only on the pair, and a flip replaces the pair as a whole, so no
+/// digit moves on a card. Among the pairs with the same tens, only the one with the units 1 differs.
+///
+/// A vertical hinge runs between the two digits. Each is then centred on its own half, so that the gap cuts neither.
 struct DigitMetrics {
     /// The size of the em square, in pixels.
     let pixelSize: Double
@@ -12,8 +18,17 @@ struct DigitMetrics {
     let pitch: Double
     /// The distance from the card's middle down to the baseline that centres the digits' ink, in pixels.
     let baseline: Double
+    /// The distance from the card's middle down to the lowest ink of all digits, in pixels.
+    let bottom: Double
 
+    /// The middles of the two halves beside a vertical hinge gap, in pixels from the card's left side; nil for a
+    /// horizontal hinge.
+    private let halves: [Double]?
     private let balance: Double
+    private let kerning: Double
+    /// The ink widths of the 0 and of the 1, in pixels.
+    private let zeroWidth: Double
+    private let oneWidth: Double
 
     /// - Parameter count: The number of characters on a full card, 1 or 2.
     ///
@@ -21,25 +36,63 @@ struct DigitMetrics {
     init?(typeface: Typeface, metrics: CardMetrics, theme: Theme, count: Int = 2) {
         let probe = 1000.0
         guard let zero = typeface.inkBounds(of: "0", pixelSize: probe),
+            let one = typeface.inkBounds(of: "1", pixelSize: probe),
             let all = typeface.digitBounds(pixelSize: probe),
             let advance = typeface.digitAdvance(pixelSize: probe), zero.height > 0
         else { return nil }
-        let byHeight = theme.type.digitHeight * Double(metrics.height) / zero.height
+        let type = theme.type
+        let byHeight =
+            type.digitHeight(onCardOf: metrics.height) * Double(metrics.height) / zero.height
         let byWidth =
-            theme.type.digitsWidth * Double(metrics.width)
+            type.digitsWidth(onCardOf: metrics.height) * Double(metrics.width)
             / (advance * Double(count - 1) + all.width)
         let scale = min(byHeight, byWidth)
         pixelSize = probe * scale
-        balance = theme.type.balance
+        halves =
+            metrics.axis == .x
+            ? nil
+            : [
+                Double(metrics.slit.lowerBound) / 2,
+                Double(metrics.slit.upperBound + metrics.width) / 2,
+            ]
+        balance = type.balance
+        kerning = type.kerning
         pitch = advance * scale
         baseline = -zero.midY * scale
+        bottom = (all.maxY - zero.midY) * scale
+        zeroWidth = zero.width * scale
+        oneWidth = one.width * scale
     }
 
     /// The middle of each character's ink, in pixels from the card's left side.
     func centers(of characters: [Unicode.Scalar], typeface: Typeface, cardWidth: Int) -> [Double] {
+        if characters.count == 2, let halves { return halves }
+        if characters.count == 2, characters.contains("1") {
+            return kernedCenters(of: characters, typeface: typeface, cardWidth: cardWidth)
+        }
         let count = Double(characters.count)
         let middle = Double(cardWidth) / 2 - lean(of: characters, typeface: typeface)
         return characters.indices.map { middle + (Double($0) - (count - 1) / 2) * pitch }
+    }
+
+    /// The middles of a pair with a 1: closer together, and centred between the card's sides.
+    private func kernedCenters(
+        of pair: [Unicode.Scalar], typeface: Typeface, cardWidth: Int
+    ) -> [Double] {
+        let ones = Double(pair.count { $0 == "1" })
+        // The space beside a 1 exceeds that beside a 0 by half the difference of their widths.
+        let pitch = self.pitch - kerning * max(zeroWidth - oneWidth, 0) / 2 * ones
+        // With the tens 1, every other units digit counts as a 0, so that the 1 does not move while they count.
+        let isLast = pair[1] == "1"
+        func width(_ digit: Unicode.Scalar) -> Double {
+            guard digit != "1" else { return oneWidth }
+            guard isLast else { return zeroWidth }
+            return typeface.inkBounds(of: digit, pixelSize: pixelSize)?.width ?? zeroWidth
+        }
+        // The ink extends from half of the first width before the first middle to half of the second one after the
+        // second middle.
+        let middle = Double(cardWidth) / 2 + (width(pair[0]) - width(pair[1])) / 4
+        return [middle - pitch / 2, middle + pitch / 2]
     }
 
     private func lean(of characters: [Unicode.Scalar], typeface: Typeface) -> Double {

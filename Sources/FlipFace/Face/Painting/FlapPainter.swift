@@ -54,6 +54,39 @@ struct FlapPainter {
         }
     }
 
+    /// The contact shadow beyond the free edge of the half on which the flap lands, and its extent beyond the card; see
+    /// `FlapAppearance.contact`.
+    func contact() -> (image: Image, margin: Int) {
+        let (finish, scale) = (finish, Float(metrics.height))
+        let sigma = max(scale * finish.contactSpread, 0.6)
+        // A blurred edge ends at 1.88 standard deviations.
+        let margin = Int((sigma * 1.88).rounded(.up)) + 1
+        // The shadow's inner end stays under the card while the shadow moves out.
+        let travel = Float(metrics.hinge) * Float(theme.light.contactSlope)
+        let depth = min(
+            Int((metrics.cornerRadius + travel).rounded(.up)) + margin, metrics.hinge)
+        let area = metrics.rect(
+            along: -margin,
+            across: landingSide == .last ? metrics.breadth - depth : -margin,
+            length: metrics.length + 2 * margin, breadth: depth + margin)
+        let inset = metrics.cornerRadius * finish.contactInset
+        let box =
+            metrics.axis == .x
+            ? Shapes.RoundedBox(
+                left: inset, top: 0, width: Float(metrics.width) - 2 * inset,
+                height: Float(metrics.height), radius: metrics.cornerRadius)
+            : Shapes.RoundedBox(
+                left: 0, top: inset, width: Float(metrics.width),
+                height: Float(metrics.height) - 2 * inset, radius: metrics.cornerRadius)
+        let image = PaintSurface.image(width: area.width, height: area.height) { surface in
+            surface.paint { x, y in
+                let distance = box.distance(x + Float(area.minX), y + Float(area.minY))
+                return (.zero, Shapes.blurred(distance, sigma: sigma))
+            }
+        }
+        return (image, margin)
+    }
+
     private var landingSide: Side { metrics.axis == .x ? .last : .first }
 
     private func edge(_ side: Side) -> Image {

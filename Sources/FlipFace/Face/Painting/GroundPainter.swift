@@ -11,6 +11,10 @@ struct GroundPainter {
     func paint(width: Int, height: Int) -> Image {
         let width = max(width, 1)
         let height = max(height, 1)
+        if case .picture(let image) = theme.groundFill {
+            let pixels = covered(by: image, width: width, height: height)
+            return finished(pixels, width: width, height: height)
+        }
         let light = theme.groundLight
         let isGradient = theme.groundFill == .gradient
         // The horizontal part of the distance from the light's centre, four columns at a time.
@@ -48,48 +52,37 @@ struct GroundPainter {
                 }
             }
         }
-        if style != .whole { return thinned(pixels, width: width, height: height) }
-        guard let image = Image(width: width, height: height, pixels: pixels) else {
+        return finished(pixels, width: width, height: height)
+    }
+
+    private func finished(_ pixels: PixelArray, width: Int, height: Int) -> Image {
+        let shown =
+            style == .whole
+            ? pixels
+            : GlassPainter(theme: theme, style: style, width: width, height: height)
+                .paint(over: pixels)
+        guard let image = Image(width: width, height: height, pixels: shown) else {
             preconditionFailure("a ground has at least one pixel")
         }
         return image
     }
 
-    /// Applies the style: opacity, and antialiased rounded corners.
-    private func thinned(_ pixels: PixelArray, width: Int, height: Int) -> Image {
-        let outline = Shapes.RoundedBox(
-            left: 0, top: 0, width: Float(width), height: Float(height),
-            radius: Float(style.cornerRadius))
-        let opacity = Float(style.opacity)
-        let inner = Int(style.cornerRadius.rounded(.up)) + 2
-        var pixels = pixels
-        pixels.withUnsafeMutableBufferPointer { pixels in
-            for row in 0..<height {
-                let isMiddle = row >= inner && row < height - inner
-                for column in 0..<width {
-                    let isFar = isMiddle && column >= 2 && column < width - 2
-                    let depth =
-                        isFar ? 2 : -outline.distance(Float(column) + 0.5, Float(row) + 0.5)
-                    let covered = isFar ? 1 : Shapes.coverage(-depth)
-                    let alpha = covered * opacity
-                    if alpha >= 1 { continue }
-                    let index = row * width + column
-                    pixels[index] = Self.faded(pixels[index], alpha)
-                }
-            }
+    /// The picture, scaled to cover the ground and centred; what extends beyond it is cut off. The engine draws it, so
+    /// that shrinking is filtered. Transparent parts show the mean colour.
+    private func covered(by image: Image, width: Int, height: Int) -> PixelArray {
+        let bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+        let stage = Stage(size: bounds.size)
+        let layer = Layer()
+        stage.transaction(disableActions: true) {
+            layer.frame = bounds
+            layer.backgroundColor = theme.ground.to.color()
+            layer.contents = image
+            layer.contentsGravity = .resizeAspectFill
+            stage.rootLayer.addSublayer(layer)
         }
-        guard let image = Image(width: width, height: height, pixels: pixels) else {
-            preconditionFailure("a ground has at least one pixel")
-        }
-        return image
-    }
-
-    /// A premultiplied pixel with all components multiplied by `share`, 0...1.
-    @inline(__always)
-    private static func faded(_ pixel: UInt32, _ share: Float) -> UInt32 {
-        func byte(_ shift: UInt32) -> UInt32 {
-            UInt32(Float(pixel >> shift & 0xff) * share + 0.5) << shift
-        }
-        return byte(24) | byte(16) | byte(8) | byte(0)
+        let tree = stage.commit(at: 0)
+        let buffer = PixelBuffer(width: width, height: height)
+        Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
+        return buffer.makeImage().pixels
     }
 }

@@ -1,3 +1,5 @@
+import FlipEngine
+
 /// The opacity and the shape of the ground: opaque and rectangular for an ordinary window; translucent, with rounded
 /// corners, if the desktop shows through.
 package struct GroundStyle: Hashable, Sendable {
@@ -16,6 +18,24 @@ package struct GroundStyle: Hashable, Sendable {
 
     /// The ground of an ordinary window.
     package static let whole = GroundStyle()
+
+    /// Whether the ground is a sheet of glass: translucent, but not invisible.
+    var isGlass: Bool { opacity > 0 && opacity < 1 }
+    /// Whether the glass has a rim and a shadow; a window with square corners has a frame instead.
+    var hasRim: Bool { isGlass && cornerRadius > 0 }
+    /// The distance of the sheet from the window's border, in whole pixels.
+    private func inset(_ glass: GlassFinish) -> Double {
+        hasRim ? (cornerRadius * glass.inset).rounded() : 0
+    }
+    /// The radius of the sheet's corners, in pixels: its arcs have the same centres as the window's.
+    func sheetRadius(_ glass: GlassFinish) -> Double { cornerRadius - inset(glass) }
+    /// The sheet's rectangle in a window of `width` x `height` pixels.
+    func sheet(width: Int, height: Int, _ glass: GlassFinish) -> Rect {
+        let inset = inset(glass)
+        return Rect(
+            x: inset, y: inset, width: max(Double(width) - 2 * inset, 1),
+            height: max(Double(height) - 2 * inset, 1))
+    }
 
     /// Whether a backdrop is drawn behind a face that turns over; only if nothing else would be visible there.
     var hasBackdrop: Bool { !isBlended || opacity >= 1 }

@@ -49,7 +49,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.ground = .lit(ThemeValues.Shade(0.830, 0.814, 0.778))
             $0.accent = ThemeValues.Shade(0.660, 0.227, 0.110)
             $0.axle = ThemeValues.Shade(0.640, 0.630, 0.615)
-            $0.ambient = 0.76
+            $0.ambient = 0.80
         },
         BuiltInTheme("departures", "Departures", "an airport's board: black and yellow, square") {
             $0.card = ThemeValues.Shade(0.112, 0.112, 0.118)
@@ -61,8 +61,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.seam = 0.0120
             $0.digitHeight = 0.660
         },
-        BuiltInTheme("signal", "Signal", "black cards on vermilion, as clocks of the sixties")
-        {
+        BuiltInTheme("signal", "Signal", "black cards on vermilion, as clocks of the sixties") {
             $0.card = ThemeValues.Shade(0.130, 0.127, 0.125)
             $0.ink = ThemeValues.Shade(0.975, 0.968, 0.945)
             $0.ground = .lit(ThemeValues.Shade(0.835, 0.240, 0.125))
@@ -80,11 +79,11 @@ package struct BuiltInTheme: Hashable, Sendable {
         },
         BuiltInTheme("night", "Night", "deep red on black") {
             $0.card = ThemeValues.Shade(0.060, 0.014, 0.012)
-            $0.ink = ThemeValues.Shade(0.950, 0.170, 0.100)
+            $0.ink = ThemeValues.Shade(0.980, 0.200, 0.115)
             $0.ground = .black
             $0.accent = ThemeValues.Shade(0.850, 0.150, 0.090)
             $0.axle = ThemeValues.Shade(0.220, 0.060, 0.045)
-            $0.contrast = 0.5
+            $0.contrast = 0.4
         },
         BuiltInTheme("contrast", "Contrast", "white on black, without texture") {
             $0.card = ThemeValues.Shade(0.030, 0.030, 0.030)

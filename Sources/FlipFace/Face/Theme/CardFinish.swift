@@ -38,6 +38,14 @@ struct CardFinish: Hashable, Sendable {
     var minimumLipHeight = 120
     /// The radius of a notch's corners, in notch depths.
     var notchRadius: Float = 0.45
+
+    /// The strength of the plastic's grain, in levels of an 8-bit channel to either side; 0 for none.
+    var grain: Float = 1
+    /// The size of a grain, in card heights; 2.8 pixels on the cards of a 4K window.
+    var grainSize = 0.0022
+    /// The card heights between which the grain appears, in pixels. A grain on a lower card would be smaller than two
+    /// pixels and disappear in the noise of the dithering.
+    var grainyCards = Theme.Span(from: 840, to: 1100)
 }
 
 /// The surroundings of a card: its shadows on the ground, the pile and the dark interior. Lengths are in card heights
@@ -96,6 +104,12 @@ struct FlapFinish: Hashable, Sendable {
     var sheenReach: Float = 0.34
     /// The strength at the middle of the sheen.
     var sheenStrength: Float = 0.9
+
+    /// The blur of the contact shadow beyond the card, as a standard deviation in card heights.
+    var contactSpread: Float = 0.010
+    /// The distance of the contact shadow from the ends of the card's edge, in corner radii: it narrows towards the
+    /// corners, as the flap does.
+    var contactInset: Float = 0.35
 
     /// The range over which the cut edge fades in from its ends, in corner radii, because the corners' arcs face away.
     var cutEdge = Theme.Span(from: 0.55, to: 1.35)

@@ -8,9 +8,19 @@ struct CardType: Hashable, Sendable {
     var digitHeight = 0.690
     /// The maximum width of two digits, or of one character, in card *widths*.
     var digitsWidth = 0.865
-    /// How much of the off-centre shift that a narrow first digit causes is corrected, as a fraction. A full correction
-    /// would make 11 lean to the other side.
+    /// The height of the digits on a small card: every row of pixels makes them easier to read, and a small card needs
+    /// less space around them.
+    var smallDigitHeight = 0.76
+    /// The maximum width of two digits on a small card, in card *widths*, so that the width does not limit the height.
+    var smallDigitsWidth = 0.93
+    /// The card heights between which small digits change into normal ones, in pixels. The range is long enough that
+    /// the digits never shrink while the card grows.
+    var smallCards = Theme.Span(from: 100, to: 160)
+    /// How much of the off-centre shift that a narrow first digit causes is corrected, as a fraction; pairs with a 1
+    /// are centred exactly instead.
     var balance = 0.7
+    /// How much of the excess space beside a 1 is removed, as a fraction; all of it would make 11 look like one sign.
+    var kerning = 0.5
 
     /// The cap height of a word; it leaves space for accents and descenders.
     var wordHeight = 0.40
@@ -26,8 +36,18 @@ struct CardType: Hashable, Sendable {
 
     /// The cap height of a label.
     var labelHeight = 0.044
-    /// The minimum cap height of a label, in pixels.
-    var minimumLabelHeight = 5.0
+    /// The minimum cap height of a label, in pixels; smaller capitals cannot be read.
+    var minimumLabelHeight = 9.0
+    /// The minimum height of a card with a label, in pixels; on a smaller one it would be a third of the digits.
+    var minimumLabelCard = 40
+    /// The minimum space between a label and the digits.
+    var labelClearance = 0.012
+    /// The minimum of that space, in pixels; two, so that one row stays empty between antialiased edges.
+    var minimumLabelClearance = 2.0
+    /// The minimum distance of a label from the card's lower and left rim, in pixels, which keeps it off the rim's line.
+    var minimumLabelInset = 3.0
+    /// The same distance on a card where the label is beside the digits instead of below them.
+    var smallLabelInset = 0.04
     /// The distance of a label from the card's left side, in corner radii, so that it clears the arc.
     var labelInset = 0.95
     /// The distance of a label's baseline from the card's lower rim, in multiples of the distance from the left side.
@@ -38,20 +58,60 @@ struct CardType: Hashable, Sendable {
     var labelSpacing = 0.08
 }
 
-/// The type of the notice below the cards.
+extension CardType {
+    /// The height of the digits on a card of `height` pixels, in card heights.
+    func digitHeight(onCardOf height: Int) -> Double {
+        between(smallDigitHeight, digitHeight, onCardOf: height)
+    }
+
+    /// The maximum width of two digits on a card of `height` pixels, in card widths.
+    func digitsWidth(onCardOf height: Int) -> Double {
+        between(smallDigitsWidth, digitsWidth, onCardOf: height)
+    }
+
+    private func between(_ small: Double, _ large: Double, onCardOf height: Int) -> Double {
+        let t = Double(smallCards.share(of: Float(height)))
+        return small + (large - small) * t
+    }
+}
+
+/// The notice below the cards: its type and its plate. Lengths are in cap heights unless stated otherwise.
 struct NoticeType: Hashable, Sendable {
     /// The cap height, as a fraction of the space below the cards.
     var height = 0.22
-    /// The minimum cap height, in points.
-    var minimumHeight = 7.0
+    /// The minimum cap height, in points, and in pixels at scales below 1; smaller capitals cannot be read.
+    var minimumHeight = 9.0
     /// The maximum cap height, in card heights, so that the notice stays discreet in a tall window.
     var maximumHeight = 0.055
     /// The maximum width of the notice, as a fraction of the window's width.
     var width = 0.96
     /// The vertical position of the notice, as a fraction of the space below the cards; clear of the pile's shadow.
     var middle = 0.56
-    /// The space added between characters, in cap heights; small capitals need wide spacing.
+    /// The space added between characters; small capitals need wide spacing.
     var spacing = 0.14
+
+    /// The minimum contrast between the type and its plate, as a ratio of luminances.
+    var contrast = Contrast.words
+    /// The space between the type and the plate's left and right side.
+    var paddingX = 0.95
+    /// The space between the type and the plate's upper and lower side.
+    var paddingY = 0.60
+    /// The minimum of both, if the space below the cards is low.
+    var minimumPadding = 0.35
+    /// The radius of the plate's corners, as a fraction of its height.
+    var cornerRadius = 0.26
+    /// The minimum distance of the plate from the cards' pile and from the window's border, in pixels.
+    var clearance = 2.0
+    /// The strength of the plate's upper rim.
+    var topRim: Float = 0.24
+    /// The darkness of the plate's lower rim.
+    var lowerRim: Float = 0.30
+    /// The vertical offset of the plate's shadow.
+    var shadowDrop: Float = 0.10
+    /// The blur of the plate's shadow, as a standard deviation.
+    var shadowSpread: Float = 0.16
+    /// The fraction of light that the shadow takes.
+    var shadowStrength: Float = 0.45
 }
 
 /// The differences between an icon and the face: icons are small and appear on backgrounds of any colour.

@@ -98,8 +98,9 @@ private struct ThemeRules {
         theme.lower = plastic(standard.lower)
         theme.pile = plastic(standard.pile)
         theme.edge = plastic(standard.edge)
-        // The interior is lit only by what the cards reflect.
-        theme.slit = Self.clamped(standard.slit * card)
+        // The interior is lit only by what the cards reflect: a third of the additional ambient light.
+        theme.slit = Self.clamped(
+            Contrast.mix(standard.slit * card, values.card, (1 - min(depth, 1)) / 3))
         theme.rim = rim(standard.rim)
         theme.ink = Ramp(
             from: values.ink,
@@ -108,24 +109,35 @@ private struct ThemeRules {
         theme.icon.upper = plastic(standard.icon.upper)
         theme.icon.lower = plastic(standard.icon.lower)
         switch values.ground {
-        case .lit(let shade):
-            let fallen = standard.ground.to * (shade / standard.ground.from)
-            theme.ground = Ramp(
-                from: shade, to: Self.clamped(Contrast.mix(fallen, shade, 1 - min(depth, 1))))
+        case .lit(let shade): theme.ground = lit(shade)
         case .gradient(let upper, let lower):
             theme.ground = Ramp(from: upper, to: lower)
             theme.groundFill = .gradient
         case .black:
             theme.ground = Ramp(from: Shade(repeating: 0), to: Shade(repeating: 0))
+        case .picture(let picture):
+            theme.ground = Ramp(from: picture.shade, to: picture.shade)
+            if let image = picture.image { theme.groundFill = .picture(image) }
         }
         theme.notice = Contrast.legible(
             values.accent, on: [theme.ground.from, theme.ground.to], atLeast: Contrast.words)
+    }
+
+    /// A ground under the lamp. The brighter it is, the more light it reflects into its own corners, so the fall-off
+    /// shrinks with its brightness; otherwise a saturated colour turns to brown.
+    private func lit(_ shade: Shade) -> Ramp {
+        let standard = Theme.standard.ground
+        let darkness = (1 - shade.max()) / (1 - standard.from.max())
+        let fall = min(max(depth * darkness, 0), 1)
+        let fallen = standard.to * (shade / standard.from)
+        return Ramp(from: shade, to: Self.clamped(Contrast.mix(fallen, shade, 1 - fall)))
     }
 
     func proportions(_ theme: inout Theme) {
         theme.cornerRadius = values.corner
         theme.hingeGap = values.seam
         theme.type.digitHeight = values.digitHeight
+        theme.type.smallDigitHeight = max(theme.type.smallDigitHeight, values.digitHeight)
         theme.type.fonts = values.fonts
         theme.type.weight = values.weight
     }
@@ -148,6 +160,16 @@ private struct ThemeRules {
         theme.plate.bounce = gleam(plate.bounce)
         theme.flap.sheenStrength = gleam(flap.sheenStrength)
         theme.flap.freeEdgeGlow = gleam(flap.freeEdgeGlow)
+        theme.card.grain = card.grain * Float(values.grain)
+        let (notice, glass) = (NoticeType(), GlassFinish())
+        theme.noticeType.topRim = gleam(notice.topRim)
+        theme.noticeType.lowerRim = shade(notice.lowerRim)
+        theme.noticeType.shadowStrength = shade(notice.shadowStrength)
+        theme.glass.topRim = gleam(glass.topRim)
+        theme.glass.sideRim = gleam(glass.sideRim)
+        theme.glass.reflection = gleam(glass.reflection)
+        theme.glass.lowerRim = shade(glass.lowerRim)
+        theme.glass.shadowStrength = shade(glass.shadowStrength)
     }
 
     /// A turning flap loses only the lamp's part of its light, and throws a shadow only in that part.
@@ -171,6 +193,7 @@ private struct ThemeRules {
         light.back = dimmed(standard.back)
         light.behind = dimmed(standard.behind)
         light.shadow = cast(standard.shadow)
+        light.contact.strength = min(standard.contact.strength * depth, 1)
         light.uprightFrontLoss = min(standard.uprightFrontLoss * depth, 1)
         light.uprightBackLoss = min(standard.uprightBackLoss * depth, 1)
         light.uprightBehind = dimmed(standard.uprightBehind)
@@ -210,7 +233,7 @@ private struct ThemeRules {
         let standard = ControlStyle()
         let plates = [plate.from, plate.to]
         control.recess = plastic(standard.recess)
-        control.raised = plastic(standard.raised)
+        control.raised = raised(plastic(standard.raised), on: control.recess)
         control.ink = Contrast.legible(
             Self.clamped(standard.ink * ink),
             on: plates + [control.raised.from, control.raised.to], atLeast: Contrast.words)
@@ -239,6 +262,26 @@ private struct ThemeRules {
         control.response.faintTitle = faintTitle(control)
     }
 
+    /// A key stands out from its bed, which near-black plastic alone would not achieve: it moves towards the ink, so
+    /// that it keeps the theme's hue.
+    private func raised(_ ramp: Ramp, on bed: Ramp) -> Ramp {
+        func raised(_ shade: Shade) -> Shade {
+            var step: Float = 0
+            func moved() -> Shade { Contrast.mix(shade, values.ink, step) }
+            while step < 1,
+                min(Contrast.ratio(moved(), bed.from), Contrast.ratio(moved(), bed.to))
+                    < Self.keyContrast
+            {
+                step += 1 / 64
+            }
+            return moved()
+        }
+        return Ramp(from: raised(ramp.from), to: raised(ramp.to))
+    }
+
+    /// The minimum contrast of a selected key against its bed; graphite's key has 1.67.
+    private static let keyContrast: Float = 1.25
+
     /// Headings are between plate and ink, at graphite's share of the way.
     private func faintInk(_ standard: ControlStyle, _ control: ControlStyle, _ plate: Ramp) -> Shade
     {
@@ -249,7 +292,13 @@ private struct ThemeRules {
         let shade =
             standard.faintInk
             + (between(plate, control.ink) - between(standardPlate, standard.ink))
-        return Contrast.legible(Self.clamped(shade), on: [plate.from, plate.to], atLeast: 3.7)
+        // Graphite's own headings may have less than other themes' words, which must not change them.
+        let ownContrast = [standardPlate.from, standardPlate.to].map {
+            Contrast.ratio(standard.faintInk, $0)
+        }
+        return Contrast.legible(
+            Self.clamped(shade), on: [plate.from, plate.to],
+            atLeast: ownContrast.reduce(Contrast.words, min))
     }
 
     /// The opacity of titles that are not selected: graphite's, or more where they would be illegible on their bed.

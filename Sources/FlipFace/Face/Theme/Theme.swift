@@ -27,6 +27,12 @@ package struct Theme: Hashable, Sendable {
     struct Span: Hashable, Sendable {
         var from: Float
         var to: Float
+
+        /// 0 for values up to `from`, 1 for values of at least `to`, with a continuous slope in between.
+        func share(of value: Float) -> Float {
+            let t = min(max((value - from) / (to - from), 0), 1)
+            return t * t * (3 - 2 * t)
+        }
     }
 
     /// The way in which the ground shows its two colours.
@@ -35,6 +41,8 @@ package struct Theme: Hashable, Sendable {
         case light
         /// From the upper edge to the lower edge.
         case gradient
+        /// A picture that covers the ground.
+        case picture(Image)
     }
 
     // MARK: Palette
@@ -68,6 +76,14 @@ package struct Theme: Hashable, Sendable {
     var cornerRadius = 0.070
     /// The height of the hinge gap; 0 for none.
     var hingeGap = 0.0100
+    /// The minimum card height for a gap of two pixels, in pixels; on a smaller card, one pixel of every digit is lost
+    /// instead of two.
+    var minimumWideGap = 90
+    /// The minimum card height for an opaque gap, in pixels; on a smaller card, a pixel is a quarter of the distance
+    /// between the bars of an 8, which would be unreadable without it.
+    var minimumOpaqueGap = 40
+    /// The opacity of the gap on cards below that height.
+    var faintGap: Float = 0.5
     /// The depth of the notch for the axle.
     var notchDepth = 0.0265
     /// The height of that notch.
@@ -97,8 +113,10 @@ package struct Theme: Hashable, Sendable {
     var flap = FlapFinish()
     /// The ends of the axle.
     var axleFinish = AxleFinish()
-    /// The type of the notice below the cards.
+    /// The type and the plate of the notice below the cards.
     var noticeType = NoticeType()
+    /// The rim and the shadow of a translucent ground.
+    var glass = GlassFinish()
     /// The face as a slab while it turns over.
     var slab = SlabFinish()
     /// The button in the corner.

@@ -54,4 +54,6 @@ package enum ThemeGround: Hashable, Sendable {
     case gradient(Theme.Shade, Theme.Shade)
     /// Black without light: no pixel of an OLED display is lit.
     case black
+    /// A picture that covers the window.
+    case picture(ThemePicture)
 }

@@ -1,0 +1,161 @@
+import FlipFace
+import FlipX11
+import Glibc
+
+/// Finds the theme files and pictures that the settings name, and adds their values to the settings.
+///
+///     var library = ThemeLibrary()
+///     library.resolve(&settings)             // sets settings.themeValues and the pictures
+///     for warning in library.takeWarnings() { Diagnostics.write(warning) }
+///     watch.follow(library.paths)            // later: library.invalidate(), and resolve again
+///
+/// A file is read again only after `invalidate()`. If a theme cannot be read, the values in force stay: those of its
+/// last version, otherwise those of the theme before it. All reading is bounded: 1 MiB for a theme, 64 MiB of pixels
+/// for a picture, regular files only.
+struct ThemeLibrary {
+    /// The paths of the files that determine the theme in force, whether they exist or not.
+    var paths: [String] { themePaths + lookPaths }
+
+    private var themePaths: [String] = []
+    private var lookPaths: [String] = []
+    private let folders: ThemeFolders
+    /// The values in force, without the single values of the settings file.
+    private var values = ThemeValues.graphite
+    /// The name of the theme with these values.
+    private var inForce = "graphite"
+    /// The name of the theme that was last looked for, until `invalidate()`.
+    private var known: String?
+    /// The pictures that were read, with the state of their files.
+    private var pictures: [String: (stamp: SettingsFile.Stamp?, picture: ThemePicture)] = [:]
+    private var warnings: [String] = []
+    private var lastWarnings: [String] = []
+
+    /// Creates a library of the theme files in `folders`.
+    init(folders: ThemeFolders = ThemeFolders()) { self.folders = folders }
+
+    /// Reads all files again at the next `resolve(_:)`.
+    mutating func invalidate() { known = nil }
+
+    /// Returns the new warnings, once.
+    mutating func takeWarnings() -> [String] {
+        defer { warnings = [] }
+        return warnings
+    }
+
+    /// Sets the values of the theme that `settings` name, and reads the ground's picture.
+    mutating func resolve(_ settings: inout Settings) {
+        var problems: [String] = []
+        if let builtIn = BuiltInTheme.named(settings.theme) {
+            settings.themeValues = nil
+            values = builtIn.values
+            (known, inForce) = (settings.theme, settings.theme)
+            themePaths = []
+        } else {
+            if known != settings.theme { readTheme(settings.theme, &problems) }
+            settings.themeValues = values
+        }
+        lookPaths = settings.look.picture.map { [$0.path] } ?? []
+        var used: [String] = []
+        if case .picture(let picture) = values.ground { used.append(picture.path) }
+        if let picture = settings.look.picture {
+            used.append(picture.path)
+            settings.look.setPicture(read(picture, &problems))
+        }
+        pictures = pictures.filter { used.contains($0.key) }
+        if !problems.isEmpty {
+            if problems != lastWarnings { warnings += problems }
+            lastWarnings = problems
+        }
+    }
+
+    private mutating func readTheme(_ name: String, _ problems: inout [String]) {
+        known = name
+        themePaths = folders.candidates(for: name)
+        guard let path = folders.path(of: name) else {
+            problems.append(
+                "the theme '\(name)' does not exist" + hint(for: name)
+                    + "; \(inForce) stays in use")
+            return
+        }
+        var reading: ThemeReading
+        do throws(SystemError) {
+            let (bytes, _) = try RegularFile.read(path, limit: SettingsFile.sizeLimit)
+            reading = ThemeReading(bytes, path: path)
+        } catch {
+            problems.append("\(error); \(inForce) stays in use")
+            return
+        }
+        guard reading.values != nil else {
+            problems += reading.warnings.map {
+                "\($0); \(inForce) stays in use until that is fixed"
+            }
+            return
+        }
+        problems += reading.warnings
+        if let picture = reading.overrides.picture {
+            themePaths.append(picture.path)
+            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+            if Self.isInside(picture.path, folder: folder) {
+                reading.setPicture(read(picture, &problems))
+            } else {
+                problems.append(
+                    "\(path): the picture \(Quotation.shortened(picture.path)) is not in the "
+                        + "theme's folder; a plain ground is used")
+            }
+        }
+        if let new = reading.values { (values, inForce) = (new, name) }
+    }
+
+    /// Returns a hint with the name that the user may have meant.
+    func hint(for name: String) -> String {
+        let names = BuiltInTheme.all.map(\.name) + folders.names().map(\.name)
+        return Spelling.nearest(to: name, of: names).map { "; is it \($0)?" } ?? ""
+    }
+
+    /// Whether the theme `name` is built in or has a file.
+    func has(_ name: String) -> Bool {
+        BuiltInTheme.named(name) != nil || folders.path(of: name) != nil
+    }
+
+    /// Whether the file at `path` is in `folder` or below it, after following all links. A missing file counts as
+    /// inside if its path does not leave the folder.
+    private static func isInside(_ path: String, folder: String) -> Bool {
+        guard path.hasPrefix(folder + "/") else { return false }
+        let parts = path.dropFirst(folder.count).split(separator: "/")
+        if parts.contains("..") { return false }
+        guard let real = resolved(path), let root = resolved(folder) else { return true }
+        return real.hasPrefix(root + "/")
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// The picture with its pixels; without them if the file cannot be used.
+    private mutating func read(
+        _ picture: ThemePicture, _ problems: inout [String]
+    ) -> ThemePicture {
+        let stamp = SettingsFile.Stamp(path: picture.path)
+        if let old = pictures[picture.path], old.stamp == stamp, old.picture.image != nil {
+            return old.picture
+        }
+        do throws(PictureError) {
+            let image = try PNGFile.read(picture.path, pixelLimit: Self.pixelLimit)
+            let new = ThemePicture(path: picture.path, image: image)
+            pictures[picture.path] = (stamp, new)
+            return new
+        } catch {
+            if let old = pictures[picture.path]?.picture, old.image != nil {
+                problems.append("\(error); the picture in use stays")
+                return old
+            }
+            problems.append("\(error); a plain ground is used")
+            return picture
+        }
+    }
+
+    /// The maximum number of a picture's pixels: 64 MiB at four bytes each.
+    static let pixelLimit = 1 << 24
+}

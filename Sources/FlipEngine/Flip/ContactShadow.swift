@@ -1,0 +1,51 @@
+/// The shadow that a flap casts beyond its card just before it lands, and while it settles: it is hidden under the card,
+/// and appears at the free edge as the flap lifts.
+///
+/// Its picture comes from the `FlapAppearance`, and its strength and position from the angle only. A card at
+/// rest has none.
+final class ContactShadow {
+    /// The shadow; a sublayer of the card, below the halves.
+    let layer = Layer()
+
+    private let fold: Fold
+    private let light: FlapLighting
+    /// Where its outer edge is at rest, across the hinge, in points of the card.
+    private let place: Double
+
+    init(fold: Fold, appearance: FlapAppearance) {
+        self.fold = fold
+        light = FlapLighting(axis: fold.axis, light: appearance.light)
+        let margin = appearance.contactMargin
+        let isLevel = fold.axis == .x
+        place = isLevel ? fold.size.height + margin : -margin
+        layer.contents = appearance.contact
+        if let picture = appearance.contact {
+            layer.bounds = Rect(
+                x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+        }
+        layer.anchorPoint = isLevel ? Point(x: 0.5, y: 1) : Point(x: 0, y: 0.5)
+        layer.position =
+            isLevel
+            ? Point(x: fold.size.width / 2, y: place) : Point(x: place, y: fold.size.height / 2)
+    }
+
+    func prepare(
+        _ timeline: FlipTimeline, add: (PropertyAnimation, Layer, FlipTimeline) -> Void
+    ) {
+        guard layer.contents != nil else { return }
+        let (fold, light, place) = (fold, light, place)
+        let isLevel = fold.axis == .x
+        layer.isHidden = false
+        let move = timeline.track(isLevel ? "position.y" : "position.x") { angle in
+            let reach = fold.reach * light.contactReach(angle)
+            return place + (isLevel ? reach : -reach)
+        }
+        add(move, layer, timeline)
+        add(timeline.track("opacity") { light.contact($0) }, layer, timeline)
+    }
+
+    func rest() {
+        layer.isHidden = true
+        layer.removeAllAnimations()
+    }
+}

@@ -1,0 +1,37 @@
+import FlipEngine
+
+/// A picture that is the ground of a theme. The reader of the file has checked its place and size.
+package struct ThemePicture: Hashable, Sendable {
+    /// The path of its file.
+    package let path: String
+    /// The pixels; nil as long as the file has not been read, or if it cannot be used.
+    package let image: Image?
+    /// The mean colour, for everything that stands on the ground.
+    package let shade: Theme.Shade
+
+    /// A picture that has not been read, with graphite's ground in its place.
+    package init(path: String) {
+        self.path = path
+        image = nil
+        shade = Theme.standard.ground.from
+    }
+
+    /// A picture with these pixels, measured at one pixel in 64 of each row and column.
+    package init(path: String, image: Image) {
+        self.path = path
+        self.image = image
+        var sum = SIMD3<Float>.zero
+        var count: Float = 0
+        image.pixels.withUnsafeBufferPointer { pixels in
+            for row in stride(from: 0, to: image.height, by: max(image.height / 64, 1)) {
+                for column in stride(from: 0, to: image.width, by: max(image.width / 64, 1)) {
+                    let pixel = pixels[row * image.width + column]
+                    sum += SIMD3(
+                        Float(pixel >> 16 & 0xff), Float(pixel >> 8 & 0xff), Float(pixel & 0xff))
+                    count += 255
+                }
+            }
+        }
+        shade = sum / count
+    }
+}

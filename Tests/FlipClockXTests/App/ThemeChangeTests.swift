@@ -1,0 +1,172 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+@testable import FlipFace
+
+/// A change of the theme reaches everything in the next frame, whatever the clock is doing: the frame equals, to the
+/// bit, that of a clock that has had the new theme from the start.
+@Suite("A theme changes in every state of the clock", .serialized)
+struct ThemeChangeTests {
+    enum State: CaseIterable, Sendable {
+        case rest, midFlip, held, notice, hoveredButton, midTurn, back, hidden, resizePending
+    }
+
+    /// A clock that draws frames as the program does: only the damage, over the last frame.
+    private final class Clock {
+        let keeper: SettingsKeeper
+        let face: FaceController
+        private(set) var buffer = PixelBuffer(width: 320, height: 180)
+        private var shown: RenderTree?
+
+        init(_ theme: String, fonts: DigitFonts) throws {
+            var overrides = SettingsOverrides()
+            overrides.set(.theme, to: .name(theme))
+            keeper = try SettingsKeeper(file: nil, overrides: overrides)
+            face = try FaceController(
+                keeper: keeper, source: .settings { .english },
+                reading: FaceFixture.reading(minute: 17 * 60 + 59), width: 320, height: 180,
+                fonts: fonts)
+        }
+
+        func set(_ theme: String, at time: MediaTime) {
+            var settings = keeper.settings
+            settings.theme = theme
+            keeper.change(to: settings)
+            face.settingsChanged(now: time)
+        }
+
+        func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: MediaTime) {
+            face.pointer(
+                PointerEvent(
+                    phase: phase, button: 1, position: Point(x: x, y: y), modifiers: [],
+                    time: time), now: time)
+        }
+
+        func resize(at time: MediaTime) {
+            face.resize(width: 400, height: 200, at: time)
+            buffer = PixelBuffer(width: 400, height: 200)
+            shown = nil
+        }
+
+        func draw(at time: MediaTime) {
+            let tree = face.frame(at: time)
+            for rect in tree.damage(since: shown).rects {
+                Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: rect)
+            }
+            shown = tree
+        }
+
+        /// Brings the clock into `state` by the time 10.2.
+        func enter(_ state: State) {
+            draw(at: 10)
+            switch state {
+            case .rest, .resizePending: break
+            case .midFlip:
+                face.setReading(FaceFixture.reading(minute: 18 * 60), at: 10)
+            case .held:
+                send(.pressed, 120, 60, at: 10)
+                for step in 1...6 {
+                    send(.moved, 120, 60 + Double(step) * 7, at: 10 + Double(step) / 60)
+                }
+            case .notice:
+                _ = face.key(
+                    KeyPress(key: .up, modifiers: [], isRepeat: false, time: 10), now: 10)
+            case .hoveredButton:
+                let place = face.scene.button.place
+                _ = face.hover(
+                    at: Point(
+                        x: Double(place.minX + place.maxX) / 2,
+                        y: Double(place.minY + place.maxY) / 2), now: 10)
+            case .midTurn:
+                _ = face.key(
+                    KeyPress(key: .s, modifiers: [], isRepeat: false, time: 10), now: 10)
+            case .back: face.show(.back)
+            case .hidden: face.isVisible = false
+            }
+            draw(at: 10.1)
+            draw(at: 10.2)
+        }
+
+        /// Leaves what keeps the frame from being shown, and draws it.
+        func finish(_ state: State) {
+            if state == .resizePending { resize(at: 10.25) }
+            if state == .hidden {
+                face.catchUp(at: 10.25)
+                face.isVisible = true
+            }
+            draw(at: 10.3)
+        }
+    }
+
+    @Test(
+        "the next frame has the new theme in all its parts, and nothing of the old one",
+        arguments: State.allCases)
+    func change(state: State) throws {
+        let fonts = DigitFonts { Issue.record("\($0)") }
+        for (old, new) in [("graphite", "paper"), ("paper", "night"), ("signal", "graphite")] {
+            let (changed, fresh) = (try Clock(old, fonts: fonts), try Clock(new, fonts: fonts))
+            changed.enter(state)
+            fresh.enter(state)
+            let before = GoldenPicture(changed.buffer)
+            changed.set(new, at: 10.25)
+            #expect(changed.face.isFrameDue(at: 10.25))
+            changed.finish(state)
+            fresh.finish(state)
+            expectSame(
+                GoldenPicture(changed.buffer), as: GoldenPicture(fresh.buffer),
+                named: "theme-change/\(state)-\(old)-\(new)")
+            #expect(GoldenPicture(changed.buffer) != before)
+            // The flip, the hold, the notice and the turn go on.
+            changed.draw(at: 10.5)
+            fresh.draw(at: 10.5)
+            expectSame(
+                GoldenPicture(changed.buffer), as: GoldenPicture(fresh.buffer),
+                named: "theme-change/\(state)-\(old)-\(new)-later")
+        }
+    }
+
+    @Test("a change while a control is held on the back waits for nothing else, and comes with it")
+    func heldControl() throws {
+        let fonts = DigitFonts { Issue.record("\($0)") }
+        let clock = try Clock("graphite", fonts: fonts)
+        clock.enter(.back)
+        let before = clock.face.theme
+        clock.set("paper", at: 10.25)
+        clock.draw(at: 10.3)
+        #expect(clock.face.theme != before && clock.face.theme == Theme.named("paper"))
+    }
+
+    @Test("the theme system changes with the desktop, any other theme does not")
+    func desktop() throws {
+        let fonts = DigitFonts { Issue.record("\($0)") }
+        let clock = try Clock("system", fonts: fonts)
+        #expect(clock.face.theme == .standard)
+        var changes = 0
+        clock.face.onLookChange = { changes += 1 }
+        clock.face.setDesktopPrefersDark(false, at: 1)
+        #expect(clock.face.theme == Theme.named("paper") && changes == 1)
+        clock.face.setDesktopPrefersDark(true, at: 2)
+        #expect(clock.face.theme == .standard && changes == 2)
+        clock.set("forest", at: 3)
+        clock.face.setDesktopPrefersDark(nil, at: 4)
+        #expect(clock.face.theme == Theme.named("forest") && changes == 3)
+    }
+
+    @Test("a theme with another font sets it on the cards and on nothing else's time")
+    func font() throws {
+        let fonts = DigitFonts { Issue.record("\($0)") }
+        let clock = try Clock("graphite", fonts: fonts)
+        clock.enter(.midFlip)
+        var settings = clock.keeper.settings
+        settings.fonts = ["DejaVu Sans"]
+        clock.keeper.change(to: settings)
+        let angle = clock.face.turningAngle(at: 10.25)
+        clock.face.settingsChanged(now: 10.25)
+        #expect(clock.face.turningAngle(at: 10.25) == angle && angle != nil)
+        #expect(
+            clock.face.scene.face.digits.digitAdvance(pixelSize: 100)
+                == (try fonts.typeface(for: clock.face.theme)).digitAdvance(pixelSize: 100))
+    }
+}

@@ -1,0 +1,75 @@
+import FlipEngine
+
+@testable import FlipFace
+
+/// The faces that the laws of the eye must hold for: every mode, in seven windows, about both axes.
+enum FacePlans {
+    /// The windows, from the smallest to 4K.
+    static let sizes = [
+        (60, 30), (320, 120), (480, 270), (720, 1280), (1280, 720), (3440, 300), (3840, 2160),
+    ]
+
+    /// A face.
+    struct Face: CustomStringConvertible {
+        let name: String
+        let axis: FlipAxis
+        let layout: FaceLayout
+
+        var description: String { "\(name) about \(axis) at \(layout.width)x\(layout.height)" }
+
+        /// The flap of a card at an angle.
+        func flap(_ index: Int, at angle: Double) -> SeenFlap {
+            SeenFlap(of: layout.cards[index], axis: axis, angle: angle, from: layout.eye)
+        }
+    }
+
+    /// The modes that are clocks: the time, the date, and both.
+    static var clocks: [(name: String, mode: any Mode)] {
+        var modes: [(String, any Mode)] = [
+            ("time", TimeMode()), ("seconds", TimeMode(showsSeconds: true)),
+        ]
+        for format in ["%A %d %B", "%B %d %A", "%d %A %B"] {
+            guard
+                let names = DateNames(
+                    weekdays: DateNames.english.weekdays, months: DateNames.english.months,
+                    format: format)
+            else { continue }
+            let date = DateMode(names: names)
+            modes.append(("date \(format)", date))
+            for seconds in [false, true] {
+                modes.append(
+                    (
+                        "time, date \(format)",
+                        TimeAndDateMode(time: TimeMode(showsSeconds: seconds), date: date)
+                    ))
+            }
+        }
+        return modes
+    }
+
+    /// Texts with 1 to 24 characters, and with lines.
+    static var boards: [(name: String, mode: any Mode)] {
+        let texts =
+            (1...24).map { String(repeating: "8", count: $0) }
+            + ["ON TIME", "THE QUICK BROWN FOX JUMPS", "A B C D E F G H I J K L"]
+        return texts.map { ("text of \($0.count)", TextMode(BoardText($0))) }
+    }
+
+    /// The faces of `modes` in all windows, about both axes.
+    static func faces(_ modes: [(name: String, mode: any Mode)]) -> [Face] {
+        sizes.flatMap { width, height in
+            FlipAxis.allCases.flatMap { axis in
+                modes.map { name, mode in
+                    let plan = mode.plan { plan in
+                        FaceLayout.Fit(
+                            width: Double(width), height: Double(height), plan: plan, axis: axis
+                        ).groups.map(\.cardHeight)
+                    }
+                    return Face(
+                        name: name, axis: axis,
+                        layout: FaceLayout(width: width, height: height, plan: plan, axis: axis))
+                }
+            }
+        }
+    }
+}
