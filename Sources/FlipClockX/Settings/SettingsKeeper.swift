@@ -20,6 +20,12 @@ final class SettingsKeeper {
     private var options: SettingsOverrides
     /// The user's changes that are not in the file yet.
     private var changes = SettingsOverrides()
+    /// The settings whose values in the file this program has written; others were written by hand.
+    private var written: [Setting: Setting.Value] = [:]
+    /// Whether the next save restores defaults.
+    private var isRestoring = false
+    /// The file before and after the defaults were restored, and its settings before.
+    private var restored: (before: [UInt8], after: [UInt8], settings: Settings)?
     private var warnings: [String]
     /// The last warnings about reading and writing, to report each only once.
     private var lastReadingWarnings: [String]
@@ -63,7 +69,11 @@ final class SettingsKeeper {
     }
 
     /// Puts the differences of `new` into force; only `save()` writes them.
-    func change(to new: Settings) {
+    ///
+    /// - Parameter isRestoring: Whether they restore defaults: values that were written by hand then stay in the file as
+    ///   comments, and a change back to all of them restores the file exactly.
+    func change(to new: Settings, isRestoring: Bool = false) {
+        if isRestoring { self.isRestoring = true }
         for change in SettingsChange.changes(from: settings, to: new) {
             options.remove(change.setting)
             changes.set(change.setting, to: change.setting.roundedValue(in: new))
@@ -75,20 +85,53 @@ final class SettingsKeeper {
     /// warnings, once. Waits for the disk.
     func save() {
         let keys = Setting.all.filter(changes.contains)
+        defer { isRestoring = false }
         guard let file, !keys.isEmpty else { return }
         var failure: SettingsFile.Failure?
         do throws(SettingsFile.Failure) {
-            let refused = try file.write(keys, of: settings)
-            for key in keys where refused[key] == nil {
+            if try undoRestoring(keys, file) { return }
+            let kept = isRestoring ? keys.filter(isHandwritten) : []
+            let before = fileSettings
+            let written = try file.write(keys, of: settings, keeping: kept)
+            for key in keys where written.refused[key] == nil {
                 key.assign(key.value(in: settings), in: &fileSettings)
                 changes.remove(key)
+                self.written[key] = key.value(in: settings)
             }
-            failure = keys.lazy.compactMap { refused[$0] }.first
+            if isRestoring, let bytes = written.bytes {
+                restored = (bytes.before, bytes.after, before)
+            }
+            failure = keys.lazy.compactMap { written.refused[$0] }.first
         } catch {
             failure = error
         }
         if let failure, failure != lastFailure { warnings.append(failure.description) }
         lastFailure = failure
+    }
+
+    /// Whether the value of `key` in the file was not written by this program.
+    private func isHandwritten(_ key: Setting) -> Bool {
+        written[key] != key.value(in: fileSettings)
+    }
+
+    /// Restores the file as it was before the defaults were restored, if the changes to `keys` lead back to its settings
+    /// and nothing else has changed it since. Returns whether it did.
+    private func undoRestoring(
+        _ keys: [Setting], _ file: SettingsFile
+    ) throws(SettingsFile.Failure) -> Bool {
+        guard let restored else { return false }
+        var wanted = fileSettings
+        for key in keys { key.assign(key.value(in: settings), in: &wanted) }
+        guard wanted == restored.settings,
+            try file.replace(restored.after, with: restored.before)
+        else { return false }
+        self.restored = nil
+        fileSettings = wanted
+        for key in keys {
+            changes.remove(key)
+            written[key] = nil
+        }
+        return true
     }
 
     /// Returns the warnings, once.

@@ -11,10 +11,13 @@ final class PageFixture {
     private(set) var time: MediaTime = 0
     private let ground = Layer()
 
-    init(_ settings: Settings = Settings(), width: Int = 1280, height: Int = 720) throws {
+    init(
+        _ settings: Settings = Settings(), width: Int = 1280, height: Int = 720,
+        scale: Double = 1
+    ) throws {
         page = SettingsPage(
             settings: settings, width: width, height: height, typeface: try Self.typeface(),
-            style: Theme.standard.back)
+            digits: try FaceFixture.typeface(), style: FaceStyle(settings), scale: scale)
         stage = Stage(size: Size(width: Double(width), height: Double(height)))
         let bounds = Rect(origin: .zero, size: stage.size)
         ground.frame = bounds
@@ -41,7 +44,7 @@ final class PageFixture {
     /// Commits a frame `seconds` after the last one.
     func frame(after seconds: MediaTime = 1) -> RenderTree {
         time += seconds
-        page.prepare()
+        page.prepare(at: time)
         return stage.commit(at: time)
     }
 

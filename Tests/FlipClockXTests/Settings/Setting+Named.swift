@@ -32,11 +32,10 @@ extension SettingsItem {
     static let hourCycle = setting(.hours)
     static let showsSeconds = setting(.seconds)
     static let flipAxis = setting(.flipAxis)
-    static let flipDuration = setting(.flipDuration)
-    static let hingeGap = setting(.hingeGap)
+    static let leadingZero = setting(.leadingZero)
+    static let date = setting(.date)
     static let motion = setting(.motion)
     static let returnDelay = setting(.returnDelay)
-    static let popFactor = setting(.popFactor)
 
     /// All rows.
     static let all = groups.flatMap(\.items)
@@ -56,11 +55,8 @@ extension SettingsChange {
     static func showsSeconds(_ isShown: Bool) -> SettingsChange {
         SettingsChange(setting: .seconds, value: .isOn(isShown))
     }
-    static func flipDuration(_ seconds: Double) -> SettingsChange {
-        SettingsChange(setting: .flipDuration, value: .number(seconds))
-    }
-    static func hingeGap(_ points: Double?) -> SettingsChange {
-        SettingsChange(setting: .hingeGap, value: .number(points))
+    static func returnDelay(_ seconds: Double?) -> SettingsChange {
+        SettingsChange(setting: .returnDelay, value: .number(seconds))
     }
     static func motion(_ motion: Settings.Motion) -> SettingsChange {
         change(.motion) { $0.motion = motion }
