@@ -183,6 +183,7 @@ final class FaceController {
     /// Positions the button on the corner of the page's plate.
     private func placeButton() {
         page?.hasButton = !scene.button.frontPlace.isEmpty
+        page?.isTabLeaving = !scene.button.frontPlace.isEmpty
         scene.buttonPlaceOnBack = page?.buttonPlace
     }
 

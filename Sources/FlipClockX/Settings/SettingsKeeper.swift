@@ -24,12 +24,23 @@ final class SettingsKeeper {
     private var written: [Setting: Setting.Value] = [:]
     /// Whether the next save restores defaults.
     private var isRestoring = false
-    /// The file before and after the defaults were restored, and its settings before.
-    private var restored: (before: [UInt8], after: [UInt8], settings: Settings)?
+    /// The newest restoring of the defaults; nil if there was none, or if it was undone.
+    private var restored: Restored?
     private var warnings: [String]
     /// The last warnings about reading and writing, to report each only once.
     private var lastReadingWarnings: [String]
     private var lastFailure: SettingsFile.Failure?
+
+    /// The restoring of the defaults, for undoing it exactly.
+    private struct Restored {
+        /// The file before and after.
+        let before: [UInt8]
+        let after: [UInt8]
+        /// The settings of the file before.
+        let settings: Settings
+        /// The values that this program had written before.
+        let written: [Setting: Setting.Value]
+    }
 
     /// Reads `file`, if any, and watches it from then on. Throws if it is required and missing or unreadable.
     init(file: SettingsFile?, overrides: SettingsOverrides) throws(SettingsFile.Failure) {
@@ -91,7 +102,7 @@ final class SettingsKeeper {
         do throws(SettingsFile.Failure) {
             if try undoRestoring(keys, file) { return }
             let kept = isRestoring ? keys.filter(isHandwritten) : []
-            let before = fileSettings
+            let (before, writtenBefore) = (fileSettings, self.written)
             let written = try file.write(keys, of: settings, keeping: kept)
             for key in keys where written.refused[key] == nil {
                 key.assign(key.value(in: settings), in: &fileSettings)
@@ -99,7 +110,9 @@ final class SettingsKeeper {
                 self.written[key] = key.value(in: settings)
             }
             if isRestoring, let bytes = written.bytes {
-                restored = (bytes.before, bytes.after, before)
+                restored = Restored(
+                    before: bytes.before, after: bytes.after, settings: before,
+                    written: writtenBefore)
             }
             failure = keys.lazy.compactMap { written.refused[$0] }.first
         } catch {
@@ -127,10 +140,8 @@ final class SettingsKeeper {
         else { return false }
         self.restored = nil
         fileSettings = wanted
-        for key in keys {
-            changes.remove(key)
-            written[key] = nil
-        }
+        written = restored.written
+        for key in keys { changes.remove(key) }
         return true
     }
 

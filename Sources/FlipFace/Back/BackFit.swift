@@ -91,7 +91,7 @@ struct BackFit: Hashable, Sendable {
             window.width >= Self.pagedSize.width * scale,
             window.height >= Self.pagedSize.height * scale
         else {
-            self = Self.paged(window, unit: smallest, widest: widest)
+            self = Self.paged(window, unit: smallest, widest: widest, hasButton: hasButton)
             return
         }
         let search = Search(window: window, content: content, widest: widest)
@@ -114,7 +114,8 @@ struct BackFit: Hashable, Sendable {
             two
             ?? search.fit(
                 .tight, columns: 1, unit: smallest, isBeside: sides[0], hasButton: hasButton,
-                isForced: true) ?? Self.paged(window, unit: smallest, widest: widest)
+                isForced: true)
+            ?? Self.paged(window, unit: smallest, widest: widest, hasButton: hasButton)
     }
 
     private init(
@@ -131,7 +132,9 @@ struct BackFit: Hashable, Sendable {
         self.button = button
     }
 
-    private static func paged(_ window: Size, unit: Double, widest: Double) -> BackFit {
+    private static func paged(
+        _ window: Size, unit: Double, widest: Double, hasButton: Bool
+    ) -> BackFit {
         func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
         let frame = Frame.paged
         let margin = pixels(frame.margin)
@@ -143,12 +146,16 @@ struct BackFit: Hashable, Sendable {
         let side = min(pixels(frame.padding.width), plate.width / 4)
         let end = min(pixels(frame.padding.height), plate.height / 4)
         let rail = pixels(arrows.width + arrows.height)
+        // A narrow window that is tall enough for the button has it above the rows.
+        let button =
+            hasButton ? Self.button(on: plate, unit, form: .paged, in: window) : .empty
+        let top = max(plate.minY + end, hasButton ? button.maxY + 1 : 0)
         let view = PixelRect(
-            x: plate.minX + side, y: plate.minY + end,
-            width: max(plate.width - 2 * side - rail, 1), height: max(plate.height - 2 * end, 1))
+            x: plate.minX + side, y: top, width: max(plate.width - 2 * side - rail, 1),
+            height: max(plate.maxY - end - top, 1))
         return BackFit(
             form: .paged, unit: unit, columns: 1, plate: plate, view: view, header: .empty,
-            card: nil, button: .empty)
+            card: nil, button: button)
     }
 
     /// The search for the largest unit.
@@ -265,7 +272,7 @@ struct BackFit: Hashable, Sendable {
                 form: form, unit: unit, columns: columns, plate: plate, view: view,
                 header: header, card: card.height >= 24 ? cardPlace : nil,
                 button: hasButton
-                    ? button(plate, unit, form: form) : .empty)
+                    ? BackFit.button(on: plate, unit, form: form, in: window) : .empty)
         }
 
         /// A card of this height with the proportions of a card for two digits.
@@ -274,18 +281,19 @@ struct BackFit: Hashable, Sendable {
             let width = Double(height) * CardPlan.Kind.digitsAspect / 2
             return (max(Int(width.rounded()) * 2, 2), height)
         }
+    }
 
-        /// The disc on the plate's upper right corner, within the window; it covers no screw, and in a tight plate no
-        /// row.
-        private func button(_ plate: PixelRect, _ unit: Double, form: Form) -> PixelRect {
-            let diameter = max(Int((2 * Length.radius * unit).rounded()), 2)
-            let inset = Int((Length.corner * unit).rounded())
-            let x = plate.maxX - inset - diameter / 2
-            let y = plate.minY + inset - diameter / 2
-            let edge = form == .roomy ? 0 : 1
-            return PixelRect(
-                x: min(x, Int(window.width) - diameter - edge), y: max(y, edge),
-                width: diameter, height: diameter)
-        }
+    /// The disc on the plate's upper right corner, within the window; it covers no screw, and in a tight plate no row.
+    private static func button(
+        on plate: PixelRect, _ unit: Double, form: Form, in window: Size
+    ) -> PixelRect {
+        let diameter = max(Int((2 * Length.radius * unit).rounded()), 2)
+        let inset = Int((Length.corner * unit).rounded())
+        let x = plate.maxX - inset - diameter / 2
+        let y = plate.minY + inset - diameter / 2
+        let edge = form == .roomy ? 0 : 1
+        return PixelRect(
+            x: min(x, Int(window.width) - diameter - edge), y: max(y, edge), width: diameter,
+            height: diameter)
     }
 }

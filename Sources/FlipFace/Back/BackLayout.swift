@@ -120,7 +120,9 @@ struct BackLayout: Hashable, Sendable {
             let right = max(fit.plate.maxX - 1, left + 1)
             let middle = (fit.plate.minY + fit.plate.maxY) / 2
             arrows = Arrows(
-                up: PixelRect(minX: left, minY: fit.plate.minY, maxX: right, maxY: middle),
+                up: PixelRect(
+                    minX: left, minY: max(fit.plate.minY, fit.button.maxY), maxX: right,
+                    maxY: middle),
                 down: PixelRect(minX: left, minY: middle, maxX: right, maxY: fit.plate.maxY))
         } else {
             arrows = nil

@@ -263,7 +263,11 @@ struct BackRows: Hashable, Sendable {
         _ item: SettingsItem, _ frame: PixelRect, label labelHeight: Int, top: Int
     ) -> BackLayout.Row {
         let space = pixels(Length.space / 2)
-        let value = min(valueWidth(item), frame.width)
+        // A choice that shows only the selected title needs no value.
+        let isTall = frame.height >= pixels(Length.swatchRow)
+        let hasCards =
+            isSwatches(item) && isTall && frame.width >= themeCount(item) * pixels(Length.swatch)
+        let value = isSwatches(item) && !hasCards ? 0 : min(valueWidth(item), frame.width)
         func fits(_ isShort: Bool, _ rest: Int) -> Bool {
             labelWidth(item, isShort: isShort) + rest <= frame.width
         }
@@ -274,8 +278,7 @@ struct BackRows: Hashable, Sendable {
             x: frame.minX, y: frame.minY + top, width: frame.width, height: labelHeight)
         var below = PixelRect(
             x: frame.minX, y: above.maxY, width: frame.width,
-            height: isSwatches(item) && frame.height >= pixels(Length.swatchRow)
-                ? pixels(Length.swatches) : pixels(Length.control))
+            height: pixels(hasCards ? Length.swatches : Length.control))
         var labelBox = above
         var valueBox: PixelRect?
         if value > 0 {
@@ -294,7 +297,9 @@ struct BackRows: Hashable, Sendable {
             below = place(
                 width: below.width, height: pixels(Length.toggle.height), x: below.minX, in: below)
         }
-        let isSingle = (control as? Choice).map { isSingle(item, $0, in: below) } ?? false
+        let isSingle =
+            isSwatches(item)
+            ? !hasCards : (control as? Choice).map { choiceWidth(item, $0) > below.width } ?? false
         return BackLayout.Row(
             item: item, frame: frame, label: labelBox, value: valueBox, control: below,
             isShort: isShort, isSingle: isSingle)
@@ -304,11 +309,8 @@ struct BackRows: Hashable, Sendable {
         (item.control(for: Settings()) as? Choice)?.swatches.isEmpty == false
     }
 
-    /// Whether the alternatives of a choice do not fit side by side.
-    private func isSingle(_ item: SettingsItem, _ choice: Choice, in place: PixelRect) -> Bool {
-        guard isSwatches(item) else { return choiceWidth(item, choice) > place.width }
-        return place.height < pixels(Length.swatches)
-            || place.width < choice.titles.count * pixels(Length.swatch)
+    private func themeCount(_ item: SettingsItem) -> Int {
+        (item.control(for: Settings()) as? Choice)?.swatches.count ?? 0
     }
 
     /// A row of a page at a time: as `row`, with less space.

@@ -77,7 +77,7 @@ struct KeyboardMap: Equatable, Sendable {
     /// The symbols of letters by their position on a US keyboard, in Linux (evdev) keycodes.
     private static let places: [Int: KeySym] = [
         24: KeySym(XK_q), 25: KeySym(XK_w), 39: KeySym(XK_s), 41: KeySym(XK_f),
-        59: KeySym(XK_comma),
+        52: KeySym(XK_z), 59: KeySym(XK_comma),
     ]
 }
 

@@ -45,7 +45,7 @@ struct PageFrameTests {
         }
         // The flip of the card takes 0.6 seconds, the control less.
         #expect(frames.count > 30 && frames.count < 45)
-        for (before, after) in zip(frames, frames.dropFirst().dropLast()) {
+        for (before, after) in zip(frames.prefix(30), frames.dropFirst()) {
             #expect(!after.damage(since: before).isEmpty)
         }
         #expect(fixture.frame().damage(since: frames[frames.count - 1]).isEmpty)
@@ -55,7 +55,8 @@ struct PageFrameTests {
     @Test(
         "an animated change ends with the picture of an immediate one", arguments: SettingsItem.all)
     func sameEnd(item: SettingsItem) throws {
-        guard item != .restore, item != .quit else { return }
+        // The number of flips of the card depends on the setting of the animation.
+        guard item != .restore, item != .quit, item != .motion else { return }
         let pictures = try [Settings.Motion.full, .reduced].map { motion in
             var settings = Settings()
             settings.motion = motion
@@ -68,7 +69,7 @@ struct PageFrameTests {
                 _ = fixture.frame(after: 0.04)
             }
             var result = fixture.page.settings
-            result.motion = .full
+            result.motion = .system
             fixture.page.settings = result
             for _ in 0..<9 { _ = fixture.frame() }
             return GoldenPicture(fixture.picture())

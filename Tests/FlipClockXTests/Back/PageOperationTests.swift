@@ -100,10 +100,10 @@ struct PageOperationTests {
         fixture.press(.tab)
         #expect(page.scroll.offset == 0)
         // A drag that ends between two pages goes to the nearest one.
-        _ = page.pointer(.pressed, at: Point(x: 8, y: 50))
-        _ = page.pointer(.moved, at: Point(x: 8, y: 20))
+        _ = page.pointer(.pressed, at: Point(x: 8, y: 58))
+        _ = page.pointer(.moved, at: Point(x: 8, y: 28))
         #expect(page.scroll.offset == 30)
-        _ = page.pointer(.released, at: Point(x: 8, y: 20))
+        _ = page.pointer(.released, at: Point(x: 8, y: 28))
         #expect(page.scroll.offset == height)
     }
 

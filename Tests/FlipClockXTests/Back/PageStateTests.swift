@@ -127,7 +127,6 @@ struct PageStateTests {
         #expect(face.scene.button.place == page.buttonPlace)
         // All keys still work: a change, its undo, and the way back.
         let before = keeper.settings
-        key(.home)
         for _ in 0..<12 where page.focus.index != 0 { key(.up) }
         key(.right)
         if keeper.settings == before { key(.left) }
@@ -149,7 +148,6 @@ struct PageStateTests {
         try test.enter(.rest)
         var count = 0
         test.face.onQuit = { count += 1 }
-        test.key(.tab, .shift)
         test.key(.tab, .shift)
         let page = try #require(test.face.page)
         if let index = page.focus.index, page.layout.rows[index].item == .quit { test.key(.return) }
