@@ -59,7 +59,7 @@ struct BackFit: Hashable, Sendable {
         static let roomy = Frame(
             margin: 30, padding: Size(width: 48, height: 30), column: 270, half: 300)
         static let tight = Frame(
-            margin: 5, padding: Size(width: 18, height: 7), column: 200, half: 270)
+            margin: 5, padding: Size(width: 14, height: 7), column: 200, half: 270)
         static let paged = Frame(
             margin: 3, padding: Size(width: 8, height: 3), column: 1, half: 1)
     }
@@ -74,7 +74,9 @@ struct BackFit: Hashable, Sendable {
         /// The maximum height of a card beside the rows, and the space between them; the flap is wider than the card
         /// while it turns.
         static let sideCard = 100.0
-        static let sideGap = 26.0
+        /// The minimum width of the rows beside a card.
+        static let besideCard = 240.0
+        static let sideGap = 20.0
         /// The button's radius, and the distance of its middle from the plate's corner.
         static let radius = 22.0
         static let corner = 5.0
@@ -225,13 +227,18 @@ struct BackFit: Hashable, Sendable {
                 ? min(pixels(Length.sideCard), tallest - 2 * end - pixels(8))
                 : pixels(Length.card)
             let card = even(height: max(cardHeight, 2))
-            let beside = isBeside ? card.width + pixels(Length.sideGap) + pixels(6) : 0
             // Beside the rows of a tight plate: the button above the scroll bar, or the scroll bar alone.
             let rail =
                 form == .roomy
                 ? 0
                 : isBeside && hasButton
                     ? pixels(2 * Length.radius) - pixels(6) : pixels(BackFit.scrollBar)
+            let besideCard = card.width + pixels(Length.sideGap) + pixels(6)
+            let hasCard =
+                !isBeside
+                || windowWidth - 2 * (margin + side) - rail - besideCard
+                    >= pixels(Length.besideCard)
+            let beside = isBeside && hasCard ? besideCard : 0
             let around = 2 * side + beside + rail
             let least =
                 columns == 1 ? frame.column : 2 * frame.half + BackRows.gutter
@@ -250,7 +257,7 @@ struct BackFit: Hashable, Sendable {
             let height = min(rows.height, max(space, 1))
             let needed = height + headerHeight + 2 * end
             if form == .roomy || needed < tallest {
-                let total = isBeside ? max(needed, card.height + 2 * end + pixels(8)) : needed
+                let total = beside > 0 ? max(needed, card.height + 2 * end + pixels(8)) : needed
                 plate.minY = (windowHeight - total) / 2
                 plate.maxY = plate.minY + total
             }
@@ -270,7 +277,7 @@ struct BackFit: Hashable, Sendable {
                 width: card.width, height: card.height)
             return BackFit(
                 form: form, unit: unit, columns: columns, plate: plate, view: view,
-                header: header, card: card.height >= 24 ? cardPlace : nil,
+                header: header, card: hasCard && card.height >= 24 ? cardPlace : nil,
                 button: hasButton
                     ? BackFit.button(on: plate, unit, form: form, in: window) : .empty)
         }

@@ -17,7 +17,7 @@ struct BackLayoutTests {
         let setter = TextSetter(face: try PageFixture.typeface())
         return BackLayout(
             width: width, height: height, scale: scale, style: BackStyle(),
-            hasButton: hasButton
+            hasButton: hasButton && Double(height) >= 120 * scale
         ) { setter.line($0, pixelSize: 100).width / 100 }
     }
 
@@ -117,7 +117,7 @@ struct BackLayoutTests {
 
     @Test("a page at a time below 200x120, in either direction")
     func paged() throws {
-        for (width, height) in [(120, 60), (199, 400), (3440, 119), (199, 119)] {
+        for (width, height) in [(120, 60), (199, 200), (3440, 119), (199, 119)] {
             let layout = try Self.layout(width, height)
             #expect(layout.form == .paged)
             let arrows = try #require(layout.arrows)
@@ -186,10 +186,12 @@ struct BackLayoutTests {
         #expect(try Self.layout(1280, 720, hasButton: false).button.isEmpty)
     }
 
-    @Test("the card is on the plate beside the rows, except on a page at a time", arguments: sizes)
+    @Test(
+        "the card is on the plate beside the rows, except in the smallest windows", arguments: sizes
+    )
     func card(width: Int, height: Int) throws {
         let layout = try Self.layout(width, height)
-        guard width >= 200, height >= 120 else {
+        guard width >= 300 || width >= 200 && height >= 300, height >= 120 else {
             #expect(layout.card == nil)
             return
         }

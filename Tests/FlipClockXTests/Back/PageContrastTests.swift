@@ -18,6 +18,9 @@ struct PageContrastTests {
 
     /// The contrast between the strongest ink and the median, which is the ground, in `rect`.
     private static func contrast(_ picture: PixelBuffer, _ rect: PixelRect) -> Double {
+        let rect = rect.intersection(
+            PixelRect(x: 0, y: 0, width: picture.width, height: picture.height))
+        guard !rect.isEmpty else { return 0 }
         let pixels = picture.pixels
         var values: [Double] = []
         for y in rect.minY..<rect.maxY {

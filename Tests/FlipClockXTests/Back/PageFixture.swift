@@ -17,7 +17,8 @@ final class PageFixture {
     ) throws {
         page = SettingsPage(
             settings: settings, width: width, height: height, typeface: try Self.typeface(),
-            digits: try FaceFixture.typeface(), style: FaceStyle(settings), scale: scale)
+            digits: try FaceFixture.typeface(), style: FaceStyle(settings), scale: scale,
+            hasButton: Double(height) >= 120 * scale)
         stage = Stage(size: Size(width: Double(width), height: Double(height)))
         let bounds = Rect(origin: .zero, size: stage.size)
         ground.frame = bounds
@@ -63,6 +64,9 @@ final class PageFixture {
         let place = page.place(of: try row(item))
         return Point(x: place.minX + x * place.width, y: place.minY + y * place.height)
     }
+
+    /// The fraction of the width of `item`'s control at which a press changes the default.
+    func changingX(_ item: SettingsItem) -> Double { item == .date ? 0.1 : 0.9 }
 
     /// Presses a key once.
     @discardableResult

@@ -42,7 +42,7 @@ struct PageInputTests {
             let fixture = try PageFixture(width: width, height: height)
             fixture.page.reveal(try fixture.row(item))
             let before = fixture.page.settings
-            let point = try fixture.point(item, x: 0.9)
+            let point = try fixture.point(item, x: fixture.changingX(item))
             #expect(fixture.page.pointer(.pressed, at: point).isHandled)
             #expect(fixture.page.isHeld)
             #expect(fixture.page.pointer(.released, at: point).isHandled)

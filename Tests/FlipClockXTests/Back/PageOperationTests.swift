@@ -43,7 +43,8 @@ struct PageOperationTests {
             #expect(
                 place.minY >= view.minY && place.maxY <= view.maxY, "\(row.item) is not visible")
             let before = fixture.page.settings
-            let point = Point(x: place.minX + place.width * 0.9, y: place.midY)
+            let point = Point(
+                x: place.minX + place.width * fixture.changingX(row.item), y: place.midY)
             #expect(fixture.page.pointer(.pressed, at: point).isHandled)
             let response = fixture.page.pointer(.released, at: point)
             if row.item == .quit {

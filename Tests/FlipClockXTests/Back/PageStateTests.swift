@@ -70,7 +70,7 @@ struct PageStateTests {
             pointer(.pressed, Point(x: place.minX + place.width * 0.6, y: place.midY))
             try #require(page.isHeld)
         case .focus: for _ in 0..<3 { key(.tab) }
-        case .scrolled: pointer(.scrolled(-2), Point(x: 160, y: 80))
+        case .scrolled: pointer(.scrolled(notches: -2), Point(x: 160, y: 80))
         case .flipping:
             key(.tab)
             key(.right)

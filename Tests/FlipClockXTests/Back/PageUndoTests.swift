@@ -16,7 +16,7 @@ struct PageUndoTests {
                 try fixture.focus(item)
                 for key in [FlipEngine.KeyPress.Key.right, .left, .right] { fixture.press(key) }
             } else {
-                let point = try fixture.point(item, x: 0.9)
+                let point = try fixture.point(item, x: fixture.changingX(item))
                 _ = fixture.page.pointer(.pressed, at: point)
                 _ = fixture.page.pointer(.released, at: point)
             }

@@ -131,7 +131,8 @@ struct SettingsRestoringTests {
                 keeper.save()
                 #expect(keeper.settings == wanted)
             }
-            #expect(keeper.takeWarnings().isEmpty)
+            // The files have unknown names, but everything can be written.
+            #expect(keeper.takeWarnings().allSatisfy { $0.contains("is not known") })
             let result = text(folder)
             #expect(SettingsReading(Array(result.utf8), path: "f").settings == keeper.settings)
             // The remaining comments begin at the first number sign of their lines.

@@ -1,6 +1,7 @@
 import FlipEngine
 
-/// The view of a choice between themes: a small card for each, in its theme, and a ring around the selected one.
+/// The view of a choice between themes: a small card for each, in its theme and on its ground, and a ring around the
+/// selected one.
 final class SwatchesView: ControlView {
     let layer = Layer()
     private let kit: ControlKit
@@ -18,9 +19,13 @@ final class SwatchesView: ControlView {
         layer.bounds = box
         let count = max(choice.swatches.count, 1)
         let segment = size.width / Double(count)
-        // The mark around a card needs a ring's width and gap on each side.
-        let gap = max((kit.style.shape.ring + kit.style.shape.ringGap) * kit.unit, 2).rounded(.up)
-        let height = min(size.height - 2 * gap, (segment - 2 * gap) / CardPlan.Kind.digitsAspect)
+        // The mark around a tile needs a ring's width and gap on each side; between two tiles one is enough.
+        let shape = kit.style.shape
+        let gap = max((shape.ring + shape.ringGap) * kit.unit, 2).rounded(.up)
+        let ground = max((shape.swatchGround * kit.unit).rounded(), 1)
+        let height = min(
+            size.height - 2 * (gap + ground),
+            (segment - gap - 2 * ground) / CardPlan.Kind.digitsAspect)
         let cardHeight = max(Int(height / 2) * 2, 2)
         let cardWidth = max(Int(Double(cardHeight) * CardPlan.Kind.digitsAspect / 2) * 2, 2)
         places = (0..<count).map { index in
@@ -29,20 +34,28 @@ final class SwatchesView: ControlView {
                 y: ((size.height - Double(cardHeight)) / 2).rounded(), width: Double(cardWidth),
                 height: Double(cardHeight))
         }
-        let radius = Double(cardHeight) * 0.1
-        mark = kit.makeRing(around: places[0], radius: radius)
+        let radius = Double(cardHeight) * shape.swatchRadius
+        mark = kit.makeRing(
+            around: places[0].insetBy(dx: -ground, dy: -ground), radius: radius + ground)
         mark.isHidden = false
         ring = kit.makeRing(around: box, radius: (size.height * 0.2).rounded())
         cards = zip(choice.swatches, places).map { swatch, place in
-            Self.card(swatch, in: place, kit: kit)
+            Self.card(swatch, in: place, ground: ground, radius: radius + ground, kit: kit)
         }
         for part in cards + [mark, ring] { layer.addSublayer(part) }
     }
 
     /// The layers of one card; the halves of two themes are side by side.
-    private static func card(_ swatch: Swatch, in place: Rect, kit: ControlKit) -> Layer {
+    private static func card(
+        _ swatch: Swatch, in place: Rect, ground: Double, radius: Double, kit: ControlKit
+    ) -> Layer {
         let card = Layer()
         card.frame = place
+        let tile = Layer()
+        tile.frame = Rect(origin: .zero, size: place.size).insetBy(dx: -ground, dy: -ground)
+        tile.backgroundColor = swatch.theme.ground.from.color()
+        tile.cornerRadius = radius
+        card.addSublayer(tile)
         let themes = [swatch.theme] + [swatch.secondTheme].compactMap { $0 }
         for (index, theme) in themes.enumerated() {
             var style = FaceStyle()
@@ -58,14 +71,6 @@ final class SwatchesView: ControlView {
             face.contentsRect = Rect(x: half, y: 0, width: 1 - half, height: 1)
             face.frame = Rect(
                 x: place.width * half, y: 0, width: place.width * (1 - half), height: place.height)
-            if index == 0 {
-                let plate = Layer()
-                let margin = Double(parts.parts.margin)
-                plate.contents = parts.parts.plate
-                plate.frame = Rect(origin: .zero, size: place.size).insetBy(
-                    dx: -margin, dy: -margin)
-                card.addSublayer(plate)
-            }
             card.addSublayer(face)
         }
         return card

@@ -167,6 +167,10 @@ struct ControlShape: Hashable, Sendable {
     var minimumRing = 1.5
     /// The gap between a control and its focus ring.
     var ringGap = 2.5
+    /// The width of the ground around a theme's card.
+    var swatchGround = 2.5
+    /// The corner radius of that card, as a fraction of its height.
+    var swatchRadius = 0.08
     /// The size of the text on a control.
     var text = 15.0
     /// The minimum size of the text on a control, in pixels.
