@@ -123,7 +123,10 @@ extension AppTests {
             for step in 1...90 {
                 hand.move(to: (580 - 5 * step, 6))
                 try hand.act()
-                try look()
+                // The first steps do not turn the face yet, so no new picture is demanded of a single step.
+                let before = pictures.count
+                let deadline = monotonicNow() + 0.5
+                repeat { try look() } while pictures.count == before && monotonicNow() < deadline
             }
             hand.release()
             try hand.act()
