@@ -82,12 +82,13 @@ private struct ThemeRules {
     /// The colour of lit edges. They reflect the lamp in the tint of the plastic, weakened because a polished edge is
     /// less coloured than the surface (square root), and never outshine the brightest of card and ink.
     private func rim(_ standard: Shade) -> Shade {
-        let tint =
-            (values.card / max(values.card.max(), 1 / 255))
-            / (given.card / given.card.max())
-        let peak = max(values.card.max(), values.ink.max()) / given.ink.max()
-        let one = Shade(repeating: 1)
-        return standard * pointwiseMin(tint, one).squareRoot() * min(peak, 1)
+        // Each value has its type, because Swift 6.0 does not find the types of the whole expression.
+        let brightest: Float = max(values.card.max(), 1 / 255)
+        let tint: Shade = (values.card / brightest) / (given.card / given.card.max())
+        let peak: Float = max(values.card.max(), values.ink.max()) / given.ink.max()
+        let limited = pointwiseMin(tint, Shade(repeating: 1))
+        let brightness: Float = min(peak, 1)
+        return standard * limited.squareRoot() * brightness
     }
 
     // MARK: The face
