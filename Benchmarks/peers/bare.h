@@ -21,14 +21,14 @@ struct bare {
     double start;
 };
 
-static double bare_now(void) {
+static inline double bare_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return t.tv_sec + t.tv_nsec * 1e-9;
 }
 
 /* Shows a window; returns 0 without a server. The first frame is due 0.2 s later. */
-static int bare_open(struct bare *bare, int width, int height) {
+static inline int bare_open(struct bare *bare, int width, int height) {
     bare->display = XOpenDisplay(NULL);
     if (!bare->display) return 0;
     bare->window = XCreateSimpleWindow(
@@ -52,7 +52,7 @@ static int bare_open(struct bare *bare, int width, int height) {
 }
 
 /* Sleeps until a frame is due; returns that time. */
-static double bare_wait(struct bare *bare, int frame) {
+static inline double bare_wait(struct bare *bare, int frame) {
     const double tick = bare->start + frame / 60.0;
     struct itimerspec when = {.it_value = {(time_t)tick, (long)((tick - (time_t)tick) * 1e9)}};
     timerfd_settime(bare->timer, TFD_TIMER_ABSTIME, &when, NULL);
@@ -62,7 +62,7 @@ static double bare_wait(struct bare *bare, int frame) {
 }
 
 /* Sends a part of the picture and waits for the server's completion event. */
-static void bare_put(struct bare *bare, int x, int y, int width, int height) {
+static inline void bare_put(struct bare *bare, int x, int y, int width, int height) {
     XShmPutImage(bare->display, bare->window, bare->gc, bare->image, x, y, x, y, width, height, True);
     XFlush(bare->display);
     for (;;) {

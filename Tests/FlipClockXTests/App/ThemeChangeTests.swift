@@ -165,8 +165,9 @@ struct ThemeChangeTests {
         let angle = clock.face.turningAngle(at: 10.25)
         clock.face.settingsChanged(now: 10.25)
         #expect(clock.face.turningAngle(at: 10.25) == angle && angle != nil)
+        let typeface = try fonts.typeface(for: clock.face.theme)
         #expect(
             clock.face.scene.face.digits.digitAdvance(pixelSize: 100)
-                == (try fonts.typeface(for: clock.face.theme)).digitAdvance(pixelSize: 100))
+                == typeface.digitAdvance(pixelSize: 100))
     }
 }

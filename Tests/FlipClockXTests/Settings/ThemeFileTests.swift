@@ -446,9 +446,11 @@ struct GroundPictureTests {
             for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xedb8_8320 : crc >> 1 }
         }
         crc = ~crc
-        return [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + header
-            + (0..<4).map { UInt8(truncatingIfNeeded: crc >> (24 - 8 * $0)) }
-            + [0, 0, 0, 20] + Array("IDAT".utf8)
+        var file: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]
+        file += header
+        file += (0..<4).map { UInt8(truncatingIfNeeded: crc >> (24 - 8 * $0)) }
+        file += [0, 0, 0, 20] + Array("IDAT".utf8)
+        return file
     }
 
     private func writeBytes(_ bytes: [UInt8], _ path: String) throws {
