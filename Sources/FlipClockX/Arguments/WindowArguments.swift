@@ -62,7 +62,7 @@ struct WindowArguments: ParsableArguments {
         help: ArgumentHelp(
             """
             The name by which window managers and X resources identify this window. \
-            (default: $RESOURCE_NAME, otherwise flipclockx)
+            (default: $RESOURCE_NAME, otherwise the program's name)
             """,
             valueName: "name"))
     var name: String?
