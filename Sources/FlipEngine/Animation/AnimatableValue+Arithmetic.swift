@@ -66,7 +66,8 @@ extension AnimatableValue {
         return combined(with: other, +) ?? self
     }
 
-    /// Returns the value that gives this one when added to `other`; nil if `other` is a singular matrix.
+    /// Returns the value to which `other` must be added to give this one: `result.adding(other)` is `self`. Nil if
+    /// `other` is a singular matrix, if the two differ in kind, or for kinds without sums (images and Booleans).
     func subtracting(_ other: AnimatableValue) -> AnimatableValue? {
         if case .transform(let a) = self, case .transform(let b) = other {
             return b.inverse.map { .transform(a.concatenating($0)) }
@@ -74,7 +75,8 @@ extension AnimatableValue {
         return combined(with: other, -)
     }
 
-    /// Returns this value added to itself `count` times: numbers are multiplied, matrices raised to a power.
+    /// Returns the sum of `count` copies of this value: numbers are multiplied by `count`, matrices raised to its whole
+    /// part. Nil for kinds without sums (images and Booleans).
     func repeated(_ count: Double) -> AnimatableValue? {
         guard case .transform(let matrix) = self else {
             return combined(with: self) { value, _ in value * count }

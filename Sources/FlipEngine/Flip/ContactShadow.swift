@@ -9,7 +9,8 @@ final class ContactShadow {
 
     private let fold: Fold
     private let light: FlapLighting
-    /// Where its outer edge is at rest, across the hinge, in points of the card.
+    /// The coordinate of its outer edge in the direction perpendicular to the hinge, before the shadow moves out from
+    /// under the card, in points of the card.
     private let place: Double
 
     init(fold: Fold, appearance: FlapAppearance) {

@@ -10,8 +10,8 @@ public struct FlapAppearance: Sendable {
     /// default.
     ///
     /// Cards that share one eye have one vanishing point: give each of them the same point, measured from its own
-    /// hinge, and the same distance in points. The flaps of cards in a row then never meet at equal angles, and of two
-    /// cards the one nearer to the eye covers the other, so draw it later.
+    /// hinge, and the same distance in points. Flaps of cards in a row that have turned by equal angles then never
+    /// intersect, and of two cards the one nearer to the eye covers the other, so draw it later.
     public var eyeOffset = Point.zero
     /// The card's corner radius, in points; it clips the flap's shadow.
     public var cornerRadius = 0.0

@@ -38,7 +38,8 @@ struct Fold {
     /// Returns the perspective of an eye at `distance` points in front of the card's plane, `offset` points from the
     /// middle of the hinge.
     ///
-    /// A point at the height z moves away from the eye's foot by 1 / (1 - z / d):
+    /// Let d be the distance, and e the offset: the point of the card's plane in front of which the eye is. Seen from
+    /// the eye, a point at the height z above that plane is 1 / (1 - z / d) times as far from e as at the height 0:
     ///
     ///     x' = e + (x - e) / (1 - z / d) = (x - e z / d) / (1 - z / d)
     ///

@@ -32,8 +32,8 @@ public final class StaticLayerCache {
     /// Fewer commands than this can be drawn as fast as their picture can be copied.
     private static let least = 2
 
-    /// The margin drawn around missing parts, to each side: this fraction of the extents of the moving part, and at
-    /// least this many pixels. Movement continues, so that without a margin every frame would miss a little more.
+    /// The margin drawn around missing parts, to each side: the extents of the moving part divided by `share`, and at
+    /// least `least` pixels. Movement continues, so that without a margin every frame would miss a little more.
     private static let reserve = (share: 16, least: 16)
 
     /// The picture consists of at most this many parts.
@@ -152,7 +152,7 @@ public final class StaticLayerCache {
             var covered: [PixelRect] = []
             for (index, entry) in entries.enumerated() {
                 guard case .draw(let quad) = entry.command else {
-                    // A group is kept whole, and the commands after it are not examined.
+                    // A group is not split: it and all commands after it count as moving.
                     moving += entries[index...].map(\.command)
                     return
                 }

@@ -4,8 +4,8 @@ extension MediaTiming {
     /// - The active interval is half open: it includes its begin and excludes its end. A border between two cycles
     ///   belongs to the later cycle (progress 0). The value at the final end, which the fill mode may show, is that of
     ///   the last cycle: its progress is 1, or 0 if the cycles are reversed and complete; with a fractional repeat
-    ///   count it is the fraction that is left. Times within `TimeTolerance` of a border, at least a nanosecond, count
-    ///   as on it.
+    ///   count it is the progress that the last, incomplete cycle has reached. Times within `TimeTolerance` of a
+    ///   border, at least a nanosecond, count as on it.
     /// - A speed of 0 makes the parent time irrelevant: the offset, clamped to the active duration, is in effect, and
     ///   at its end the last value shows.
     /// - A `timeOffset` on a timeline that runs forwards, positive or negative, shifts what is shown and wraps around
