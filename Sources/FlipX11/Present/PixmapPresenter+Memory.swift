@@ -69,7 +69,8 @@ extension PixmapPresenter {
             PresenterLimits.capacity(capacity, suits: wanted)
         }
 
-        /// Converts the changes in `rects`, or all of them if `isAll`, so that they can be sent, and returns them.
+        /// Converts the changed parts of `rects`, or all of `rects` if `isAll`, to the screen's format for sending;
+        /// returns the converted rectangles.
         func takeChanges(in rects: [PixelRect], isAll: Bool) -> [PixelRect] {
             let picture = canvas.buffer.frameBuffer
             guard !isAll else {

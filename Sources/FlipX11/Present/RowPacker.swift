@@ -5,8 +5,8 @@ import FlipEngine
 /// Each component is scaled to its number of bits and rounded to nearest, with a table of 256 entries that also shifts
 /// it into place. Alpha is kept if the format has alpha bits, otherwise dropped.
 ///
-/// With fewer than eight bits in a component, pictures are dithered (`DitheredRow`); otherwise dark gradients would show
-/// coloured rings.
+/// With 16 bits per pixel and fewer than eight bits in a component, pictures are dithered (`DitheredRow`); without
+/// dithering, dark gradients would show coloured rings.
 struct RowPacker: Sendable {
     /// The output format.
     let format: PixelFormat

@@ -107,7 +107,10 @@ final class WindowInput {
         return Point(x: Double(Int(x) - picture.minX), y: Double(Int(y) - picture.minY))
     }
 
-    /// Ignores EnterNotify: a window that appears under a resting pointer also gets one, and only motion is the user's.
+    /// Handles LeaveNotify, and cancels a drag if another client grabs the pointer.
+    ///
+    /// EnterNotify without a grab is ignored: a window that appears under a resting pointer gets one too, and only
+    /// motion shows that the user has moved the pointer.
     private func crossingEvents(_ event: XCrossingEvent, type: Int32) -> [WindowEvent] {
         // Without a window manager, keys go to the window under the pointer, so a release after it has left is missed.
         if type == LeaveNotify { heldKeycode = nil }

@@ -7,8 +7,8 @@ import FlipEngine
 ///     window.move(toX: 10, y: 20)
 ///     window.setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [0])
 ///
-/// Coordinates are pixels of the root window, clamped to the range of the protocol. Only `make` and `find` wait
-/// for the server; nothing else here blocks or flushes Xlib's buffer. `connection.flush()` does that.
+/// Coordinates are pixels of the root window, clamped to the range of the protocol. Only `make`, `find` and the first
+/// cursor wait for the server; nothing else here blocks or flushes Xlib's buffer. `connection.flush()` flushes it.
 struct ServerWindow {
     /// The window's connection.
     let connection: XConnection
