@@ -29,7 +29,7 @@ package final class FaceCards {
     private var scene: FaceScene { clockScene.face }
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
-    /// The night as set, and as the theme allows it.
+    /// The dusk as the user has set it, and with its light raised to what the digits of the theme need; nil for none.
     private var dusk: (given: Dusk, bounded: Dusk)?
     /// Whether the cards drift.
     private var drifts = false
@@ -91,8 +91,8 @@ package final class FaceCards {
             && (1...60).contains(new.seconds(since: reading))
     }
 
-    /// Flips every card to the value that it shows or will show: a card that changes once more, a card that does not
-    /// change twice, so that all of them end together.
+    /// Flips every card to the value that it shows or will show: once more if the card is already changing, otherwise
+    /// twice, so that all of them end at about the same time.
     ///
     /// Cards at rest start one after the other, the smallest unit first.
     private func ripple(at time: MediaTime) {
@@ -387,8 +387,8 @@ package final class FaceCards {
         let step: Scrubber.Step = turn.timeline.direction == .forward ? .next : .previous
         let progress = angle / .pi
         var (from, to) = (turn.from, turn.to)
-        // A caught ripple continues as the flip to the value that it shows, so that turning it back turns back the
-        // time.
+        // A flap caught during a ripple counts as the flip to the shown value from the one before, so that turning it
+        // back sets the time back.
         if from.value == to.value {
             let shown = hand.shownReading
             from = mode.stop(

@@ -3,7 +3,7 @@ import FlipEngine
 /// A card that the user holds: converts a position in flips to the wheel's counts for the two values between
 /// which the flap turns.
 ///
-/// Counts are those of the card's wheel, and mean the same on every face.
+/// A count is the number of a value in the card's wheel (`Wheel.count(at:)`), and means the same on every face.
 struct HeldCard: Hashable, Sendable {
     /// The card's name in every plan.
     let name: String

@@ -215,7 +215,8 @@ struct FaceCard {
         raise()
     }
 
-    /// Draws the turning card in front of the resting ones, over which it extends, and in its place among the others.
+    /// Draws the turning card in front of the resting ones, over which it extends; `rank` gives the order among the
+    /// turning ones.
     private func raise() { flip.layer.zPosition = Double(1 + rank) }
 
     private mutating func run(at time: MediaTime, from offset: Double) {

@@ -16,8 +16,8 @@ import FlipEngine
 ///
 /// Cards are side by side, and a flap stays between its card's sides. Therefore:
 ///
-/// - Flaps of a row, for the axis y of a column, never meet at equal angles: they are in one plane.
-/// - Flaps in different rows, for the axis y in different columns, never meet.
+/// - Flaps in one row (with the axis y, in one column) never meet at equal angles: they are in one plane.
+/// - Flaps in different rows (with the axis y, in different columns) never meet.
 /// - Of two cards that a line separates, only the card on the eye's side of it can cover the other one. So the order
 ///   from the edges of the block to its middle is exact, whatever the angles; see `FaceLayout.ranks`.
 struct FaceEye: Hashable, Sendable {
@@ -66,7 +66,8 @@ struct FaceEye: Hashable, Sendable {
             y: position.y - Double(card.minY + card.maxY) / 2)
     }
 
-    /// The distances of a rectangle from the vanishing point to the side and up or down; 0 if it is level with it.
+    /// The distances of a rectangle from the vanishing point, to the side and up or down; 0 in a direction in which the
+    /// rectangle spans that point.
     func gaps(to rect: PixelRect) -> (x: Double, y: Double) {
         (
             x: max(Double(rect.minX) - position.x, position.x - Double(rect.maxX), 0),

@@ -3,8 +3,9 @@ import FlipEngine
 extension FaceLayout {
     /// The sizes of a plan's cards in a window, before rounding to pixels.
     ///
-    /// Lengths without a unit are in heights of a group's cards, or of the first group's cards for the whole block. The
-    /// space for the flaps follows from `FaceEye`.
+    /// The unit of lengths for which none is given is the height of a card: of a card of the group for lengths within a
+    /// group, of a card of the first group for lengths of the whole block. The space for the flaps follows from
+    /// `FaceEye`.
     struct Fit {
         /// The layout of one group.
         struct Group {
@@ -212,9 +213,9 @@ extension FaceLayout {
 
         /// Returns `group` with gaps so wide that no flap reaches its neighbour, whatever their angles.
         ///
-        /// Of two neighbours, the flap of the one nearer to the eye grows towards the other: its side at the distance x
-        /// from the eye by x times the flap's growth. Wider gaps increase x, and by more the distance of the eye, so
-        /// the iteration converges.
+        /// Of two neighbours, the flap of the one nearer to the eye grows towards the other: if its side is at the
+        /// distance x from the vanishing point, by x times the flap's growth. Wider gaps increase x, but increase the
+        /// distance of the eye by more, so the iteration converges.
         private static func separated(_ group: Group, axis: FlipAxis) -> Group {
             var group = group
             for _ in 0..<6 {
@@ -237,7 +238,7 @@ extension FaceLayout {
             return group
         }
 
-        /// The largest distance from the middle of a row to a side of a card that has its neighbour beyond that side.
+        /// The largest distance from the middle of a row to the outer side of a card with a neighbour beyond that side.
         private static func innermost(_ cards: [Double], gap: Double) -> Double {
             let length = cards.reduce(0, +) + gap * Double(cards.count - 1)
             var (largest, position) = (0.0, -length / 2)

@@ -4,7 +4,8 @@ extension FaceScene {
     /// The card at `point` of the face in the last frame, its part, and the position on the card's plane; nil if there
     /// is no card.
     func hit(at point: Point) -> (index: Int, part: CardPart, point: Point)? {
-        // As drawn: turning cards in front, the ones nearer to the eye in front of others; then later cards.
+        // As drawn: turning cards in front of resting ones, those nearer to the eye first; among resting cards, later
+        // ones in front.
         let order = cards.indices.sorted { a, b in
             let (front, back) = (cards[a].layer.zPosition, cards[b].layer.zPosition)
             return front == back ? a > b : front > back

@@ -25,7 +25,7 @@ struct CardMetrics: Hashable, Sendable {
     let hairline: Float
     /// The visible depth of the pile below the card.
     let pileDepth: Int
-    /// The extent of the plate, with the pile, the axles and the shadow, beyond the card on each side.
+    /// The extent of the plate, with the pile, the interior and the shadow, beyond the card on each side.
     let plateMargin: Int
 
     /// - Parameter hingeGap: The hinge gap's width in pixels; nil for the theme's fraction, which becomes finer and
@@ -38,7 +38,7 @@ struct CardMetrics: Hashable, Sendable {
         cornerRadius = Float(theme.cornerRadius * scale)
         let hinge = (axis == .x ? height : width) / 2
         if let hingeGap {
-            // If the number of rows is odd, the extra row is before the seam.
+            // If the number of rows is odd, the extra row is before the hinge.
             let rows = Int(min(max(hingeGap, 0), Double(hinge)).rounded())
             slit = hinge - (rows + 1) / 2..<hinge + rows / 2
             slitOpacity = 1

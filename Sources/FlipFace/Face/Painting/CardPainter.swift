@@ -2,7 +2,7 @@ import FlipEngine
 
 /// Prints digits, one character or a word on a blank card: takes a card's value and gives its picture.
 ///
-/// The blank card is painted once per size; the cost of a value is proportional to the area of its ink.
+/// The blank card is painted once per size. A value costs a copy of it, and time in proportion to the area of the ink.
 final class CardPainter {
     private let theme: Theme
     /// The card's dimensions.
@@ -14,7 +14,7 @@ final class CardPainter {
     private let digits: DigitMetrics
     private let painter: BlankCardPainter
     private let blank: Image
-    /// The maximum number of recent pictures, because a flip or a drag often returns to them.
+    /// The recent pictures, at most `recentCount`, because a flip or a drag often returns to them.
     private var recent: [(value: CardValue, picture: Image)] = []
     private static let recentCount = 4
 

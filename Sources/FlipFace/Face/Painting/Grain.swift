@@ -6,7 +6,8 @@
 ///
 /// Source: value noise on a lattice, interpolated with a smooth step; K. Perlin, "An Image Synthesizer", SIGGRAPH 1985.
 struct Grain: Sendable {
-    /// The side of the tile, in pixels; a power of two, and too large for the repetition to be seen in one level.
+    /// The side of the tile, in pixels; a power of two, and too large for the repetition to be seen in noise of one
+    /// 8-bit level.
     private static let side = 128
 
     private let tile: [Float]

@@ -76,7 +76,7 @@ struct PlateRim: Hashable, Sendable {
     /// The darkness of the rest of the rim where it faces down.
     var bottomGlow: Float = 0.14
 
-    /// The distance of the engraved line from the outline, in units; at most 40, where the plain metal begins.
+    /// The distance of the engraved line from the outline, in units; at most 40, because plain metal begins at 44.
     var grooveInset: Float = 11
     /// Half the width of the engraved line, in hairlines.
     var groove: Float = 0.62

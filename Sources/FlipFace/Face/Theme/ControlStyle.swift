@@ -9,7 +9,7 @@ struct ControlStyle: Hashable, Sendable {
     var ink = Shade(0.925, 0.908, 0.865)
     /// Headings and alternatives that are not selected.
     var faintInk = Shade(0.560, 0.550, 0.535)
-    /// Filled or selected parts: facing away from the light, and facing it.
+    /// Filled or selected parts, from their upper edge, which faces away from the light, to their lower edge.
     var accent = Ramp(from: Shade(0.800, 0.520, 0.165), to: Shade(0.945, 0.668, 0.270))
     /// Values as text.
     var accentInk = Shade(0.925, 0.690, 0.360)
@@ -153,7 +153,8 @@ struct ControlShape: Hashable, Sendable {
     var keyInset = 3.0
     /// The gap between a switch's knob and its bed, as a fraction of the bed's height.
     var toggleInset = 0.10
-    /// The diameter of the socket at a slider's special stop, in groove heights.
+    /// The diameter of the socket at the end of a slider's groove for a special value such as "never", in groove
+    /// heights.
     var socket = 1.7
     /// The notch that marks a slider's "no change" value: width and height.
     var mark = Size(width: 2, height: 5.5)
@@ -193,7 +194,7 @@ struct ControlResponse: Hashable, Sendable {
     var heldSliderKnob = 1.14
     /// The scale of a switch's knob while it is held; the knob stays within its bed.
     var heldToggleKnob = 1.07
-    /// The opacity of titles that are not selected.
+    /// The opacity of the titles of a choice's alternatives that are not selected.
     var faintTitle = 0.58
     /// The opacity of such a title under the pointer.
     var hoveredTitle = 0.78

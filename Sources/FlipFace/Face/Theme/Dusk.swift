@@ -19,7 +19,8 @@ package struct Dusk: Hashable, Sendable {
     /// The light at night, as a fraction of the full light.
     let light: Double
 
-    /// The range of the light at night. The minimum is near the darkest light that a screen shows in steps of its own.
+    /// The range of the light at night. The minimum is near the darkest light at which a screen still shows distinct
+    /// shades.
     package static let lights = 0.02...1.0
 
     /// The duration of a fade, in minutes, unless that would be too fast.
@@ -41,9 +42,9 @@ package struct Dusk: Hashable, Sendable {
 
     /// The light at `second` seconds after midnight, `light`...1. Seconds of other days count as those of this one.
     ///
-    /// The logarithm of the light is a line that falls by night and rises by day, cut off at both ends of its range. In
-    /// the course of a day it returns to its value, which determines it: if the day is at least as long as the night,
-    /// the light is full at dusk, otherwise it is lowest at dawn.
+    /// The logarithm of the light is a line that falls by night and rises by day, cut off at both ends of its range.
+    /// After 24 hours the line must have the same value again, and this condition fixes it: if the day is at least as
+    /// long as the night, the light is full at dusk, otherwise it is lowest at dawn.
     package func light(atSecondOfDay second: Double) -> Double {
         let minutes = Double(TimeOfDay.minutesOfDay)
         func since(_ time: TimeOfDay) -> Double {

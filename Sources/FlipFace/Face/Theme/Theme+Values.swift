@@ -33,8 +33,8 @@ private struct ThemeRules {
     private let accent: Shade
     /// The metal's colour relative to graphite's.
     private let metal: Shade
-    /// The strength of shade, relative to graphite: surfaces lose only the lamp's part of the light, which is the rest
-    /// of the ambient light.
+    /// The strength of shade, relative to graphite: surfaces lose only the lamp's part of the light, which is all light
+    /// that is not ambient.
     private let depth: Float
     /// The strength of lit edges, relative to graphite.
     private let gleam: Float
@@ -69,12 +69,12 @@ private struct ThemeRules {
         Ramp(from: clamped(ramp.from * factor), to: clamped(ramp.to * factor))
     }
 
-    /// A shade that the lamp takes; `depth` may not take more than all light.
+    /// A loss of light, scaled by `depth`; at most all light.
     private func shade(_ standard: Float) -> Float { min(standard * depth, 1) }
 
     private func gleam(_ standard: Float) -> Float { min(standard * gleam, 1) }
 
-    /// A factor of light below 1, whose distance from 1 is shade.
+    /// A factor of light below 1; its distance from 1 is scaled by `depth`.
     private func remaining(_ standard: Float) -> Float {
         max(standard + (1 - standard) * (1 - depth), 0)
     }
@@ -213,7 +213,7 @@ private struct ThemeRules {
 
     // MARK: The back
 
-    /// The back's plate is of the cards' material, so that both sides belong together.
+    /// The back's plate takes its colour from the cards, so that both sides belong together.
     func back(_ back: inout BackStyle) {
         let standard = BackStyle()
         back.plate = plastic(standard.plate)
@@ -293,7 +293,8 @@ private struct ThemeRules {
         let shade =
             standard.faintInk
             + (between(plate, control.ink) - between(standardPlate, standard.ink))
-        // Graphite's own headings may have less than other themes' words, which must not change them.
+        // The contrast of graphite's own headings may be below `Contrast.words`. The smaller of the two is required, so
+        // that they stay as they are.
         let ownContrast = [standardPlate.from, standardPlate.to].map {
             Contrast.ratio(standard.faintInk, $0)
         }
@@ -302,7 +303,8 @@ private struct ThemeRules {
             atLeast: ownContrast.reduce(Contrast.words, min))
     }
 
-    /// The opacity of titles that are not selected: graphite's, or more where they would be illegible on their bed.
+    /// The opacity of the titles of a choice's alternatives that are not selected: graphite's, or more where they would
+    /// be illegible on their bed.
     private func faintTitle(_ control: ControlStyle) -> Double {
         let beds = [control.recess.from, control.recess.to]
         var opacity = ControlResponse().faintTitle

@@ -17,9 +17,9 @@ package struct Theme: Hashable, Sendable {
 
     /// A gradient between two colours along a surface.
     package struct Ramp: Hashable, Sendable {
-        /// The colour at the start, which is above or faces the light.
+        /// The colour at the start, which is above or faces the light unless the ramp's own comment says otherwise.
         var from: Shade
-        /// The colour at the end, which is below or faces away.
+        /// The colour at the end, which is below or faces away unless the ramp's own comment says otherwise.
         package var to: Shade
     }
 
@@ -80,7 +80,7 @@ package struct Theme: Hashable, Sendable {
     /// instead of two.
     var minimumWideGap = 90
     /// The minimum card height for an opaque gap, in pixels; on a smaller card, a pixel is a quarter of the distance
-    /// between the bars of an 8, which would be unreadable without it.
+    /// between the bars of an 8, and an 8 that lacks this pixel would be unreadable.
     var minimumOpaqueGap = 40
     /// The opacity of the gap on cards below that height.
     var faintGap: Float = 0.5

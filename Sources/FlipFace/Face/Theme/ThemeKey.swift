@@ -1,5 +1,5 @@
-/// One of the values that a theme file or the table `look` gives: its name, its kind and its description. Both files and
-/// their messages loop over `ThemeKey.all`.
+/// One of the values that a theme file or the table `look` gives: its name, its kind and its description. The readers
+/// of theme files and of the settings file, and their messages, use `ThemeKey.all`.
 package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
     /// A given value.
     package enum Value: Hashable, Sendable {
@@ -55,7 +55,7 @@ package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
             "The ground: a colour, two colours for a gradient, \"black\", or the name of a PNG file"
         ),
         ThemeKey(
-            "accent", .shade(\.accent), "The colour of the notice, of values and of the focus"),
+            "accent", .shade(\.accent), "The colour of the notice, and of the back's values and focus"),
         ThemeKey("axle", .shade(\.axle), "The colour of axles and screws"),
         ThemeKey(
             "ambient", .number(\.ambient, 0...1),
@@ -121,7 +121,8 @@ package struct ThemeOverrides: Hashable, Sendable {
         if let key = ThemeKey.named("ground") { values[key] = .ground(.picture(picture)) }
     }
 
-    /// Returns `base` with these values. New cards without a value for the ambient light get the one that suits them.
+    /// Returns `base` with these values. If they change the colour of the cards and give no ambient light, it gets the
+    /// ambient light that suits the new colour.
     package func applied(to base: ThemeValues) -> ThemeValues {
         var result = base
         for (key, value) in values { key.assign(value, in: &result) }

@@ -16,7 +16,8 @@ package struct ThemePicture: Hashable, Sendable {
         shade = Theme.standard.ground.from
     }
 
-    /// A picture with these pixels, measured at one pixel in 64 of each row and column.
+    /// A picture with these pixels. Its mean is measured on a grid of at least 64 by 64 pixels; along a side shorter
+    /// than that, on all pixels.
     package init(path: String, image: Image) {
         self.path = path
         self.image = image
