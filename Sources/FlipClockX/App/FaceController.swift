@@ -71,7 +71,7 @@ final class FaceController {
 
     // MARK: Time and text
 
-    /// The shown time to the minute, in the cards' format; nil for a text.
+    /// The time of `reading` to the minute, or its date with `--date-only`, for the window's title; nil for a text.
     func caption(of reading: ClockReading) -> String? { cards.mode.caption(at: reading) }
 
     /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
@@ -171,7 +171,7 @@ final class FaceController {
     private func setStyle(at time: MediaTime) {
         let before = theme
         let style = style
-        // Without memory for the search, the typeface stays.
+        // If the search for a font fails, the current typeface stays.
         let typeface = try? fonts.typeface(for: style.theme)
         withDigits { () throws(FontError) in
             try cards.setStyle(style, typeface: typeface, at: time)

@@ -139,9 +139,10 @@ final class Screen {
         // Other clients may draw on a window that is not ours, and a root window is cleared without an event.
         if isNewMinute && !window.isOurs { frames.exposed(window.bounds) }
         updateTitle(reading)
-        // Monitors that are off need no animation, so the server is asked first, once a minute, except a remote one,
-        // whose reply would be too late. The flip starts at the time of the minute: if the reply takes longer than a
-        // flip, the new time is shown immediately.
+        // Monitors that are off need no animation, so once a minute the server is first asked whether they are on. A
+        // server without shared memory is probably remote, so that its reply would come too late; it is not asked. The
+        // flip starts at the time of the minute: if the reply takes longer than a flip, the new time is shown
+        // immediately.
         if isNewMinute && window.isVisible && !frames.isSending && window.sleep.canLook {
             window.sleep.look { [weak self] in
                 guard let self else { return }

@@ -1,15 +1,15 @@
 import FlipFace
 import FlipX11
 
-/// Reads simple command lines without the parser: whole options, each at most once, with values that do not look like
-/// options.
+/// Reads simple command lines without the parser: options without `=`, each at most once, with values that do not look
+/// like options.
 ///
 ///     PlainArguments.command(["--display", ":1", "--seconds"])   // the parser's result
 ///     PlainArguments.command(["--display=:1"])                   // nil: ask the parser
 ///
-/// Most command lines are like that. The parser finds options by reflection, which took a third of the time to a small
-/// picture. It stays the reference: all remaining command lines, and all errors, are left to it, and a test compares
-/// the results of the two for every option in the help.
+/// Most command lines are like that. The parser finds options by reflection, which took a third of the time in which
+/// the program drew a small picture. The parser stays the reference: all remaining command lines, and all errors, are
+/// left to it, and a test compares the results of the two for every option in the help.
 enum PlainArguments {
     /// The parser's result for `arguments`; nil if the parser has to be asked.
     static func command(_ arguments: [String]) -> ArgumentsCommand? {
