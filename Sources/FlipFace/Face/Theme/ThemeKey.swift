@@ -55,7 +55,8 @@ package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
             "The ground: a colour, two colours for a gradient, \"black\", or the name of a PNG file"
         ),
         ThemeKey(
-            "accent", .shade(\.accent), "The colour of the notice, and of the back's values and focus"),
+            "accent", .shade(\.accent),
+            "The colour of the notice, and of the back's values and focus"),
         ThemeKey("axle", .shade(\.axle), "The colour of axles and screws"),
         ThemeKey(
             "ambient", .number(\.ambient, 0...1),
