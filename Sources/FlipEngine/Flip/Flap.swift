@@ -1,5 +1,5 @@
 /// The turning half of a card: the earlier picture's standing half in front, the later one's landing half on the back,
-/// an edge.
+/// and an edge.
 final class Flap {
     /// Turns about the hinge. A transform layer, so that the faces are not flattened into one plane.
     let layer = TransformLayer()

@@ -1,10 +1,9 @@
 /// The parameters of light and shadow on a turning flap, as a theme sets them.
 ///
 /// Angles are in degrees: 0 at the start of a flip, 180 when the flap has landed. Properties with the prefix `upright`
-/// apply to a vertical hinge. Light is a factor that multiplies
-/// colours: 1 leaves them as painted, more is brighter. Strengths are opacities, except those of `tip`
-/// and `backTip`, which are added to the light. Lengths are in units of the flap's
-/// reach, half the card.
+/// apply to a vertical hinge. Light is a factor that multiplies colours: 1 leaves them as painted, more is brighter.
+/// Strengths are opacities, except those of `tip` and `backTip`, which are added to the light. Lengths are in units of
+/// the flap's reach, half the card.
 package struct FlapLight: Hashable, Sendable {
     /// A strength that rises and falls with the angle.
     package struct Swell: Hashable, Sendable {
@@ -108,7 +107,7 @@ package struct FlapLight: Hashable, Sendable {
     /// The strength of the contact shadow beyond the card's edge, which opens under a flap that is almost down: full at
     /// the height to which a settling flap lifts, gone when it rests and when it is too high to cast a clear shadow.
     package var contact = Swell(strength: 0.45, rise: 156...169, loss: 1, fall: 171...180)
-    /// How far the contact shadow moves out from under the card, per sine of the flap's angle.
+    /// How far the contact shadow moves out from under the card, as a multiple of the sine of the flap's angle.
     package var contactSlope = 0.30
 
     // MARK: A vertical hinge, parallel to the light

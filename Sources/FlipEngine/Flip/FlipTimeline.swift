@@ -25,7 +25,7 @@ public struct FlipTimeline: Hashable, Sendable {
     /// Whether the flap falls or rises.
     public let direction: Direction
 
-    /// The fraction of the duration after which the flap reaches its stop.
+    /// The fraction of the duration after which the flap has landed.
     public static let fallShare = 0.75
     /// The fraction of the duration at which the flap is lifted highest; slightly early, as in a decaying bounce.
     static let liftShare = 0.865
@@ -50,7 +50,7 @@ public struct FlipTimeline: Hashable, Sendable {
         self.direction = direction
     }
 
-    /// The time at which the flap reaches its stop and begins to settle, in seconds.
+    /// The time at which the flap has landed and begins to settle, in seconds.
     public var landing: Double { duration * Self.fallShare }
 
     /// Returns the flap's angle, 0...π, at `offset` seconds, clamped to the duration.

@@ -12,9 +12,9 @@
 /// At rest, and held at either end, there are no animations, transforms or shades: one side is shown as if there were
 /// no flip, and the other is hidden. Halfway both are edge-on, and only the content of `edge` is visible.
 ///
-/// Keep a reference to the flip while it turns: nothing else does. A flip released during a run leaves its animations
-/// and shades on the two layers, and both layers visible; the run continues to its end and holds there, without calling
-/// the completion. Call `show(back:)` first to restore the layers.
+/// Keep a reference to the flip while it turns: nothing else does. A flip that is deallocated during a run leaves its
+/// animations and shades on the two layers, and both layers visible; the run continues to its end and holds there,
+/// without calling the completion. Call `show(back:)` first to restore the layers.
 ///
 /// Units: seconds; points; `y` downwards, so the axis is vertical on the screen. Both layers should have equal extents,
 /// centred anchors and the same position, in a superlayer without perspective.

@@ -23,7 +23,7 @@ final class SideShades {
         shade.frame = side.bounds
         shade.cornerRadius = side.cornerRadius
         if shade.superlayer !== side {
-            // Slightly in front of all content, whose zPosition may grow during the turn.
+            // In front of all content, as long as no zPosition grows by 2 or more during the turn.
             shade.zPosition = (side.sublayers.map(\.zPosition).max() ?? 0) + 2
             side.addSublayer(shade)
         }

@@ -5,7 +5,8 @@
 ///     for rect in tree.damage(since: last).rects { Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: rect) }
 ///
 /// Coordinates are the frame's pixels. A tree may be kept, compared, and drawn on any thread, in any bands, at any
-/// time. Trees of one stage share their equal parts: keeping one costs only the memory of the parts that have changed since.
+/// time. Trees of one stage share their equal parts: keeping one costs only the memory of the parts that have changed
+/// since.
 public struct RenderTree: Sendable {
     /// The rectangle of the whole frame.
     public let viewport: PixelRect
