@@ -63,7 +63,7 @@ final class ServerQueries {
         return arrived != nil
     }
 
-    /// Hands out the replies that have been read. Their handlers may ask again.
+    /// Hands out the replies that have been read. The functions that take them may send further requests.
     func takeAnswers() {
         while let answer = arrived ?? poll() {
             arrived = nil

@@ -33,7 +33,7 @@ package final class XConnection: EventServer {
 
     /// Connects to the server called `name`, or to the one that `DISPLAY` names.
     ///
-    /// - Parameter onLoss: Called with that name if the connection is lost before `hasStarted`.
+    /// - Parameter onLoss: Called with the server's name if the connection is lost before `hasStarted`.
     package init(name: String? = nil, onLoss: ((String) -> Never)? = nil) throws(DisplayError) {
         let wanted = name ?? Environment.variable("DISPLAY") ?? ""
         if wanted.isEmpty { throw .noDisplay }

@@ -17,7 +17,7 @@ struct DesktopShown: Equatable, Sendable {
         return window & Self.every != Self.every && window != current
     }
 
-    /// Whether a window on another desktop stays mapped under the window manager called `name`.
+    /// Whether this type is needed: whether the window manager called `name` keeps a window on another desktop mapped.
     ///
     /// KWin keeps windows of other desktops mapped, on X11 and on Wayland; other window managers unmap or hide them. If
     /// each monitor has its own desktop (i3, bspwm, xmonad), a visible window may be on a desktop that is not the

@@ -15,7 +15,8 @@ final class ScreenSaverProgram {
     /// Creates an object that has not searched yet.
     init(connection: XConnection) { self.connection = connection }
 
-    /// Restarts its idle time unless it has blanked or locked the screen; passes to `then` whether it runs.
+    /// Restarts xscreensaver's idle time unless it has blanked or locked the screen; passes to `then` whether
+    /// xscreensaver runs.
     func deactivate(then: @escaping (_ isRunning: Bool) -> Void) {
         guard connection.isAlive else { return then(false) }
         // xscreensaver writes this property when it starts.

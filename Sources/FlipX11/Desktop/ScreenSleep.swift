@@ -19,7 +19,7 @@ package final class ScreenSleep {
     private let program: ScreenSaverProgram
     private var isLooking = false
 
-    /// Queries the extension. Waits for the server.
+    /// Queries whether the server has MIT-SCREEN-SAVER. Waits for the server.
     init(connection: XConnection) {
         self.connection = connection
         program = ScreenSaverProgram(connection: connection)
@@ -95,7 +95,7 @@ package final class ScreenSleep {
         connection.flush()
     }
 
-    /// When `remind` is due; nil if it is not.
+    /// When `remind` is due, in seconds of `CLOCK_MONOTONIC`; nil if it is not.
     package var deadline: Double? { reminder.deadline }
 
     /// Notifies xscreensaver that the user is active, if that is due.

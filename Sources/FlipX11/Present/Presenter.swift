@@ -71,7 +71,8 @@ package struct Submission: Equatable {
 
 /// The limits of a window's size.
 package enum PresenterLimits {
-    /// The range of width and height, in pixels. X coordinates are 16-bit numbers, and larger sizes crash some servers.
+    /// The range of width and height, in pixels. The X protocol's coordinates are 16-bit numbers, and larger sizes
+    /// crash some servers.
     package static let extent = 1...16384
 
     /// Returns `value` clamped to `extent`.

@@ -29,7 +29,7 @@ final class SentPixels {
     func takeChanges(in rects: [PixelRect], of picture: FrameBuffer) -> [PixelRect] {
         rects.flatMap { rect in
             var changes: [PixelRect] = []
-            // Rectangles that reach down to the previous row of tiles and may continue.
+            // Rectangles that end with the previous row of tiles and may continue in this one.
             var open: [PixelRect] = []
             for y in stride(from: rect.minY, to: rect.maxY, by: Self.tile.height) {
                 let height = min(Self.tile.height, rect.maxY - y)

@@ -38,7 +38,8 @@ final class ShmPresenter: Presenter {
     private var acquired: SlotTracker.Acquired?
     private var frame: Int
     private let probe: CompletionProbe
-    /// When a frame was first refused since the last completion, in seconds of `CLOCK_MONOTONIC`.
+    /// When `acquire` first found no free slot since the last completion, in seconds of `CLOCK_MONOTONIC`; nil if it
+    /// has found one.
     private var busySince: Double?
 
     private static let slotCount = 2
