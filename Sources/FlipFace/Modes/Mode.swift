@@ -25,7 +25,7 @@ package protocol Mode: Hashable, Sendable {
     /// A short text for the window's title; nil for none.
     func caption(at reading: ClockReading) -> String?
 
-    /// The cards that the arrow keys and the page keys turn; nil if there are none.
+    /// The indices of the cards that the arrow keys and the page keys turn; nil if there are none.
     var keyCards: (arrows: Int, pages: Int)? { get }
 
     /// Whether a turning card skips to the newest value, and new cards flip to their first one.

@@ -47,8 +47,8 @@ package final class ClockScene {
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
-    /// - Parameter plan: Returns the cards; its argument is a function that takes a plan and returns the card height of
-    ///   each group.
+    /// - Parameter plan: Returns the cards; its argument is a function that takes a plan and returns the height of the
+    ///   cards of each group, in pixels.
     init(
         style: FaceStyle, typeface: Typeface, width: Int, height: Int,
         plan: ((CardPlan) -> [Double]) -> CardPlan
@@ -118,8 +118,8 @@ package final class ClockScene {
     /// Whether the button is hovered or pressed.
     package var isButtonHovered: Bool { button.state != .plain }
 
-    /// The light on everything in the window, 0...1 in linear terms. It multiplies the encoded colours of all layers
-    /// and leaves their transparency.
+    /// The light on everything in the window, 0...1 in linear terms. Its factor multiplies the encoded colours of all
+    /// layers and leaves their transparency unchanged.
     ///
     /// The factor has the rasterizer's steps of 1/256; a smaller change draws nothing.
     var light = 1.0 {
@@ -233,13 +233,13 @@ package final class ClockScene {
         place()
     }
 
-    /// Changes the style of the face, its slab and the button, and positions the button beside the cards.
+    /// Changes the style of the face, its slab and the button, and positions the button again.
     func setStyle(_ style: FaceStyle, typeface: Typeface? = nil) throws(FontError) {
         try face.setStyle(style, typeface: typeface)
         place()
     }
 
-    /// Moves the cards of the face by their drift; see `FaceScene.setDrift(_:)`.
+    /// Sets the drift of the face's cards; see `FaceScene.setDrift(_:)`.
     func setDrift(_ drift: Drift?) throws(FontError) {
         try face.setDrift(drift)
         place()

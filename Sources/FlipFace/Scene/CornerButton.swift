@@ -75,7 +75,8 @@ package final class CornerButton {
         return x * x + y * y < radius * radius
     }
 
-    /// The rectangle of the disc: in the corner, in proportion to the window, smaller if it would cover a card.
+    /// The rectangle of the disc: in the corner, in proportion to the window, smaller if it would otherwise cover a
+    /// card.
     package static func place(in layout: FaceLayout, scale: Double = 1) -> PixelRect {
         guard Double(layout.height) >= Double(minimumHeight) * scale else { return .empty }
         let least = Int((Double(diameters.lowerBound) * scale).rounded())

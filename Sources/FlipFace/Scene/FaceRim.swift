@@ -21,8 +21,8 @@ final class FaceRim {
         }
         for (rim, side) in zip(rims, [front, back]) {
             rim.isHidden = true
-            // In front of the cards, whose z positions are at most 1, and behind the black
-            // layer with which the turn darkens the side.
+            // In front of the resting cards, whose zPosition is 0, and behind the black layer with which the turn
+            // darkens the side. Turning cards have a zPosition of 1 or more, and some of them are in front of the rim.
             rim.zPosition = 1.5
             rim.borderColor = theme.rim.color(alpha: theme.slab.rimStrength)
             side.addSublayer(rim)

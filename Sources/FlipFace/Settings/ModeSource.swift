@@ -20,7 +20,7 @@ extension Settings {
 
     /// The modes that the settings can select; `entry` describes each of them.
     package enum DateCards: Hashable, Sendable, CaseIterable {
-        /// The date on smaller cards below the time.
+        /// The date on smaller cards below the time, or beside it if the cards are larger then.
         case below
         /// The date in place of the time.
         case only

@@ -34,7 +34,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case choice([Alternative])
         /// A number, and the slider that sets it on the back.
         case number(SettingsNumber, Scale)
-        /// A name: one of the alternatives, or that of something which only the program can find.
+        /// A name: one of the alternatives, or another name, such as that of a theme file, which only the program can
+        /// find.
         case name([Alternative])
         /// Font families, or the word `auto`.
         case families
@@ -269,7 +270,7 @@ extension Setting {
             outcome(number.outcome(of: value), number)
         case (.number(let number, _), .word(let word)) where number.isTimeOfDay:
             outcome(number.outcome(of: word), number)
-        // A quoted number is a word.
+        // Only the word that replaces the number: a number in quotation marks is not accepted.
         case (.number(let number, _), .word(let word)) where word == number.word:
             .value(.number(nil))
         case (.families, .word(let family)): Self.outcome(ofFamilies: [family])
@@ -291,10 +292,11 @@ extension Setting {
         }
     }
 
-    /// The word for no families of one's own.
+    /// The word for an empty list of families, which leaves the choice to the theme.
     package static let noFamilies = "auto"
 
-    /// Whether each of `families` has the form of a family's name, and there are 1 to 8.
+    /// Whether there are 1 to 8 `families`, and each has the form of a family's name: 1 to 100 bytes without control
+    /// characters, quotation marks and backslashes.
     package static func areFamilies(_ families: [String]) -> Bool {
         1...8 ~= families.count
             && families.allSatisfy { family in
@@ -310,7 +312,8 @@ extension Setting {
         return areFamilies(families) ? .value(.families(families)) : .unusable
     }
 
-    /// Whether `text` has the form of a name: 1 to 64 bytes, no path, no hidden file, no control characters.
+    /// Whether `text` has the form of a name: 1 to 64 bytes without blanks, control characters, slashes, backslashes
+    /// and quotation marks, and without a full stop at the beginning.
     package static func isName(_ text: String) -> Bool {
         1...64 ~= text.utf8.count && text.utf8.first != UInt8(ascii: ".")
             && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f && !#"/"\\"#.utf8.contains($0) }

@@ -24,8 +24,8 @@ struct CharacterGlyphs {
     /// The ink of the first scalar, over which marks are centred.
     private let base: Rect
 
-    /// The glyphs of `text` in `typeface`; scalars that it lacks are omitted. If the first scalar has no ink, the others
-    /// are not drawn.
+    /// The glyphs of `text` in `typeface`; scalars that the typeface lacks are omitted. If the first scalar has no ink,
+    /// the others are not drawn.
     init(_ text: String, typeface: Typeface, pixelSize: Double = Self.probe) {
         self.pixelSize = pixelSize
         guard let first = text.unicodeScalars.first,

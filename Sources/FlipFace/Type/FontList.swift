@@ -1,4 +1,4 @@
-/// A list of typefaces in order of preference, with the characters that the face must have.
+/// A list of typefaces in order of preference, with the characters that the typeface must have.
 struct FontList: Hashable, Sendable {
     /// A family and the preferred properties.
     struct Entry: Hashable, Sendable {
@@ -18,10 +18,10 @@ struct FontList: Hashable, Sendable {
     var entries: [Entry]
     /// The pattern for fontconfig's own choice, used if none of the entries is installed.
     let fallback: Entry
-    /// The characters that the face must contain.
+    /// The characters that the typeface must have.
     let required: [Unicode.Scalar]
 
-    /// Faces for the digits of the cards: tall and narrow, with even strokes and tabular figures.
+    /// Typefaces for the digits of the cards: tall and narrow, with even strokes and tabular figures.
     ///
     /// Nimbus Sans Narrow is installed as Type 1 and as CFF; CFF is the newer version.
     static let digits = FontList(
@@ -37,7 +37,7 @@ struct FontList: Hashable, Sendable {
         fallback: Entry("sans"),
         required: Array("0123456789".unicodeScalars))
 
-    /// Faces for labels and controls: clear, of regular weight, and with lower case, which Bebas Neue lacks.
+    /// Typefaces for labels and controls: clear, of regular weight, and with lower case, which Bebas Neue lacks.
     static let labels = FontList(
         entries: [
             Entry("Nimbus Sans", ":fontformat=CFF"),

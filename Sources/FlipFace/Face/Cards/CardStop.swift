@@ -1,10 +1,10 @@
-/// A value at which a card stops, and its position in the card's count.
+/// A value at which a card stops, and the number of that value in the card's wheel.
 ///
-/// The count shows how far a card has come when the user catches it in the middle of several flips.
+/// The number shows how far a card has come when the user catches it in the middle of several flips.
 package struct CardStop: Hashable, Sendable {
     /// The value.
     let value: CardValue
-    /// The position in the card's own count; 0 if the card counts nothing.
+    /// The number of the value in the card's wheel (`Wheel.count(at:)`); 0 for a card without a wheel.
     var count: Int
 
     /// A stop at `value`.

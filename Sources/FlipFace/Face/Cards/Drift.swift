@@ -31,14 +31,15 @@ struct Drift: Hashable, Sendable {
         y = Self.swing(passed / 2, Self.reach.y)
     }
 
-    /// A movement to and fro between -`reach` and `reach` after `steps` steps of one pixel from the middle.
+    /// The position of a movement to and fro between -`reach` and `reach`, `steps` steps of one pixel after it has left
+    /// the middle.
     private static func swing(_ steps: Int, _ reach: Int) -> Int {
         let step = steps % (4 * reach)
         if step <= reach { return step }
         return step <= 3 * reach ? 2 * reach - step : step - 4 * reach
     }
 
-    /// The space on each side that the cards need for it in a window of this size, in pixels.
+    /// The space on each side that the cards need for the drift in a window of this size, in pixels.
     static func space(width: Int, height: Int) -> (x: Int, y: Int) {
         min(width, height) < smallestWindow ? (0, 0) : reach
     }

@@ -24,7 +24,7 @@ struct FaceCard {
 
     /// The stop at rest, or at the end of the flip in progress.
     private var shown = CardStop(CardValue(text: ""))
-    /// The flips that follow.
+    /// The flips that follow the one in progress.
     private var chain = FlipChain()
     /// Whether the flip in progress settles completely although another one follows.
     private var settles = false
@@ -127,14 +127,14 @@ struct FaceCard {
             prepare(
                 to: next.stop,
                 FlipTimeline(duration: turn.timeline.duration, direction: next.direction), painter)
-            // It began when the previous flap had landed, not at this frame.
+            // The next flip began when the previous one ended, not at this frame.
             run(at: time, from: max(offset - end, 0))
         }
     }
 
     // MARK: Held flips
 
-    /// Holds the flap at `angle`, 0...π, between two values; pending flips are discarded.
+    /// Holds the flap at `angle`, 0...π radians, between two values; pending flips are discarded.
     mutating func hold(
         from earlier: CardStop, to later: CardStop, angle: Double, duration: Double,
         _ painter: CardPainter

@@ -60,7 +60,7 @@ extension FaceLayout {
             /// The size, if every group has the height in its plan.
             let width: Double
             let height: Double
-            /// The distance from the ends of the flaps to the eye, or less.
+            /// A lower bound of the distance from the ends of the flaps to the eye.
             let clearance: Double
 
             init(_ groups: [Group], isBeside: Bool, gap: Double, minimumShare: Double) {
@@ -75,7 +75,8 @@ extension FaceLayout {
                 clearance = FaceEye.clearance(longerSide: longer, reach: groups[0].reach)
             }
 
-            /// The part by which a flap of `group` that points at the eye is larger than its hinge, or more.
+            /// An upper bound of the fraction by which a flap of `group` that points at the eye looks larger than its
+            /// hinge.
             func growth(of group: Group) -> Double { group.reach * group.share / clearance }
         }
 
@@ -104,7 +105,7 @@ extension FaceLayout {
         private static let separateCards = 4
         /// The space beyond the flaps, as a fraction of a card's width, or of its height for the axis y.
         private static let pad = 0.02
-        /// The same space in pixels, for rounding and soft edges.
+        /// Further space beyond the flaps, in pixels, for rounding and soft edges.
         private static let padPixels = 1.0
 
         /// The fit of `plan` with the largest cards in a window.

@@ -31,6 +31,9 @@ package final class FaceScene {
     /// Creates a face of blank cards; its changes use the transactions of `stage`.
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
+    ///
+    /// - Parameter makePlan: Returns the cards; its argument is a function that takes a plan and returns the height of
+    ///   the cards of each group, in pixels.
     init(
         style: FaceStyle, typeface: Typeface, on stage: Stage, width: Int, height: Int,
         plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
@@ -123,7 +126,7 @@ package final class FaceScene {
 
     // MARK: Dragging
 
-    /// Holds the flap of card `index` between two values, at `angle`, 0...π.
+    /// Holds the flap of card `index` between two values, at `angle`, 0...π radians.
     func hold(_ index: Int, from earlier: CardStop, to later: CardStop, angle: Double) {
         stage.transaction(disableActions: true) {
             cards[index].hold(
@@ -211,8 +214,8 @@ package final class FaceScene {
         try rebuild(width: layout.width, height: layout.height, isAnew: true)
     }
 
-    /// Moves the cards by their drift, or ends it for nil. Beginning and ending lay out the cards again; a change of
-    /// the distance only moves the layers.
+    /// Sets the drift of the cards; nil ends it. The first drift and the end lay out the cards again; any other change
+    /// only moves the layers.
     func setDrift(_ new: Drift?) throws(FontError) {
         guard new != drift else { return }
         let old = drift

@@ -144,8 +144,8 @@ final class CardPainter {
             width: word.ink.width * scale, height: word.ink.height * scale)
     }
 
-    /// The ink of a small word in the lower left corner, slightly spaced; none if it would be too close to the digits of
-    /// the card or of any two-digit hour, so that it does not come and go with the hours.
+    /// The ink of a small word in the lower left corner, slightly spaced. None if the word would be too close to the
+    /// digits of the card or of any two-digit hour, so that it does not appear and disappear with the hours.
     private func labelMasks(_ label: String, beside digits: [GlyphMask]) -> [GlyphMask] {
         guard
             let place = LabelPlace(

@@ -65,8 +65,9 @@ extension CardPlan {
 }
 
 extension CardPlan.Kind {
-    /// The ratio of a card's width to its height if it does not depend on the text; as on railway station boards.
+    /// The ratio of width to height of a card with two digits, as on railway station boards; also the minimum ratio of
+    /// a card with words.
     static let digitsAspect = 0.866
-    /// The same ratio for a card with one character.
+    /// The ratio of width to height of a card with one character.
     static let characterAspect = 0.62
 }

@@ -12,8 +12,8 @@ package final class DigitFonts {
     /// Creates a finder; `report` receives one sentence for each family that cannot be used, once.
     package init(report: @escaping (String) -> Void) { self.report = report }
 
-    /// The typeface of the first usable family of `theme`, otherwise of the usual list, in the theme's weight. Throws if
-    /// no installed font has all digits.
+    /// The typeface of the first usable family of `theme`, otherwise of the default list, in the theme's weight. Throws
+    /// if no installed font has all digits.
     package func typeface(for theme: Theme) throws(FontError) -> Typeface {
         let (fonts, weight) = (theme.type.fonts, theme.type.weight)
         if let last, last.fonts == fonts, last.weight == weight { return last.typeface }

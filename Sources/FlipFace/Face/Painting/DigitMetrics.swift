@@ -82,15 +82,16 @@ struct DigitMetrics {
         let ones = Double(pair.count { $0 == "1" })
         // The space beside a 1 exceeds that beside a 0 by half the difference of their widths.
         let pitch = self.pitch - kerning * max(zeroWidth - oneWidth, 0) / 2 * ones
-        // With the tens 1, every other units digit counts as a 0, so that the 1 does not move while they count.
+        // If the tens digit is 1, every units digit except 1 counts as a 0, so that the tens digit does not move while
+        // the units count.
         let isLast = pair[1] == "1"
         func width(_ digit: Unicode.Scalar) -> Double {
             guard digit != "1" else { return oneWidth }
             guard isLast else { return zeroWidth }
             return typeface.inkBounds(of: digit, pixelSize: pixelSize)?.width ?? zeroWidth
         }
-        // The ink extends from half of the first width before the first middle to half of the second one after the
-        // second middle.
+        // The ink extends from half the first digit's width before the first middle to half the second digit's width
+        // after the second middle.
         let middle = Double(cardWidth) / 2 + (width(pair[0]) - width(pair[1])) / 4
         return [middle - pitch / 2, middle + pitch / 2]
     }

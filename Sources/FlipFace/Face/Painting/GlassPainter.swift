@@ -70,7 +70,7 @@ struct GlassPainter {
         var shadow: Float = 0
         if covered < 1 {
             let dropped = sheet.distance(x, y - radius * finish.shadowDrop)
-            // Gone at the window's border, which would cut it off.
+            // The shadow fades out before the window's border, which would cut it off.
             let fade = Shapes.smooth(0, radius * Float(finish.inset), -window.distance(x, y))
             shadow =
                 finish.shadowStrength * strength * fade

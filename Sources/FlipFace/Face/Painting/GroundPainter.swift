@@ -3,7 +3,7 @@ import FlipEngine
 /// Paints the ground behind the cards: a surface of the window's size under a soft light from above, with the opacity
 /// and shape of `style`.
 ///
-/// It writes directly to the image, which is the largest of all.
+/// It writes bytes directly, without a `PaintSurface`, because this is the largest of all pictures.
 struct GroundPainter {
     let theme: Theme
     var style = GroundStyle.whole

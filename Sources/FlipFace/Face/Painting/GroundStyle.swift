@@ -37,6 +37,6 @@ package struct GroundStyle: Hashable, Sendable {
             height: max(Double(height) - 2 * inset, 1))
     }
 
-    /// Whether a backdrop is drawn behind a face that turns over; only if nothing else would be visible there.
+    /// Whether a backdrop is drawn behind a face that turns over: always, unless the desktop shows through the ground.
     var hasBackdrop: Bool { !isBlended || opacity >= 1 }
 }

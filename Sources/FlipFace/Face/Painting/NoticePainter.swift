@@ -1,7 +1,7 @@
 import FlipEngine
 
-/// Paints a line of capitals on a small plate of its own, which keeps them legible on any ground: takes text and gives a
-/// picture of the plate with its shadow on a transparent background.
+/// Paints a line of capitals on a small plate, which keeps them legible on any ground: takes text and gives a picture
+/// of the plate with its shadow on a transparent background.
 ///
 /// Characters that the typeface lacks are omitted. Lengths are in pixels.
 struct NoticePainter {

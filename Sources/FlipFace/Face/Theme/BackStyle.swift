@@ -44,9 +44,9 @@ struct BackType: Hashable, Sendable {
 
 /// The metal of the plate on the back. Lengths are in the back's units (a control is 34 units high).
 struct PlateMetal: Hashable, Sendable {
-    /// The radius of the corners if the screws fit.
+    /// The radius of the corners of a plate with screws.
     var cornerRadius: Float = 30
-    /// The radius of the corners if the plate fills a small window.
+    /// The radius of the corners of a plate in a small window, which has no space for screws.
     var smallCornerRadius: Float = 14
     /// The fraction of light lost at the plate's sides, because the lamp is above the middle.
     var sideFalloff: Float = 0.055

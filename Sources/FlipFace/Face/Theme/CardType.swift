@@ -38,15 +38,18 @@ struct CardType: Hashable, Sendable {
     var labelHeight = 0.044
     /// The minimum cap height of a label, in pixels; smaller capitals cannot be read.
     var minimumLabelHeight = 9.0
-    /// The minimum height of a card with a label, in pixels; on a smaller one it would be a third of the digits.
+    /// The minimum height of a card with a label, in pixels; on a smaller one the label would be about a third as high
+    /// as the digits.
     var minimumLabelCard = 40
     /// The minimum space between a label and the digits.
     var labelClearance = 0.012
     /// The minimum of that space, in pixels; two, so that one row stays empty between antialiased edges.
     var minimumLabelClearance = 2.0
-    /// The minimum distance of a label from the card's lower and left rim, in pixels, which keeps it off the rim's line.
+    /// The minimum distance of a label from the card's lower and left rim, in pixels, which keeps it off the line along
+    /// the rim.
     var minimumLabelInset = 3.0
-    /// The same distance on a card where the label is beside the digits instead of below them.
+    /// The distance from both rims, in card heights, on a card where the label is beside the digits instead of below
+    /// them.
     var smallLabelInset = 0.04
     /// The distance of a label from the card's left side, in corner radii, so that it clears the arc.
     var labelInset = 0.95

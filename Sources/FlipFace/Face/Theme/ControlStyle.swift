@@ -7,7 +7,7 @@ struct ControlStyle: Hashable, Sendable {
 
     /// Labels: the warm white of the cards, slightly dimmed because the text is small.
     var ink = Shade(0.925, 0.908, 0.865)
-    /// Headings and alternatives that are not selected.
+    /// Headings and the program's name.
     var faintInk = Shade(0.560, 0.550, 0.535)
     /// Filled or selected parts, from their upper edge, which faces away from the light, to their lower edge.
     var accent = Ramp(from: Shade(0.800, 0.520, 0.165), to: Shade(0.945, 0.668, 0.270))

@@ -56,7 +56,7 @@ package struct Dusk: Hashable, Sendable {
         guard night > 0, light < 1 else { return 1 }
         let depth = log(light)
         let slope = -depth / duration
-        // The logarithms at dusk and at dawn.
+        // The logarithms of the light at dusk and at dawn.
         let dusk = day >= night ? 0 : min(depth + slope * day, 0)
         let dawn = max(dusk - slope * night, depth)
         let passed = since(from)

@@ -1,6 +1,6 @@
-/// A translucent ground as a sheet of glass: its rim, its shadow and the light that it reflects. Lengths are in radii of
-/// the window's corners; strengths are fractions of full light. A ground without round corners belongs to a window with
-/// a frame, which has an outline of its own, so only its reflection is drawn.
+/// A translucent ground as a sheet of glass: its rim, its shadow and the light that it reflects. Lengths are in radii
+/// of the window's corners; strengths are fractions of full light. A ground without round corners belongs to a window
+/// with a frame, which already has an outline, so only the reflection of the glass is drawn.
 struct GlassFinish: Hashable, Sendable {
     /// The distance of the sheet from the window's border, which leaves space for the shadow.
     var inset = 1.0 / 3
@@ -28,7 +28,7 @@ struct GlassFinish: Hashable, Sendable {
     /// The light that a completely transparent sheet would reflect at its top. A sheet of some opacity reflects it in
     /// proportion to its transparency, so that it stands out from a dark desktop, and hardly changes a bright one.
     var reflection: Float = 0.14
-    /// The fraction of it that is lost towards the lower side.
+    /// The fraction of that light that is lost towards the lower side.
     var reflectionFall: Float = 0.45
 
     /// The opacity from which on all of these have their full strength; below it they fade, and at 0 nothing is left.

@@ -31,7 +31,8 @@ extension Theme {
         return high
     }
 
-    /// The part of the contrast that the finish of the card, its grain and rounding to bytes may take.
+    /// The factor on the required contrast that makes up for the contrast lost to the finish of the card, its grain and
+    /// rounding to bytes.
     private static let margin: Float = 1.08
 }
 

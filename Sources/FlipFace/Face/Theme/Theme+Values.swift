@@ -263,8 +263,8 @@ private struct ThemeRules {
         control.response.faintTitle = faintTitle(control)
     }
 
-    /// A key stands out from its bed, which near-black plastic alone would not achieve: it moves towards the ink, so
-    /// that it keeps the theme's hue.
+    /// The colours of a key that stands out from its bed. If the plastic is too dark for that, its colours move towards
+    /// the ink's, so that the key keeps the theme's hue.
     private func raised(_ ramp: Ramp, on bed: Ramp) -> Ramp {
         func raised(_ shade: Shade) -> Shade {
             var step: Float = 0

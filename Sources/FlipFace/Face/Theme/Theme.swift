@@ -76,10 +76,10 @@ package struct Theme: Hashable, Sendable {
     var cornerRadius = 0.070
     /// The height of the hinge gap; 0 for none.
     var hingeGap = 0.0100
-    /// The minimum card height for a gap of two pixels, in pixels; on a smaller card, one pixel of every digit is lost
-    /// instead of two.
+    /// The minimum card height, in pixels, for a gap of two pixels; on a smaller card the gap takes one row of pixels
+    /// from every digit instead of two.
     var minimumWideGap = 90
-    /// The minimum card height for an opaque gap, in pixels; on a smaller card, a pixel is a quarter of the distance
+    /// The minimum card height, in pixels, for an opaque gap; on a smaller card, a pixel is a quarter of the distance
     /// between the bars of an 8, and an 8 that lacks this pixel would be unreadable.
     var minimumOpaqueGap = 40
     /// The opacity of the gap on cards below that height.
