@@ -2,10 +2,10 @@ import FlipFace
 
 /// A setting in the settings file.
 extension Setting {
-    /// Its value in `settings`, in TOML's notation.
+    /// The setting's value in `settings`, in TOML's notation.
     func literal(in settings: Settings) -> String { Self.toml(literal(of: value(in: settings))) }
 
-    /// Its explanation, for the comment in the template.
+    /// The setting's explanation, for the comment in the template.
     var comment: String {
         let quoted = literals.map(\.text)
         let sentence = explanation(

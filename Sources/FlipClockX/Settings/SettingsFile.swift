@@ -26,7 +26,8 @@ struct SettingsFile: Hashable, Sendable {
 
     /// Reads the settings and the problems of the file.
     ///
-    /// A missing file is only a failure if `isRequired`; an unreadable one is then a failure, otherwise a warning.
+    /// If `isRequired`, a missing or unreadable file is a failure. Otherwise a missing file is no problem, and an
+    /// unreadable one is a warning.
     func read() throws(Failure) -> SettingsReading {
         do throws(SystemError) {
             let content = try load()

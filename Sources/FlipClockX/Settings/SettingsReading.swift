@@ -9,8 +9,8 @@ struct SettingsReading: Hashable, Sendable {
 
     /// Reads the settings from the bytes of a file; `path` is for the messages.
     ///
-    /// Each unusable value causes a warning, and the setting's default is used. An unknown name gives one as well,
-    /// because it is usually a typo.
+    /// Each unusable value causes a warning, and the setting's default is used. An unknown name causes a warning as
+    /// well, because it is usually a typo.
     init(_ bytes: [UInt8], path: String) {
         let document: TOMLDocument
         do throws(TOMLDocument.SyntaxError) {

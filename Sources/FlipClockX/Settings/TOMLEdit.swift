@@ -24,8 +24,8 @@ struct TOMLEdit {
     /// Returns the file with `key` in the table `table` set to `literal`, a value in TOML's notation.
     ///
     /// An existing value is replaced in place. A new one gets its own line: after the same key in a comment, otherwise
-    /// after the last key of the table, otherwise after its header, otherwise in a new table at the end.
-    /// else after the last key of the table, else after its header, else in a new table at the end.
+    /// after the last key of the table, otherwise after its header, otherwise in a new table at the end. In an inline
+    /// table it follows the last value.
     func setting(
         _ key: String, in table: String, to literal: String
     ) throws(Refusal) -> [UInt8] {

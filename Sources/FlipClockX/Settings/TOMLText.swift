@@ -1,8 +1,8 @@
 /// The lines of a TOML file, to convert the parser's positions to byte offsets.
 struct TOMLText: Sendable {
-    /// All of it.
+    /// The bytes of the whole file.
     let bytes: [UInt8]
-    /// Where each line begins; the last one may be empty.
+    /// The offset in `bytes` at which each line begins; the last line may be empty.
     private let lineStarts: [Int]
 
     private static let lineFeed = UInt8(ascii: "\n")

@@ -31,7 +31,7 @@ struct ThemeFolders: Hashable, Sendable {
         candidates(for: name).first { access($0, F_OK) == 0 }
     }
 
-    /// The names of all theme files, sorted; at most 1024 entries of each folder are read.
+    /// The names and paths of all theme files, sorted by name; at most 1024 entries of each folder are read.
     func names() -> [(name: String, path: String)] {
         var found: [String: String] = [:]
         for folder in paths {

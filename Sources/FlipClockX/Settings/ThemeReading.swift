@@ -10,7 +10,7 @@ import FlipFace
 struct ThemeReading {
     /// The values; nil for invalid TOML.
     private(set) var values: ThemeValues?
-    /// The picture that is the ground, not read yet; nil without one.
+    /// The file's own values, which replace those of the theme that it is based on.
     private(set) var overrides = ThemeOverrides()
     /// The problems of the file: one sentence each, with the position.
     private(set) var warnings: [String] = []
@@ -39,7 +39,7 @@ struct ThemeReading {
         values = overrides.applied(to: base)
     }
 
-    /// The values with `picture` as the ground.
+    /// Makes `picture` the ground.
     mutating func setPicture(_ picture: ThemePicture) {
         overrides.setPicture(picture)
         values = overrides.applied(to: base)
