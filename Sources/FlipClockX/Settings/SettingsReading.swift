@@ -71,7 +71,7 @@ struct SettingsReading: Hashable, Sendable {
 
     /// Returns the message for invalid TOML, without its consequence.
     static func sentence(_ error: TOMLDocument.SyntaxError, path: String) -> String {
-        // All messages of the parser begin alike.
+        // All messages of the parser begin with the same words.
         var reason = error.reason.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let opening = "Error while parsing "
         reason =

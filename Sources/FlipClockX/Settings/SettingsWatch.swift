@@ -7,8 +7,8 @@ import FlipX11
 ///     // when watch.fileDescriptor is readable:
 ///     if watch.drain() { apply(try file.read()) }
 ///
-/// A file that is being written counts when it is closed, and a removal does not count. Our own changes count, too: a
-/// caller that compares contents will see no change.
+/// A change is reported when the writer closes the file; a removal is not reported. Our own changes are reported, too:
+/// a caller that compares contents will see no change.
 final class SettingsWatch {
     private let watch: FileWatch
 

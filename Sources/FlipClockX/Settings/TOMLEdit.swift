@@ -8,7 +8,7 @@
 struct TOMLEdit {
     /// The file has something else in the value's place, which must not be changed.
     struct Refusal: Error, Hashable, Sendable {
-        /// Its position; nil if it is unknown.
+        /// The position of that other value; nil if it is unknown.
         let position: TOMLNode.Position?
     }
 

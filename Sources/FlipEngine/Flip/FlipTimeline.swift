@@ -2,7 +2,7 @@
     import Glibc
 #endif
 
-/// The motion of a flap over time: for three quarters of the duration it falls with the acceleration of a falling body,
+/// The motion of a flap over time: for three quarters of the duration it falls, faster and faster like a falling body,
 /// and in the last quarter it settles, lifting once before it rests.
 ///
 ///     angle  0 ---ease in---> π ---ease out--> π - lift ---ease in--> π

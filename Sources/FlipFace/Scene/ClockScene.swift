@@ -35,7 +35,9 @@ package final class ClockScene {
     /// The back, with the size of the window; the superlayer of the page.
     let back = Layer()
     private let backdrop = Layer()
+    /// Turns the face after a press of the button.
     private let press: LayerFlip
+    /// Turns the face during a drag and after it.
     private let hand: CardFlip
     let rim: FaceRim
     private var pageLayer: Layer?

@@ -72,6 +72,7 @@ package struct FaceTurn: Hashable, Sendable {
     private struct Coast: Hashable, Sendable {
         var pose: Pose
         var momentum: FlipMomentum
+        /// The time up to which the movement has been computed.
         var time: MediaTime
     }
 

@@ -17,9 +17,9 @@ package enum GestureResponse: Hashable, Sendable {
 ///     arena.move(event) { target, event in send(event, target) }
 ///     arena.release(event) { target, event in send(event, target) }
 ///
-/// Targets are asked from top to bottom. The first one that begins wins and receives all further events of the press;
-/// the arena cancels the others. It also cancels a target that fails, so every press ends with exactly one release or
-/// cancellation for each target that received it.
+/// Targets are asked from top to bottom. The first one that answers `began` wins and receives all further events of the
+/// press; the arena cancels the others. It also cancels a target that answers `failed`, so every press ends with
+/// exactly one release or cancellation for each target that received the press.
 final class GestureArena<Target: Hashable & Sendable> {
     /// Sends an event to a target and returns its answer.
     typealias Send = (Target, PointerEvent) -> GestureResponse

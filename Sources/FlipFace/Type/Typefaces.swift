@@ -9,7 +9,7 @@ final class Typefaces {
     private var known: [Unicode.Scalar: Typeface?] = [:]
     private var knownTexts: [String: Typeface?] = [:]
 
-    /// The widest ink of the words measured so far, in pixels at the size `CharacterGlyphs.probe`.
+    /// The ink width of the widest word of each list measured so far, in pixels at the size `CharacterGlyphs.probe`.
     private var widths: [[String]: Double] = [:]
 
     init(digits: Typeface) {
@@ -44,7 +44,7 @@ final class Typefaces {
         TextRun(text, pixelSize: pixelSize, spacing: spacing) { typeface(for: $0) }
     }
 
-    /// The widest ink of `words`, in pixels at the size `CharacterGlyphs.probe`; measured once.
+    /// The ink width of the widest of `words`, in pixels at the size `CharacterGlyphs.probe`; measured once.
     func widest(of words: [String]) -> Double {
         if let known = widths[words] { return known }
         let widest = words.map { run($0, pixelSize: CharacterGlyphs.probe).ink.width }.max() ?? 0

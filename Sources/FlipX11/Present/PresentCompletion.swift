@@ -1,7 +1,7 @@
 /// The server's report that it has finished with pixels.
 package enum PresentCompletion: Equatable, Sendable {
-    /// It has read the image from the shared memory segment `segment`, from byte `offset` on (ShmCompletion).
+    /// The server has read the image from the shared memory segment `segment`, from byte `offset` on (ShmCompletion).
     case sharedMemory(segment: UInt, offset: Int)
-    /// It has executed a copy into `drawable` (NoExpose, or the last GraphicsExpose).
+    /// The server has executed a copy into `drawable` (NoExpose, or the last GraphicsExpose).
     case copy(drawable: UInt)
 }

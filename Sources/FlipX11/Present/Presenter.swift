@@ -8,7 +8,7 @@ import FlipEngine
 /// presenter.submit(damage: damage)
 /// ```
 ///
-/// It never waits for the server, and never allows drawing into memory that the server may still read.
+/// A presenter never waits for the server, and never allows drawing into memory that the server may still read.
 protocol Presenter: AnyObject {
     /// The method, for diagnostics: "MIT-SHM" or "pixmap".
     var name: String { get }

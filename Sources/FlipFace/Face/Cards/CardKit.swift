@@ -1,8 +1,8 @@
 /// The painter and the parts that all cards of one kind and size share.
 struct CardKit {
-    /// The painter of their values.
+    /// The painter of the cards' values.
     let painter: CardPainter
-    /// Their remaining parts.
+    /// The cards' remaining parts.
     let parts: CardParts
 
     /// Creates the painter and the parts for cards of `kind`, `width` by `height` pixels. Throws if the typeface lacks

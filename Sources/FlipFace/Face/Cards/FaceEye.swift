@@ -11,12 +11,14 @@ import FlipEngine
 ///
 ///     d = r + max(1.5 l, 4.2 r)
 ///
-/// A flap that points at the eye is larger than its hinge by r / (d - r), so the block with its flaps is at most
-/// l + r / 1.5 long, and d is at least 1.5 times that. The second term keeps a single card from being distorted.
+/// A flap that points at the eye looks larger than its hinge by the fraction r / (d - r), so the block with its flaps
+/// is at most l + r / 1.5 long, and d is at least 1.5 times that. The term 4.2 r keeps a single card from being
+/// distorted.
 ///
 /// Cards are side by side, and a flap stays between its card's sides. Therefore:
 ///
-/// - Flaps in one row (with the axis y, in one column) never meet at equal angles: they are in one plane.
+/// - Flaps in one row (with the axis y, in one column) that have turned by equal angles never meet: they are in one
+///   plane.
 /// - Flaps in different rows (with the axis y, in different columns) never meet.
 /// - Of two cards that a line separates, only the card on the eye's side of it can cover the other one. So the order
 ///   from the edges of the block to its middle is exact, whatever the angles; see `FaceLayout.ranks`.
@@ -26,9 +28,9 @@ struct FaceEye: Hashable, Sendable {
     /// The distance of the eye from the face, in pixels.
     let distance: Double
 
-    /// The distance from the end of the longest flap to the eye, in longer sides of the block of cards.
+    /// The minimum distance from the end of the longest flap to the eye, in longer sides of the block of cards.
     private static let nearestInSides = 1.5
-    /// The same distance in lengths of that flap: a card of two digits is then seen from 2.6 card heights.
+    /// The minimum of that distance in lengths of the flap: a single card is then seen from 2.6 card heights.
     private static let nearestInFlaps = 4.2
 
     /// The eye for a face with these cards, at least one, whose flaps turn about `axis`.
@@ -54,7 +56,7 @@ struct FaceEye: Hashable, Sendable {
             distance: distance)
     }
 
-    /// The distance from the end of the longest flap, `reach` long, to the eye.
+    /// The distance from the end of the longest flap, `reach` long, to the eye; in the unit of the arguments.
     static func clearance(longerSide: Double, reach: Double) -> Double {
         max(nearestInSides * longerSide, nearestInFlaps * reach)
     }

@@ -5,7 +5,7 @@ import FlipEngine
 ///     window 1280 x 720, three cards:   margin | card | gap | card | gap | card | margin
 ///
 /// Guarantees: every card's size across its hinge is even, so that the hinge is at a whole pixel; the window clips no
-/// flap at any angle; and in one group of at most four cards, no two flaps overlap at any angles.
+/// flap at any angle; and in a plan that is one group of at most four cards, no two flaps overlap at any angles.
 package struct FaceLayout: Hashable, Sendable {
     /// The window's width, in pixels.
     package let width: Int

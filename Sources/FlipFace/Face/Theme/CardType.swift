@@ -1,12 +1,12 @@
 /// The type on the cards. Lengths are in card heights unless stated otherwise.
 struct CardType: Hashable, Sendable {
-    /// The preferred families of the digits, best first; the usual ones follow.
+    /// The preferred families of the digits, best first; those of the default list follow.
     var fonts: [String] = []
     /// The weight of the digits.
     var weight = ThemeValues.Weight.bold
     /// The height of the digits.
     var digitHeight = 0.690
-    /// The maximum width of two digits, or of one character, in card *widths*.
+    /// The maximum width of two digits, of one character or of a word, in card *widths*.
     var digitsWidth = 0.865
     /// The height of the digits on a small card: every row of pixels makes them easier to read, and a small card needs
     /// less space around them.

@@ -5,8 +5,8 @@ extension Theme {
     /// The lowest light at which the digits keep their contrast, as `Dusk` counts light; 1 if they never have it.
     ///
     /// WCAG's contrast, (L1 + 0.05) / (L2 + 0.05), assumes that a surface reflects some light of its surroundings, so
-    /// it falls with the light of the screen. The additional shade near the hinge falls on ink and card alike and is
-    /// left out.
+    /// the contrast falls with the light of the screen. The additional shade near the hinge falls on ink and card alike
+    /// and is left out.
     var leastLight: Double {
         // Ink and card at the upper rim, at both sides of the hinge, and at the lower rim.
         let middle = (ink.from + ink.to) / 2

@@ -55,8 +55,8 @@ private struct ThemeRules {
         shade.clamped(lowerBound: Shade(repeating: 0), upperBound: Shade(repeating: 1))
     }
 
-    /// Plastic: graphite's shade in the card's colour. With more ambient light, its distance from the card's own colour
-    /// shrinks.
+    /// Plastic: graphite's shade in the card's colour. With more ambient light, the result is nearer to the card's own
+    /// colour.
     private func plastic(_ standard: Shade) -> Shade {
         Self.clamped(Contrast.mix(standard * card, values.card, 1 - min(depth, 1)))
     }

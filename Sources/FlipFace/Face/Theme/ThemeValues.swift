@@ -30,7 +30,7 @@ package struct ThemeValues: Hashable, Sendable {
     package var seam = 0.0100
     /// The height of the digits.
     package var digitHeight = 0.690
-    /// The preferred font families of the digits, best first; the usual ones follow.
+    /// The preferred font families of the digits, best first; those of the default list follow.
     package var fonts: [String] = []
     /// The weight of the digits.
     package var weight = Weight.bold
