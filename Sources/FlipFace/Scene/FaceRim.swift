@@ -21,9 +21,8 @@ final class FaceRim {
         }
         for (rim, side) in zip(rims, [front, back]) {
             rim.isHidden = true
-            // In front of the resting cards, whose zPosition is 0, and behind the black layer with which the turn
-            // darkens the side. Turning cards have a zPosition of 1 or more, and some of them are in front of the rim.
-            rim.zPosition = 1.5
+            // In front of all cards, and behind the black layer with which the turn darkens the side.
+            rim.zPosition = FaceCard.turningPositions.upperBound
             rim.borderColor = theme.rim.color(alpha: theme.slab.rimStrength)
             side.addSublayer(rim)
         }

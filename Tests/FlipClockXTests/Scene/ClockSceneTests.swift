@@ -86,6 +86,29 @@ struct ClockSceneTests {
         #expect(middle[240, 135] != ground)
     }
 
+    @Test("cards that begin to flip after the face has begun to turn are darkened like all others")
+    func flipsInMidTurn() throws {
+        let values = (10..<22).map(String.init)
+        func turned(flipsFirst: Bool) throws -> GoldenPicture {
+            let scene = try FaceFixture.scene(values, width: 1280, height: 270)
+            func flip() {
+                for index in values.indices {
+                    scene.face.flip(
+                        to: CardValue(text: "88"), on: index, direction: .forward, at: 1)
+                }
+            }
+            if flipsFirst { flip() }
+            scene.pressButton(now: 1)
+            if !flipsFirst { flip() }
+            _ = scene.commit(at: 1)
+            return picture(scene, at: 1.25)
+        }
+        let early = try turned(flipsFirst: true)
+        expectSame(try turned(flipsFirst: false), as: early, named: "turn/flips-in-mid-turn")
+        let resting = try FaceFixture.scene(values, width: 1280, height: 270)
+        #expect(GoldenDifference(early, picture(resting, at: 1), tolerance: 8).count > 10_000)
+    }
+
     @Test("a press goes to the first target that begins, and the others are cancelled")
     func pointer() throws {
         let scene = try scene()

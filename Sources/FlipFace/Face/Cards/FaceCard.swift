@@ -215,9 +215,16 @@ struct FaceCard {
         raise()
     }
 
+    /// The zPositions of turning cards; resting ones have 0. Whatever belongs in front of all cards starts at the end.
+    static let turningPositions = 1.0..<1.5
+
     /// Draws the turning card in front of the resting ones, over which it extends; `rank` gives the order among the
     /// turning ones.
-    private func raise() { flip.layer.zPosition = Double(1 + rank) }
+    private func raise() {
+        let range = Self.turningPositions
+        let share = Double(rank) / Double(rank + 1)
+        flip.layer.zPosition = range.lowerBound + (range.upperBound - range.lowerBound) * share
+    }
 
     private mutating func run(at time: MediaTime, from offset: Double) {
         isRunning = true
