@@ -50,12 +50,8 @@ extension Options {
         guard command.text != nil || command.follow else { return nil }
         let start = command.text.map { BoardText($0) }
         if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
-        let idle = [
-            ("--at", command.time != nil), ("--side", command.side != nil),
-            ("--turn", command.turn != nil), ("--turn-by", command.turnBy != nil),
-        ]
         let options =
-            command.settings.unusual(inTable: "face") + idle.filter { $0.1 }.map { $0.0 }
+            command.settings.unusual(inTable: "face") + (command.time == nil ? [] : ["--at"])
         for option in options {
             warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
         }

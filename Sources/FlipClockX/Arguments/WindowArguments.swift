@@ -43,7 +43,8 @@ struct WindowArguments: ParsableArguments {
         help: ArgumentHelp(
             """
             Pixels per point, from 0.5 to 8: scales the initial and minimum window \
-            size, and everything whose size is given in points. (default: the desktop's scale)
+            size, and everything whose size is given in points. (default: the desktop's \
+            scale; 1 with --snapshot)
             """,
             valueName: "factor"))
     var scale: String?

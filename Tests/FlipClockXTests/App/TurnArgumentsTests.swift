@@ -30,6 +30,13 @@ struct TurnArgumentsTests {
         #expect(hand?.turn == 1 && hand?.turnStyle == .drag && hand?.flip == 0.5)
     }
 
+    @Test("a text has a back and turns over, too, so these options cause no warning")
+    func text() {
+        #expect(snapshot("--text", "HI", "--side", "back")?.side == .back)
+        let hand = snapshot("--text", "HI", "--turn", "0.5", "--turn-by", "hand")
+        #expect(hand?.turn == 0.5 && hand?.turnStyle == .drag)
+    }
+
     @Test(
         "invalid values and combinations are refused in one sentence",
         arguments: [

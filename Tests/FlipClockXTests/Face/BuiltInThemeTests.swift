@@ -37,6 +37,13 @@ struct BuiltInThemeTests {
         #expect(FaceStyle(settings, desktopPrefersDark: false).theme == Theme.named("night"))
     }
 
+    @Test("only a black ground has no lit pixel", arguments: BuiltInTheme.all)
+    func blackGround(_ theme: BuiltInTheme) {
+        let pixels = GroundPainter(theme: theme.theme).paint(width: 97, height: 61).pixels
+        let isBlack = theme.values.ground == .black
+        #expect(pixels.allSatisfy { $0 == 0xff00_0000 } == isBlack, "\(theme.name)")
+    }
+
     /// The extremes of the given values, which no derived value may leave.
     private static let extremes: [ThemeValues] = {
         let shades = [

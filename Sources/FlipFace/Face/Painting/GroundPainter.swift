@@ -15,6 +15,11 @@ struct GroundPainter {
             let pixels = covered(by: image, width: width, height: height)
             return finished(pixels, width: width, height: height)
         }
+        if theme.ground.from == .zero && theme.ground.to == .zero {
+            // Without dithering, which would light single pixels of a black ground.
+            let black = PixelArray(repeatElement(0xff00_0000, count: width * height))
+            return finished(black, width: width, height: height)
+        }
         let light = theme.groundLight
         let isGradient = theme.groundFill == .gradient
         // The horizontal part of the distance from the light's centre, four columns at a time.
