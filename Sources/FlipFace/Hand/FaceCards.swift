@@ -260,7 +260,8 @@ package final class FaceCards {
 
     private func reportMissing() {
         let values = mode.values(on: plan, at: shownReading)
-        for (card, value) in zip(plan.cards, values) where card.kind != .digits {
+        for (card, value) in zip(plan.cards, values)
+        where card.kind != .digits && card.kind != .digit {
             missing.report(value.text.map(String.init).filter { !scene.canDraw($0) })
         }
     }

@@ -64,12 +64,7 @@ package final class Hand {
     func isHeld(on cards: FaceCards) -> Bool { held != nil && holder === cards }
 
     /// How far the held card is from what it would show at `shown`, in seconds of the time of day; nil if none is held.
-    func heldLag(from shown: ClockReading) -> Double? {
-        held.map { card in
-            (card.shownCount - Double(card.wheel.count(at: shown)))
-                * Double(card.wheel.secondsOfDay)
-        }
-    }
+    func heldLag(from shown: ClockReading) -> Double? { held.map { $0.lag(from: shown) } }
 
     // MARK: Steps
 
