@@ -228,6 +228,7 @@ private func faceScene(_ typeface: Typeface, _ stage: Stage, at time: MediaTime)
 private func cardPlan(_ time: CardPlan.Group, _ date: CardPlan.Group) throws {
     _ = CardPlan.digits(["hour", "minute"])
     _ = CardPlan.board(columns: 5, rows: 2)
+    _ = CardPlan.singleDigits(["hour", "minute"])
     _ = CardPlan(groups: [time, date])
 }
 
@@ -352,6 +353,7 @@ private func timeMode(_ plan: CardPlan, _ reading: ClockReading) throws {
 private func wheel(_ reading: ClockReading) throws {
     _ = Wheel.minutes.stepped(reading, by: 1)
     _ = Wheel.months.stepped(reading, by: 1)
+    _ = Wheel.tensOfHours(.h24).stepped(reading, by: 1)
 }
 
 /// FlipFace/Scene/ClockScene.swift

@@ -80,19 +80,22 @@ package struct FlapLight: Hashable, Sendable {
 
     // MARK: A horizontal hinge, under a light from above
 
+    // The ranges are wide: at 45 and 126 degrees, where the fall is fast and much of the flap is seen, the mean level
+    // of a card changes by less than two levels between 120ths of a flip.
+
     /// The extra brightness of a falling flap's front where it tips towards the light.
     package var tip = Peak(strength: 0.035, angle: 24, reach: 24)
     /// The light that the front loses while it turns downwards.
     package var frontLoss = 0.54
     /// The angles between which it loses that light.
-    package var frontFall = 30.0...98.0
+    package var frontFall = 22.0...110.0
     /// The light on the back, which starts dark.
-    package var back = Growth(least: 0.42, gain: 0.58, rise: 84...150)
+    package var back = Growth(least: 0.42, gain: 0.58, rise: 66...176)
     /// The extra brightness of the back where it catches the light before it lands, and again while it settles: a flap
     /// that is lifted by ten degrees faces a lamp above it more directly.
     package var backTip = Peak(strength: 0.05, angle: 163, reach: 17)
     /// The light on the still half behind the flap, which starts in the flap's shade.
-    package var behind = Growth(least: 0.46, gain: 0.54, rise: 0...118)
+    package var behind = Growth(least: 0.46, gain: 0.54, rise: 0...98)
     /// The strength of the falling flap's highlight at its free edge.
     package var fallingEdge = Swell(strength: 0.85, rise: 1...24, loss: 0.35, fall: 48...90)
     /// The strength of the landing flap's highlight at its free edge; at rest there is none.
@@ -102,7 +105,7 @@ package struct FlapLight: Hashable, Sendable {
     /// The flap's shadow.
     package var shadow = Shadow(
         slope: 0.78, minimumSoftness: 0.05, softness: 0.55,
-        strength: Swell(strength: 0.56, rise: 18...88, loss: 0.40, fall: 112...174))
+        strength: Swell(strength: 0.56, rise: 12...98, loss: 0.40, fall: 64...122))
 
     /// The strength of the contact shadow beyond the card's edge, which opens under a flap that is almost down: full at
     /// the height to which a settling flap lifts, gone when it rests and when it is too high to cast a clear shadow.

@@ -20,7 +20,7 @@ package final class FaceCards {
     package var isVisible = true
     /// Whether cards always change without flips.
     package var reducesMotion = false
-    /// Whether all cards flip once more when the hour changes.
+    /// Whether all cards flip once more when the hour changes by day.
     package var ripples = false
 
     /// The hand that turns the cards.
@@ -84,39 +84,29 @@ package final class FaceCards {
         if isRipple { ripple(at: time) }
     }
 
-    /// Whether the hour has just begun at `new`, on cards that follow the clock: no step of the clock, no offset.
+    /// Whether the hour has just begun at `new`, on cards that follow the clock: no step of the clock, no offset. At
+    /// night, from the first dimmed minute to the last one, nothing ripples.
     private func isNewHour(_ new: ClockReading) -> Bool {
         guard let unit = mode.unit, hand.offset == 0, hand.held == nil else { return false }
         return unit.seconds <= 60 && new.hour != reading.hour
             && (1...60).contains(new.seconds(since: reading))
+            && light(at: Double(new.secondOfDay)) == 1
     }
 
     /// Flips every card to the value that it shows or will show: once more if the card is already changing, otherwise
     /// twice, so that all of them end at about the same time.
     ///
-    /// Cards at rest start one after the other, the smallest unit first.
+    /// Cards start with the delays of a change of all cards.
     private func ripple(at time: MediaTime) {
         guard isVisible && !reducesMotion else { return }
-        let units = plan.cards.indices.map { index in
-            mode.wheel(of: index, on: plan).map {
-                $0.stepped(shownReading, by: 1).seconds(since: shownReading)
-            } ?? .max
-        }
-        let order = plan.cards.indices.sorted { a, b in
-            units[a] == units[b] ? a > b : units[a] < units[b]
-        }
-        for (rank, index) in order.enumerated() {
+        let all = Array(plan.cards.indices)
+        for (index, delay) in zip(all, mode.delays(of: all, on: plan)) {
             let stop = scene.stop(on: index)
             let stops = scene.isTurning(index) ? [stop] : [stop, stop]
             scene.flip(
-                through: stops, on: index, direction: .forward,
-                at: time + Double(rank) * Self.rippleInterval)
+                through: stops, on: index, direction: .forward, at: time, delay: delay)
         }
     }
-
-    /// The time between the starts of two cards in a ripple, in seconds: long enough to be seen, and short compared to
-    /// a flip.
-    private static let rippleInterval: MediaTime = 0.05
 
     private func stop(of index: Int) -> CardStop {
         mode.stop(of: index, on: plan, at: shownReading)
@@ -219,9 +209,12 @@ package final class FaceCards {
         shownTime.update(
             target: shown.seconds, heldLag: hand.heldLag(from: shown),
             flipsLeft: scene.flipsLeft(at: time))
-        clockScene.light =
-            mode.showsTimeOfDay
-            ? dusk?.bounded.light(atSecondOfDay: shownTime.seconds) ?? 1 : 1
+        clockScene.light = light(at: shownTime.seconds)
+    }
+
+    /// The light when the cards show this second of the day; seconds of other days count as those of this one.
+    private func light(at second: Double) -> Double {
+        mode.showsTimeOfDay ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
     }
 
     // MARK: The mode
@@ -260,7 +253,8 @@ package final class FaceCards {
 
     private func reportMissing() {
         let values = mode.values(on: plan, at: shownReading)
-        for (card, value) in zip(plan.cards, values) where card.kind != .digits {
+        for (card, value) in zip(plan.cards, values)
+        where card.kind != .digits && card.kind != .digit {
             missing.report(value.text.map(String.init).filter { !scene.canDraw($0) })
         }
     }

@@ -64,12 +64,7 @@ package final class Hand {
     func isHeld(on cards: FaceCards) -> Bool { held != nil && holder === cards }
 
     /// How far the held card is from what it would show at `shown`, in seconds of the time of day; nil if none is held.
-    func heldLag(from shown: ClockReading) -> Double? {
-        held.map { card in
-            (card.shownCount - Double(card.wheel.count(at: shown)))
-                * Double(card.wheel.secondsOfDay)
-        }
-    }
+    func heldLag(from shown: ClockReading) -> Double? { held.map { $0.lag(from: shown) } }
 
     // MARK: Steps
 
@@ -127,12 +122,7 @@ package final class Hand {
         let isLanding = (card.step == .next) == isForward
         let direction: FlipTimeline.Direction = isLanding ? .forward : .backward
         show(.released(card, flips: flips, direction: direction), at: time)
-        carry(flips: flips, at: time)
-        held = nil
-        guard card.isCancelled || (flips == 0 && !card.isCaught) else { return }
-        let before = offset
-        offset = card.offsetBefore
-        show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
+        release(card, flips: flips, at: time)
     }
 
     /// Releases a card held on `cards` and shows it at rest after its completed flips, as when the cards are replaced
@@ -140,8 +130,19 @@ package final class Hand {
     package func drop(on cards: FaceCards, at time: MediaTime) {
         guard let card = held, holder === cards else { return }
         show(.released(card, flips: card.flips, direction: nil), at: time)
-        held = nil
+        release(card, flips: card.flips, at: time)
         touch(at: time)
+    }
+
+    /// Frees the held card after `flips` whole flips, which carry to the other cards; without a flip, or after a
+    /// cancelled drag, all cards show the previous offset.
+    private func release(_ card: HeldCard, flips: Int, at time: MediaTime) {
+        carry(flips: flips, at: time)
+        held = nil
+        guard card.isCancelled || (flips == 0 && !card.isCaught) else { return }
+        let before = offset
+        offset = card.offsetBefore
+        show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
     }
 
     /// Carries `flips` whole flips of the held card to the other cards, as on a clock.

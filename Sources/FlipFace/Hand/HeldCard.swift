@@ -67,6 +67,19 @@ struct HeldCard: Hashable, Sendable {
         return Double(from.count) + first + max(position - 1, 0) * Double(step.rawValue)
     }
 
+    /// How far the card is from what it would show at `shown`, in seconds of the time of day, with the fraction of its
+    /// flap's turn; 0 for a card that moves the date alone.
+    func lag(from shown: ClockReading) -> Double {
+        guard wheel.movesTimeOfDay else { return 0 }
+        let count = shownCount.rounded(.down)
+        let base = reading(atCount: wheel.count(at: shown))
+        let whole = reading(atCount: Int(count))
+        let next = reading(atCount: Int(count) + 1)
+        // The steps of the tens of hours differ in length.
+        return Double(whole.seconds(since: base))
+            + Double(next.seconds(since: whole)) * (shownCount - count)
+    }
+
     /// The reading at which the card shows the value at `count`.
     func reading(atCount count: Int) -> ClockReading {
         wheel.stepped(reading, by: count - wheel.count(at: reading))

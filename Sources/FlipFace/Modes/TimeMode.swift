@@ -1,33 +1,49 @@
 /// The time of day: hours, minutes and optionally seconds.
 ///
 ///     TimeMode(hourCycle: .h12).values(on: plan, at: reading)  // 21:05 is "9" with "PM", and "05"
+///
+/// Each number has one card, or with `hasSingleDigits` one card for its tens and one for its units. On two cards a flip
+/// of the units is one step of the number, as a flip of a whole number is.
 package struct TimeMode: Mode {
     /// The way hours are counted.
     var hourCycle: HourCycle
-    /// Whether a third card shows the seconds.
+    /// Whether the seconds are shown.
     var showsSeconds: Bool
     /// Whether hours below ten have a leading zero; nil for the default of the hour cycle.
     var hasLeadingZero: Bool?
+    /// Whether each digit has its own card, as a vertical hinge requires: on a card with two digits it would put half
+    /// of the old number beside half of the new one.
+    var hasSingleDigits: Bool
 
-    /// A mode with two cards, or three with seconds.
+    /// A mode with two numbers, or three with seconds.
     package init(
-        hourCycle: HourCycle = .h24, showsSeconds: Bool = false, hasLeadingZero: Bool? = nil
+        hourCycle: HourCycle = .h24, showsSeconds: Bool = false, hasLeadingZero: Bool? = nil,
+        hasSingleDigits: Bool = false
     ) {
         self.hourCycle = hourCycle
         self.showsSeconds = showsSeconds
         self.hasLeadingZero = hasLeadingZero
+        self.hasSingleDigits = hasSingleDigits
     }
 
-    private static let cards = ["hour", "minute", "second"]
-    private static let wheels = [Wheel.hours, .minutes, .seconds]
+    private static let names = ["hour", "minute", "second"]
+
+    /// The number of numbers.
+    private var numberCount: Int { showsSeconds ? 3 : 2 }
+
+    /// The number of cards of a number.
+    private var digitCount: Int { hasSingleDigits ? 2 : 1 }
 
     /// The number of cards.
-    package var cardCount: Int { showsSeconds ? 3 : 2 }
+    package var cardCount: Int { numberCount * digitCount }
 
     package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan { plan }
 
     /// The cards, which are the same in every window.
-    package var plan: CardPlan { .digits(Array(Self.cards.prefix(cardCount))) }
+    package var plan: CardPlan {
+        let names = Array(Self.names.prefix(numberCount))
+        return hasSingleDigits ? .singleDigits(names) : .digits(names)
+    }
 
     package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
         cards(for: reading)
@@ -39,11 +55,27 @@ package struct TimeMode: Mode {
             hour(reading.hour), CardValue(text: Self.twoDigits(reading.minute)),
             CardValue(text: Self.twoDigits(reading.second)),
         ]
-        return Array(all.prefix(cardCount))
+        let numbers = all.prefix(numberCount)
+        return hasSingleDigits ? numbers.flatMap(Self.digits) : Array(numbers)
+    }
+
+    /// The tens and the units of a number; the label is below the tens.
+    private static func digits(of number: CardValue) -> [CardValue] {
+        let digits = number.text.map(String.init)
+        return [
+            CardValue(text: digits.count > 1 ? digits[0] : "", label: number.label),
+            CardValue(text: digits.last ?? ""),
+        ]
     }
 
     package func wheel(of index: Int, on plan: CardPlan) -> Wheel? {
-        (0..<cardCount).contains(index) ? Self.wheels[index] : nil
+        guard (0..<cardCount).contains(index) else { return nil }
+        let isTens = hasSingleDigits && index % 2 == 0
+        switch index / digitCount {
+        case 0: return isTens ? .tensOfHours(hourCycle) : .hours
+        case 1: return isTens ? .tensOfMinutes : .minutes
+        default: return isTens ? .tensOfSeconds : .seconds
+        }
     }
 
     package var unit: ClockUnit? { showsSeconds ? .second : .minute }
@@ -52,12 +84,15 @@ package struct TimeMode: Mode {
 
     /// The time without seconds, as on the cards.
     package func caption(at reading: ClockReading) -> String? {
-        let cards = cards(for: reading)
-        let label = cards[0].label.map { " " + $0 } ?? ""
-        return "\(cards[0].text):\(cards[1].text)\(label)"
+        let hour = hour(reading.hour)
+        let label = hour.label.map { " " + $0 } ?? ""
+        return "\(hour.text):\(Self.twoDigits(reading.minute))\(label)"
     }
 
-    package var keyCards: (arrows: Int, pages: Int)? { (arrows: 1, pages: 0) }
+    /// The minutes and the hours, or their units.
+    package var keyCards: (arrows: Int, pages: Int)? {
+        (arrows: 2 * digitCount - 1, pages: digitCount - 1)
+    }
 
     /// Noon is 12 PM and midnight is 12 AM; hours of a 12-hour clock have no leading zero by default.
     private func hour(_ hour: Int) -> CardValue {

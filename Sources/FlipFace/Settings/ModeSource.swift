@@ -91,6 +91,7 @@ extension TimeMode {
     fileprivate init(_ settings: Settings) {
         self.init(
             hourCycle: settings.hourCycle, showsSeconds: settings.showsSeconds,
-            hasLeadingZero: settings.leadingZero.isShown)
+            hasLeadingZero: settings.leadingZero.isShown,
+            hasSingleDigits: settings.flipAxis == .y)
     }
 }

@@ -23,11 +23,12 @@ enum FacePlans {
         }
     }
 
-    /// The modes that are clocks: the time, the date, and both.
-    static var clocks: [(name: String, mode: any Mode)] {
-        var modes: [(String, any Mode)] = [
-            ("time", TimeMode()), ("seconds", TimeMode(showsSeconds: true)),
-        ]
+    /// The modes that are clocks, in the form that they have about `axis`: the time, the date, and both.
+    static func clocks(_ axis: FlipAxis) -> [(name: String, mode: any Mode)] {
+        func time(_ showsSeconds: Bool) -> TimeMode {
+            TimeMode(showsSeconds: showsSeconds, hasSingleDigits: axis == .y)
+        }
+        var modes: [(String, any Mode)] = [("time", time(false)), ("seconds", time(true))]
         for format in ["%A %d %B", "%B %d %A", "%d %A %B"] {
             guard
                 let names = DateNames(
@@ -40,7 +41,7 @@ enum FacePlans {
                 modes.append(
                     (
                         "time, date \(format)",
-                        TimeAndDateMode(time: TimeMode(showsSeconds: seconds), date: date)
+                        TimeAndDateMode(time: time(seconds), date: date)
                     ))
             }
         }
@@ -48,7 +49,7 @@ enum FacePlans {
     }
 
     /// Texts with 1 to 24 characters, and with lines.
-    static var boards: [(name: String, mode: any Mode)] {
+    static func boards(_ axis: FlipAxis) -> [(name: String, mode: any Mode)] {
         let texts =
             (1...24).map { String(repeating: "8", count: $0) }
             + ["ON TIME", "THE QUICK BROWN FOX JUMPS", "A B C D E F G H I J K L"]
@@ -56,10 +57,10 @@ enum FacePlans {
     }
 
     /// The faces of `modes` in all windows, about both axes.
-    static func faces(_ modes: [(name: String, mode: any Mode)]) -> [Face] {
+    static func faces(_ modes: (FlipAxis) -> [(name: String, mode: any Mode)]) -> [Face] {
         sizes.flatMap { width, height in
             FlipAxis.allCases.flatMap { axis in
-                modes.map { name, mode in
+                modes(axis).map { name, mode in
                     let plan = mode.plan { plan in
                         FaceLayout.Fit(
                             width: Double(width), height: Double(height), plan: plan, axis: axis

@@ -31,15 +31,22 @@ struct FlipEndsTests {
                 try FaceFixture.snapshot(
                     "2026-01-01 10:00:00", width: 1280, height: 720, flip: flip))
         }
-        // A hundredth of a frame from the ends, and less from the stops of both cards, where the parts have hardly
-        // moved but are faster. The minutes land after 0.45 s and the hours after 0.5 s of 0.65 s.
+        // A hundredth of a frame from the ends, and from the stops of both cards. The minutes land after 0.45 s and the
+        // hours after 0.5 s of 0.65 s. A landing flap is at its fastest, and the eye sees it from the side: its outer
+        // edges move by a sixth of a pixel in that time. A pop would be as large in a third and a tenth of it; this
+        // change is a third and a tenth as large.
         let (minutes, hours) = (0.45 / 0.65, 0.5 / 0.65)
-        for (a, b) in [
-            (0, 0.0003), (0.9997, 1), (minutes - 0.0001, minutes), (hours - 0.0001, hours),
-        ] {
-            let difference = GoldenDifference(try picture(a), try picture(b), tolerance: 0)
-            print("change from \(a) to \(b): \(difference.count) pixels, \(difference.largest)")
-            #expect(difference.largest <= 24)
+        for (end, sign) in [(0, 1.0), (1, -1), (minutes, -1), (hours, -1)] {
+            let isStop = end > 0 && end < 1
+            for (part, most) in [(1.0, isStop ? 48 : 24), (1 / 3.0, 16), (0.1, 5)] {
+                let near = end + sign * 0.0003 * part
+                let difference = GoldenDifference(
+                    try picture(near), try picture(end), tolerance: 0)
+                print(
+                    "change from \(near) to \(end): \(difference.count) pixels,",
+                    difference.largest)
+                #expect(difference.largest <= most)
+            }
         }
     }
 }

@@ -102,6 +102,64 @@ struct TimeModeTests {
         _ = Wheel.hours.stepped(reading, by: .min)
     }
 
+    @Test("with single digits every number is on two cards, the label below the tens")
+    func singleDigits() throws {
+        for cycle in [HourCycle.h24, .h12] {
+            for minute in 0..<1440 {
+                let reading = try reading(minute / 60, minute % 60, 7)
+                let whole = TimeMode(hourCycle: cycle, showsSeconds: true)
+                var single = whole
+                single.hasSingleDigits = true
+                let (numbers, digits) = (whole.cards(for: reading), single.cards(for: reading))
+                #expect(digits.count == 6 && single.cardCount == 6 && single.plan.cards.count == 6)
+                for (index, number) in numbers.enumerated() {
+                    let (tens, units) = (digits[2 * index], digits[2 * index + 1])
+                    #expect(tens.text + units.text == number.text && units.text.count == 1)
+                    #expect(tens.label == number.label && units.label == nil)
+                }
+                #expect(single.caption(at: reading) == whole.caption(at: reading))
+            }
+        }
+        let keys = try #require(TimeMode(hasSingleDigits: true).keyCards)
+        let plan = TimeMode(hasSingleDigits: true).plan
+        #expect(plan.cards[keys.arrows].name == "minute units")
+        #expect(plan.cards[keys.pages].name == "hour units")
+    }
+
+    @Test(
+        "the tens of the hours: every step changes the digit, and keeps the second one where it can",
+        arguments: [HourCycle.h24, .h12])
+    func tensOfHours(cycle: HourCycle) throws {
+        let mode = TimeMode(hourCycle: cycle, hasSingleDigits: true)
+        let wheel = try #require(mode.wheel(of: 0, on: mode.plan))
+        var last: (count: Int, text: String)?
+        for hour in -48..<72 {
+            let reading = try reading(0, 41).advanced(bySeconds: hour * 3600)
+            let count = wheel.count(at: reading)
+            let cards = mode.cards(for: reading)
+            // The count changes exactly with the digit.
+            if let last {
+                #expect(count - last.count == (cards[0].text == last.text ? 0 : 1))
+            }
+            last = (count, cards[0].text)
+            for steps in -7...7 {
+                let new = wheel.stepped(reading, by: steps)
+                #expect(wheel.count(at: new) == count + steps && new.minute == 41)
+                let digits = mode.cards(for: new)
+                #expect((digits[0].text == cards[0].text) == (steps % (cycle == .h24 ? 3 : 2) == 0))
+                let kept = mode.cards(for: new)[1].text == cards[1].text
+                // 24 to 29 o'clock do not exist, nor do 0 and 13 to 19 o'clock of a 12-hour clock.
+                let units = Int(cards[1].text) ?? 0
+                let exists =
+                    cycle == .h24
+                    ? digits[0].text != "2" || units < 4
+                    : digits[0].text == "1" ? units < 3 : units > 0
+                #expect(kept || !exists, "\(reading) by \(steps): \(new)")
+                if steps == 0 { #expect(new == reading) }
+            }
+        }
+    }
+
     @Test("the previous reading is one unit of the face earlier")
     func previous() throws {
         #expect(

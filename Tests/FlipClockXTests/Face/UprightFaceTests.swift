@@ -43,12 +43,14 @@ struct UprightFaceTests {
         let (width, height) = (800, 400)
         let picture = try picture(share, axis: axis, gap: 0, width: width, height: height)
         let layout = FaceLayout(
-            width: width, height: height, cardCount: 2, axis: axis)
-        for card in layout.cards {
+            width: width, height: height, plan: TimeMode(hasSingleDigits: axis == .y).plan,
+            axis: axis)
+        // About y the left side of the 1's stem is at the hinge of its card, the first one.
+        for card in layout.cards.dropFirst(axis == .y ? 1 : 0) {
             let isLevel = axis == .x
             let hinge = isLevel ? card.minY + card.height / 2 : card.minX + card.width / 2
             let length = isLevel ? card.width : card.height
-            // Away from the notches of the axle, which remain. The digits 1 and 0 have no ink that ends at the hinge.
+            // Away from the notches of the axle, which remain. The ink of the digits 1 and 0 does not end at the hinge.
             for along in (length / 10)..<(length * 9 / 10) {
                 func light(_ across: Int) -> Int {
                     let x = isLevel ? card.minX + along : hinge + across
@@ -60,6 +62,65 @@ struct UprightFaceTests {
                 #expect(abs(light(-1) - light(0)) <= beside + 3)
             }
         }
+    }
+
+    @Test(
+        "about y each digit has a card of its own, in every window; about x a number has one",
+        arguments: [(1280, 720), (720, 1280), (480, 270), (320, 120), (120, 60), (60, 30)])
+    func singleDigits(width: Int, height: Int) throws {
+        _ = try FaceFixture.typeface()
+        for (seconds, cycle) in [(false, HourCycle.h24), (true, .h24), (false, .h12), (true, .h12)]
+        {
+            for axis in FlipAxis.allCases {
+                var settings = Settings()
+                settings.flipAxis = axis
+                settings.showsSeconds = seconds
+                settings.hourCycle = cycle
+                let mode = settings.mode { .english }
+                let cards = try FaceCards(
+                    mode: mode, style: FaceStyle(settings), typeface: FaceFixture.typeface(),
+                    width: width, height: height, reading: FaceFixture.reading(minute: 0),
+                    missing: MissingCharacters { Issue.record("\($0)") })
+                let layout = cards.clockScene.face.layout
+                let window = PixelRect(x: 0, y: 0, width: width, height: height)
+                #expect(layout.cards.count == (seconds ? 3 : 2) * (axis == .y ? 2 : 1))
+                #expect(layout.cards.allSatisfy { window.contains($0) && $0.width >= 4 })
+                guard axis == .y else { continue }
+                for minute in stride(from: 0, to: 1440, by: 7) {
+                    let values = mode.values(
+                        on: cards.plan, at: FaceFixture.reading(minute: minute))
+                    #expect(values.allSatisfy { $0.text.count <= 1 })
+                }
+                // The two digits of a number are in one row, and nearer to each other than to any other card.
+                for tens in stride(from: 0, to: layout.cards.count, by: 2) {
+                    let (left, right) = (layout.cards[tens], layout.cards[tens + 1])
+                    #expect(left.minY == right.minY && left.width == right.width)
+                    #expect(left.width % 2 == 0 && left.maxX < right.minX)
+                    for other in layout.cards.indices where other / 2 != tens / 2 {
+                        let place = layout.cards[other]
+                        guard place.minY == left.minY else { continue }
+                        let gap = max(place.minX - right.maxX, left.minX - place.maxX)
+                        #expect(gap >= right.minX - left.maxX)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("a single digit is in the middle of its card", arguments: 0...9)
+    func centred(digit: Int) throws {
+        let metrics = CardMetrics(width: 208, height: 400, theme: .standard, axis: .y, hingeGap: 0)
+        let painter = try CardPainter(
+            theme: .standard, metrics: metrics,
+            typefaces: Typefaces(digits: FaceFixture.typeface()), kind: .digit)
+        let (blank, printed) = (
+            painter.picture(of: CardValue(text: "")),
+            painter.picture(of: CardValue(text: String(digit)))
+        )
+        let ink = printed.pixels.indices.filter { printed.pixels[$0] != blank.pixels[$0] }
+        let columns = ink.map { $0 % 208 }
+        let (left, right) = (try #require(columns.min()), try #require(columns.max()))
+        #expect(abs(left - (207 - right)) <= 1, "\(left)...\(right)")
     }
 
     @Test("a gap has the requested width", arguments: [1, 2, 3, 6])

@@ -11,10 +11,11 @@ final class CardsFixture {
     private var shown: RenderTree?
 
     init(
-        _ mode: any Mode, reading: ClockReading, width: Int, height: Int, hand: Hand? = nil
+        _ mode: any Mode, style: FaceStyle = FaceStyle(), reading: ClockReading, width: Int,
+        height: Int, hand: Hand? = nil
     ) throws {
         cards = try FaceCards(
-            mode: mode, style: FaceStyle(), typeface: FaceFixture.typeface(), width: width,
+            mode: mode, style: style, typeface: FaceFixture.typeface(), width: width,
             height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") },
             hand: hand)
         buffer = PixelBuffer(width: width, height: height)
@@ -25,6 +26,18 @@ final class CardsFixture {
         try cards.resize(width: width, height: height, at: cards.clockScene.lastFrameTime)
         buffer = PixelBuffer(width: width, height: height)
         shown = nil
+    }
+
+    /// Draws the frames that are due from `time` on, until none is due or `seconds` have passed; returns the last time.
+    @discardableResult
+    func run(from time: MediaTime, seconds: Double) -> MediaTime {
+        var now = time
+        draw(at: now)
+        while cards.nextFrameTime < time + seconds {
+            now = max(now + 1.0 / 60, cards.nextFrameTime)
+            draw(at: now)
+        }
+        return now
     }
 
     /// Draws the frame for `time` into `buffer`.

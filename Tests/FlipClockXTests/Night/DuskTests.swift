@@ -75,6 +75,28 @@ struct DuskTests {
         #expect(abs(last - dusk.light(atSecondOfDay: 0)) < 1e-12, "midnight to midnight")
     }
 
+    @Test(
+        "over a day, light and drawn factor fall by night, rise by day, and change by at most 5 % a minute",
+        arguments: nights)
+    func monotone(night: Night) throws {
+        let dusk = try night.dusk
+        let length = (dusk.to.minutes - dusk.from.minutes + 1440) % 1440
+        // The rasterizer's steps are 1/256.
+        func values(_ minute: Int) -> [Double] {
+            let light = dusk.light(atSecondOfDay: Double((dusk.from.minutes + minute) * 60))
+            return [light, (Dusk.factor(ofLight: light) * 256).rounded() / 256]
+        }
+        var changes = 0
+        for minute in 0..<1440 {
+            for (now, next) in zip(values(minute), values(minute + 1)) {
+                #expect(minute < length ? next <= now : next >= now, "minute \(minute)")
+                #expect(max(next / now, now / next) <= 1.05 + 1e-9, "minute \(minute)")
+                if next != now { changes += 1 }
+            }
+        }
+        #expect((changes > 0) == (length > 0 && night.light < 1))
+    }
+
     @Test("falling from dusk on, dark after the fade, rising from dawn on, full after the fade")
     func fades() throws {
         let dusk = try Self.nights[0].dusk

@@ -176,9 +176,13 @@ struct SharedEyeTests {
                     if abs(pointer) > 5 { #expect(abs(radius - 100) < 1e-3) }
                 }
                 #expect(last == .pi)
-                // A mean step is 0.09 degrees. The steepest one is beside the point at which the flap is edge-on.
+                // A mean step is 0.09 degrees. The steepest one is in the cubic near an end. It begins with 2.1 mean
+                // steps and has to reach the exact curve, which is the farther away the more the flap, seen from above
+                // or below, rises on the screen before it falls: 3.3 mean steps more for an eye at the height of its
+                // distance.
                 #expect(
-                    largest < 6 * .pi / 2000, "\(distance), \(height): \(largest * 2000 / .pi)")
+                    largest < (2.45 + 3.3 * abs(height)) * .pi / 2000,
+                    "\(distance), \(height): \(largest * 2000 / .pi)")
             }
         }
     }

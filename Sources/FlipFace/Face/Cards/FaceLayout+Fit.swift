@@ -13,9 +13,13 @@ extension FaceLayout {
             var columns: Int
             /// The height of a card, in pixels.
             var cardHeight: Double
-            /// The ratio of width to height of each card, in reading order.
+            /// The ratio of width to height of each cell, in reading order.
             var aspects: [Double]
-            /// The gap between cards in a row, as a fraction of the narrowest card's width.
+            /// The number of cards of each cell.
+            var counts: [Int]
+            /// The gap between the cards of one cell, in card heights.
+            var joint: Double
+            /// The gap between cells in a row, as a fraction of the narrowest cell's width.
             var gapX: Double
             /// The gap between rows, as a fraction of the cards' height.
             var gapY: Double
@@ -38,17 +42,21 @@ extension FaceLayout {
                 return rows + gapY * (rows - 1)
             }
 
-            /// The widths of the cards of each row, in card heights.
+            /// The widths of the cells of each row, in card heights.
             var rows: [ArraySlice<Double>] {
                 stride(from: 0, to: aspects.count, by: columns).map { first in
                     aspects[first..<min(first + columns, aspects.count)]
                 }
             }
 
-            /// The width of the narrowest card, in card heights.
+            /// The width of the narrowest cell, in card heights.
             var narrowest: Double { aspects.min() ?? 0 }
             /// The width of the widest card, in card heights.
-            var widest: Double { aspects.max() ?? 0 }
+            var widest: Double {
+                zip(aspects, counts).map { aspect, count in
+                    (aspect - joint * Double(count - 1)) / Double(count)
+                }.max() ?? 0
+            }
 
             private func width(of row: ArraySlice<Double>) -> Double {
                 row.reduce(0, +) + gapX * narrowest * Double(row.count - 1)
@@ -101,8 +109,8 @@ extension FaceLayout {
         private static let boardGap = 0.10
         /// The gap between the rows of a clock, as a fraction of the cards' height.
         private static let rowGap = 0.09
-        /// The maximum number of cards whose flaps never overlap, whatever their angles.
-        private static let separateCards = 4
+        /// The maximum number of cells whose flaps never overlap, whatever their angles.
+        private static let separateCells = 4
         /// The space beyond the flaps, as a fraction of a card's width, or of its height for the axis y.
         private static let pad = 0.02
         /// Further space beyond the flaps, in pixels, for rounding and soft edges.
@@ -116,27 +124,35 @@ extension FaceLayout {
             let first = plan.groups[0]
             func group(_ plan: CardPlan.Group, columns: Int) -> Group {
                 let isBoard = plan.cards.allSatisfy { $0.kind == .character }
-                // Stacked cards have the same width.
-                let widest = plan.cards.map { aspect($0.kind) }.max() ?? 1
-                return Group(
+                let joint = Self.boardGap * CardPlan.Kind.digitAspect
+                let cells = plan.cells
+                let aspects = cells.map { cards in
+                    cards.map { aspect($0.kind) }.reduce(joint * Double(cards.count - 1), +)
+                }
+                // Stacked cells have the same width.
+                let widest = aspects.max() ?? 1
+                var group = Group(
                     columns: max(columns, 1), cardHeight: 0,
-                    aspects: plan.cards.map { columns == 1 ? widest : aspect($0.kind) },
+                    aspects: aspects.map { columns == 1 ? widest : $0 },
+                    counts: cells.map(\.count), joint: joint,
                     gapX: isBoard ? Self.boardGap : Self.clockGap,
                     gapY: isBoard ? Self.boardGap : Self.rowGap,
-                    reach: axis == .x ? 0.5 : widest / 2)
+                    reach: 0.5)
+                if axis == .y { group.reach = group.widest / 2 }
+                return group
             }
             // The space above and below the cards, in card heights; a column uses less, because it needs the height
             // itself.
             let end = 0.14
             let stackEnd = 0.07
-            let count = first.cards.count
+            let count = first.cells.count
             // The plan's own columns; if it leaves them open, one row and one column.
             var candidates = [(group(first, columns: first.columns ?? count), end)]
             if first.columns == nil && count > 1 {
                 candidates.append((group(first, columns: 1), stackEnd))
             }
             let later = plan.groups.dropFirst().map { plan in
-                var later = group(plan, columns: plan.columns ?? plan.cards.count)
+                var later = group(plan, columns: plan.columns ?? plan.cells.count)
                 later.share = plan.height
                 return later
             }
@@ -168,7 +184,7 @@ extension FaceLayout {
             if isBeside {
                 for index in groups.indices.dropFirst() { groups[index].share *= besideShare }
             }
-            if groups.count == 1 && groups[0].aspects.count <= separateCards {
+            if groups.count == 1 && groups[0].aspects.count <= separateCells {
                 groups[0] = separated(groups[0], axis: axis)
             }
             let block = Block(groups, isBeside: isBeside, gap: gap, minimumShare: minimumShare)

@@ -5,7 +5,7 @@ import FlipEngine
 ///     window 1280 x 720, three cards:   margin | card | gap | card | gap | card | margin
 ///
 /// Guarantees: every card's size across its hinge is even, so that the hinge is at a whole pixel; the window clips no
-/// flap at any angle; and in a plan that is one group of at most four cards, no two flaps overlap at any angles.
+/// flap at any angle; and in a plan that is one group of at most four cells, no two flaps overlap at any angles.
 package struct FaceLayout: Hashable, Sendable {
     /// The window's width, in pixels.
     package let width: Int
@@ -121,6 +121,7 @@ package struct FaceLayout: Hashable, Sendable {
         switch kind {
         case .digits: CardPlan.Kind.digitsAspect
         case .character: CardPlan.Kind.characterAspect
+        case .digit: CardPlan.Kind.digitAspect
         case .words(let words):
             max(CardPlan.Kind.digitsAspect, Double(words.map(\.count).max() ?? 1) * 0.3)
         }
@@ -128,6 +129,8 @@ package struct FaceLayout: Hashable, Sendable {
 }
 
 /// The cards of one group in whole pixels, from (0, 0).
+///
+/// A cell of several cards is divided into equal ones.
 private struct CardBlock {
     private(set) var cards: [PixelRect] = []
     private(set) var width = 0
@@ -141,6 +144,11 @@ private struct CardBlock {
         var widths = group.aspects.map { aspect in
             let wide = group.cardHeight * aspect
             return axis == .x ? max(Int(wide.rounded()), 1) : max(Int(wide / 2) * 2, 2)
+        }
+        // Even, so that a cell is as wide as its cards and their gap together.
+        let joint = max(Int((group.cardHeight * group.joint / 2).rounded()) * 2, 2)
+        for (index, count) in group.counts.enumerated() where count > 1 {
+            widths[index] = max(widths[index], 2 * count + joint * (count - 1))
         }
         let separation = Int((group.cardHeight * group.separation).rounded(.up))
         let (leastX, leastY) = axis == .x ? (separation, 0) : (0, separation)
@@ -164,10 +172,15 @@ private struct CardBlock {
             // The last row of a board may be shorter; it begins at the left like the others.
             if columns > 1 && row > 0 { x = 0 }
             for index in (row * columns)..<min((row + 1) * columns, widths.count) {
-                cards.append(
+                let count = group.counts[index]
+                var width = (widths[index] - joint * (count - 1)) / count
+                if axis == .y { width = width / 2 * 2 }
+                let used = width * count + joint * (count - 1)
+                cards += (0..<count).map { place in
                     PixelRect(
-                        x: x, y: row * (cardHeight + gapY), width: widths[index],
-                        height: cardHeight))
+                        x: x + (widths[index] - used) / 2 + place * (width + joint),
+                        y: row * (cardHeight + gapY), width: width, height: cardHeight)
+                }
                 x += widths[index] + gapX
             }
         }

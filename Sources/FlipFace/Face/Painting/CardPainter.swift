@@ -25,7 +25,7 @@ final class CardPainter {
     ) throws(FontError) {
         let digits = DigitMetrics(
             typeface: typefaces.digits, metrics: metrics, theme: theme,
-            count: kind == .character ? 1 : 2)
+            count: kind == .character || kind == .digit ? 1 : 2)
         guard let digits else { throw .lacksDigits }
         self.theme = theme
         self.metrics = metrics
@@ -53,7 +53,7 @@ final class CardPainter {
         var pixels = blank.pixels
         pixels.withUnsafeMutableBufferPointer { pixels in
             switch kind {
-            case .digits: printDigits(value, on: pixels)
+            case .digits, .digit: printDigits(value, on: pixels)
             case .character: printCharacter(value.text, on: pixels)
             case .words: printWord(value.text, on: pixels)
             }
@@ -145,7 +145,8 @@ final class CardPainter {
     }
 
     /// The ink of a small word in the lower left corner, slightly spaced. None if the word would be too close to the
-    /// digits of the card or of any two-digit hour, so that it does not appear and disappear with the hours.
+    /// digits of the card or of any two-digit hour, so that it does not appear and disappear with the hours. On a card
+    /// for one digit these are the tens of the hours.
     private func labelMasks(_ label: String, beside digits: [GlyphMask]) -> [GlyphMask] {
         guard
             let place = LabelPlace(
@@ -157,7 +158,7 @@ final class CardPainter {
             label, pixelSize: size, spacing: place.capHeight * type.labelSpacing)
         let masks = run.masks(at: place.origin)
         guard place.isBeside else { return masks }
-        let hours = ["10", "11", "12"].flatMap(digitMasks)
+        let hours = (kind == .digit ? ["0", "1"] : ["10", "11", "12"]).flatMap(digitMasks)
         let isClear = !masks.contains { mask in
             (digits + hours).contains { mask.isNear($0, within: place.clearance) }
         }

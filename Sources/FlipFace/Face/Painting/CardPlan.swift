@@ -2,6 +2,7 @@
 ///
 ///     CardPlan.digits(["hour", "minute"])             // two cards, side by side or stacked
 ///     CardPlan.board(columns: 5, rows: 2)             // ten cards for one character each
+///     CardPlan.singleDigits(["hour", "minute"])       // four cards, two for each number
 ///     CardPlan(groups: [time, date])                  // two groups, the second one smaller
 ///
 /// A plan has no pixel sizes. Card indices start at 0 and continue through all groups, in reading order.
@@ -10,6 +11,8 @@ package struct CardPlan: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// Two digits.
         case digits
+        /// One digit of a number on two cards.
+        case digit
         /// One character.
         case character
         /// One of these words; all have the same size.
@@ -22,16 +25,30 @@ package struct CardPlan: Hashable, Sendable {
         let name: String
         /// The kind of text on the card.
         let kind: Kind
+        /// Whether the card continues the number of the card before it: the two are always side by side, and closer
+        /// together than other cards.
+        var isJoined = false
     }
 
     /// Adjacent cards.
     struct Group: Hashable, Sendable {
         /// The cards in reading order, at least one.
         var cards: [Card]
-        /// The number of columns; nil for one row or one column, whichever makes the cards larger.
+        /// The number of columns of cells; nil for one row or one column, whichever makes the cards larger.
         var columns: Int?
         /// The maximum height of the group's cards, relative to those of the first group.
         var height = 1.0
+
+        /// The cards by cells, which the layout places: a card with those that are joined to it.
+        var cells: [[Card]] {
+            cards.reduce(into: []) { cells, card in
+                if card.isJoined && !cells.isEmpty {
+                    cells[cells.count - 1].append(card)
+                } else {
+                    cells.append([card])
+                }
+            }
+        }
     }
 
     /// The groups, at least one; the first has the largest cards.
@@ -43,6 +60,17 @@ package struct CardPlan: Hashable, Sendable {
     /// A plan with cards for two digits each, in one row or one column.
     static func digits(_ names: [String]) -> CardPlan {
         CardPlan(groups: [Group(cards: names.map { Card(name: $0, kind: .digits) })])
+    }
+
+    /// A plan with two cards for each number, one for its tens and one for its units, in one row or one column.
+    static func singleDigits(_ names: [String]) -> CardPlan {
+        let cards = names.flatMap { name in
+            [
+                Card(name: name + " tens", kind: .digit),
+                Card(name: name + " units", kind: .digit, isJoined: true),
+            ]
+        }
+        return CardPlan(groups: [Group(cards: cards)])
     }
 
     /// A plan with cards for one character each, in `rows` rows of `columns`; both are at least 1.
@@ -70,4 +98,6 @@ extension CardPlan.Kind {
     static let digitsAspect = 0.866
     /// The ratio of width to height of a card with one character.
     static let characterAspect = 0.62
+    /// The same ratio for a card with one digit, which is narrower than most capitals.
+    static let digitAspect = 0.52
 }

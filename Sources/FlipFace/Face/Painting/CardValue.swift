@@ -1,6 +1,7 @@
 /// The text on one card. Equal values have equal pictures, so a card flips exactly when its value changes.
 package struct CardValue: Hashable, Sendable {
-    /// The text: two digits (one for an hour below ten without its zero), a character or a word.
+    /// The text: two digits (one for an hour below ten without its zero), one digit of a number on two cards (none for
+    /// a missing zero), a character or a word.
     package let text: String
     /// The label beside the digits, such as AM or PM; nil for none.
     package let label: String?

@@ -60,8 +60,7 @@ enum Shapes {
     /// A smooth step: 0 for values up to `from`, 1 for values of at least `to`, with a continuous slope in between.
     @inline(__always)
     static func smooth(_ from: Float, _ to: Float, _ value: Float) -> Float {
-        let t = min(max((value - from) / (to - from), 0), 1)
-        return t * t * (3 - 2 * t)
+        Theme.Span(from: from, to: to).share(of: value)
     }
 
     /// The coverage at this distance from a straight edge blurred by `sigma` pixels.

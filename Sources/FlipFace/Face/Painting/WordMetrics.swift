@@ -29,6 +29,7 @@ struct WordMetrics {
         switch kind {
         case .digits: CardPlan.Kind.digitsAspect
         case .character: CardPlan.Kind.characterAspect
+        case .digit: CardPlan.Kind.digitAspect
         case .words:
             WordMetrics(kind, typefaces: typefaces, type: type).map { metrics in
                 max(

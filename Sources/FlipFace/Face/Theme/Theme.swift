@@ -29,6 +29,7 @@ package struct Theme: Hashable, Sendable {
         var to: Float
 
         /// 0 for values up to `from`, 1 for values of at least `to`, with a continuous slope in between.
+        @inline(__always)
         func share(of value: Float) -> Float {
             let t = min(max((value - from) / (to - from), 0), 1)
             return t * t * (3 - 2 * t)
