@@ -18,7 +18,7 @@ struct BackRows: Hashable, Sendable {
 
     /// Lengths in units. A row is taller than its control, for a slider by 12 units, so that controls stay apart; dense
     /// rows are only as tall as they have to be.
-    private struct Length {
+    private struct Length: Hashable {
         var heading = 40.0
         var gap = 18.0
         var row = 46.0
@@ -228,7 +228,7 @@ struct BackRows: Hashable, Sendable {
 
     /// The width that the control of `item` wants beside its label; nil for a button.
     private func controlWidth(_ item: SettingsItem, width: Int) -> Int? {
-        switch control(of: item) {
+        switch kind(of: item) {
         case .toggle: return pixels(length.toggle.width)
         // Small cards have the whole width, below their label.
         case .swatches: return width
@@ -244,7 +244,7 @@ struct BackRows: Hashable, Sendable {
         }
     }
 
-    private func control(of item: SettingsItem) -> RowTexts.Control {
+    private func kind(of item: SettingsItem) -> RowTexts.Control {
         texts[item]?.control ?? .button
     }
 
@@ -268,7 +268,7 @@ struct BackRows: Hashable, Sendable {
                 label: pixels(length.label), top: pixels(4))
         }
         let frame = PixelRect(x: x, y: height, width: width, height: pixels(length.row))
-        let isToggle = control(of: item) == .toggle
+        let isToggle = kind(of: item) == .toggle
         let box = place(
             width: control, height: pixels(isToggle ? length.toggle.height : length.control),
             x: frame.maxX - control, in: frame)
@@ -320,13 +320,13 @@ struct BackRows: Hashable, Sendable {
                 below.maxX = max(below.maxX - beside, below.minX + 1)
             }
         }
-        if control(of: item) == .toggle {
+        if kind(of: item) == .toggle {
             below.maxX = min(below.minX + pixels(length.toggle.width), below.maxX)
             below = place(
                 width: below.width, height: pixels(length.toggle.height), x: below.minX, in: below)
         }
         let isSingle =
-            switch control(of: item) {
+            switch kind(of: item) {
             case .swatches: !hasCards
             case .choice(let count): choiceWidth(item, count) > below.width
             case .button, .toggle, .slider: false
@@ -340,7 +340,7 @@ struct BackRows: Hashable, Sendable {
 
     /// The number of small cards; 0 for another control.
     private func themeCount(_ item: SettingsItem) -> Int {
-        if case .swatches(let count) = control(of: item) { return count }
+        if case .swatches(let count) = kind(of: item) { return count }
         return 0
     }
 

@@ -37,7 +37,7 @@ struct PageContrastTests {
     private static let themes = BuiltInTheme.all.map(\.name).filter { $0 != BuiltInTheme.system }
 
     @Test("so they have in every theme", arguments: themes, [(120, 60), (320, 120), (1280, 720)])
-    func themes(name: String, size: (width: Int, height: Int)) throws {
+    func everyTheme(name: String, size: (width: Int, height: Int)) throws {
         var settings = Settings()
         settings.theme = name
         try check(settings, size.width, size.height)
