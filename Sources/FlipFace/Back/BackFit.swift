@@ -61,7 +61,7 @@ struct BackFit: Hashable, Sendable {
         static let roomy = Frame(
             margin: 30, padding: Size(width: 48, height: 30), column: 270, half: 300)
         static let tight = Frame(
-            margin: 5, padding: Size(width: 14, height: 7), column: 200, half: 270)
+            margin: 5, padding: Size(width: 14, height: 7), column: 200, half: 294)
         static let paged = Frame(
             margin: 3, padding: Size(width: 8, height: 3), column: 1, half: 1)
     }

@@ -37,13 +37,15 @@ struct BackRows: Hashable, Sendable {
         /// The space between two columns.
         let gutter = 36.0
         /// The width of a slider beside its label: never below the first, and no more than the second.
-        let slider = 130.0...240.0
+        var slider = 100.0...240.0
         /// The space on each side of a title on a choice: at least the first, and the second if the row has room; and
         /// on a button.
-        let titleSide = 8.0...14.0
-        let buttonSide = 22.0
+        let titleSide = 6.0...14.0
+        var buttonSide = 22.0
         /// The minimum width of a button.
-        let button = 120.0
+        var button = 120.0
+        /// Whether a row has its shorter label if only that fits beside its control.
+        var prefersShort = false
         /// A row that has a page for itself, and its label.
         let pagedRow = 62.0
         let pagedLabel = 26.0
@@ -55,6 +57,9 @@ struct BackRows: Hashable, Sendable {
             (length.label, length.stackedRow) = (28, 66)
             (length.swatchRow, length.swatches) = (84, 52)
             (length.control, length.buttonHeight) = (31, 31)
+            length.slider = 84...240
+            (length.buttonSide, length.button) = (12, 90)
+            length.prefersShort = true
             return length
         }()
     }
@@ -259,9 +264,10 @@ struct BackRows: Hashable, Sendable {
         let control = controlWidth(item, width: width) ?? 0
         let value = valueWidth(item)
         let space = pixels(length.space)
-        let label = labelWidth(item, isShort: false)
-        let isInline = label + (value > 0 ? space + value : 0) + space + control <= width
-        guard isInline else {
+        let rest = (value > 0 ? space + value : 0) + space + control
+        let isShort = labelWidth(item, isShort: false) + rest > width
+        guard !isShort || length.prefersShort && labelWidth(item, isShort: true) + rest <= width
+        else {
             let tall = isSwatches(item) ? length.swatchRow : length.stackedRow
             return stackedRow(
                 item, PixelRect(x: x, y: height, width: width, height: pixels(tall)),
@@ -283,7 +289,7 @@ struct BackRows: Hashable, Sendable {
             value: value > 0
                 ? PixelRect(
                     minX: valueStart, minY: frame.minY, maxX: valueEnd, maxY: frame.maxY) : nil,
-            control: box)
+            control: box, isShort: isShort)
     }
 
     /// A row whose control is below its label. The value is beside the label or, if both do not fit, beside the

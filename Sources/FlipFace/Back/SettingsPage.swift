@@ -153,17 +153,19 @@ package final class SettingsPage {
             }
             if !isHidden { addCard() }
             card?.finish(by: time)
+            let isInstant = isInstant || reducesMotion
+            // Only for changes up to this frame.
+            self.isInstant = false
             guard isDirty else { return }
             // More rows follow in the next frames.
             isDirty = !scene.hasRows || isCardDue
-            let isInstant = isInstant || reducesMotion
             if let place = layout.card {
                 // A theme that was chosen elsewhere is shown at once, as on the rest of the page.
                 let flips: FlipTimeline.Direction = isUndone ? .backward : .forward
                 card?.fit(place, style, flips: isOwn && !isInstant ? flips : nil, at: time)
             }
             card?.follow(settings, isUndo: isUndone, isInstant: isInstant, at: time)
-            (isOwn, isUndone, self.isInstant) = (false, false, false)
+            (isOwn, isUndone) = (false, false)
             let motion = scene.kit.motion
             motion.duration = reducesMotion ? 0 : ControlMotion.standardDuration
             for (index, row) in scene.rows.enumerated() {
@@ -203,15 +205,17 @@ package final class SettingsPage {
     // MARK: Geometry
 
     /// The row whose control is at `point` of the page, or nil; a point up to 5 units outside a control still counts as
-    /// on it, because pointing is imprecise.
+    /// on it, because pointing is imprecise, unless it is on another one.
     func row(at point: Point) -> Int? {
         guard point.isFinite, layout.view.inPoints.insetBy(dx: -12, dy: 0).contains(point) else {
             return nil
         }
         let reach = Double(layout.pixels(5))
-        return layout.rows.indices.first { index in
-            place(of: index).insetBy(dx: -reach, dy: -reach).contains(point)
-        }
+        return [0, reach].lazy.compactMap { [self] reach in
+            layout.rows.indices.first { index in
+                place(of: index).insetBy(dx: -reach, dy: -reach).contains(point)
+            }
+        }.first
     }
 
     /// The rectangle of the control in row `index`, in the page at the current scroll offset; it may be outside the

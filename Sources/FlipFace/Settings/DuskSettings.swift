@@ -18,7 +18,7 @@ extension Setting {
         "dusk.light", \.duskLight,
         SettingsNumber(range: Dusk.lights, unit: "", example: 0.25), option: "dusk-light",
         "The light at night as a fraction of the full light, {limits}; digits always stay legible",
-        row: Row(.night, "Light at night"),
+        row: Row(.night, "Light at night", short: "Light"),
         scale: Scale(stops: stops(0.05, 1, by: 0.05)) { light in
             light.map { "\(FixedPoint.short($0 * 100, decimals: 0)) %" } ?? ""
         })

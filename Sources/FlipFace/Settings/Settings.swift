@@ -172,7 +172,7 @@ extension Setting {
             "turn.pop", \.popFactor,
             SettingsNumber(range: Settings.popFactors, unit: "", example: 0.9), option: "pop",
             "The scale of the face halfway through its turn, {limits}; 1 leaves its size unchanged",
-            row: Row(.hand, "Turn with a pop", short: "Turn pop"),
+            row: Row(.hand, "Turn with a pop", short: "Pop"),
             scale: Scale(choices: [(1, "None"), (0.9, "Small"), (0.75, "Large")])),
         .duskFrom, .duskTo, .duskLight,
         Setting(

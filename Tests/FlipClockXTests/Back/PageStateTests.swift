@@ -127,7 +127,7 @@ struct PageStateTests {
         #expect(face.scene.button.place == page.buttonPlace)
         // All keys still work: a change, its undo, and the way back.
         let before = keeper.settings
-        for _ in 0..<12 where page.focus.index != 0 { key(.up) }
+        for _ in 0..<20 where page.focus.index != 0 { key(.up) }
         key(.right)
         if keeper.settings == before { key(.left) }
         #expect(keeper.settings != before)

@@ -31,6 +31,13 @@ struct PageTurnTests {
             now: time)
     }
 
+    /// The middle of the button.
+    private static func button(_ face: FaceController) -> Point {
+        let place = face.scene.button.place
+        return Point(
+            x: Double(place.minX + place.maxX) / 2, y: Double(place.minY + place.maxY) / 2)
+    }
+
     /// Begins a turn at the time 10.
     private static func begin(_ start: Start, _ face: FaceController) {
         let width = Double(face.scene.face.layout.width)
@@ -38,12 +45,11 @@ struct PageTurnTests {
         case .key:
             _ = face.key(KeyPress(key: .s, modifiers: [], isRepeat: false, time: 10), now: 10)
         case .button:
-            let place = face.scene.button.place
-            let (x, y) = (Double(place.minX + place.maxX) / 2, Double(place.minY + place.maxY) / 2)
-            _ = face.hover(at: Point(x: x, y: y), now: 10)
-            send(face, .pressed, x, y, at: 10)
-            send(face, .released, x, y, at: 10)
-            _ = face.hover(at: nil, now: 10)
+            let point = button(face)
+            _ = face.hover(at: point, now: 9.5)
+            _ = face.frame(at: 9.8)
+            send(face, .pressed, point.x, point.y, at: 10)
+            send(face, .released, point.x, point.y, at: 10)
         case .drag, .flick:
             send(face, .pressed, width * 0.9, 4, at: 10)
             let steps = start == .drag ? 8 : 2
@@ -59,13 +65,14 @@ struct PageTurnTests {
     @Test("every frame has the picture that it has with a finished page", arguments: Start.allCases)
     func frames(start: Start) throws {
         let faces = [try Self.face(480, 270), try Self.face(480, 270)]
+        for face in faces {
+            _ = face.hover(at: Self.button(face), now: 9)
+            _ = face.hover(at: nil, now: 9)
+        }
         // The page of the second face is finished before the turn.
-        let place = faces[1].scene.button.place
-        let x = Double(place.minX + place.maxX) / 2
-        _ = faces[1].hover(at: Point(x: x, y: Double(place.minY + place.maxY) / 2), now: 9)
         faces[1].page?.prepare(at: 9)
+        #expect(faces[0].page?.builtRowCount == 1)
         #expect(faces[1].page?.builtRowCount == faces[1].page?.layout.rows.count)
-        _ = faces[1].hover(at: nil, now: 9)
         for face in faces { Self.begin(start, face) }
         for step in 0...60 {
             let time = 10.2 + Double(step) / 50

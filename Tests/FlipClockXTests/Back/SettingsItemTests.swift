@@ -18,7 +18,7 @@ struct SettingsItemTests {
         settings.ripples = true
         settings.flipDuration = 1.25
         settings.hingeGap = 4.5
-        settings.popFactor = 1.4
+        settings.popFactor = 0.75
         settings.returnDelay = nil
         settings.motion = .reduced
         settings.duskStart = TimeOfDay(hour: 22)

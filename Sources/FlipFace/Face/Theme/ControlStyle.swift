@@ -182,7 +182,7 @@ struct ControlShape: Hashable, Sendable {
 /// The response of controls to the pointer and the keyboard. Light is a factor; strengths are opacities.
 struct ControlResponse: Hashable, Sendable {
     /// The opacity of a disabled control.
-    var disabled = 0.68
+    var disabled = 0.76
     /// The light on a knob under the pointer.
     var hoveredKnob = 1.05
     /// The light on a switch's bed under the pointer.
