@@ -240,7 +240,7 @@ struct BackRows: Hashable, Sendable {
         case .choice(let count):
             let wide = choiceWidth(item, count, isWide: true)
             let label = labelWidth(item, isShort: false) + pixels(length.space)
-            return label + wide <= width ? wide : choiceWidth(item, count)
+            return min(wide, max(choiceWidth(item, count), width - label))
         case .slider:
             let share = Int(Double(width) * 0.37)
             return min(

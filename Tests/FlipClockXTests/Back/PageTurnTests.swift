@@ -82,7 +82,7 @@ struct PageTurnTests {
         #expect(faces[0].scene.restingSide == .back)
     }
 
-    @Test("in a window of 3840x2160 each frame before the middle builds one row, and the middle shows all")
+    @Test("at 3840x2160 each frame before the middle builds one row, and the middle shows all")
     func large() throws {
         let face = try Self.face(3840, 2160)
         Self.begin(.key, face)

@@ -322,7 +322,8 @@ private struct ThemeRules {
         var opacity = ControlResponse().faintTitle
         while opacity < 1,
             beds.contains(where: {
-                Contrast.ratio(Contrast.mix($0, control.ink, Float(opacity)), $0) < Contrast.smallWords
+                Contrast.ratio(Contrast.mix($0, control.ink, Float(opacity)), $0)
+                    < Contrast.smallWords
             })
         {
             opacity = min(opacity + 0.02, 1)
