@@ -184,21 +184,44 @@ private func userFolder() throws {
     _ = UserFolder.settings.path(of: "config.toml")
 }
 
+/// FlipFace/Back/PageCard.swift
+private func pageCard(
+    _ card: PageCard, _ place: PixelRect, _ style: FaceStyle, _ settings: Settings,
+    at time: MediaTime
+) throws {
+    card.fit(place, style, at: time)
+    card.follow(settings, at: time)
+    card.finish(by: time)
+}
+
+/// FlipFace/Back/PageHistory.swift
+private func pageHistory(
+    _ history: inout PageHistory, _ step: PageHistory.Step, _ settings: Settings
+) throws {
+    history.note([step])
+    let changes = history.undo(in: settings)
+    _ = changes
+}
+
 /// FlipFace/Back/SettingsItem.swift
-private func settingsItem(_ pop: Setting, _ settings: Settings) throws {
-    let slider = SettingsItem.setting(pop).control(for: settings)
-    let changes = SettingsItem.setting(pop).changes(to: .number(1), in: settings)
+private func settingsItem(_ delay: Setting, _ settings: Settings) throws {
+    let slider = SettingsItem.setting(delay).control(for: settings)
+    let changes = SettingsItem.setting(delay).changes(to: .number(1), in: settings)
     _ = (slider, changes)
 }
 
 /// FlipFace/Back/SettingsPage.swift
-private func settingsPage(_ back: Layer, _ settings: inout Settings, _ pointInLayer: Point) throws {
+private func settingsPage(
+    _ back: Layer, _ settings: inout Settings, _ pointInLayer: Point, at time: MediaTime
+) throws {
     let page = SettingsPage(
-        settings: settings, width: 1280, height: 720, typeface: try .labels(), style: BackStyle())
+        settings: settings, width: 1280, height: 720, typeface: try .labels(),
+        digits: try .digits(),
+        style: FaceStyle())
     back.addSublayer(page.layer)
     let response = page.pointer(.pressed, at: pointInLayer)
     for change in response.changes { change.apply(to: &settings) }
-    page.prepare()
+    page.prepare(at: time)
     _ = page.release()
     _ = (page, response)
 }
@@ -419,6 +442,14 @@ private func typeface(_ file: FontFile) throws {
     let ink = face.inkBounds(of: "8", pixelSize: 400)
     let mask = face.mask(of: "8", pixelSize: 400, subpixelOffset: Point(x: 0.25, y: 0.5))
     _ = (face, ink, mask)
+}
+
+/// FlipThreads/BackgroundTask.swift
+private func backgroundTask(
+    _ paint: @escaping @Sendable () -> Int, _ show: (Int) -> Void
+) throws {
+    let task = BackgroundTask { paint() }
+    show(task.value)
 }
 
 /// FlipThreads/ConcurrentLoop.swift

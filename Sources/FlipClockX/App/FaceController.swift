@@ -31,13 +31,15 @@ final class FaceController {
 
     /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
+    /// Called when the user ends the program on the back.
+    var onQuit: () -> Void = {}
 
     /// The source of the mode.
     private var source: ModeSource
     private let fonts: DigitFonts
     private let keeper: SettingsKeeper
     /// The page on the back; nil until it is first shown.
-    private var page: SettingsPage?
+    private(set) var page: SettingsPage?
     private var isPageShown = false
     /// The settings that are applied to the face.
     private var applied: Settings
@@ -65,6 +67,9 @@ final class FaceController {
             reading: reading,
             missing: .standard, hand: hand)
         scene.page = { [unowned self] event in pagePointer(event) }
+        scene.prepareBack = { [unowned self] time, isHidden in
+            if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
+        }
         applyMotion()
         applyTouch(at: 0)
     }
@@ -111,11 +116,16 @@ final class FaceController {
         applySettings(at: now)
     }
 
-    private func change(_ changes: [SettingsChange]) {
+    private func apply(_ response: PageResponse) {
+        change(response.changes, isRestoring: response.isRestoring)
+        if response.isQuitting { onQuit() }
+    }
+
+    private func change(_ changes: [SettingsChange], isRestoring: Bool = false) {
         guard !changes.isEmpty else { return }
         var new = keeper.settings
         for change in changes { change.apply(to: &new) }
-        keeper.change(to: new)
+        keeper.change(to: new, isRestoring: isRestoring)
     }
 
     /// Saves and applies the settings after an input on the page, unless a control is still held.
@@ -179,10 +189,18 @@ final class FaceController {
         if theme != before { onLookChange() }
     }
 
-    /// Updates the page's style, and the place of the button that it must not cover.
+    /// Updates the page's style, and the place of the button on its corner.
     private func applyPage() {
-        page?.style = theme.back
-        page?.obstacle = scene.button.place
+        page?.setDigits(scene.face.digits)
+        page?.style = scene.face.style
+        placeButton()
+    }
+
+    /// Positions the button on the corner of the page's plate.
+    private func placeButton() {
+        page?.hasButton = !scene.button.frontPlace.isEmpty
+        page?.isTabLeaving = !scene.button.frontPlace.isEmpty
+        scene.buttonPlaceOnBack = page?.buttonPlace
     }
 
     /// The theme of the face.
@@ -235,7 +253,7 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.setDrifting(fillsScreen && keeper.settings.drifts, at: time)
         }
-        page?.obstacle = scene.button.place
+        placeButton()
     }
 
     // MARK: Input
@@ -257,7 +275,7 @@ final class FaceController {
         // The first painting of the page takes a while on a large screen, so it is done before the turn.
         if isOverButton && scene.restingSide == .front && !isPageShown {
             showPage(true)
-            page?.prepare()
+            page?.prepare(at: now, isHidden: true)
         }
         guard scene.restingSide == .back, let page else { return isOverButton }
         if let point, !isOverButton {
@@ -272,7 +290,7 @@ final class FaceController {
         guard let page, let phase = PagePointer(event) else { return false }
         scene.isButtonFocused = false
         let response = page.pointer(phase, at: event.position)
-        change(response.changes)
+        apply(response)
         return response.isHandled
     }
 
@@ -319,7 +337,7 @@ final class FaceController {
             }
         }
         let response = page.key(press)
-        change(response.changes)
+        apply(response)
         if !response.isHandled && press.key == .tab { scene.isButtonFocused = true }
         return response.isHandled || press.key == .tab
     }
@@ -338,7 +356,7 @@ final class FaceController {
             return true
         }
         if let response = page?.key(press), response.isHandled {
-            change(response.changes)
+            apply(response)
         } else {
             scene.pressButton(now: now)
         }
@@ -364,7 +382,6 @@ final class FaceController {
     func show(_ pose: FaceTurn.Pose) {
         guard pose.progress > 0 else { return }
         showPage(true)
-        page?.prepare()
         scene.show(pose)
         scene.presence.set(isShown: true, now: 0)
     }
@@ -385,12 +402,14 @@ final class FaceController {
     }
 
     /// Completes everything that was due while no frame could be shown.
-    func catchUp(at now: MediaTime) { cards.catchUp(at: now) }
+    func catchUp(at now: MediaTime) {
+        cards.catchUp(at: now)
+        page?.catchUp()
+    }
 
     /// The frame for `time`.
     func frame(at time: MediaTime) -> RenderTree {
         if scene.showsBack && !isPageShown { showPage(true) }
-        if isPageShown { page?.prepare() }
         noteVisibility()
         let tree = cards.frame(at: time)
         // The front may have come up in this frame. If the pointer is over the button, another turn is likely, so the
@@ -427,11 +446,12 @@ final class FaceController {
         FontMatch.release()
         let page = SettingsPage(
             settings: keeper.settings, width: size.width, height: size.height, typeface: typeface,
-            style: theme.back, scale: scale)
-        page.isTabLeaving = true
-        page.obstacle = scene.button.place
+            digits: scene.face.digits, style: scene.face.style, scale: scale,
+            hasButton: !scene.button.frontPlace.isEmpty)
+        page.isTabLeaving = !scene.button.frontPlace.isEmpty
         page.desktopReducesMotion = desktopReducesMotion
         scene.show(page: page.layer)
+        scene.buttonPlaceOnBack = page.buttonPlace
         return page
     }
 
@@ -440,8 +460,8 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.resize(width: width, height: height, at: time)
         }
-        page?.obstacle = scene.button.place
         page?.resize(width: width, height: height)
+        placeButton()
     }
 
     /// The angle of the turning flap, in degrees 0...180; nil if none turns.

@@ -85,6 +85,7 @@ final class Screen {
         place = setup.map { PlaceTracker(keeper: $0.placement) }
         report = ScreenReport(name: connection.name)
         face.onLookChange = { [unowned self] in lookChanged() }
+        face.onQuit = { [unowned self] in request = .quit }
         face.scene.onDoubleClick = { [unowned self] in toggleFullScreen() }
         updateVisibility()
         updateDesktopSettings()

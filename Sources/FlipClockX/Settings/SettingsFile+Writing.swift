@@ -4,30 +4,45 @@ import Glibc
 
 /// Writes changes of the settings.
 extension SettingsFile {
+    /// The result of writing.
+    struct Written {
+        /// The reasons for the settings that could not be written.
+        var refused: [Setting: Failure] = [:]
+        /// The file before and after; nil if it has not changed or did not exist.
+        var bytes: (before: [UInt8], after: [UInt8])?
+    }
+
     /// Writes the values of `keys` in `settings` to the file: changes or adds one line for each and keeps every other
-    /// byte. Returns the reasons for those that could not be written.
+    /// byte. The old values of the settings in `keeping` stay in the file as comments.
     ///
     /// The file is read again first, to keep an editor's changes, and is replaced atomically. If it is missing, it is
     /// created, with its folders. A file with invalid TOML is not changed; `Failure` then gives the position of the
     /// error. It also reports any other reason for not writing. Waits for the disk, some milliseconds.
     @discardableResult
     func write(
-        _ keys: [Setting], of settings: Settings
-    ) throws(Failure) -> [Setting: Failure] {
+        _ keys: [Setting], of settings: Settings, keeping: [Setting] = []
+    ) throws(Failure) -> Written {
         for _ in 0..<Self.attempts {
-            var refused: [Setting: Failure] = [:]
+            var written = Written()
             let old = try loadForWriting()
             var bytes = old?.bytes ?? Array(Self.opening.utf8)
             for key in keys {
-                switch try edited(bytes, key, settings) {
+                switch try edited(bytes, key, settings, isKept: keeping.contains(key)) {
                 case .success(let edited): bytes = edited
-                case .failure(let failure): refused[key] = failure
+                case .failure(let failure): written.refused[key] = failure
                 }
             }
-            if refused.count == keys.count || bytes == old?.bytes { return refused }
-            if try replace(old?.stamp, with: bytes) { return refused }
+            if written.refused.count == keys.count || bytes == old?.bytes { return written }
+            written.bytes = old.map { ($0.bytes, bytes) }
+            if try replace(old?.stamp, with: bytes) { return written }
         }
         throw Failure(description: "cannot write \(path): another program keeps writing it")
+    }
+
+    /// Replaces the file's content by `new` if it still is `old`; returns whether it was.
+    func replace(_ old: [UInt8], with new: [UInt8]) throws(Failure) -> Bool {
+        guard let content = try loadForWriting(), content.bytes == old else { return false }
+        return try replace(content.stamp, with: new)
     }
 
     /// How often an edit is repeated because the file has changed in the meantime.
@@ -55,7 +70,7 @@ extension SettingsFile {
     }
 
     private func edited(
-        _ bytes: [UInt8], _ key: Setting, _ settings: Settings
+        _ bytes: [UInt8], _ key: Setting, _ settings: Settings, isKept: Bool
     ) throws(Failure) -> Result<[UInt8], Failure> {
         let edit: TOMLEdit
         do throws(TOMLDocument.SyntaxError) {
@@ -66,7 +81,8 @@ extension SettingsFile {
         }
         do throws(TOMLEdit.Refusal) {
             return .success(
-                try edit.setting(key.name, in: key.table, to: key.literal(in: settings)))
+                try edit.setting(
+                    key.name, in: key.table, to: key.literal(in: settings), isKept: isKept))
         } catch {
             let place = error.position.map { SettingsReading.place($0, path: path) } ?? path
             let remedy = "\(key.path) cannot be written here; make \(key.table) a table"

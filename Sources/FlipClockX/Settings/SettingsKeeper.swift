@@ -23,10 +23,27 @@ final class SettingsKeeper {
     private var changes = SettingsOverrides()
     /// Whether the watch follows files of the theme.
     private var isFollowing = false
+    /// The settings whose values in the file this program has written; others were written by hand.
+    private var written: [Setting: Setting.Value] = [:]
+    /// Whether the next save restores defaults.
+    private var isRestoring = false
+    /// The newest restoring of the defaults; nil if there was none, or if it was undone.
+    private var restored: Restored?
     private var warnings: [String]
     /// The last warnings about reading and writing, to report each only once.
     private var lastReadingWarnings: [String]
     private var lastFailure: SettingsFile.Failure?
+
+    /// The restoring of the defaults, for undoing it exactly.
+    private struct Restored {
+        /// The file before and after.
+        let before: [UInt8]
+        let after: [UInt8]
+        /// The settings of the file before.
+        let settings: Settings
+        /// The values that this program had written before.
+        let written: [Setting: Setting.Value]
+    }
 
     /// Reads `file`, if any, and watches it from then on. Throws if it is required and missing or unreadable.
     ///
@@ -79,7 +96,11 @@ final class SettingsKeeper {
     }
 
     /// Puts the differences of `new` into force; only `save()` writes them.
-    func change(to new: Settings) {
+    ///
+    /// - Parameter isRestoring: Whether they restore defaults: values that were written by hand then stay in the file as
+    ///   comments, and a change back to all of them restores the file exactly.
+    func change(to new: Settings, isRestoring: Bool = false) {
+        if isRestoring { self.isRestoring = true }
         for change in SettingsChange.changes(from: settings, to: new) {
             options.remove(change.setting)
             changes.set(change.setting, to: change.setting.roundedValue(in: new))
@@ -91,20 +112,53 @@ final class SettingsKeeper {
     /// warnings, once. Waits for the disk.
     func save() {
         let keys = Setting.all.filter(changes.contains)
+        defer { isRestoring = false }
         guard let file, !keys.isEmpty else { return }
         var failure: SettingsFile.Failure?
         do throws(SettingsFile.Failure) {
-            let refused = try file.write(keys, of: settings)
-            for key in keys where refused[key] == nil {
+            if try undoRestoring(keys, file) { return }
+            let kept = isRestoring ? keys.filter(isHandwritten) : []
+            let (before, writtenBefore) = (fileSettings, self.written)
+            let written = try file.write(keys, of: settings, keeping: kept)
+            for key in keys where written.refused[key] == nil {
                 key.assign(key.value(in: settings), in: &fileSettings)
                 changes.remove(key)
+                self.written[key] = key.value(in: settings)
             }
-            failure = keys.lazy.compactMap { refused[$0] }.first
+            if isRestoring, let bytes = written.bytes {
+                restored = Restored(
+                    before: bytes.before, after: bytes.after, settings: before,
+                    written: writtenBefore)
+            }
+            failure = keys.lazy.compactMap { written.refused[$0] }.first
         } catch {
             failure = error
         }
         if let failure, failure != lastFailure { warnings.append(failure.description) }
         lastFailure = failure
+    }
+
+    /// Whether the value of `key` in the file was not written by this program.
+    private func isHandwritten(_ key: Setting) -> Bool {
+        written[key] != key.value(in: fileSettings)
+    }
+
+    /// Restores the file as it was before the defaults were restored, if the changes to `keys` lead back to its settings
+    /// and nothing else has changed it since. Returns whether it did.
+    private func undoRestoring(
+        _ keys: [Setting], _ file: SettingsFile
+    ) throws(SettingsFile.Failure) -> Bool {
+        guard let restored else { return false }
+        var wanted = fileSettings
+        for key in keys { key.assign(key.value(in: settings), in: &wanted) }
+        guard wanted == restored.settings,
+            try file.replace(restored.after, with: restored.before)
+        else { return false }
+        self.restored = nil
+        fileSettings = wanted
+        written = restored.written
+        for key in keys { changes.remove(key) }
+        return true
     }
 
     /// Returns the warnings, once.

@@ -26,8 +26,10 @@ struct TOMLEdit {
     /// An existing value is replaced in place. A new one gets its own line: after the same key in a comment, otherwise
     /// after the last key of the table, otherwise after its header, otherwise in a new table at the end. In an inline
     /// table it follows the last value.
+    ///
+    /// - Parameter isKept: Whether the old value stays as a comment, on a line of its own above the new one.
     func setting(
-        _ key: String, in table: String, to literal: String
+        _ key: String, in table: String, to literal: String, isKept: Bool = false
     ) throws(Refusal) -> [UInt8] {
         guard let wanted = expected(key, in: table, literal) else {
             throw Refusal(position: document.root[table]?.keyRegion.lowerBound)
@@ -36,7 +38,15 @@ struct TOMLEdit {
         for change in changes(key, in: table, to: literal) {
             var bytes = text.bytes
             bytes.replaceSubrange(change.range, with: change.bytes)
-            if let changed = try? TOMLDocument(bytes), changed.root.value == wanted { return bytes }
+            guard let changed = try? TOMLDocument(bytes), changed.root.value == wanted else {
+                continue
+            }
+            guard isKept, let comment = comment(of: key, in: table) else { return bytes }
+            // The comment is above the value, so the value's own change does not move its place.
+            var kept = bytes
+            kept.insert(contentsOf: comment.bytes, at: comment.range.lowerBound)
+            let isSame = (try? TOMLDocument(kept))?.root.value == wanted
+            return isSame ? kept : bytes
         }
         throw Refusal(position: document.root[table]?.keyRegion.lowerBound)
     }
@@ -91,6 +101,27 @@ struct TOMLEdit {
             changes.append(newLine("\(table).\(assignment)", after: last, orLine: 1))
         }
         return changes + [newTable(table, assignment)]
+    }
+
+    /// The comment with the value of `key`, and its place: a line above the one on which the assignment begins. Nil if
+    /// there is no value, if it extends over several lines, or if that comment is already there.
+    private func comment(of key: String, in table: String) -> Change? {
+        guard let old = document.root[table]?[key],
+            old.region.lowerBound.line == old.keyRegion.lowerBound.line,
+            old.region.upperBound.line == old.region.lowerBound.line,
+            let value = text.range(of: old.region),
+            let line = text.line(old.keyRegion.lowerBound.line)
+        else { return nil }
+        let comment =
+            Array(text.indentation(ofLine: old.keyRegion.lowerBound.line))
+            + Array("# \(key) = ".utf8) + text.bytes[value]
+        if let above = text.line(old.keyRegion.lowerBound.line - 1),
+            text.bytes[above].starts(with: comment + text.lineEnding)
+        {
+            return nil
+        }
+        return Change(
+            range: line.lowerBound..<line.lowerBound, bytes: comment + text.lineEnding)
     }
 
     /// Whether `node` is a table with its own header, or an array of such tables.

@@ -8,6 +8,8 @@ package struct KeyPress: Equatable, Sendable {
         case tab, space, `return`, plus, minus
         /// Control+W.
         case close
+        /// Control+Z, or a key of its own.
+        case undo
         /// Any other.
         case other
     }

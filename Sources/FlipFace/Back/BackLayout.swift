@@ -3,17 +3,13 @@ import FlipEngine
 /// The positions of everything on the back, in whole pixels: takes a window's size and gives rectangles.
 ///
 ///     +--------------- page: the window ----------------+
-///     |  +------------ plate ------------------------+  |
-///     |  | (o)        title                      (o) |  |
-///     |  |  +------- view: the visible rows --------+ |  |
-///     |  |  | label            value  ---o-------- | |  |
+///     |  +------------ plate ---------------------- (button)
+///     |  | (o)  card   title                 name (o) | |
+///     |  |  +------- view: the visible rows --------+ | |
+///     |  |  | label            value  ---o-------- |  | |
 ///
-/// The rows are as large as the window allows, in one of two arrangements: with the control beside or below its label,
-/// whichever is larger. If the text would be too small to read, the title and the space around the plate are omitted;
-/// if that is not enough, the rows keep the smallest legible size and the view scrolls.
-///
-/// Title, headings, rules and rows are in the coordinates of the scrolled content, whose origin is that of the view at
-/// the scroll offset 0; plate and view are in those of the page.
+/// `BackFit` has the arrangements. Headings, rules and rows are in the coordinates of the scrolled content, whose
+/// origin is that of the view at the scroll offset 0; everything else is in those of the page.
 struct BackLayout: Hashable, Sendable {
     /// A row of the page.
     struct Row: Hashable, Sendable {
@@ -27,6 +23,13 @@ struct BackLayout: Hashable, Sendable {
         let value: PixelRect?
         /// The rectangle of its control.
         let control: PixelRect
+        /// Whether the label or the button's title is the shorter one.
+        var isShort = false
+        /// Whether a choice shows only the selected title.
+        var isSingle = false
+
+        /// The label's text; nil for none.
+        var title: String? { isShort ? item.shortTitle : item.title }
     }
 
     /// A heading and its rectangle.
@@ -35,24 +38,38 @@ struct BackLayout: Hashable, Sendable {
         let frame: PixelRect
     }
 
+    /// The arrows to the previous and the next page.
+    struct Arrows: Hashable, Sendable {
+        let up: PixelRect
+        let down: PixelRect
+    }
+
     /// The size of the page.
     let size: Size
     /// The number of pixels per unit.
     let unit: Double
-    /// Whether controls are below their labels.
-    let isStacked: Bool
-    /// Whether there is space for a title and around the plate.
-    let isRoomy: Bool
+    /// The arrangement.
+    let form: BackFit.Form
+    /// The type sizes.
+    let sizes: BackSizes
+    /// The number of columns, 1 or 2.
+    let columns: Int
     /// Whether the rows are taller than the view.
     let isScrolling: Bool
-    /// The plate, in page coordinates.
+    /// The plate.
     let plate: PixelRect
-    /// The visible part of the rows, in page coordinates.
+    /// The visible part of the rows.
     let view: PixelRect
     /// The height of the rows.
     let contentHeight: Int
-    /// The rectangle of the page's title; nil if there is no space for it.
+    /// The rectangle of the page's title and of the program's name; nil if there is no space for it.
     let title: PixelRect?
+    /// The card that shows each change; nil if there is no space for it.
+    let card: PixelRect?
+    /// The disc of the button on the plate's corner; empty in a window without one.
+    let button: PixelRect
+    /// The arrows to the previous and the next page; nil if all rows are visible or scroll.
+    let arrows: Arrows?
     /// The headings.
     let headings: [Heading]
     /// The hairlines between rows.
@@ -60,55 +77,66 @@ struct BackLayout: Hashable, Sendable {
     /// The rows, from the top.
     let rows: [Row]
 
+    /// Whether there is space for a title and around the plate.
+    var isRoomy: Bool { form == .roomy }
+
     /// Lays out `groups` for a page of `width` by `height` pixels, at least one each.
     ///
     /// - Parameters:
-    ///   - obstacle: An area to avoid, such as the button in the page's upper right corner; rows that would extend
-    ///     under it end to its left.
     ///   - scale: The number of pixels per point.
+    ///   - style: The style, whose type sizes determine the widths of texts.
+    ///   - hasButton: Whether the window has a button.
+    ///   - measure: The width of a text, in em.
     init(
         width: Int, height: Int, groups: [SettingsItem.Group] = SettingsItem.groups,
-        obstacle: PixelRect = .empty, scale: Double = 1
+        scale: Double = 1, style: BackStyle, hasButton: Bool = true, measure: (String) -> Double
     ) {
+        let content = BackRows.Content(groups: groups, style: style, measure: measure)
         let fit = BackFit(
-            width: Double(max(width, 1)), height: Double(max(height, 1)),
-            heights: BackFit.Heights(
-                inline: BackRows.height(of: groups, isStacked: false),
-                stacked: BackRows.height(of: groups, isStacked: true)), scale: scale)
-        size = Size(width: fit.width, height: fit.height)
+            width: max(width, 1), height: max(height, 1), content: content, scale: scale,
+            hasButton: hasButton)
+        size = Size(width: Double(max(width, 1)), height: Double(max(height, 1)))
         unit = fit.unit
-        isStacked = fit.isStacked
-        isRoomy = fit.isRoomy
-        func rows(_ view: PixelRect) -> BackRows {
-            BackRows(
-                groups: groups, width: view.width, unit: fit.unit, isStacked: fit.isStacked,
-                hasTitle: fit.isRoomy)
-        }
-        // Heights do not depend on the width, which becomes slightly smaller for a scroll bar.
+        form = fit.form
+        columns = fit.columns
+        plate = fit.plate
+        card = fit.card
+        button = fit.button
+        sizes = BackSizes(
+            unit: fit.unit, type: style.type, shape: style.control.shape,
+            isPaged: fit.form == .paged)
         var view = fit.view
-        var set = rows(view)
-        // Rounding to whole pixels may add a few to the height of the fit; they come off the padding.
-        isScrolling = !fit.isRoomy && set.height > view.height + (view.minY - fit.plate.minY)
-        if isScrolling {
-            plate = fit.plate
-            let end = view.intersects(obstacle) ? min(view.maxX, obstacle.minX) : view.maxX
-            view.maxX = max(end - Int(BackFit.scrollBar * fit.unit), view.minX + 1)
-            set = rows(view)
-        } else {
-            plate = fit.plate(forRows: set.height)
-            view.minY += (view.height - set.height) / 2
-            view.maxY = view.minY + set.height
-            if set.runs(into: obstacle, from: view) {
-                view.maxX = max(obstacle.minX - Int(10 * fit.unit), view.minX + 1)
-                set = rows(view)
-            }
-        }
+        let set =
+            fit.form == .paged
+            ? BackRows(content, width: view.width, unit: fit.unit, pageHeight: view.height)
+            : BackRows(
+                content, width: view.width, unit: fit.unit, columns: fit.columns,
+                isDense: fit.isDense)
+        isScrolling = set.height > view.height
+        if !isScrolling { view.maxY = view.minY + set.height }
         self.view = view
         contentHeight = set.height
-        title = set.title
+        func pixels(_ length: Double) -> Int { max(Int((length * fit.unit).rounded()), 1) }
+        if fit.form == .paged, isScrolling {
+            let left = view.maxX + pixels(BackFit.arrows.height)
+            let right = max(fit.plate.maxX - 1, left + 1)
+            let middle = (fit.plate.minY + fit.plate.maxY) / 2
+            arrows = Arrows(
+                up: PixelRect(
+                    minX: left, minY: max(fit.plate.minY, fit.button.maxY), maxX: right,
+                    maxY: middle),
+                down: PixelRect(minX: left, minY: middle, maxX: right, maxY: fit.plate.maxY))
+        } else {
+            arrows = nil
+        }
+        title =
+            fit.form == .roomy
+            ? PixelRect(
+                minX: (fit.card?.maxX ?? fit.header.minX) + pixels(26), minY: fit.header.minY,
+                maxX: fit.header.maxX, maxY: fit.header.maxY) : nil
         headings = set.headings
         rules = set.rules
-        self.rows = set.rows
+        rows = set.rows
     }
 
     /// `length` units in whole pixels, at least one.

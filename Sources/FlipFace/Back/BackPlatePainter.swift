@@ -2,7 +2,7 @@ import FlipEngine
 
 /// Paints the plate on the back: dark metal with an engraved rim and four screws, and its shadow on the ground.
 ///
-/// It writes directly to the image, which is almost as large as the window.
+/// It writes directly to the image, which is almost as large as the window, in bands on all cores.
 struct BackPlatePainter {
     let style: BackStyle
     /// The plate's size in pixels.
@@ -14,8 +14,6 @@ struct BackPlatePainter {
     let margin: Int
     /// Whether there is space for screws and an engraved rim.
     let isOrnate: Bool
-    /// An area that something else covers, in the plate's pixels; a screw there is omitted.
-    var obstacle = PixelRect.empty
 
     /// The radius of the plate's corners, in pixels.
     var cornerRadius: Float {
@@ -23,7 +21,8 @@ struct BackPlatePainter {
         return min(radius * unit, Float(min(width, height)) / 2)
     }
 
-    func paint() -> PlacedPicture {
+    /// The picture. `isConcurrent` is false for a picture that is painted in the background.
+    func paint(isConcurrent: Bool = true) -> PlacedPicture {
         let (columns, rows) = (width + 2 * margin, height + 2 * margin)
         // The light is above the middle, so the plate is slightly darker towards its sides.
         let falloff = style.metal.sideFalloff
@@ -36,19 +35,18 @@ struct BackPlatePainter {
         // distance plus the margin, in pixels.
         let calm = Int((isOrnate ? 44 : 18) * unit) + margin
         let inside = min(calm, columns)..<max(columns - calm, min(calm, columns))
-        let pixels = PixelArray(count: columns * rows) { pixels in
-            for row in 0..<rows {
+        let pixels = PaintBands.pixels(
+            width: columns, height: rows, isConcurrent: isConcurrent
+        ) { band, pixels in
+            for row in band {
                 let body = body(row)
-                let start = row * columns
+                let start = (row - band.lowerBound) * columns
                 let isCalm = row >= calm && row < rows - calm
                 let calmColumns = isCalm ? inside : columns..<columns
                 for column in 0..<calmColumns.lowerBound {
                     pixels[start + column] = rim.pixel(body * sides[column], column, row)
                 }
-                for column in calmColumns {
-                    pixels[start + column] = Dither.pixel(
-                        SIMD4(body * sides[column], 1), x: column, y: row)
-                }
+                Self.fill(calmColumns, of: row, body, sides, pixels, start)
                 for column in calmColumns.upperBound..<columns {
                     pixels[start + column] = rim.pixel(body * sides[column], column, row)
                 }
@@ -58,6 +56,26 @@ struct BackPlatePainter {
             preconditionFailure("a plate has at least one pixel")
         }
         return PlacedPicture(image: image, margin: margin)
+    }
+
+    /// Sets the plain metal in `range` of row `row`, whose pixels begin at `start`, four at a time.
+    @inline(__always)
+    private static func fill(
+        _ range: Range<Int>, of row: Int, _ body: Theme.Shade, _ sides: [Float],
+        _ pixels: UnsafeMutableBufferPointer<UInt32>, _ start: Int
+    ) {
+        func color(_ column: Int) -> SIMD4<Float> { SIMD4(body * sides[column], 1) }
+        var column = range.lowerBound
+        while column + 4 <= range.upperBound {
+            let four = Dither.four(
+                color(column), color(column + 1), color(column + 2), color(column + 3), x: column,
+                y: row)
+            for lane in 0..<4 { pixels[start + column + lane] = four[lane] }
+            column += 4
+        }
+        for column in column..<range.upperBound {
+            pixels[start + column] = Dither.pixel(color(column), x: column, y: row)
+        }
     }
 
     /// The metal in row `row` of the picture: brushed horizontally, with a slight variation in brightness between rows.

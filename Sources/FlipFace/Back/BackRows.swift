@@ -1,153 +1,409 @@
 import FlipEngine
 
-/// Lays out rows below each other: takes groups, a width and a unit, and gives rectangles from (0, 0).
+/// Lays out rows below each other in one or two columns, or a page at a time: takes groups, a width and a unit, and
+/// gives rectangles from (0, 0).
+///
+/// A control is beside its label if both fit, and otherwise below it. Groups are never divided between columns. Buttons
+/// are below both columns, side by side if they fit.
 struct BackRows: Hashable, Sendable {
-    private(set) var title: PixelRect?
     private(set) var headings: [BackLayout.Heading] = []
     private(set) var rules: [PixelRect] = []
     private(set) var rows: [BackLayout.Row] = []
     private(set) var height = 0
 
-    private let width: Int
     private let unit: Double
-    private let isStacked: Bool
+    private let sizes: BackSizes
+    private let length: Length
+    private let texts: [SettingsItem: RowTexts]
 
-    /// Lengths in units. A row is taller than its control, for a slider by 12 units, so that controls stay apart.
-    private enum Length {
-        static let title = 54.0
-        static let heading = 40.0
-        static let gap = 18.0
-        static let row = 46.0
-        static let label = 34.0
-        static let stackedRow = 82.0
-        static let control = 34.0
-        static let toggle = Size(width: 56, height: 30)
-        static let button = Size(width: 178, height: 36)
-        static let space = 18.0
+    /// Lengths in units. A row is taller than its control, for a slider by 12 units, so that controls stay apart; dense
+    /// rows are only as tall as they have to be.
+    private struct Length: Hashable {
+        var heading = 40.0
+        var gap = 18.0
+        var row = 46.0
+        var label = 34.0
+        var stackedRow = 82.0
+        /// A row of small cards, and the cards' part of it.
+        var swatchRow = 102.0
+        var swatches = 60.0
+        /// The minimum width of a small card with the space around it.
+        let swatch = 26.0
+        var control = 34.0
+        let toggle = Size(width: 56, height: 30)
+        var buttonHeight = 36.0
+        /// The space between a label, its value and its control.
+        let space = 14.0
+        /// The space between two columns.
+        let gutter = 36.0
+        /// The width of a slider beside its label: never below the first, and no more than the second.
+        var slider = 100.0...240.0
+        /// The space on each side of a title on a choice: at least the first, and the second if the row has room; and
+        /// on a button.
+        let titleSide = 6.0...14.0
+        var buttonSide = 22.0
+        /// The minimum width of a button.
+        var button = 120.0
+        /// Whether a row has its shorter label if only that fits beside its control.
+        var prefersShort = false
+        /// A row that has a page for itself, and its label.
+        let pagedRow = 62.0
+        let pagedLabel = 26.0
+
+        static let normal = Length()
+        static let dense: Length = {
+            var length = Length()
+            (length.heading, length.gap, length.row) = (32, 8, 37)
+            (length.label, length.stackedRow) = (28, 66)
+            (length.swatchRow, length.swatches) = (84, 52)
+            (length.control, length.buttonHeight) = (31, 31)
+            length.slider = 84...240
+            (length.buttonSide, length.button) = (12, 90)
+            length.prefersShort = true
+            return length
+        }()
     }
 
-    /// Lays out rows of `width` pixels.
-    init(
-        groups: [SettingsItem.Group], width: Int, unit: Double, isStacked: Bool, hasTitle: Bool
-    ) {
-        self.width = width
+    /// The space between two columns, in units.
+    static let gutter = Length.normal.gutter
+
+    /// What is laid out.
+    struct Content: Hashable, Sendable {
+        let groups: [SettingsItem.Group]
+        let texts: [SettingsItem: RowTexts]
+        let type: BackType
+        let shape: ControlShape
+
+        /// Measures `groups`; `measure` gives the width of a text in em.
+        init(
+            groups: [SettingsItem.Group], style: BackStyle, measure: (String) -> Double
+        ) {
+            self.groups = groups
+            type = style.type
+            shape = style.control.shape
+            texts = Dictionary(
+                uniqueKeysWithValues: groups.flatMap(\.items).map {
+                    ($0, RowTexts($0, measure: measure))
+                })
+        }
+    }
+
+    /// Lays out rows of `width` pixels in one or two `columns`.
+    init(_ content: Content, width: Int, unit: Double, columns: Int, isDense: Bool = false) {
         self.unit = unit
-        self.isStacked = isStacked
-        if hasTitle { title = take(Length.title) }
-        for group in groups {
-            if let title = group.title {
-                headings.append(BackLayout.Heading(title: title, frame: take(Length.heading)))
-            } else {
-                _ = take(Length.gap)
+        length = isDense ? .dense : .normal
+        texts = content.texts
+        sizes = BackSizes(unit: unit, type: content.type, shape: content.shape)
+        let groups = content.groups.filter { $0.title != nil }
+        let buttons = content.groups.filter { $0.title == nil }.flatMap(\.items)
+        if columns < 2 {
+            for group in groups { add(group, x: 0, width: width) }
+        } else if addColumns(groups, buttons, width: width) {
+            return
+        }
+        height += pixels(length.gap)
+        addButtons(buttons, x: 0, width: width)
+    }
+
+    /// Lays out pages of `width` by `pageHeight` pixels with as many rows as fit, at least one.
+    init(_ content: Content, width: Int, unit: Double, pageHeight: Int) {
+        self.unit = unit
+        length = .normal
+        texts = content.texts
+        sizes = BackSizes(unit: unit, type: content.type, shape: content.shape, isPaged: true)
+        var page: [BackLayout.Row] = []
+        var pages: [[BackLayout.Row]] = []
+        for item in content.groups.flatMap(\.items) {
+            let y = page.last?.frame.maxY ?? 0
+            var row = pagedRow(item, y: y, width: width)
+            if row.frame.maxY > pageHeight, !page.isEmpty {
+                pages.append(page)
+                page = []
+                row = pagedRow(item, y: 0, width: width)
             }
-            for (index, item) in group.items.enumerated() {
-                let row = row(item)
-                rows.append(row)
-                if index + 1 < group.items.count {
-                    let thickness = max(Int(unit.rounded()), 1)
-                    rules.append(
-                        PixelRect(
-                            x: 0, y: row.frame.maxY - thickness, width: width,
-                            height: 2 * thickness))
-                }
+            page.append(row)
+        }
+        if !page.isEmpty { pages.append(page) }
+        for (index, page) in pages.enumerated() {
+            let used = page.last?.frame.maxY ?? 0
+            let top = index * pageHeight + max((pageHeight - used) / 2, 0)
+            rows += page.map { $0.offset(y: top) }
+        }
+        height = max(pages.count, 1) * pageHeight
+    }
+
+    // MARK: Columns
+
+    /// Adds the groups in two columns, and the buttons at the end of the right one if it has space for them; returns
+    /// whether it had.
+    private mutating func addColumns(
+        _ groups: [SettingsItem.Group], _ buttons: [SettingsItem], width: Int
+    ) -> Bool {
+        let column = max((width - pixels(length.gutter)) / 2, 1)
+        // The division with the smallest height; with equal heights, the one with the longer left column.
+        let heights = groups.map { group in
+            var rows = self
+            rows.add(group, x: 0, width: column)
+            return rows.height
+        }
+        func height(_ split: Int) -> Int {
+            max(heights[..<split].reduce(0, +), heights[split...].reduce(0, +))
+        }
+        let split = (0...groups.count).reversed().min { height($0) < height($1) } ?? 0
+        for group in groups[..<split] { add(group, x: 0, width: column) }
+        let left = self.height
+        self.height = 0
+        for group in groups[split...] { add(group, x: width - column, width: column) }
+        let right = self.height
+        var below = self
+        below.addButtons(buttons, x: width - column, width: column)
+        let buttonsHeight = below.height - right
+        guard right + pixels(length.gap) + buttonsHeight <= left else {
+            self.height = max(right, left)
+            return false
+        }
+        self.height = left - buttonsHeight
+        addButtons(buttons, x: width - column, width: column)
+        return true
+    }
+
+    private mutating func add(_ group: SettingsItem.Group, x: Int, width: Int) {
+        let heading = take(length.heading, x: x, width: width)
+        headings.append(BackLayout.Heading(title: group.title ?? "", frame: heading))
+        for (index, item) in group.items.enumerated() {
+            let row = row(item, x: x, width: width)
+            height = row.frame.maxY
+            rows.append(row)
+            if index + 1 < group.items.count {
+                let thickness = max(Int(unit.rounded()), 1)
+                rules.append(
+                    PixelRect(
+                        x: x, y: row.frame.maxY - thickness, width: width, height: 2 * thickness))
             }
         }
     }
 
-    /// The height of the title, in units.
-    static let titleHeight = Length.title
-
-    /// The height of all rows with their title, in units.
-    static func height(of groups: [SettingsItem.Group], isStacked: Bool) -> Double {
-        let rows = BackRows(
-            groups: groups, width: 1000, unit: 1, isStacked: isStacked, hasTitle: true)
-        return Double(rows.height)
-    }
-
-    /// Whether a visible part would be under `obstacle` if the rows began at the upper left corner of `view`.
-    func runs(into obstacle: PixelRect, from view: PixelRect) -> Bool {
-        let room = pixels(5)
-        let local = PixelRect(
-            minX: obstacle.minX - view.minX - room, minY: obstacle.minY - view.minY - room,
-            maxX: obstacle.maxX - view.minX, maxY: obstacle.maxY - view.minY + room)
-        guard !obstacle.isEmpty else { return false }
-        return title?.intersects(local) == true
-            || rows.contains { $0.control.intersects(local) || $0.value?.intersects(local) == true }
-    }
-
-    /// The width of values, in units: 12 % of the row's width, clamped to 56...78.
-    private var valueWidth: Double { min(max(Double(width) / unit * 0.12, 56), 78) }
-
-    private mutating func take(_ length: Double) -> PixelRect {
-        let frame = PixelRect(x: 0, y: height, width: width, height: pixels(length))
+    private mutating func take(_ length: Double, x: Int, width: Int) -> PixelRect {
+        let frame = PixelRect(x: x, y: height, width: width, height: pixels(length))
         height = frame.maxY
         return frame
     }
 
-    private mutating func row(_ item: SettingsItem) -> BackLayout.Row {
-        switch item.value(in: Settings()) {
-        case .pushed:
-            let frame = take(Length.button.height + 4)
-            return BackLayout.Row(
-                item: item, frame: frame, label: nil, value: nil,
-                control: place(Length.button, x: 0, in: frame))
-        case .isOn:
-            let frame = take(Length.row)
-            let control = place(Length.toggle, x: nil, in: frame)
-            let label = PixelRect(
-                minX: 0, minY: frame.minY, maxX: max(control.minX - pixels(Length.space), 1),
-                maxY: frame.maxY)
-            return BackLayout.Row(
-                item: item, frame: frame, label: label, value: nil, control: control)
-        case .number, .choice:
-            return isStacked ? stackedRow(item) : inlineRow(item)
+    // MARK: Buttons
+
+    /// The buttons on one line, the last one at its right end; below each other if they do not fit.
+    private mutating func addButtons(_ items: [SettingsItem], x start: Int, width: Int) {
+        let widths = items.map { min(buttonWidth($0, isShort: false), width) }
+        let gaps = pixels(length.space) * max(items.count - 1, 0)
+        let isOneLine = widths.reduce(gaps, +) <= width
+        var x = start
+        for (index, item) in items.enumerated() {
+            let isLast = index + 1 == items.count
+            let frame = PixelRect(
+                x: isOneLine && isLast && index > 0 ? start + width - widths[index] : x, y: height,
+                width: isOneLine ? widths[index] : width, height: pixels(length.buttonHeight + 4))
+            rows.append(button(item, in: frame, width: widths[index]))
+            if isOneLine {
+                x += widths[index] + pixels(length.space)
+                if isLast { height = frame.maxY }
+            } else {
+                height = frame.maxY + (isLast ? 0 : pixels(4))
+            }
         }
     }
 
-    private mutating func inlineRow(_ item: SettingsItem) -> BackLayout.Row {
-        let frame = take(Length.row)
-        let across = Double(width) / unit
-        let column = min(max(across * 0.37, 180), 288, max(across - 60, 1))
-        let control = place(Size(width: column, height: Length.control), x: nil, in: frame)
-        let hasValue = item.text(in: Settings()) != nil
-        let value = PixelRect(
-            minX: max(control.minX - pixels(Length.space + valueWidth), 0), minY: frame.minY,
-            maxX: max(control.minX - pixels(Length.space), 1), maxY: frame.maxY)
-        let labelEnd = hasValue ? value.minX : value.maxX
+    private func buttonWidth(_ item: SettingsItem, isShort: Bool) -> Int {
+        let em = isShort ? texts[item]?.shortTitle : texts[item]?.title
+        let text = Int(((em ?? 0) * sizes.title).rounded(.up))
+        return max(text + 2 * pixels(length.buttonSide), pixels(length.button))
+    }
+
+    private func button(
+        _ item: SettingsItem, in frame: PixelRect, width: Int
+    ) -> BackLayout.Row {
+        let fits = { (em: Double?) in (em ?? 0) * sizes.title <= Double(width - pixels(8)) }
+        return BackLayout.Row(
+            item: item, frame: frame, label: nil, value: nil,
+            control: place(
+                width: width, height: pixels(length.buttonHeight), x: frame.minX, in: frame),
+            isShort: !fits(texts[item]?.title))
+    }
+
+    // MARK: Rows
+
+    /// The width that the control of `item` wants beside its label; nil for a button.
+    private func controlWidth(_ item: SettingsItem, width: Int) -> Int? {
+        switch kind(of: item) {
+        case .toggle: return pixels(length.toggle.width)
+        // Small cards have the whole width, below their label.
+        case .swatches: return width
+        case .choice(let count):
+            let wide = choiceWidth(item, count, isWide: true)
+            let label = labelWidth(item, isShort: false) + pixels(length.space)
+            return min(wide, max(choiceWidth(item, count), width - label))
+        case .slider:
+            let share = Int(Double(width) * 0.37)
+            return min(
+                max(share, pixels(length.slider.lowerBound)), pixels(length.slider.upperBound))
+        case .button: return nil
+        }
+    }
+
+    private func kind(of item: SettingsItem) -> RowTexts.Control {
+        texts[item]?.control ?? .button
+    }
+
+    /// The width of a choice with all `count` titles side by side.
+    private func choiceWidth(_ item: SettingsItem, _ count: Int, isWide: Bool = false) -> Int {
+        let title = (texts[item]?.title ?? 0) * sizes.title
+        let side = isWide ? length.titleSide.upperBound : length.titleSide.lowerBound
+        return count * (Int(title.rounded(.up)) + 2 * pixels(side))
+    }
+
+    private func row(_ item: SettingsItem, x: Int, width: Int) -> BackLayout.Row {
+        let control = controlWidth(item, width: width) ?? 0
+        let value = valueWidth(item)
+        let space = pixels(length.space)
+        let rest = (value > 0 ? space + value : 0) + space + control
+        let isShort = labelWidth(item, isShort: false) + rest > width
+        guard !isShort || length.prefersShort && labelWidth(item, isShort: true) + rest <= width
+        else {
+            let tall = isSwatches(item) ? length.swatchRow : length.stackedRow
+            return stackedRow(
+                item, PixelRect(x: x, y: height, width: width, height: pixels(tall)),
+                label: pixels(length.label), top: pixels(4))
+        }
+        let frame = PixelRect(x: x, y: height, width: width, height: pixels(length.row))
+        let isToggle = kind(of: item) == .toggle
+        let box = place(
+            width: control, height: pixels(isToggle ? length.toggle.height : length.control),
+            x: frame.maxX - control, in: frame)
+        let valueEnd = max(box.minX - space, frame.minX + 1)
+        let valueStart = valueEnd - value
         return BackLayout.Row(
             item: item, frame: frame,
             label: PixelRect(
-                minX: 0, minY: frame.minY, maxX: max(labelEnd, 1), maxY: frame.maxY),
-            value: hasValue ? value : nil, control: control)
-    }
-
-    private mutating func stackedRow(_ item: SettingsItem) -> BackLayout.Row {
-        let frame = take(Length.stackedRow)
-        let top = pixels(4)
-        let labelHeight = pixels(Length.label)
-        let hasValue = item.text(in: Settings()) != nil
-        let split = hasValue ? max(width - pixels(valueWidth), 1) : width
-        let controlTop = frame.minY + top + labelHeight
-        let control = PixelRect(
-            x: 0, y: controlTop, width: width, height: pixels(Length.control))
-        return BackLayout.Row(
-            item: item, frame: frame,
-            label: PixelRect(x: 0, y: frame.minY + top, width: split, height: labelHeight),
-            value: hasValue
+                minX: frame.minX, minY: frame.minY,
+                maxX: max(value > 0 ? valueStart - space : valueEnd, frame.minX + 1),
+                maxY: frame.maxY),
+            value: value > 0
                 ? PixelRect(
-                    x: split, y: frame.minY + top, width: width - split, height: labelHeight)
-                : nil,
-            control: control)
+                    minX: valueStart, minY: frame.minY, maxX: valueEnd, maxY: frame.maxY) : nil,
+            control: box, isShort: isShort)
     }
 
-    /// The rectangle of a control of `size` units, vertically centred in its row, at `x` or at the right edge.
-    private func place(_ size: Size, x: Int?, in frame: PixelRect) -> PixelRect {
-        let extent = min(pixels(size.width), width)
-        let height = min(pixels(size.height), frame.height)
+    /// A row whose control is below its label. The value is beside the label or, if both do not fit, beside the
+    /// control.
+    private func stackedRow(
+        _ item: SettingsItem, _ frame: PixelRect, label labelHeight: Int, top: Int
+    ) -> BackLayout.Row {
+        let space = pixels(length.space / 2)
+        // A choice that shows only the selected title needs no value.
+        let isTall = frame.height >= pixels(length.swatchRow)
+        let hasCards =
+            isSwatches(item) && isTall && frame.width >= themeCount(item) * pixels(length.swatch)
+        let value = isSwatches(item) && !hasCards ? 0 : min(valueWidth(item), frame.width)
+        func fits(_ isShort: Bool, _ rest: Int) -> Bool {
+            labelWidth(item, isShort: isShort) + rest <= frame.width
+        }
+        let beside = value > 0 ? space + value : 0
+        let isValueAbove = fits(false, beside) || fits(true, beside)
+        let isShort = !fits(false, isValueAbove ? beside : 0)
+        let above = PixelRect(
+            x: frame.minX, y: frame.minY + top, width: frame.width, height: labelHeight)
+        var below = PixelRect(
+            x: frame.minX, y: above.maxY, width: frame.width,
+            height: pixels(hasCards ? length.swatches : length.control))
+        var labelBox = above
+        var valueBox: PixelRect?
+        if value > 0 {
+            let line = isValueAbove ? above : below
+            valueBox = PixelRect(
+                minX: line.maxX - value, minY: line.minY, maxX: line.maxX, maxY: line.maxY)
+            if isValueAbove {
+                labelBox.maxX = max(above.maxX - beside, above.minX + 1)
+            } else {
+                below.maxX = max(below.maxX - beside, below.minX + 1)
+            }
+        }
+        if kind(of: item) == .toggle {
+            below.maxX = min(below.minX + pixels(length.toggle.width), below.maxX)
+            below = place(
+                width: below.width, height: pixels(length.toggle.height), x: below.minX, in: below)
+        }
+        let isSingle =
+            switch kind(of: item) {
+            case .swatches: !hasCards
+            case .choice(let count): choiceWidth(item, count) > below.width
+            case .button, .toggle, .slider: false
+            }
+        return BackLayout.Row(
+            item: item, frame: frame, label: labelBox, value: valueBox, control: below,
+            isShort: isShort, isSingle: isSingle)
+    }
+
+    private func isSwatches(_ item: SettingsItem) -> Bool { themeCount(item) > 0 }
+
+    /// The number of small cards; 0 for another control.
+    private func themeCount(_ item: SettingsItem) -> Int {
+        if case .swatches(let count) = kind(of: item) { return count }
+        return 0
+    }
+
+    /// A row of a page at a time: as `row`, with less space.
+    private func pagedRow(_ item: SettingsItem, y: Int, width: Int) -> BackLayout.Row {
+        var rows = self
+        rows.height = y
+        guard let control = controlWidth(item, width: width) else {
+            let wanted = buttonWidth(item, isShort: false)
+            let frame = PixelRect(
+                x: 0, y: y, width: width, height: pixels(length.buttonHeight + 4))
+            return button(item, in: frame, width: min(wanted, width))
+        }
+        let value = valueWidth(item)
+        let space = pixels(length.space)
+        let sum = labelWidth(item, isShort: false) + (value > 0 ? space + value : 0) + space
+        if sum + control <= width { return rows.row(item, x: 0, width: width) }
+        return stackedRow(
+            item, PixelRect(x: 0, y: y, width: width, height: pixels(length.pagedRow)),
+            label: pixels(length.pagedLabel), top: 0)
+    }
+
+    private func labelWidth(_ item: SettingsItem, isShort: Bool) -> Int {
+        let em = isShort ? texts[item]?.shortLabel : texts[item]?.label
+        return Int(((em ?? 0) * sizes.label).rounded(.up)) + 1
+    }
+
+    /// The width of the widest value; 0 for a row without one.
+    private func valueWidth(_ item: SettingsItem) -> Int {
+        let text = (texts[item]?.value ?? 0) * sizes.value
+        return text > 0 ? Int(text.rounded(.up)) + 1 : 0
+    }
+
+    /// The rectangle of a control of `width` by `height` pixels, vertically centred in its row, at `x`.
+    private func place(width: Int, height: Int, x: Int, in frame: PixelRect) -> PixelRect {
+        let height = min(height, frame.height)
         return PixelRect(
-            x: x ?? (width - extent), y: frame.minY + (frame.height - height) / 2, width: extent,
+            x: x, y: frame.minY + (frame.height - height) / 2, width: max(width, 1),
             height: height)
     }
 
     private func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
+}
+
+extension BackLayout.Row {
+    /// The same row, `y` pixels lower.
+    fileprivate func offset(y: Int) -> BackLayout.Row {
+        BackLayout.Row(
+            item: item, frame: frame.moved(x: 0, y: y),
+            label: label?.moved(x: 0, y: y), value: value?.moved(x: 0, y: y),
+            control: control.moved(x: 0, y: y), isShort: isShort, isSingle: isSingle)
+    }
+}
+
+extension PixelRect {
+    /// The same rectangle, moved by `x` and `y` pixels.
+    func moved(x: Int, y: Int) -> PixelRect {
+        PixelRect(x: minX + x, y: minY + y, width: width, height: height)
+    }
 }

@@ -1,50 +1,97 @@
 import FlipEngine
+import FlipThreads
 
 /// The layers of the page, built for one size: the plate, the scrolled rows and the scroll bar.
+///
+/// The plate and the rows take long to paint. While the page is hidden, the plate is painted in the background, and each
+/// call of `buildNext()` builds one row; `complete()` adds the rest.
 final class BackScene {
     /// The resources that the controls share.
     let kit: ControlKit
-    /// The rows, in the layout's order.
-    let rows: [RowView]
+    /// The rows that are built so far, in the layout's order.
+    private(set) var rows: [RowView] = []
     /// The layers from back to front.
-    var layers: [Layer] { [plate, view] + shades + [bar] }
+    var layers: [Layer] { [plate] + header + [view] + shades + [bar] + arrows }
 
     private let plate = Layer()
     private let view = Layer()
     private let bar = Layer()
+    private var header: [Layer] = []
     private var shades: [Layer] = []
+    /// The arrows to the previous and the next page.
+    private var arrows: [Layer] = []
     private let layout: BackLayout
-    private let obstacle: PixelRect
     private let type: BackType
+    /// The controls as they were when the scene was created.
+    private let controls: [any Control]
+
+    /// The picture of the plate, until it is added.
+    private var pending: BackgroundTask<PlacedPicture>?
 
     /// Creates the layers for `layout`, whose rows have `controls`.
+    ///
+    /// - Parameter isHidden: Whether the plate and rows may be missing until `complete()`.
     init(
-        layout: BackLayout, obstacle: PixelRect, controls: [any Control], style: BackStyle,
-        setter: TextSetter
+        layout: BackLayout, controls: [any Control], style: BackStyle, setter: TextSetter,
+        typefaces: Typefaces, isHidden: Bool
     ) {
         self.layout = layout
-        self.obstacle = obstacle
         type = style.type
-        kit = ControlKit(style: style.control, setter: setter, unit: layout.unit)
-        rows = zip(layout.rows, controls).map { [kit] row, control in
-            RowView(row, control: control, kit: kit, type: style.type)
+        kit = ControlKit(
+            style: style.control, setter: setter, unit: layout.unit,
+            smallText: layout.sizes.title, typefaces: typefaces)
+        self.controls = controls
+        if layout.isScrolling, layout.form != .paged {
+            shades = shadePlaces.map { place in
+                let shade = Layer()
+                shade.frame = place.inPoints
+                return shade
+            }
         }
         let painter = BackPlatePainter(
             style: style, width: layout.plate.width, height: layout.plate.height,
             unit: Float(layout.unit),
             margin: layout.isRoomy ? layout.pixels(36) : layout.plate.minX,
-            isOrnate: layout.isRoomy,
-            obstacle: PixelRect(
-                minX: obstacle.minX - layout.plate.minX, minY: obstacle.minY - layout.plate.minY,
-                maxX: obstacle.maxX - layout.plate.minX, maxY: obstacle.maxY - layout.plate.minY))
-        let picture = painter.paint()
-        picture.place(in: plate, at: layout.plate.inPoints)
+            isOrnate: layout.isRoomy)
+        if isHidden {
+            pending = BackgroundTask { painter.paint(isConcurrent: false) }
+        } else {
+            add(painter.paint())
+        }
         buildView()
-        if layout.isScrolling {
-            addShades(from: picture)
+        if !isHidden { complete() }
+        if let arrows = layout.arrows { addArrows(arrows) }
+        if layout.isScrolling, layout.form != .paged {
             bar.backgroundColor = style.control.rim.color(alpha: style.control.response.scrollBar)
             bar.cornerRadius = barWidth / 2
         }
+    }
+
+    /// Whether all rows are built. The plate may still be missing.
+    var hasRows: Bool { rows.count == layout.rows.count }
+
+    /// Builds the next row.
+    func buildNext() {
+        guard !hasRows else { return }
+        let row = RowView(
+            layout.rows[rows.count], control: controls[rows.count], kit: kit, sizes: layout.sizes,
+            valueDepth: type.valueDepth)
+        rows.append(row)
+        view.addSublayer(row.layer)
+    }
+
+    /// Adds the remaining rows and the plate; waits for its picture if that is still being painted.
+    func complete() {
+        while !hasRows { buildNext() }
+        guard let task = pending else { return }
+        pending = nil
+        add(task.value)
+    }
+
+    private func add(_ picture: PlacedPicture) {
+        picture.place(in: plate, at: layout.plate.inPoints)
+        guard layout.isScrolling, layout.form != .paged else { return }
+        for (shade, strip) in zip(shades, strips(of: picture)) { shade.contents = strip }
     }
 
     private func buildView() {
@@ -61,7 +108,7 @@ final class BackScene {
         if let place = layout.title { addTitle(place) }
         for heading in layout.headings {
             let style = TextLayer.Style(
-                pixelSize: max(type.heading * kit.unit, type.minimumHeading),
+                pixelSize: layout.sizes.heading,
                 color: kit.style.faintInk, tracking: type.headingTracking)
             let place = heading.frame.inPoints
             let text = TextLayer(
@@ -72,21 +119,39 @@ final class BackScene {
                 text: heading.title.uppercased())
             view.addSublayer(text.layer)
         }
-        for row in rows { view.addSublayer(row.layer) }
     }
 
+    /// The title, and below it the program's name.
     private func addTitle(_ place: PixelRect) {
+        let box = place.inPoints
+        let middle = box.minY + box.height * 0.55
         let style = TextLayer.Style(pixelSize: type.title * kit.unit, color: kit.style.ink)
         let text = TextLayer(
-            kit: kit, style: style, place: place.inPoints, text: "Settings")
+            kit: kit, style: style,
+            place: Rect(x: box.minX, y: box.minY, width: box.width, height: middle - box.minY),
+            text: "Settings")
         let programName = TextLayer(
             kit: kit,
             style: TextLayer.Style(
                 pixelSize: max(type.programName * kit.unit, type.minimumProgramName),
-                color: kit.style.faintInk, tracking: type.programNameTracking,
-                alignment: .right),
-            place: place.inPoints, text: "FLIPCLOCKX")
-        for line in [text, programName] { view.addSublayer(line.layer) }
+                color: kit.style.faintInk, tracking: type.programNameTracking),
+            place: Rect(x: box.minX, y: middle, width: box.width, height: 22 * kit.unit),
+            text: "FLIPCLOCKX")
+        header = [text.layer, programName.layer]
+    }
+
+    private func addArrows(_ places: BackLayout.Arrows) {
+        let painter = ChevronPainter(style: kit.style)
+        for (place, direction) in [(places.up, ChevronPainter.Direction.up), (places.down, .down)] {
+            let side = max(min(place.width, place.height), 2)
+            let arrow = Layer()
+            arrow.contents = painter.paint(side: side, direction)
+            arrow.frame = Rect(
+                x: Double(place.minX + (place.width - side) / 2),
+                y: Double(place.minY + (place.height - side) / 2), width: Double(side),
+                height: Double(side))
+            arrows.append(arrow)
+        }
     }
 
     /// A fine engraved line: its shade, and its lit lip.
@@ -115,12 +180,17 @@ final class BackScene {
             view, \.bounds, \.bounds, "bounds",
             to: Rect(origin: Point(x: -sideMargin, y: scroll.offset), size: view.bounds.size),
             isInstant: isInstant)
-        motion.opacity(shades[0], scroll.offset > 0 ? 1 : 0)
-        motion.opacity(shades[1], scroll.offset < scroll.limit ? 1 : 0)
-        // Beside the view, and below the obstacle.
+        let isMore = [scroll.offset > 0, scroll.offset < scroll.limit]
+        for (arrow, isMore) in zip(arrows, isMore) {
+            motion.opacity(arrow, isMore ? 1 : kit.style.response.endArrow)
+        }
+        guard !shades.isEmpty else { return }
+        for (shade, isMore) in zip(shades, isMore) { motion.opacity(shade, isMore ? 1 : 0) }
+        // Beside the view, and below the button.
         let x = Double(layout.view.maxX) + sideMargin - barWidth / 2
-        let isBlocked = obstacle.minX < Int(x + barWidth) && obstacle.minY < layout.view.maxY
-        let top = Double(max(layout.view.minY, isBlocked ? obstacle.maxY + 3 : 0))
+        let button = layout.button
+        let isBlocked = button.minX < Int(x + barWidth) && button.minY < layout.view.maxY
+        let top = Double(max(layout.view.minY, isBlocked ? button.maxY + 3 : 0))
         let way = max(Double(layout.view.maxY) - top, 1)
         let thumb = scroll.thumb
         let length = min(max(((thumb.to - thumb.from) * way).rounded(), barWidth * 2), way)
@@ -136,21 +206,23 @@ final class BackScene {
     private var barWidth: Double { max((4 * kit.unit).rounded(), 2) }
     private var sideMargin: Double { (14 * kit.unit).rounded() }
 
-    /// Adds strips of the plate's picture over both ends of the view, so that rows fade into the plate.
-    private func addShades(from picture: PlacedPicture) {
+    /// The places of the strips over both ends of the view, where rows fade into the plate.
+    private var shadePlaces: [PixelRect] {
         let height = min(layout.pixels(14), layout.view.height)
-        for isTop in [true, false] {
-            let strip = PixelRect(
-                x: layout.view.minX - Int(sideMargin),
-                y: isTop ? layout.view.minY : layout.view.maxY - height,
+        return [layout.view.minY, layout.view.maxY - height].map { y in
+            PixelRect(
+                x: layout.view.minX - Int(sideMargin), y: y,
                 width: layout.view.width + 2 * Int(sideMargin), height: height)
-            let shade = Layer()
-            shade.frame = strip.inPoints
-            shade.contents = Self.strip(
+        }
+    }
+
+    /// The parts of the plate's picture for those strips.
+    private func strips(of picture: PlacedPicture) -> [Image?] {
+        zip(shadePlaces, [true, false]).map { strip, isTop in
+            Self.strip(
                 of: picture, x: strip.minX - layout.plate.minX,
-                y: strip.minY - layout.plate.minY, width: strip.width, height: height,
+                y: strip.minY - layout.plate.minY, width: strip.width, height: strip.height,
                 fadesDown: isTop)
-            shades.append(shade)
         }
     }
 

@@ -5,6 +5,10 @@ package struct PageResponse: Hashable, Sendable {
     package var isHandled = false
     /// The changed settings, in the order of the changes.
     package var changes: [SettingsChange] = []
+    /// Whether the changes restore the defaults.
+    package var isRestoring = false
+    /// Whether the user wants to end the program.
+    package var isQuitting = false
 
     /// The page does not handle the input.
     static let ignored = PageResponse()

@@ -107,13 +107,8 @@ struct RimPainter {
             (left, top, turns[0]), (right, top, turns[1]), (left, bottom, turns[2]),
             (right, bottom, turns[3]),
         ]
-        let reach = Int(finish.reach * unit)
-        return places.compactMap { place in
-            let head = PixelRect(
-                x: Int(place.x - near) - reach, y: Int(place.y - near) - reach, width: 2 * reach,
-                height: 2 * reach)
-            guard !head.intersects(painter.obstacle) else { return nil }
-            return Screw(
+        return places.map { place in
+            Screw(
                 x: place.x, y: place.y, radius: finish.radius * unit, turn: place.turn,
                 hairline: max(unit, finish.minimumHairline), style: painter.style)
         }

@@ -10,7 +10,10 @@ final class RowView {
     private let control: any ControlView
 
     /// Creates the layers of `row`, whose control is of the same kind as `state`.
-    init(_ row: BackLayout.Row, control state: any Control, kit: ControlKit, type: BackType) {
+    init(
+        _ row: BackLayout.Row, control state: any Control, kit: ControlKit, sizes: BackSizes,
+        valueDepth: Float
+    ) {
         self.kit = kit
         let frame = row.frame.inPoints
         layer.anchorPoint = .zero
@@ -23,17 +26,16 @@ final class RowView {
         highlight.cornerRadius = 9 * kit.unit
         highlight.opacity = 0
         layer.addSublayer(highlight)
-        if let place = row.label, let title = row.item.title {
+        if let place = row.label, let title = row.title {
             let style = TextLayer.Style(
-                pixelSize: max(type.label * kit.unit, type.minimumLabel), color: kit.style.ink)
+                pixelSize: sizes.label, color: kit.style.ink)
             layer.addSublayer(
                 TextLayer(kit: kit, style: style, place: place.inPoints, text: title).layer)
         }
         value = row.value.map { place in
             let style = TextLayer.Style(
-                pixelSize: max(type.value * kit.unit, type.minimumValue),
-                color: kit.style.accentInk,
-                alignment: .right, depth: type.valueDepth)
+                pixelSize: sizes.value, color: kit.style.accentInk, alignment: .right,
+                depth: valueDepth)
             return TextLayer(kit: kit, style: style, place: place.inPoints)
         }
         if let value { layer.addSublayer(value.layer) }

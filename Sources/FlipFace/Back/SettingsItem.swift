@@ -1,50 +1,82 @@
-/// A row of the page: a setting with its label and its control, or the button that restores all defaults.
+/// A row of the page: a setting with its label and its control, or a button.
 ///
-///     let slider = SettingsItem.setting(pop).control(for: settings)
-///     let changes = SettingsItem.setting(pop).changes(to: .number(1), in: settings)
+///     let slider = SettingsItem.setting(delay).control(for: settings)
+///     let changes = SettingsItem.setting(delay).changes(to: .number(1), in: settings)
 enum SettingsItem: Hashable, Sendable {
     case setting(Setting)
+    /// The button that restores all defaults or, after that, takes it back.
     case restore
+    /// The button that ends the program.
+    case quit
 
     /// Rows under a common heading.
     struct Group: Hashable, Sendable {
-        /// The heading; nil for none.
+        /// The heading; nil for the buttons below the settings.
         let title: String?
         /// The rows, from the top.
         let items: [SettingsItem]
     }
 
-    /// All rows, in the order of the page.
+    /// All rows, in the order of the page; groups without settings are omitted.
     static let groups: [Group] =
         Setting.Group.allCases.map { group in
             Group(
                 title: group.rawValue,
                 items: Setting.all.filter { $0.row?.group == group }.map { .setting($0) })
-        } + [Group(title: nil, items: [.restore])]
+        }.filter { !$0.items.isEmpty } + [Group(title: nil, items: [.restore, .quit])]
 
-    /// The label before the control; nil for the button, which has its own title.
+    /// The label before the control; nil for a button, which has its own title.
     var title: String? {
+        guard case .setting(let setting) = self else { return nil }
+        return setting.row?.title
+    }
+
+    /// A shorter label for narrow windows; the same label if there is none.
+    var shortTitle: String? {
+        guard case .setting(let setting) = self else { return nil }
+        return setting.row?.shortTitle ?? setting.row?.title
+    }
+
+    /// The titles of a button: the first one that fits is shown. `canUndo` tells whether the defaults were restored.
+    func buttonTitles(canUndo: Bool = false) -> [String] {
         switch self {
-        case .setting(let setting): setting.row?.title
-        case .restore: nil
+        case .setting: []
+        case .restore: canUndo ? ["Undo"] : ["Restore defaults", "Defaults"]
+        case .quit: ["Quit"]
         }
     }
 
     /// The control, with its value in `settings`.
     func control(for settings: Settings) -> any Control {
         guard case .setting(let setting) = self else {
-            return PushButton(title: "Restore defaults")
+            return PushButton(title: buttonTitles().first ?? "")
         }
         switch (setting.kind, setting.value(in: settings)) {
         case (.choice(let choices), .choice(let index)):
             return Choice(titles: choices.map(\.title), index: index)
         case (.name(let choices), .name(let name)):
             let index = choices.firstIndex { $0.literal == .word(name) }
-            return Choice(titles: choices.map(\.title), index: index ?? 0)
-        case (.number(let number, let scale), .number(let value)):
+            var choice = Choice(titles: choices.map(\.title), index: index ?? 0)
+            choice.swatches = choices.compactMap(Self.swatch)
+            return choice
+        case (.number(_, let scale?), .number(let value)) where !scale.titles.isEmpty:
+            return Choice(titles: scale.titles, index: scale.index(nearest: value ?? 1))
+        case (.number(let number, let scale?), .number(let value)):
             return Slider(scale: SliderScale(scale, word: number.word), value: value)
         case (_, let value): return Toggle(isOn: value == .isOn(true))
         }
+    }
+
+    /// The look of the theme that `choice` names; nil if it names none.
+    private static func swatch(_ choice: Setting.Alternative) -> Swatch? {
+        let name = choice.literal.text
+        guard name == BuiltInTheme.system else {
+            return BuiltInTheme.named(name).map { Swatch(theme: $0.theme) }
+        }
+        let sides = [false, true].compactMap {
+            BuiltInTheme.named(name, desktopPrefersDark: $0)?.theme
+        }
+        return sides.first.map { Swatch(theme: $0, secondTheme: sides.last) }
     }
 
     /// Whether the user can operate the control.
@@ -56,7 +88,7 @@ enum SettingsItem: Hashable, Sendable {
     func value(in settings: Settings) -> ControlValue {
         switch self {
         case .setting(let setting): ControlValue(setting.value(in: settings), of: setting)
-        case .restore: .pushed
+        case .restore, .quit: .pushed
         }
     }
 
@@ -74,18 +106,40 @@ enum SettingsItem: Hashable, Sendable {
 
     /// The setting's value for a control's value; nil for a push.
     private func settingValue(of value: ControlValue) -> Setting.Value? {
-        guard case .setting(let setting) = self, case .name(let choices) = setting.kind,
-            case .choice(let index) = value
-        else { return value.setting }
-        return choices.indices.contains(index) ? .name(choices[index].literal.text) : nil
+        guard case .setting(let setting) = self, case .choice(let index) = value else {
+            return value.setting
+        }
+        switch setting.kind {
+        case .name(let choices):
+            return choices.indices.contains(index) ? .name(choices[index].literal.text) : nil
+        case .number(_, let scale?):
+            return scale.stops.indices.contains(index) ? .number(scale.stops[index]) : nil
+        default: return value.setting
+        }
+    }
+
+    /// All values as text, for measuring; empty if the control itself shows them.
+    var texts: [String] {
+        guard case .setting(let setting) = self else { return [] }
+        switch setting.kind {
+        case .number(let number, let scale?) where scale.titles.isEmpty:
+            return scale.stops.map { scale.text($0) }
+                + (number.word == nil ? [] : [scale.text(nil)])
+        case .name(let choices): return choices.map(\.title)
+        default: return []
+        }
     }
 
     /// The value as text, for the area beside a slider; nil if the control itself shows it.
     func text(in settings: Settings) -> String? {
-        guard case .setting(let setting) = self, case .number(_, let scale) = setting.kind,
-            case .number(let value) = setting.value(in: settings)
-        else { return nil }
-        return scale.text(value)
+        guard case .setting(let setting) = self else { return nil }
+        switch (setting.kind, setting.value(in: settings)) {
+        case (.number(_, let scale?), .number(let value)) where scale.titles.isEmpty:
+            return scale.text(value)
+        case (.name(let choices), .name(let name)):
+            return choices.first { $0.literal == .word(name) }?.title ?? name
+        default: return nil
+        }
     }
 }
 
@@ -93,7 +147,7 @@ extension SliderScale {
     /// The scale of a setting that may have `word` in place of a number.
     fileprivate init(_ scale: Setting.Scale, word: String?) {
         let end = scale.isWordLast ? Special.after : .before
-        self.init(stops: scale.stops, special: word == nil ? nil : end, mark: scale.mark)
+        self.init(stops: scale.stops, special: word == nil ? nil : end)
     }
 }
 
@@ -103,7 +157,12 @@ extension ControlValue {
         switch value {
         case .isOn(let isOn): self = .isOn(isOn)
         case .choice(let index): self = .choice(index)
-        case .number(let number): self = .number(number)
+        case .number(let number):
+            if case .number(_, let scale?) = setting.kind, !scale.titles.isEmpty {
+                self = .choice(scale.index(nearest: number ?? 1))
+            } else {
+                self = .number(number)
+            }
         case .name(let name):
             self = .choice(setting.literals.firstIndex(of: .word(name)) ?? 0)
         // There is no control for families.

@@ -7,6 +7,7 @@ extension SettingsPage {
     /// The caller may begin its own drag with a press that is not handled; if that drag scrolls the page, the page
     /// handles its movements from then on.
     package func pointer(_ phase: PagePointer, at point: Point) -> PageResponse {
+        if case .scrolled = phase {} else { isWheelScrolling = false }
         switch phase {
         case .hovered:
             hover(row(at: point))
@@ -31,6 +32,10 @@ extension SettingsPage {
 
     private func press(at point: Point) -> PageResponse {
         guard heldRow == nil else { return .handled }
+        if let pages = pages(at: point) {
+            update { _, scroll in scroll.turn(by: pages) }
+            return .handled
+        }
         guard let row = row(at: point) else {
             update { focus, _ in focus.hide() }
             if scroll.isNeeded { drag = PageDrag(start: point, offset: scroll.offset) }
@@ -53,25 +58,46 @@ extension SettingsPage {
 
     private func release(at point: Point) -> PageResponse {
         guard let row = heldRow else {
-            defer { drag = nil }
-            return move(to: point)
+            let response = move(to: point)
+            if drag != nil { update { _, scroll in scroll.settle() } }
+            drag = nil
+            return response
         }
         heldRow = nil
+        defer { endHold() }
         return send(.released(local(point, row)), to: row)
     }
 
+    /// The wheel changes the control under the pointer if that has the focus; otherwise it scrolls. Once it scrolls, it
+    /// does so until the pointer moves, so that it changes nothing that comes under the pointer.
     private func turnWheel(_ notches: Int, at point: Point) -> PageResponse {
         guard heldRow == nil, drag == nil, notches != 0 else { return .handled }
-        if let row = row(at: point), controls[row].isEnabled {
+        if !isWheelScrolling, let row = row(at: point), row == focus.index, controls[row].isEnabled
+        {
             let response = send(.scrolled(notches), to: row)
             if response.isHandled { return response }
         }
         guard scroll.isNeeded else { return .ignored }
-        // One row, 46 units, per notch; the limit of 100 notches keeps the product in range.
-        let way = Double(min(max(notches, -100), 100) * layout.pixels(46))
-        update { _, scroll in scroll.scroll(to: scroll.offset - way) }
+        isWheelScrolling = true
+        // A page or one row, 46 units, per notch; the limit of 100 notches keeps the product in range.
+        let count = min(max(notches, -100), 100)
+        let way = Double(count * layout.pixels(46))
+        update { _, scroll in
+            if scroll.isPaged {
+                scroll.turn(by: -count)
+            } else {
+                scroll.scroll(to: scroll.offset - way)
+            }
+        }
         hover(row(at: point))
         return .handled
+    }
+
+    /// The number of pages that a press at `point` turns; nil beside the arrows.
+    private func pages(at point: Point) -> Int? {
+        guard point.isFinite, let arrows = layout.arrows else { return nil }
+        if arrows.up.inPoints.contains(point) { return -1 }
+        return arrows.down.inPoints.contains(point) ? 1 : nil
     }
 
     /// `point` of the page in the coordinates of the control in row `index`.
@@ -85,13 +111,16 @@ extension SettingsPage {
     /// Handles a key press.
     ///
     /// Tab, Up and Down move between controls; Left, Right, plus, minus, Home and End change the focused control; Space
-    /// and Return activate it. Escape cancels a hold, and is not handled otherwise.
+    /// and Return activate it. Control+Z takes back the newest change. Escape cancels a hold, and is not handled
+    /// otherwise.
     package func key(_ press: KeyPress) -> PageResponse {
+        isWheelScrolling = false
         if press.key == .escape {
             let wasHeld = heldRow != nil
             return PageResponse(isHandled: wasHeld, changes: cancelHold())
         }
         switch press.key {
+        case .undo: return undo()
         case .tab: return tab(press.modifiers.contains(.shift) ? -1 : 1)
         case .down: return moveFocus(by: 1)
         case .up: return moveFocus(by: -1)

@@ -3,20 +3,22 @@ import FlipEngine
 /// The settings page on the back: a plate with all settings and their controls, for pointer and keyboard.
 ///
 ///     let page = SettingsPage(
-///         settings: settings, width: 1280, height: 720, typeface: try .labels(), style: BackStyle())
+///         settings: settings, width: 1280, height: 720, typeface: try .labels(), digits: try .digits(),
+///         style: FaceStyle())
 ///     back.addSublayer(page.layer)                                    // add it to the layer of the back
 ///     let response = page.pointer(.pressed, at: pointInLayer)         // or page.key(press)
 ///     for change in response.changes { change.apply(to: &settings) }
-///     page.prepare()                                                  // before the stage's commit
+///     page.prepare(at: time)                                          // before the stage's commit at that time
 ///     page.release()                                                  // when the front is visible again
 ///
 /// `layer` is a plain layer of the page's size, transparent outside the plate, with its upper left corner at its
 /// superlayer's origin; it may rotate with that superlayer. Points are in its coordinates, in pixels from that corner.
+/// A card on the plate, in the style of the face, shows each change of the settings by a flip.
 ///
-/// Input changes only values. `prepare()` updates the layers, so that a frame reflects all events up to now, and builds
-/// them the first time. Before that, and after `release()`, the page has no pictures.
+/// Input changes only values. `prepare(at:)` updates the layers, so that a frame reflects all events up to now, and
+/// builds them the first time. Before that, and after `release()`, the page has no pictures.
 package final class SettingsPage {
-    /// The page's root layer. It has sublayers between `prepare()` and `release()`.
+    /// The page's root layer. It has sublayers between `prepare(at:)` and `release()`.
     package let layer = Layer()
     /// The values of the controls. A new value moves the controls and reports no change.
     package var settings: Settings {
@@ -24,10 +26,12 @@ package final class SettingsPage {
     }
     /// Whether the desktop asks for reduced motion; it applies if the setting `flip.motion` is `system`.
     package var desktopReducesMotion = false
-    /// An area that rows avoid, in the page's pixels, for a button in its upper right corner.
-    package var obstacle = PixelRect.empty {
-        didSet { if obstacle != oldValue { layOut() } }
+    /// Whether the window has a button, for which the page leaves a place on the plate's corner.
+    package var hasButton = true {
+        didSet { if hasButton != oldValue { layOut() } }
     }
+    /// The disc of that button, in the page's pixels; empty without one.
+    package var buttonPlace: PixelRect { layout.button }
     /// Whether Tab leaves the page after the last control, and Shift-Tab before the first one: that press is not
     /// handled, and the next one returns to the page. Otherwise the focus wraps around.
     package var isTabLeaving = false
@@ -41,36 +45,81 @@ package final class SettingsPage {
     /// The controls, one for each row of the layout.
     private(set) var controls: [any Control]
 
+    /// The changes that can be undone.
+    private(set) var history = PageHistory()
+    /// The card that shows each change; nil before the pictures exist, and if there is no space for it.
+    private(set) var card: PageCard?
+
     var heldRow: Int?
+    /// Whether the wheel scrolls although the focused control has come under the pointer, because it began to scroll.
+    var isWheelScrolling = false
+    /// The values of the held control's settings before the hold.
+    private var heldSettings: Settings?
+    /// Whether the user has changed a setting on this page since the last frame, and whether that was an undo.
+    private var isOwn = false
+    private var isUndone = false
+    /// Whether the next frame shows changes without a flip.
+    private var isInstant = false
     var hoveredRow: Int?
     var drag: PageDrag?
     private var scene: BackScene?
+    /// Whether the card has not been added yet.
+    private var isCardDue = false
+    /// The number of rows that have pictures.
+    var builtRowCount: Int { scene?.rows.count ?? 0 }
     private var isDirty = true
     /// The number of pixels per point.
     package var scale: Double {
         didSet { if scale != oldValue { layOut() } }
     }
     private let setter: TextSetter
-    /// The colours, proportions and lights of the page.
-    package var style: BackStyle {
-        didSet { if style != oldValue { rebuild() } }
+    private var typefaces: Typefaces
+    /// The style of the face, from which the page takes its own and that of its card.
+    package var style: FaceStyle {
+        didSet {
+            if style.theme.back != oldValue.theme.back {
+                layOut()
+            } else if style != oldValue {
+                isDirty = true
+            }
+        }
     }
 
-    /// Creates a page of `width` by `height` pixels with the values of `settings`; `typeface` must have lower-case
-    /// letters.
+    /// Creates a page of `width` by `height` pixels with the values of `settings`.
+    ///
+    /// - Parameters:
+    ///   - typeface: The typeface of the text; it must have lower-case letters.
+    ///   - digits: The typeface of the card.
     package init(
-        settings: Settings, width: Int, height: Int, typeface: Typeface,
-        style: BackStyle, scale: Double = 1
+        settings: Settings, width: Int, height: Int, typeface: Typeface, digits: Typeface,
+        style: FaceStyle, scale: Double = 1, hasButton: Bool = true
     ) {
         self.settings = settings
         self.scale = scale
         self.style = style
+        self.hasButton = hasButton
         setter = TextSetter(face: typeface)
-        layout = BackLayout(width: width, height: height, scale: scale)
+        typefaces = Typefaces(digits: digits)
+        layout = BackLayout(
+            width: width, height: height, scale: scale, style: style.theme.back,
+            hasButton: hasButton, measure: Self.measure(setter))
         controls = layout.rows.map { $0.item.control(for: settings) }
         layer.frame = Rect(origin: .zero, size: layout.size)
         follow()
         resizeScroll()
+    }
+
+    /// The width of a text in em, which does not depend on the size.
+    private static func measure(_ setter: TextSetter) -> (String) -> Double {
+        { text in setter.line(text, pixelSize: 100).width / 100 }
+    }
+
+    /// Changes the typeface of the cards.
+    package func setDigits(_ digits: Typeface) {
+        guard digits !== typefaces.digits else { return }
+        typefaces = Typefaces(digits: digits)
+        withoutActions { card?.setTypefaces(typefaces) }
+        rebuild()
     }
 
     /// Changes the size of the page, in pixels; a hold continues.
@@ -87,34 +136,64 @@ package final class SettingsPage {
 
     // MARK: Frames
 
-    /// Updates the layers for the next frame; call it before the stage's commit while the page may be visible. The
+    /// Updates the layers for the frame at `time`; call it before the stage's commit while the page may be visible. The
     /// first call paints the pictures.
-    package func prepare() {
+    ///
+    /// - Parameter isHidden: Whether that frame does not show the page. Each call then builds one row, while the plate
+    ///   is painted in the background; the first frame that shows the page adds the rest and waits for the plate.
+    package func prepare(at time: MediaTime, isHidden: Bool = false) {
         withoutActions {
-            let scene = scene ?? build()
+            let scene = scene ?? build(isHidden: isHidden)
+            if !isHidden {
+                scene.complete()
+            } else if scene.hasRows {
+                addCard()
+            } else {
+                scene.buildNext()
+            }
+            if !isHidden { addCard() }
+            card?.finish(by: time)
+            let isInstant = isInstant || reducesMotion
+            // Only for changes up to this frame.
+            self.isInstant = false
             guard isDirty else { return }
-            isDirty = false
+            // More rows follow in the next frames.
+            isDirty = !scene.hasRows || isCardDue
+            if let place = layout.card {
+                // A theme that was chosen elsewhere is shown at once, as on the rest of the page.
+                let flips: FlipTimeline.Direction = isUndone ? .backward : .forward
+                card?.fit(place, style, flips: isOwn && !isInstant ? flips : nil, at: time)
+            }
+            card?.follow(settings, isUndo: isUndone, isInstant: isInstant, at: time)
+            (isOwn, isUndone) = (false, false)
             let motion = scene.kit.motion
             motion.duration = reducesMotion ? 0 : ControlMotion.standardDuration
-            for (index, control) in controls.enumerated() {
+            for (index, row) in scene.rows.enumerated() {
                 let item = layout.rows[index].item
-                scene.rows[index].show(
-                    control, text: item.text(in: settings), interaction: interaction(of: index))
+                row.show(
+                    controls[index], text: item.text(in: settings),
+                    interaction: interaction(of: index))
             }
             scene.scroll(to: scroll, isInstant: drag != nil)
         }
     }
 
-    /// The time of the next `prepare()`, in media time: minus infinity for now, as after a change; infinity for never,
-    /// as before the pictures exist. The stage reports the frames of animations.
+    /// Shows the changes since the last frame without a flip, because no frame could show them.
+    package func catchUp() { isInstant = true }
+
+    /// The time of the next `prepare(at:)`, in media time: minus infinity for now, as after a change; infinity for
+    /// never, as before the pictures exist. The stage reports the frames of animations.
     package var nextFrameTime: MediaTime { scene != nil && isDirty ? -.infinity : .infinity }
 
-    /// Releases all pictures and cancels a hold; the next `prepare()` paints the pictures again. The keyboard focus is
-    /// cleared, and the rows are scrolled to the top.
+    /// Releases all pictures and cancels a hold; the next `prepare(at:)` paints the pictures again. The keyboard focus
+    /// is cleared, and the rows are scrolled to the top.
     @discardableResult
     package func release() -> [SettingsChange] {
         let changes = cancelHold()
         scene = nil
+        card = nil
+        history.leave()
+        showButtons()
         withoutActions { layer.sublayers = [] }
         focus.clear()
         hoveredRow = nil
@@ -126,15 +205,17 @@ package final class SettingsPage {
     // MARK: Geometry
 
     /// The row whose control is at `point` of the page, or nil; a point up to 5 units outside a control still counts as
-    /// on it, because pointing is imprecise.
+    /// on it, because pointing is imprecise, unless it is on another one.
     func row(at point: Point) -> Int? {
         guard point.isFinite, layout.view.inPoints.insetBy(dx: -12, dy: 0).contains(point) else {
             return nil
         }
         let reach = Double(layout.pixels(5))
-        return layout.rows.indices.first { index in
-            place(of: index).insetBy(dx: -reach, dy: -reach).contains(point)
-        }
+        return [0, reach].lazy.compactMap { [self] reach in
+            layout.rows.indices.first { index in
+                place(of: index).insetBy(dx: -reach, dy: -reach).contains(point)
+            }
+        }.first
     }
 
     /// The rectangle of the control in row `index`, in the page at the current scroll offset; it may be outside the
@@ -150,18 +231,72 @@ package final class SettingsPage {
     /// Sends `input` to the control of row `index` and applies the result.
     func send(_ input: ControlInput, to index: Int) -> PageResponse {
         isDirty = true
+        let item = layout.rows[index].item
+        let before = heldSettings ?? settings
         let outcome = controls[index].handle(input, size: place(of: index).size)
         guard outcome.isHandled else { return .ignored }
-        guard let value = outcome.value else { return .handled }
-        let item = layout.rows[index].item
+        // The change of a held control is complete when it is released.
+        heldSettings = controls[index].isHeld ? before : nil
+        guard let value = outcome.value else {
+            if heldSettings == nil { note(item, since: before) }
+            return .handled
+        }
+        if item == .quit { return PageResponse(isHandled: true, isQuitting: true) }
+        if item == .restore, history.canUndoRestoring { return undo() }
         var new = settings
         let changes = item.changes(to: value, in: settings).filter { change in
             let before = new
             change.apply(to: &new)
             return new != before
         }
+        isOwn = isOwn || !changes.isEmpty
         settings = new
+        if heldSettings == nil { note(item, since: before) }
+        return PageResponse(
+            isHandled: true, changes: changes, isRestoring: item == .restore)
+    }
+
+    /// Adds the change of `item`'s settings since `before` to the history.
+    private func note(_ item: SettingsItem, since before: Settings) {
+        let affected: [Setting]
+        if case .setting(let setting) = item {
+            affected = [setting]
+        } else {
+            affected = Setting.all
+        }
+        history.note(
+            affected.map {
+                PageHistory.Step(
+                    setting: $0, old: $0.value(in: before), new: $0.value(in: settings))
+            }, isRestoring: item == .restore)
+        showButtons()
+    }
+
+    /// Takes back the newest change; ignored while a control is held.
+    func undo() -> PageResponse {
+        guard heldRow == nil else { return .handled }
+        let changes = history.undo(in: settings)
+        var new = settings
+        for change in changes { change.apply(to: &new) }
+        isUndone = !changes.isEmpty
+        isOwn = isOwn || isUndone
+        settings = new
+        showButtons()
         return PageResponse(isHandled: true, changes: changes)
+    }
+
+    /// Sets the titles of the buttons.
+    private func showButtons() {
+        for (index, row) in layout.rows.enumerated() {
+            guard var button = controls[index] as? PushButton else { continue }
+            let titles = row.item.buttonTitles(canUndo: history.canUndoRestoring)
+            button.title = (row.isShort ? titles.last : titles.first) ?? ""
+            button.isEnabled =
+                row.item.isEnabled(in: settings)
+                || row.item == .restore && history.canUndoRestoring
+            controls[index] = button
+        }
+        isDirty = true
     }
 
     /// Changes the focus or the scroll offset.
@@ -180,10 +315,15 @@ package final class SettingsPage {
     /// Cancels a hold; returns the changes that undo its effect.
     func cancelHold() -> [SettingsChange] {
         drag = nil
+        scroll.settle()
         guard let row = heldRow else { return [] }
         heldRow = nil
+        defer { heldSettings = nil }
         return send(.cancelled, to: row).changes
     }
+
+    /// Ends a hold after the release.
+    func endHold() { heldSettings = nil }
 
     // MARK: Building
 
@@ -201,16 +341,22 @@ package final class SettingsPage {
             let item = layout.rows[index].item
             controls[index].show(item.value(in: settings))
             controls[index].isEnabled = item.isEnabled(in: settings)
+            if var choice = controls[index] as? Choice {
+                choice.isSingle = layout.rows[index].isSingle
+                controls[index] = choice
+            }
         }
-        isDirty = true
+        showButtons()
     }
 
     private func layOut(width: Int? = nil, height: Int? = nil) {
         layout = BackLayout(
             width: width ?? Int(layout.size.width), height: height ?? Int(layout.size.height),
-            obstacle: obstacle, scale: scale)
+            scale: scale, style: style.theme.back, hasButton: hasButton,
+            measure: Self.measure(setter))
         resizeScroll()
         drag = nil
+        follow()
         rebuild()
     }
 
@@ -226,7 +372,7 @@ package final class SettingsPage {
     private func resizeScroll() {
         scroll.resize(
             content: layout.isScrolling ? Double(layout.contentHeight) : 0,
-            view: Double(layout.view.height))
+            view: Double(layout.view.height), isPaged: layout.form == .paged)
         if let index = focus.index { reveal(index) }
     }
 
@@ -238,13 +384,24 @@ package final class SettingsPage {
         isDirty = true
     }
 
-    private func build() -> BackScene {
+    private func build(isHidden: Bool = false) -> BackScene {
         let scene = BackScene(
-            layout: layout, obstacle: obstacle, controls: controls, style: style, setter: setter)
-        layer.sublayers = scene.layers
+            layout: layout, controls: controls, style: style.theme.back, setter: setter,
+            typefaces: typefaces, isHidden: isHidden)
+        if layout.card == nil { card = nil }
+        isCardDue = layout.card != nil && card == nil
+        layer.sublayers = scene.layers + [card?.layer].compactMap { $0 }
         self.scene = scene
         isDirty = true
         return scene
+    }
+
+    /// Adds the card, unless it is there already or has no space.
+    private func addCard() {
+        guard isCardDue, let place = layout.card else { return }
+        isCardDue = false
+        card = PageCard(place: place, settings: settings, style: style, typefaces: typefaces)
+        if let card { layer.addSublayer(card.layer) }
     }
 
     private var reducesMotion: Bool {

@@ -26,6 +26,8 @@ package final class ClockScene {
     package var page: (PointerEvent) -> Bool = { _ in false }
     /// Handles pointer events on the cards.
     package var cards: (PointerEvent, MediaTime) -> GestureResponse = { _, _ in .failed }
+    /// Prepares the back for the frame at a time; `isHidden` tells whether that frame does not show it.
+    package var prepareBack: (_ time: MediaTime, _ isHidden: Bool) -> Void = { _, _ in }
     /// Called after a double click on the front.
     package var onDoubleClick: () -> Void = {}
 
@@ -134,6 +136,15 @@ package final class ClockScene {
         }
     }
 
+    /// The disc of the button on the back, in the window's pixels; nil for the same place as on the front.
+    package var buttonPlaceOnBack: PixelRect? {
+        get { button.backPlace }
+        set {
+            guard newValue != button.backPlace else { return }
+            stage.transaction(disableActions: true) { button.backPlace = newValue }
+        }
+    }
+
     /// Adds `page` to the back; the page sets its own frame in the window's pixels.
     package func show(page: Layer) {
         stage.transaction(disableActions: true) {
@@ -194,6 +205,7 @@ package final class ClockScene {
 
     private func rest(_ side: FaceTurn.Side) {
         for flip in [press, hand, button.flip] { flip.show(back: side == .back) }
+        button.share = side == .back ? 1 : 0
         backdrop.isHidden = true
         backdrop.contents = nil
         // The page might leave part of the back uncovered.
@@ -207,10 +219,14 @@ package final class ClockScene {
         change { $0.frame(at: time) }
         presence.frame(at: time, isNeeded: showsBack)
         let flip: SideFlip? = press.isTurning ? press : hand.isTurning ? hand : nil
+        let turned = flip.map { $0.offset(at: time) / $0.duration }
+        // The back faces the viewer from the middle of the turn on.
+        prepareBack(time, turned.map { $0 < 0.5 } ?? !showsBack)
         if button.opacity != presence.opacity || flip != nil || rim.isShown {
             stage.transaction(disableActions: true) {
                 button.opacity = presence.opacity
-                rim.show(flip.map { $0.offset(at: time) / $0.duration })
+                rim.show(turned)
+                if let progress = turned { button.share = progress * progress * (3 - 2 * progress) }
             }
         }
         face.finish(by: time)

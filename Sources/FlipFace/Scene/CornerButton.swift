@@ -2,12 +2,40 @@ import FlipEngine
 
 /// The button in the upper right corner: "settings" on the front, "done" on the back; it turns over with the face.
 ///
+/// On the front it is in the window's corner, on the back on the corner of the plate. While the face turns, it moves
+/// from one place to the other and grows or shrinks; at rest its picture has the size of its disc.
+///
 /// Positions are in pixels of the window. A window that is not tall enough has no button.
 package final class CornerButton {
     /// The flip with the two sides of the button.
     let flip: ButtonFlip
+    /// The rectangle of the disc on the front; empty if there is no space for a button.
+    package private(set) var frontPlace = PixelRect.empty
+    /// The rectangle of the disc on the back; nil for the same place as on the front.
+    package var backPlace: PixelRect? {
+        didSet { if backPlace != oldValue { rebuild() } }
+    }
+    /// The position between the two places: 0 on the front, 1 on the back.
+    var share = 0.0 {
+        didSet { if share != oldValue { arrange() } }
+    }
+
     /// The rectangle of the disc; empty if there is no space for a button.
-    package private(set) var place = PixelRect.empty
+    package var place: PixelRect {
+        let (front, back) = (frontPlace, backPlace ?? frontPlace)
+        if share <= 0 || front.isEmpty || back.isEmpty { return front }
+        if share >= 1 { return back }
+        func between(_ from: Int, _ to: Int) -> Int {
+            Int((Double(from) + Double(to - from) * share).rounded())
+        }
+        let diameter = between(front.width, back.width)
+        return PixelRect(
+            x: between(front.minX, back.minX), y: between(front.minY, back.minY),
+            width: diameter, height: diameter)
+    }
+
+    /// The radius of the disc in the coordinates of a side that turns.
+    var turningRadius: Double { Double(drawnDiameter) / 2 }
 
     /// The button's state.
     var state = ButtonPainter.State.plain {
@@ -15,7 +43,10 @@ package final class CornerButton {
     }
     /// Whether it has the keyboard focus.
     var isFocused = false {
-        didSet { ring.isHidden = !isFocused }
+        didSet {
+            ring.isHidden = !isFocused
+            if isFocused { paintRing() }
+        }
     }
     /// The number of pixels per point.
     var scale = 1.0
@@ -24,12 +55,14 @@ package final class CornerButton {
         didSet {
             guard opacity != oldValue else { return }
             flip.layer.opacity = opacity
-            flip.layer.isHidden = opacity == 0 || place.isEmpty
+            flip.layer.isHidden = opacity == 0 || frontPlace.isEmpty
         }
     }
 
     private var theme: Theme
     private let ring = Layer()
+    /// The diameter for which the ring was painted; 0 for none.
+    private var ringDiameter = 0
     private var pictures: [ButtonPainter.State: [Image]] = [:]
 
     /// The range of the diameter, in points: large enough to aim at, small enough not to distract.
@@ -51,19 +84,47 @@ package final class CornerButton {
     /// Positions the button in its corner of a window with this layout.
     func fit(_ layout: FaceLayout, theme: Theme) {
         self.theme = theme
-        place = Self.place(in: layout, scale: scale)
+        frontPlace = Self.place(in: layout, scale: scale)
+        rebuild()
+    }
+
+    /// Discards the pictures, after a change of a place or of the theme.
+    private func rebuild() {
         pictures = [:]
-        flip.layer.isHidden = opacity == 0 || place.isEmpty
+        ringDiameter = 0
+        flip.layer.isHidden = opacity == 0 || frontPlace.isEmpty
+        guard !frontPlace.isEmpty else { return }
+        arrange()
+        showPictures()
+    }
+
+    /// The diameter of the disc in the layer's own coordinates: that of the disc at rest, and the larger one between.
+    private var drawnDiameter: Int {
+        0 < share && share < 1
+            ? max(frontPlace.width, backPlace?.width ?? 0) : place.width
+    }
+
+    /// Positions and scales the layer for the current share.
+    private func arrange() {
+        let place = place
         guard !place.isEmpty else { return }
-        let painter = ButtonPainter(theme: theme, diameter: place.width)
-        let extent = Double(painter.extent)
+        let extent = Double(ButtonPainter(theme: theme, diameter: drawnDiameter).extent)
         flip.resize(to: Size(width: extent, height: extent))
         flip.layer.position = Point(
             x: Double(place.minX) + Double(place.width) / 2,
             y: Double(place.minY) + Double(place.height) / 2)
+        let factor = Double(place.width) / Double(drawnDiameter)
+        flip.layer.transform =
+            factor == 1 ? .identity : Transform3D(scaleX: factor, y: factor, z: 1)
         ring.frame = flip.layer.bounds
-        ring.contents = painter.paintFocus()
-        showPictures()
+        if isFocused { paintRing() }
+    }
+
+    /// Paints the focus ring for the current size, if that has changed.
+    private func paintRing() {
+        guard ringDiameter != drawnDiameter, drawnDiameter > 0 else { return }
+        ringDiameter = drawnDiameter
+        ring.contents = ButtonPainter(theme: theme, diameter: drawnDiameter).paintFocus()
     }
 
     /// Whether a point of the window is on the button at rest.
@@ -99,12 +160,18 @@ package final class CornerButton {
     }
 
     private func showPictures() {
-        guard !place.isEmpty else { return }
-        let painter = ButtonPainter(theme: theme, diameter: place.width)
-        let looks =
-            pictures[state] ?? ButtonPainter.Symbol.allCases.map { painter.paint($0, state) }
+        guard !frontPlace.isEmpty else { return }
+        let looks = pictures[state] ?? paint()
         pictures[state] = looks
         flip.front.contents = looks[0]
         flip.back.contents = looks[1]
+    }
+
+    private func paint() -> [Image] {
+        let back = backPlace.map { $0.isEmpty ? frontPlace : $0 } ?? frontPlace
+        return [
+            ButtonPainter(theme: theme, diameter: frontPlace.width).paint(.settings, state),
+            ButtonPainter(theme: theme, diameter: back.width).paint(.done, state),
+        ]
     }
 }

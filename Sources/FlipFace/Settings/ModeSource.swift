@@ -83,7 +83,8 @@ extension Setting {
             ($0, .word($0.entry.word), $0.entry.title)
         },
         words: Settings.DateCards.allCases.map { ($0.entry.option, $0, $0.entry.help) },
-        "The date, in the format of LC_TIME: `below` the time, `only` the date, or `none`")
+        "The date, in the format of LC_TIME: `below` the time, `only` the date, or `none`",
+        row: Row(.shows, "Date"))
 }
 
 extension TimeMode {

@@ -32,8 +32,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case flag
         /// One of the alternatives.
         case choice([Alternative])
-        /// A number, and the slider that sets it on the back.
-        case number(SettingsNumber, Scale)
+        /// A number, and the slider that sets it on the back; nil if it is not on the back.
+        case number(SettingsNumber, Scale?)
         /// A name: one of the alternatives, or another name, such as that of a theme file, which only the program can
         /// find.
         case name([Alternative])
@@ -49,16 +49,39 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         package let title: String
     }
 
-    /// The values of a slider.
+    /// The numbers that the back offers: the stops of a slider, or a few with names.
     package struct Scale: Sendable {
-        /// The slider's stops, ascending.
+        /// The numbers, ascending for a slider.
         package let stops: [Double]
+        /// The names of the stops, for a choice instead of a slider; empty for a slider.
+        package let titles: [String]
         /// Whether the word comes after the numbers; otherwise it comes before them.
         package let isWordLast: Bool
-        /// The number that means "no change" and has a mark on the slider; nil for none.
-        package let mark: Double?
         /// The text beside the slider for a value.
         package let text: @Sendable (Double?) -> String
+
+        /// The stops of a slider.
+        init(
+            stops: [Double], isWordLast: Bool = false, text: @escaping @Sendable (Double?) -> String
+        ) {
+            self.stops = stops
+            self.isWordLast = isWordLast
+            self.text = text
+            titles = []
+        }
+
+        /// A choice between a few numbers.
+        init(choices: [(number: Double, title: String)]) {
+            stops = choices.map(\.number)
+            titles = choices.map(\.title)
+            isWordLast = false
+            text = { _ in "" }
+        }
+
+        /// The index of the stop nearest to `number`.
+        func index(nearest number: Double) -> Int {
+            stops.indices.min { abs(stops[$0] - number) < abs(stops[$1] - number) } ?? 0
+        }
     }
 
     /// A command-line option that sets one particular value.
@@ -73,9 +96,16 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
 
     /// The groups of rows on the back, from the top.
     package enum Group: String, Hashable, Sendable, CaseIterable {
-        case time = "Time"
-        case flip = "Flip"
-        case motion = "Motion"
+        /// The look of the cards and the way they move.
+        case look = "Look"
+        /// What the cards show.
+        case shows = "Shows"
+        /// What the user's hand does to the cards.
+        case hand = "Hand"
+        /// What changes at night.
+        case night = "Night"
+        /// What the window does on the desktop.
+        case window = "Window"
     }
 
     /// A row of the settings page on the back.
@@ -84,6 +114,15 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         package let group: Group
         /// The label of the control.
         package let title: String
+        /// A shorter label for narrow windows; nil for none.
+        package let shortTitle: String?
+
+        /// A row with its label.
+        init(_ group: Group, _ title: String, short: String? = nil) {
+            self.group = group
+            self.title = title
+            shortTitle = short
+        }
     }
 
     /// The table of the settings file.
@@ -122,7 +161,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
 extension Setting {
     init(
         _ path: String, _ kind: Kind, option: String?, words: [Word] = [], _ explanation: String,
-        row: (group: Group, title: String)?, get: @escaping @Sendable (Settings) -> Value,
+        row: Row?, get: @escaping @Sendable (Settings) -> Value,
         set: @escaping @Sendable (Value, inout Settings) -> Void
     ) {
         let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
@@ -132,7 +171,7 @@ extension Setting {
         self.option = option
         self.words = words
         self.explanation = explanation
-        self.row = row.map { Row(group: $0.group, title: $0.title) }
+        self.row = row
         self.get = get
         self.set = set
     }
@@ -140,7 +179,7 @@ extension Setting {
     /// A setting that is true or false.
     init(
         _ path: String, _ property: WritableKeyPath<Settings, Bool> & Sendable, option: String,
-        _ explanation: String, row: (group: Group, title: String)? = nil
+        _ explanation: String, row: Row? = nil
     ) {
         self.init(
             path, .flag, option: option, explanation, row: row,
@@ -153,7 +192,7 @@ extension Setting {
         _ path: String, _ property: WritableKeyPath<Settings, Case> & Sendable,
         choices: [(value: Case, literal: Literal, title: String)], option: String? = nil,
         words: [(name: String, value: Case, help: String)] = [], _ explanation: String,
-        row: (group: Group, title: String)? = nil
+        row: Row? = nil
     ) {
         let values = choices.map(\.value)
         @Sendable func index(_ value: Case) -> Int { values.firstIndex(of: value) ?? 0 }
@@ -174,27 +213,21 @@ extension Setting {
     /// A setting that is a number.
     init(
         _ path: String, _ property: WritableKeyPath<Settings, Double> & Sendable,
-        _ number: SettingsNumber, option: String, _ explanation: String,
-        row: (group: Group, title: String)?, stops: [Double], mark: Double? = nil,
-        text: @escaping @Sendable (Double) -> String
+        _ number: SettingsNumber, option: String, _ explanation: String, row: Row? = nil,
+        scale: Scale? = nil
     ) {
-        let scale = Scale(stops: stops, isWordLast: false, mark: mark) { $0.map(text) ?? "" }
         self.init(
             path, .number(number, scale), option: option, explanation, row: row,
             get: { .number($0[keyPath: property]) },
             set: { if case .number(let value?) = $0 { $1[keyPath: property] = value } })
     }
 
-    /// A setting that is a number or a word; `wordTitle` is the word's name on the back.
+    /// A setting that is a number or a word.
     init(
         _ path: String, _ property: WritableKeyPath<Settings, Double?> & Sendable,
-        _ number: SettingsNumber, option: String, _ explanation: String,
-        row: (group: Group, title: String), stops: [Double], wordTitle: String, isWordLast: Bool,
-        text: @escaping @Sendable (Double) -> String
+        _ number: SettingsNumber, option: String, _ explanation: String, row: Row? = nil,
+        scale: Scale? = nil
     ) {
-        let scale = Scale(stops: stops, isWordLast: isWordLast, mark: nil) {
-            $0.map(text) ?? wordTitle
-        }
         self.init(
             path, .number(number, scale), option: option, explanation, row: row,
             get: { .number($0[keyPath: property]) },
@@ -204,11 +237,12 @@ extension Setting {
     /// A setting that is a name; `names` are those that always exist.
     init(
         _ path: String, _ property: WritableKeyPath<Settings, String> & Sendable,
-        names: [(name: String, title: String)], option: String, _ explanation: String
+        names: [(name: String, title: String)], option: String, _ explanation: String,
+        row: Row? = nil
     ) {
         self.init(
             path, .name(names.map { Alternative(literal: .word($0.name), title: $0.title) }),
-            option: option, explanation, row: nil,
+            option: option, explanation, row: row,
             get: { .name($0[keyPath: property]) },
             set: { if case .name(let name) = $0 { $1[keyPath: property] = name } })
     }

@@ -98,7 +98,8 @@ extension Setting {
         Setting(
             "look.theme", \.theme,
             names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
-            "The theme: the name of a built-in one, or of a file in the folder themes"),
+            "The theme: the name of a built-in one, or of a file in the folder themes",
+            row: Row(.look, "Theme")),
         Setting(
             "look.font", \.fonts, option: "font",
             "The font family of the digits, several in a list, or `auto` for the theme's"),
@@ -110,78 +111,73 @@ extension Setting {
                 ("24h", .h24, "Count hours from 00 to 23. (default)"),
             ],
             "Hours from 1 to 12 with AM and PM, or from 00 to 23: `12` or `24`",
-            row: (.time, "Hours")),
+            row: Row(.shows, "Hours")),
         Setting(
             "face.seconds", \.showsSeconds, option: "seconds",
             "Whether to show a card for the seconds",
-            row: (.time, "Seconds")),
+            row: Row(.shows, "Seconds")),
         Setting(
             "face.leading-zero", \.leadingZero,
             choices: [
-                (.auto, .word("auto"), "Auto"), (.shown, .isOn(true), "Shown"),
-                (.hidden, .isOn(false), "Hidden"),
+                (.auto, .word("auto"), "Auto"), (.shown, .isOn(true), "On"),
+                (.hidden, .isOn(false), "Off"),
             ],
             words: [
                 ("leading-zero", .shown, "Show the leading zero of hours below ten."),
                 ("no-leading-zero", .hidden, "Omit the leading zero. (default: only with --12h)"),
             ],
-            "Whether hours below ten have a leading zero: `true`, `false`, or `auto` (only on a 24-hour clock)"
-        ),
+            "Whether hours below ten have a leading zero: `true`, `false`, or `auto` (only on a 24-hour clock)",
+            row: Row(.shows, "Leading zero")),
         .mode,
         Setting(
             "flip.axis", \.flipAxis,
-            choices: [(.x, .word("x"), "Horizontal"), (.y, .word("y"), "Vertical")],
+            choices: [(.x, .word("x"), "Down"), (.y, .word("y"), "Like pages")],
             option: "flip-axis",
             "The axis about which flaps turn: `x`, or `y` to turn like the pages of a book",
-            row: (.flip, "Axis")),
+            row: Row(.look, "Cards turn")),
         Setting(
             "flip.duration", \.flipDuration,
             SettingsNumber(range: Settings.flipDurations, unit: "seconds", example: 0.6),
-            option: "flip-duration", "How long a flip takes, in {extent}",
-            row: (.flip, "Duration"), stops: stops(0.1, 1, by: 0.05) + stops(1.1, 3, by: 0.1)
-        ) { "\(FixedPoint.string($0, decimals: 2)) s" },
+            option: "flip-duration", "How long a flip takes, in {extent}"),
         Setting(
             "flip.hinge-gap", \.hingeGap,
             SettingsNumber(range: Settings.hingeGaps, unit: "points", word: "auto", example: 2),
             option: "hinge-gap",
-            "The dark gap at a card's hinge, in {extent}, or `auto` to suit the card's size",
-            row: (.flip, "Hinge gap"), stops: stops(0, 12, by: 0.5), wordTitle: "Auto",
-            isWordLast: false
-        ) { $0 == 0 ? "None" : "\(FixedPoint.short($0, decimals: 1)) pt" },
+            "The dark gap at a card's hinge, in {extent}, or `auto` to suit the card's size"),
         Setting(
             "flip.ripple", \.ripples, option: "ripple",
             "Whether all cards flip once more when the hour changes, one after the other"),
         Setting(
             "flip.motion", \.motion,
             choices: [
-                (.system, .word("system"), "System"), (.full, .word("full"), "Full"),
-                (.reduced, .word("reduced"), "Reduced"),
+                (.system, .word("system"), "Auto"), (.full, .word("full"), "On"),
+                (.reduced, .word("reduced"), "Off"),
             ],
             option: "motion",
             words: [("reduced-motion", .reduced, "The same as --motion reduced.")],
             "`full` shows every flip, `reduced` changes cards at once, `system` follows the desktop",
-            row: (.motion, "Animation")),
+            row: Row(.look, "Animation")),
         Setting(
             "hand.return-after", \.returnDelay,
             SettingsNumber(
                 range: Settings.returnDelays, unit: "seconds", word: "never", example: 3),
             option: "return-after",
             "The delay before the clock returns to the current time, in {extent}, or `never`",
-            row: (.time, "Return to now"),
-            stops: stops(0.5, 5, by: 0.5) + stops(6, 15, by: 1) + stops(20, 60, by: 5),
-            wordTitle: "Never", isWordLast: true
-        ) { "\(FixedPoint.short($0, decimals: 1)) s" },
+            row: Row(.hand, "Back to the time after", short: "Back after"),
+            scale: Scale(
+                stops: stops(0.5, 5, by: 0.5) + stops(6, 15, by: 1) + stops(20, 60, by: 5),
+                isWordLast: true
+            ) { $0.map { "\(FixedPoint.short($0, decimals: 1)) s" } ?? "Never" }),
         Setting(
             "turn.pop", \.popFactor,
             SettingsNumber(range: Settings.popFactors, unit: "", example: 0.9), option: "pop",
             "The scale of the face halfway through its turn, {limits}; 1 leaves its size unchanged",
-            row: (.motion, "Pop when turning"),
-            stops: stops(0.5, 1, by: 0.05) + stops(1.1, 2, by: 0.1), mark: 1
-        ) { $0 == 1 ? "None" : FixedPoint.string($0, decimals: 2) },
+            row: Row(.hand, "Turn with a pop", short: "Pop"),
+            scale: Scale(choices: [(1, "None"), (0.9, "Small"), (0.75, "Large")])),
         .duskFrom, .duskTo, .duskLight,
         Setting(
             "window.drift", \.drifts, option: "drift",
             "Whether the cards move slowly in full screen, a pixel a minute, against burn-in",
-            row: nil),
+            row: Row(.night, "Drift in full screen", short: "Drift")),
     ]
 }

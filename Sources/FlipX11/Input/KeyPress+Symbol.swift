@@ -25,6 +25,7 @@ extension KeyPress.Key {
         // Keys are looked up without Shift, and on most layouts the plus shares its key with the equals sign.
         case XK_plus, XK_equal, XK_KP_Add: self = .plus
         case XK_minus, XK_KP_Subtract: self = .minus
+        case XK_Undo: self = .undo
         default: self = .other
         }
     }

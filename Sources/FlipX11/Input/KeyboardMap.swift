@@ -34,7 +34,8 @@ struct KeyboardMap: Equatable, Sendable {
 
     /// Returns our key for a key press.
     ///
-    /// A key with Control, Alt or the logo key belongs to the window manager, except Control+Q and Control+W.
+    /// A key with Control, Alt or the logo key belongs to the window manager, except Control+Q, Control+W and
+    /// Control+Z.
     ///
     /// - Parameters:
     ///   - keycode: The key, as the server numbers it.
@@ -48,6 +49,7 @@ struct KeyboardMap: Equatable, Sendable {
             switch Int32(truncatingIfNeeded: symbol) {
             case XK_q, XK_Q: return .q
             case XK_w, XK_W: return .close
+            case XK_z, XK_Z: return .undo
             default: return .other
             }
         default: return .other
@@ -75,7 +77,7 @@ struct KeyboardMap: Equatable, Sendable {
     /// The symbols of letters by their position on a US keyboard, in Linux (evdev) keycodes.
     private static let places: [Int: KeySym] = [
         24: KeySym(XK_q), 25: KeySym(XK_w), 39: KeySym(XK_s), 41: KeySym(XK_f),
-        59: KeySym(XK_comma),
+        52: KeySym(XK_z), 59: KeySym(XK_comma),
     ]
 }
 

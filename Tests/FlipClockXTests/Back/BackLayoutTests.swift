@@ -6,102 +6,201 @@ import Testing
 @Suite("Layout of the back")
 struct BackLayoutTests {
     static let sizes: [(width: Int, height: Int)] = [
-        (1280, 720), (3840, 2160), (720, 1280), (320, 120), (640, 400), (640, 360), (300, 420),
-        (160, 60), (1920, 200), (200, 1920), (1, 1), (40, 4000),
+        (120, 60), (320, 120), (480, 270), (720, 1280), (1280, 720), (3440, 300), (3840, 2160),
+        (640, 400), (640, 360), (300, 420), (160, 60), (1920, 200), (200, 1920), (200, 120),
+        (199, 119), (1, 1), (40, 4000),
     ]
 
-    @Test("rows are stacked inside the plate and the window", arguments: sizes)
-    func nesting(width: Int, height: Int) {
-        let layout = BackLayout(width: width, height: height)
+    static func layout(
+        _ width: Int, _ height: Int, scale: Double = 1, hasButton: Bool = true
+    ) throws -> BackLayout {
+        let setter = TextSetter(face: try PageFixture.typeface())
+        return BackLayout(
+            width: width, height: height, scale: scale, style: BackStyle(),
+            hasButton: hasButton && Double(height) >= 120 * scale
+        ) { setter.line($0, pixelSize: 100).width / 100 }
+    }
+
+    @Test("rows are inside the plate and the window, and do not overlap", arguments: sizes)
+    func nesting(width: Int, height: Int) throws {
+        let layout = try Self.layout(width, height)
         let page = PixelRect(x: 0, y: 0, width: width, height: height)
-        if min(width, height) >= 60 {
-            #expect(page.contains(layout.plate))
-            #expect(layout.plate.contains(layout.view))
-        }
-        var bottom = 0
-        for row in layout.rows {
-            #expect(row.frame.minY >= bottom)
-            #expect(row.frame.minX == 0 && row.frame.maxX == layout.view.width)
+        guard min(width, height) >= 60 else { return }
+        #expect(page.contains(layout.plate))
+        #expect(layout.plate.contains(layout.view))
+        let frames = layout.rows.map(\.frame)
+        for (index, row) in layout.rows.enumerated() {
             #expect(row.frame.contains(row.control))
             #expect(!row.control.isEmpty)
-            for part in [row.label, row.value].compactMap({ $0 }) where width >= 160 {
+            #expect(row.frame.minX >= 0 && row.frame.maxX <= layout.view.width)
+            for part in [row.label, row.value].compactMap({ $0 }) {
                 #expect(row.frame.contains(part))
                 #expect(!part.intersects(row.control))
             }
-            if let label = row.label, let value = row.value, width >= 160 {
+            if let label = row.label, let value = row.value {
                 #expect(!label.intersects(value))
             }
-            bottom = row.frame.maxY
+            for other in frames[..<index] { #expect(!row.frame.intersects(other)) }
+            #expect(row.frame.maxY <= layout.contentHeight)
         }
-        #expect(layout.contentHeight >= bottom)
         #expect(layout.isScrolling == (layout.contentHeight > layout.view.height))
     }
 
-    @Test("a large window shows everything without scrolling")
-    func noScrolling() {
-        for (width, height) in [(1280, 720), (3840, 2160), (720, 1280), (640, 400)] {
-            #expect(!BackLayout(width: width, height: height).isScrolling)
+    @Test("the plate is never wider than 44 em of a label", arguments: sizes)
+    func width(width: Int, height: Int) throws {
+        for scale in [1, 2.0] where min(width, height) >= 60 {
+            let layout = try Self.layout(width, height, scale: scale)
+            let em = BackType().label * layout.unit
+            #expect(Double(layout.plate.width) <= 44 * em + 1)
         }
-        #expect(BackLayout(width: 1280, height: 720).title != nil)
-        #expect(BackLayout(width: 640, height: 400).title == nil)
-        #expect(BackLayout(width: 320, height: 120).isScrolling)
     }
 
-    @Test("in a narrow window, controls are below their labels")
-    func arrangement() {
-        #expect(!BackLayout(width: 1280, height: 720).isStacked)
-        #expect(BackLayout(width: 720, height: 1280).isStacked)
-        #expect(!BackLayout(width: 320, height: 120).isStacked)
-        #expect(BackLayout(width: 200, height: 400).isStacked)
+    @Test("no label, value or title is cut off", arguments: sizes)
+    func texts(width: Int, height: Int) throws {
+        guard width >= 120, height >= 60 else { return }
+        let layout = try Self.layout(width, height)
+        let setter = TextSetter(face: try PageFixture.typeface())
+        func fits(_ text: String, _ size: Double, _ limit: Int) -> Bool {
+            setter.line(text, pixelSize: size).width <= Double(limit)
+        }
+        for row in layout.rows {
+            if let label = row.label, let title = row.title {
+                #expect(fits(title, layout.sizes.label, label.width), "\(title)")
+            }
+            if let value = row.value {
+                for text in row.item.texts {
+                    #expect(fits(text, layout.sizes.value, value.width), "\(text)")
+                }
+            }
+            switch row.item.control(for: Settings()) {
+            case let choice as Choice where choice.swatches.isEmpty || row.isSingle:
+                // The arrows beside a single title take about the height of the control.
+                let segment =
+                    row.isSingle
+                    ? row.control.width - row.control.height
+                    : row.control.width / choice.titles.count
+                for title in choice.titles {
+                    #expect(fits(title, layout.sizes.title, segment), "\(title)")
+                }
+            case is PushButton:
+                for canUndo in [false, true] {
+                    let titles = row.item.buttonTitles(canUndo: canUndo)
+                    let title = (row.isShort ? titles.last : titles.first) ?? ""
+                    #expect(fits(title, layout.sizes.title, row.control.width), "\(title)")
+                }
+            default: break
+            }
+        }
+    }
+
+    @Test("large windows show everything without scrolling")
+    func noScrolling() throws {
+        for (width, height) in [
+            (1280, 720), (3840, 2160), (720, 1280), (640, 400), (3440, 300), (1920, 1080),
+        ] {
+            #expect(try !Self.layout(width, height).isScrolling)
+        }
+        #expect(try Self.layout(1280, 720).title != nil)
+        #expect(try Self.layout(320, 120).isScrolling)
+        #expect(try Self.layout(320, 120).title == nil)
+    }
+
+    @Test("two columns where there is room, and one in a tall window")
+    func columns() throws {
+        for (width, height) in [(1280, 720), (3840, 2160), (3440, 300), (640, 360)] {
+            #expect(try Self.layout(width, height).columns == 2)
+        }
+        for (width, height) in [(720, 1280), (320, 120), (300, 420)] {
+            #expect(try Self.layout(width, height).columns == 1)
+        }
+    }
+
+    @Test("a page at a time below 200x120, in either direction")
+    func paged() throws {
+        for (width, height) in [(120, 60), (199, 200), (3440, 119), (199, 119)] {
+            let layout = try Self.layout(width, height)
+            #expect(layout.form == .paged)
+            let arrows = try #require(layout.arrows)
+            #expect(layout.plate.contains(arrows.up) && layout.plate.contains(arrows.down))
+            #expect(!arrows.up.intersects(layout.view) && !arrows.down.intersects(layout.view))
+            #expect(min(arrows.up.width, arrows.up.height) >= 12)
+            // No row extends over two pages.
+            for row in layout.rows {
+                let page = row.frame.minY / layout.view.height
+                #expect(row.frame.maxY <= (page + 1) * layout.view.height)
+            }
+        }
+        #expect(try Self.layout(200, 120).form != .paged)
+        #expect(try Self.layout(399, 300, scale: 2).form == .paged)
     }
 
     @Test("labels are never too small to read", arguments: sizes)
-    func readable(width: Int, height: Int) {
-        #expect(BackLayout(width: width, height: height).unit >= BackFit.smallestUnit)
+    func readable(width: Int, height: Int) throws {
+        let layout = try Self.layout(width, height)
+        #expect(layout.unit >= BackFit.smallestUnit)
+        #expect(layout.sizes.label >= (layout.form == .paged ? 10.5 : 12.5))
     }
 
     @Test("the plate is centred")
-    func centred() {
+    func centred() throws {
         for width in stride(from: 900, through: 1400, by: 53) {
-            let layout = BackLayout(width: width, height: width * 9 / 16)
+            let layout = try Self.layout(width, width * 9 / 16)
             #expect(abs(layout.plate.minX + layout.plate.maxX - width) <= 1)
             #expect(abs(layout.plate.minY + layout.plate.maxY - width * 9 / 16) <= 2)
         }
     }
 
-    @Test("no control is under a button in the corner", arguments: sizes)
-    func obstacle(width: Int, height: Int) {
-        let side = min(max(min(width, height) / 14, 24), 56)
-        let button = PixelRect(
-            x: width - side - side / 4, y: side / 4, width: side, height: side)
-        let layout = BackLayout(width: width, height: height, obstacle: button)
-        let free = BackLayout(width: width, height: height)
-        #expect(layout.plate == free.plate)
-        guard min(width, height) >= 60 else { return }
-        if layout.isScrolling {
-            #expect(!layout.view.intersects(button))
-        } else {
-            let view = layout.view
-            for row in layout.rows {
-                for part in [row.control, row.value].compactMap({ $0 }) {
-                    let place = PixelRect(
-                        x: part.minX + view.minX, y: part.minY + view.minY, width: part.width,
-                        height: part.height)
-                    #expect(!place.intersects(button))
-                }
-            }
+    @Test(
+        "the button is on the plate's corner, and hides no row, no screw and no text",
+        arguments: sizes)
+    func button(width: Int, height: Int) throws {
+        let layout = try Self.layout(width, height)
+        guard min(width, height) >= 60, layout.form != .paged else { return }
+        let button = layout.button
+        #expect(PixelRect(x: 0, y: 0, width: width, height: height).contains(button))
+        let (middleX, middleY) = ((button.minX + button.maxX) / 2, (button.minY + button.maxY) / 2)
+        #expect(abs(middleX - layout.plate.maxX) <= button.width)
+        #expect(abs(middleY - layout.plate.minY) <= button.height)
+        #expect(!button.intersects(layout.view))
+        if let title = layout.title {
+            // The title and the name are at the left.
+            #expect(button.minX > (title.minX + title.maxX) / 2)
+        }
+        if let card = layout.card { #expect(!button.intersects(card)) }
+        if layout.isRoomy {
+            let finish = ScrewFinish()
+            let x = Double(layout.plate.maxX) - Double(finish.inset) * layout.unit
+            let y = Double(layout.plate.minY) + Double(finish.inset) * layout.unit
+            let (dx, dy) = (Double(middleX) - x, Double(middleY) - y)
+            let apart = (dx * dx + dy * dy).squareRoot()
+            #expect(apart > Double(button.width) / 2 + Double(finish.radius) * layout.unit)
         }
     }
 
-    @Test("a button that overlaps no row changes nothing")
-    func noObstacle() {
-        let button = PixelRect(x: 1207, y: 21, width: 52, height: 52)
-        #expect(
-            BackLayout(width: 1280, height: 720, obstacle: button)
-                == BackLayout(width: 1280, height: 720))
-        #expect(
-            BackLayout(
-                width: 640, height: 400, obstacle: PixelRect(x: 596, y: 12, width: 30, height: 30))
-                != BackLayout(width: 640, height: 400))
+    @Test("the button grows with the plate")
+    func buttonGrows() throws {
+        let (small, large) = (try Self.layout(1280, 720), try Self.layout(3840, 2160))
+        let ratio = Double(large.button.width) / Double(small.button.width)
+        #expect(abs(ratio - large.unit / small.unit) < 0.1)
+        #expect(large.button.width > 120)
+        #expect(try Self.layout(1280, 720, hasButton: false).button.isEmpty)
+    }
+
+    @Test(
+        "the card is on the plate beside the rows, except in the smallest windows", arguments: sizes
+    )
+    func card(width: Int, height: Int) throws {
+        let layout = try Self.layout(width, height)
+        guard width >= 300 || width >= 200 && height >= 300, height >= 120 else {
+            #expect(layout.card == nil)
+            return
+        }
+        let card = try #require(layout.card)
+        #expect(layout.plate.contains(card))
+        #expect(!card.intersects(layout.view))
+        #expect(card.width % 2 == 0 && card.height % 2 == 0)
+        // Space for the flap, which is wider than the card in the middle of its turn.
+        #expect(card.minX - card.width / 10 >= layout.plate.minX)
+        if let title = layout.title { #expect(card.maxX + card.width / 10 <= title.minX) }
     }
 }

@@ -11,10 +11,14 @@ final class PageFixture {
     private(set) var time: MediaTime = 0
     private let ground = Layer()
 
-    init(_ settings: Settings = Settings(), width: Int = 1280, height: Int = 720) throws {
+    init(
+        _ settings: Settings = Settings(), width: Int = 1280, height: Int = 720,
+        scale: Double = 1
+    ) throws {
         page = SettingsPage(
             settings: settings, width: width, height: height, typeface: try Self.typeface(),
-            style: Theme.standard.back)
+            digits: try FaceFixture.typeface(), style: FaceStyle(settings), scale: scale,
+            hasButton: Double(height) >= 120 * scale)
         stage = Stage(size: Size(width: Double(width), height: Double(height)))
         let bounds = Rect(origin: .zero, size: stage.size)
         ground.frame = bounds
@@ -41,7 +45,7 @@ final class PageFixture {
     /// Commits a frame `seconds` after the last one.
     func frame(after seconds: MediaTime = 1) -> RenderTree {
         time += seconds
-        page.prepare()
+        page.prepare(at: time)
         return stage.commit(at: time)
     }
 
@@ -60,6 +64,9 @@ final class PageFixture {
         let place = page.place(of: try row(item))
         return Point(x: place.minX + x * place.width, y: place.minY + y * place.height)
     }
+
+    /// The fraction of the width of `item`'s control at which a press changes the default.
+    func changingX(_ item: SettingsItem) -> Double { item == .date ? 0.1 : 0.9 }
 
     /// Presses a key once.
     @discardableResult

@@ -6,7 +6,7 @@ import Testing
 @Suite("Pointer and keyboard on the back")
 struct PageInputTests {
     static let sizes: [(width: Int, height: Int)] = [
-        (1280, 720), (720, 1280), (640, 400), (320, 120),
+        (120, 60), (320, 120), (480, 270), (720, 1280), (1280, 720), (3440, 300), (3840, 2160),
     ]
 
     @Test("hit-testing finds every control at a grid of points over it", arguments: sizes)
@@ -38,11 +38,11 @@ struct PageInputTests {
 
     @Test("a press changes the setting of every control", arguments: sizes)
     func presses(width: Int, height: Int) throws {
-        for item in SettingsItem.all where item != .restore {
+        for item in SettingsItem.all where item != .restore && item != .quit {
             let fixture = try PageFixture(width: width, height: height)
             fixture.page.reveal(try fixture.row(item))
             let before = fixture.page.settings
-            let point = try fixture.point(item, x: 0.9)
+            let point = try fixture.point(item, x: fixture.changingX(item))
             #expect(fixture.page.pointer(.pressed, at: point).isHandled)
             #expect(fixture.page.isHeld)
             #expect(fixture.page.pointer(.released, at: point).isHandled)
@@ -64,14 +64,14 @@ struct PageInputTests {
             for change in response.changes { change.apply(to: &settings) }
             #expect(settings == fixture.page.settings)
         }
-        take(fixture.page.pointer(.pressed, at: try fixture.point(.popFactor, x: 0.9)))
+        take(fixture.page.pointer(.pressed, at: try fixture.point(.returnDelay, x: 0.9)))
         for x in stride(from: 0.9, to: -0.4, by: -0.05) {
-            take(fixture.page.pointer(.moved, at: try fixture.point(.popFactor, x: x)))
+            take(fixture.page.pointer(.moved, at: try fixture.point(.returnDelay, x: x)))
         }
-        take(fixture.page.pointer(.released, at: try fixture.point(.popFactor, x: -0.4)))
-        #expect(settings.popFactor == Settings.popFactors.lowerBound)
-        take(fixture.page.pointer(.scrolled(3), at: try fixture.point(.flipDuration)))
-        #expect(settings.flipDuration == 0.75)
+        take(fixture.page.pointer(.released, at: try fixture.point(.returnDelay, x: -0.4)))
+        #expect(settings.returnDelay == Settings.returnDelays.lowerBound)
+        take(fixture.page.pointer(.scrolled(3), at: try fixture.point(.returnDelay)))
+        #expect(settings.returnDelay == 2)
         try fixture.focus(.restore)
         take(fixture.press(.return))
         #expect(settings == Settings())
@@ -80,7 +80,7 @@ struct PageInputTests {
     @Test("a press beside the controls is not handled")
     func background() throws {
         let fixture = try PageFixture()
-        let point = Point(x: 400, y: 90)
+        let point = Point(x: 400, y: 20)
         for phase in [PagePointer.pressed, .moved, .released, .scrolled(1)] {
             #expect(fixture.page.pointer(phase, at: point) == .ignored)
         }
@@ -98,10 +98,10 @@ struct PageInputTests {
     @Test("Escape cancels a drag")
     func escape() throws {
         let fixture = try PageFixture()
-        _ = fixture.page.pointer(.pressed, at: try fixture.point(.flipDuration, x: 0.9))
-        #expect(fixture.page.settings.flipDuration > 2)
+        _ = fixture.page.pointer(.pressed, at: try fixture.point(.returnDelay, x: 0.8))
+        #expect(fixture.page.settings.returnDelay ?? 0 > 9)
         let response = fixture.press(.escape)
-        #expect(response == PageResponse(isHandled: true, changes: [.flipDuration(0.6)]))
+        #expect(response == PageResponse(isHandled: true, changes: [.returnDelay(3)]))
         #expect(fixture.page.settings == Settings())
         #expect(fixture.page.pointer(.moved, at: .zero) == .ignored)
     }
@@ -109,16 +109,17 @@ struct PageInputTests {
     @Test("Tab visits all enabled controls, and Shift-Tab does so in reverse")
     func tab() throws {
         let fixture = try PageFixture()
-        let count = fixture.page.controls.count - 1
-        for expected in Array(0..<count) + [0] {
+        // All but "Restore defaults", which has nothing to restore.
+        let last = fixture.page.controls.count - 1
+        for expected in Array(0..<last - 1) + [last, 0] {
             #expect(fixture.press(.tab).isHandled)
             #expect(fixture.page.focus.index == expected)
         }
         fixture.press(.tab, .shift)
-        #expect(fixture.page.focus.index == count - 1)
+        #expect(fixture.page.focus.index == last)
         fixture.page.settings.showsSeconds = true
-        fixture.press(.tab)
-        #expect(fixture.page.focus.index == count)
+        fixture.press(.tab, .shift)
+        #expect(fixture.page.focus.index == last - 1)
     }
 
     @Test("if there are controls elsewhere, Tab leaves at the ends and returns")
@@ -132,7 +133,7 @@ struct PageInputTests {
         #expect(fixture.page.focus.index == 0)
         #expect(fixture.press(.tab, .shift) == .ignored)
         fixture.press(.tab, .shift)
-        #expect(fixture.page.focus.index == fixture.page.controls.count - 2)
+        #expect(fixture.page.focus.index == fixture.page.controls.count - 1)
     }
 
     @Test("Up and Down move between controls and stop at the ends")
@@ -144,7 +145,7 @@ struct PageInputTests {
         for _ in 0..<5 { fixture.press(.up) }
         #expect(fixture.page.focus.index == 0)
         for _ in 0..<5 { fixture.press(.pageDown) }
-        #expect(fixture.page.focus.index == fixture.page.controls.count - 2)
+        #expect(fixture.page.focus.index == fixture.page.controls.count - 1)
     }
 
     @Test("keys change only the focused control")
@@ -152,11 +153,11 @@ struct PageInputTests {
         let fixture = try PageFixture()
         #expect(fixture.press(.right) == .ignored)
         #expect(fixture.press(.space) == .ignored)
-        try fixture.focus(.hingeGap)
-        #expect(fixture.press(.right).changes == [.hingeGap(0)])
-        #expect(fixture.press(.plus).changes == [.hingeGap(0.5)])
-        #expect(fixture.press(.end).changes == [.hingeGap(12)])
-        #expect(fixture.press(.home).changes == [.hingeGap(nil)])
+        try fixture.focus(.returnDelay)
+        #expect(fixture.press(.right).changes == [.returnDelay(3.5)])
+        #expect(fixture.press(.plus).changes == [.returnDelay(4)])
+        #expect(fixture.press(.end).changes == [.returnDelay(nil)])
+        #expect(fixture.press(.home).changes == [.returnDelay(0.5)])
         #expect(fixture.press(.left) == .handled)
         try fixture.focus(.showsSeconds)
         #expect(fixture.press(.space).changes == [.showsSeconds(true)])
@@ -182,18 +183,41 @@ struct PageInputTests {
         }
     }
 
-    @Test("the wheel scrolls beside controls, and steps the one under the pointer")
-    func wheel() throws {
+    @Test("the wheel changes the control under it only if that has the focus", arguments: sizes)
+    func wheel(width: Int, height: Int) throws {
+        for item in SettingsItem.all {
+            let fixture = try PageFixture(width: width, height: height)
+            fixture.page.reveal(try fixture.row(item))
+            for notches in [-1, 1, -3, 3] {
+                let response = fixture.page.pointer(.scrolled(notches), at: try fixture.point(item))
+                #expect(response.changes.isEmpty)
+            }
+            #expect(fixture.page.settings == Settings())
+        }
+        let fixture = try PageFixture(width: width, height: height)
+        try fixture.focus(.returnDelay)
+        let point = try fixture.point(.returnDelay)
+        #expect(fixture.page.pointer(.scrolled(1), at: point).changes == [.returnDelay(3.5)])
+    }
+
+    @Test("a wheel that scrolls changes nothing that comes under it until the pointer moves")
+    func wheelPasses() throws {
         let fixture = try PageFixture(width: 320, height: 120)
-        #expect(fixture.page.pointer(.scrolled(-1), at: Point(x: 40, y: 60)).isHandled)
-        #expect(fixture.page.scroll.offset > 0)
-        let offset = fixture.page.scroll.offset
-        fixture.page.reveal(try fixture.row(.showsSeconds))
-        let response = fixture.page.pointer(.scrolled(1), at: try fixture.point(.showsSeconds))
-        #expect(response.changes == [.showsSeconds(true)])
-        for _ in 0..<50 { _ = fixture.page.pointer(.scrolled(-9), at: Point(x: 40, y: 60)) }
+        try fixture.focus(.showsSeconds)
+        for notches in Array(repeating: -1, count: 12) + Array(repeating: 1, count: 12) {
+            for x in [0.1, 0.5, 0.9] {
+                let view = fixture.page.layout.view.inPoints
+                let point = Point(x: view.minX + x * view.width, y: view.midY)
+                if fixture.page.row(at: point) == fixture.page.focus.index { continue }
+                #expect(fixture.page.pointer(.scrolled(notches), at: point).changes.isEmpty)
+                // The focused control may have come under the pointer now.
+                #expect(fixture.page.pointer(.scrolled(notches), at: point).changes.isEmpty)
+                _ = fixture.page.pointer(.hovered, at: .zero)
+            }
+        }
+        for _ in 0..<50 { _ = fixture.page.pointer(.scrolled(-9), at: Point(x: 150, y: 60)) }
         #expect(fixture.page.scroll.offset == fixture.page.scroll.limit)
-        #expect(offset < fixture.page.scroll.limit)
+        #expect(fixture.page.settings == Settings())
     }
 
     @Test("a vertical drag scrolls; a horizontal one is not handled")
@@ -216,14 +240,14 @@ struct PageInputTests {
         let fixture = try PageFixture()
         var settings = Settings()
         settings.hourCycle = .h12
-        settings.popFactor = 1.5
+        settings.returnDelay = 9
         fixture.page.settings = settings
         for (row, control) in zip(fixture.page.layout.rows, fixture.page.controls) {
             #expect(control.value == row.item.value(in: settings))
             #expect(control.isEnabled)
         }
         // The owner sets the settings again after each change. That does not end a drag.
-        _ = fixture.page.pointer(.pressed, at: try fixture.point(.popFactor))
+        _ = fixture.page.pointer(.pressed, at: try fixture.point(.returnDelay))
         let shown = fixture.page.settings
         fixture.page.settings = shown
         #expect(fixture.page.isHeld)
@@ -232,10 +256,10 @@ struct PageInputTests {
     @Test("a drag continues while the window is resized")
     func resizeHeld() throws {
         let fixture = try PageFixture()
-        _ = fixture.page.pointer(.pressed, at: try fixture.point(.popFactor, x: 0.9))
+        _ = fixture.page.pointer(.pressed, at: try fixture.point(.returnDelay, x: 0.8))
         fixture.page.resize(width: 900, height: 700)
         #expect(fixture.page.isHeld)
         _ = fixture.page.pointer(.moved, at: Point(x: -900, y: 0))
-        #expect(fixture.page.settings.popFactor == 0.5)
+        #expect(fixture.page.settings.returnDelay == 0.5)
     }
 }

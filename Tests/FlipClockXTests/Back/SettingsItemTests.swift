@@ -18,7 +18,7 @@ struct SettingsItemTests {
         settings.ripples = true
         settings.flipDuration = 1.25
         settings.hingeGap = 4.5
-        settings.popFactor = 1.4
+        settings.popFactor = 0.75
         settings.returnDelay = nil
         settings.motion = .reduced
         settings.duskStart = TimeOfDay(hour: 22)
@@ -32,8 +32,8 @@ struct SettingsItemTests {
     func allRows() {
         let rows = SettingsItem.all
         let settings = Setting.all.filter { $0.row != nil }
-        #expect(rows.count == settings.count + 1)
-        #expect(Set(rows) == Set(settings.map { .setting($0) } + [.restore]))
+        #expect(rows.count == settings.count + 2)
+        #expect(Set(rows) == Set(settings.map { .setting($0) } + [.restore, .quit]))
     }
 
     @Test("the changes between two settings are complete")
@@ -48,7 +48,7 @@ struct SettingsItemTests {
 
     @Test("each control's value maps back to its setting", arguments: SettingsItem.all)
     func roundTrip(item: SettingsItem) {
-        guard item != .restore else { return }
+        guard item != .restore, item != .quit else { return }
         for settings in [Settings(), other] {
             var result = settings
             for change in item.changes(to: item.value(in: settings), in: settings) {
@@ -63,8 +63,7 @@ struct SettingsItemTests {
     @Test("every stop of every slider is a valid value")
     func stopsAreInRange() throws {
         let ranges: [SettingsItem: ClosedRange<Double>] = [
-            .flipDuration: Settings.flipDurations, .hingeGap: Settings.hingeGaps,
-            .popFactor: Settings.popFactors, .returnDelay: Settings.returnDelays,
+            .returnDelay: Settings.returnDelays
         ]
         for (item, range) in ranges {
             let slider = try #require(item.control(for: Settings()) as? Slider)
@@ -75,29 +74,11 @@ struct SettingsItemTests {
         }
     }
 
-    @Test("the pop factor 1 is marked in the middle of its slider")
-    func mark() throws {
-        let slider = try #require(SettingsItem.popFactor.control(for: other) as? Slider)
-        #expect(slider.scale.mark == 1)
-        #expect(slider.scale.share(of: 1) == 0.5)
-    }
-
     @Test("values as text")
     func texts() {
         #expect(SettingsItem.returnDelay.text(in: Settings()) == "3 s")
         #expect(SettingsItem.returnDelay.text(in: other) == "Never")
-        #expect(SettingsItem.flipDuration.text(in: Settings()) == "0.60 s")
-        #expect(SettingsItem.flipDuration.text(in: other) == "1.25 s")
-        #expect(SettingsItem.hingeGap.text(in: Settings()) == "Auto")
-        #expect(SettingsItem.hingeGap.text(in: other) == "4.5 pt")
-        #expect(SettingsItem.popFactor.text(in: Settings()) == "0.90")
-        #expect(SettingsItem.popFactor.text(in: other) == "1.40")
-        var none = Settings()
-        none.hingeGap = 0
-        none.popFactor = 1
-        #expect(SettingsItem.hingeGap.text(in: none) == "None")
-        #expect(SettingsItem.popFactor.text(in: none) == "None")
-        #expect(SettingsItem.motion.text(in: none) == nil)
+        #expect(SettingsItem.motion.text(in: other) == nil)
     }
 
     @Test("the button restores all defaults, and is disabled if nothing differs")

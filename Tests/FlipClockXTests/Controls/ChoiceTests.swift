@@ -21,6 +21,20 @@ struct ChoiceTests {
         #expect(choice.shown == 2 && !choice.isHeld)
     }
 
+    @Test("a single title: the halves select the neighbours, a release outside keeps the selection")
+    func single() {
+        var choice = choice()
+        choice.isSingle = true
+        for (x, expected) in [(250.0, 1), (250, 2), (250, 0), (20, 2), (149, 1)] {
+            _ = choice.handle(.pressed(point(x)), size: size)
+            #expect(choice.handle(.released(point(x)), size: size).value == .choice(expected))
+            #expect(choice.index == expected)
+        }
+        _ = choice.handle(.pressed(point(250)), size: size)
+        #expect(choice.handle(.released(Point(x: 250, y: 90)), size: size).value == nil)
+        #expect(choice.index == 1 && !choice.isHeld)
+    }
+
     @Test("a drag moves to the other options and stops at the ends")
     func drag() {
         var choice = choice(1)

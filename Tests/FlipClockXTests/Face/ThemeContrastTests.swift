@@ -54,7 +54,9 @@ struct ThemeContrastTests {
     func labels(name: String) throws {
         let theme = try #require(Theme.named(name))
         let fixture = try PageFixture()
-        fixture.page.style = theme.back
+        var style = FaceStyle()
+        style.theme = theme
+        fixture.page.style = style
         let picture = fixture.picture().makeImage()
         let layout = fixture.page.layout
         var lowest: Float = 21

@@ -237,6 +237,41 @@ struct ClockSceneTests {
         #expect(scene.button.opacity == 0)
     }
 
+    @Test("the button moves to its place on the back and grows, and can be pressed on its way")
+    func buttonMoves() throws {
+        let scene = try scene()
+        let front = scene.button.place
+        let back = PixelRect(x: 300, y: 40, width: 90, height: 90)
+        scene.buttonPlaceOnBack = back
+        scene.presence.set(isShown: true, now: 0)
+        _ = scene.commit(at: 0)
+        #expect(scene.button.place == front)
+        scene.pressButton(now: 1)
+        var last = front
+        for step in 1..<10 {
+            _ = scene.commit(at: 1 + Double(step) / 10)
+            let place = scene.button.place
+            #expect(place.width >= last.width && place.width <= back.width)
+            #expect(abs(place.minX - back.minX) <= abs(last.minX - back.minX))
+            if step != 5 {
+                let middle = Point(
+                    x: Double(place.minX + place.maxX) / 2, y: Double(place.minY + place.maxY) / 2)
+                #expect(scene.hit(at: middle) == .button)
+            }
+            last = place
+        }
+        _ = scene.commit(at: 3)
+        #expect(scene.button.place == back)
+        #expect(scene.hit(at: Point(x: 345, y: 85)) == .button)
+        // It returns to its size on the front exactly.
+        scene.show(.front)
+        scene.presence.set(isShown: true, now: 3)
+        let again = picture(scene, at: 3.1)
+        let other = try self.scene()
+        other.presence.set(isShown: true, now: 3)
+        expectSame(again, as: picture(other, at: 3.1), named: "scene/button-again")
+    }
+
     @Test("the button does not overlap the cards, except in low windows")
     func places() {
         for (width, height, isFree) in [

@@ -51,9 +51,9 @@ struct ThemeTests {
         }
         let page = SettingsPage(
             settings: Settings(), width: 480, height: 270, typeface: try PageFixture.typeface(),
-            style: style.theme.back)
-        page.obstacle = scene.button.place
-        page.prepare()
+            digits: typeface, style: style)
+        page.prepare(at: 0)
+        scene.buttonPlaceOnBack = page.buttonPlace
         scene.show(page: page.layer)
         switch sight {
         case .rest: break
@@ -72,8 +72,8 @@ struct ThemeTests {
         _ = scene.commit(at: 0)
         style.theme = second
         try scene.setStyle(style)
-        page.style = second.back
-        page.prepare()
+        page.style = style
+        page.prepare(at: 0.3)
         return GoldenPicture(FaceFixture.draw(scene.commit(at: 0.3)))
     }
 

@@ -35,11 +35,16 @@ extension SettingsItem {
     static let hourCycle = setting(.hours)
     static let showsSeconds = setting(.seconds)
     static let flipAxis = setting(.flipAxis)
-    static let flipDuration = setting(.flipDuration)
-    static let hingeGap = setting(.hingeGap)
+    static let leadingZero = setting(.leadingZero)
+    static let date = setting(.date)
     static let motion = setting(.motion)
     static let returnDelay = setting(.returnDelay)
-    static let popFactor = setting(.popFactor)
+    static let theme = setting(.theme)
+    static let pop = setting(.popFactor)
+    static let duskFrom = setting(.duskFrom)
+    static let duskTo = setting(.duskTo)
+    static let duskLight = setting(.duskLight)
+    static let drift = setting(.drift)
 
     /// All rows.
     static let all = groups.flatMap(\.items)
@@ -59,11 +64,8 @@ extension SettingsChange {
     static func showsSeconds(_ isShown: Bool) -> SettingsChange {
         SettingsChange(setting: .seconds, value: .isOn(isShown))
     }
-    static func flipDuration(_ seconds: Double) -> SettingsChange {
-        SettingsChange(setting: .flipDuration, value: .number(seconds))
-    }
-    static func hingeGap(_ points: Double?) -> SettingsChange {
-        SettingsChange(setting: .hingeGap, value: .number(points))
+    static func returnDelay(_ seconds: Double?) -> SettingsChange {
+        SettingsChange(setting: .returnDelay, value: .number(seconds))
     }
     static func motion(_ motion: Settings.Motion) -> SettingsChange {
         change(.motion) { $0.motion = motion }

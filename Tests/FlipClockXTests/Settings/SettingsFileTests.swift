@@ -166,7 +166,7 @@ struct SettingsFileTests {
         var settings = uprightSettings
         settings.popFactor = 1.5
         let refused = try SettingsFile(path: folder("config.toml"))
-            .write([.flipAxis, .popFactor], of: settings)
+            .write([.flipAxis, .popFactor], of: settings).refused
         let place = "\(folder("config.toml")):1:1"
         #expect(
             refused == [

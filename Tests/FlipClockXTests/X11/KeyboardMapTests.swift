@@ -83,7 +83,9 @@ struct KeyboardMapTests {
         }
     }
 
-    @Test("keys with Control, Alt or the logo key are ignored, except Control+Q and Control+W")
+    @Test(
+        "keys with Control, Alt or the logo key are ignored, except Control+Q, Control+W and Control+Z"
+    )
     func modifiers() {
         // Shift, Caps Lock, Num Lock (Mod2) and AltGr (Mod5) in all combinations.
         let locks = (0..<16).map { (bits: UInt32) -> UInt32 in
@@ -110,6 +112,21 @@ struct KeyboardMapTests {
                 }
             }
         }
+    }
+
+    @Test(
+        "Control+Z is the key of that letter in the active layout, or its US position without letters"
+    )
+    func undo() {
+        let (q, w, z) = (KeySym(XK_q), KeySym(XK_w), KeySym(XK_z))
+        let map = KeyboardMap { [24: [q, q], 25: [w, z], 52: [z, w]][$0] ?? [] }
+        #expect(map.key(keycode: 52, group: 0, modifiers: .control) == .undo)
+        #expect(map.key(keycode: 25, group: 1, modifiers: .control) == .undo)
+        #expect(map.key(keycode: 52, group: 1, modifiers: .control) == .close)
+        #expect(map.key(keycode: 52, group: 0, modifiers: []) == .other)
+        // Cyrillic ya.
+        let cyrillic = KeyboardMap { $0 == 52 ? [0x6d1] : [] }
+        #expect(cyrillic.key(keycode: 52, group: 0, modifiers: .control) == .undo)
     }
 
     @Test("an empty keyboard map has no known keys and does not trap")

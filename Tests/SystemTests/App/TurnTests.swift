@@ -87,9 +87,8 @@ extension AppTests {
                 hand.move(to: (110, 110))
                 hand.key("s")
                 hand.rest(1.3)
-                // Moves the focus past the hours to the seconds.
-                hand.key("Tab")
-                hand.key("Tab")
+                // Moves the focus past the theme, the axis, the animation and the hours to the seconds.
+                for _ in 0..<5 { hand.key("Tab") }
                 hand.key("space")
                 hand.rest(0.3)
                 hand.key("Escape")

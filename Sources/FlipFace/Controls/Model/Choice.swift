@@ -3,13 +3,18 @@ import FlipEngine
 /// A control for selecting one of several alternatives, side by side.
 ///
 /// A press selects the alternative under the pointer, and a drag selects others; the one under the pointer at the
-/// release becomes the value.
+/// release becomes the value. If the titles do not fit side by side, only the selected one is shown between two arrows: a
+/// press on the left half selects the one before it, a press on the right half the one after it.
 struct Choice: Control {
     /// The alternatives' titles; at least one.
     let titles: [String]
+    /// Their looks, if the alternatives are themes; otherwise empty.
+    var swatches: [Swatch] = []
     /// The index of the selected alternative, from 0.
     private(set) var index: Int
     var isEnabled = true
+    /// Whether only the selected title is shown.
+    var isSingle = false
     /// The alternative under the pointer while the button is down.
     private(set) var candidate: Int?
 
@@ -63,6 +68,11 @@ struct Choice: Control {
     /// The alternative at `point`, or the nearest one if the point is outside.
     func segment(at point: Point, _ size: Size) -> Int {
         guard size.width > 0 else { return 0 }
+        if isSingle {
+            guard Toggle.contains(point, size) else { return index }
+            let step = point.x * 2 < size.width ? titles.count - 1 : 1
+            return (index + step) % titles.count
+        }
         let along = min(max(point.x / size.width, 0), 1) * Double(titles.count)
         return min(Int(along), titles.count - 1)
     }

@@ -3,7 +3,7 @@ import FlipEngine
 /// A button for an action: pressed and released inside, or activated with Space or Return.
 struct PushButton: Control {
     /// The button's title.
-    let title: String
+    var title: String
     var isEnabled = true
     private(set) var isHeld = false
     /// Whether the button is shown as pressed: held, with the pointer over it.

@@ -1,6 +1,7 @@
 import FlipEngine
 
-/// The view of a choice: a bed with the titles, and a key that slides under the selected one.
+/// The view of a choice: a bed with the titles, and a key that slides under the selected one; or a key with the selected
+/// title between two arrows.
 final class ChoiceView: ControlView {
     let layer = Layer()
     private let kit: ControlKit
@@ -9,10 +10,12 @@ final class ChoiceView: ControlView {
     private let ring: Layer
     private let size: Size
     private var titles: [TextLayer] = []
+    private let isSingle: Bool
 
     init(_ choice: Choice, size: Size, kit: ControlKit) {
         self.kit = kit
         self.size = size
+        isSingle = choice.isSingle
         let box = Rect(origin: .zero, size: size)
         let radius = (size.height * kit.style.shape.cornerRadius).rounded()
         ring = kit.makeRing(around: box, radius: radius)
@@ -24,7 +27,8 @@ final class ChoiceView: ControlView {
         RecessPainter(style: kit.style, hairline: hairline).bed([shape], size: size).place(
             in: bed, at: box)
         let inset = max((kit.style.shape.keyInset * kit.unit).rounded(), 1)
-        let segment = size.width / Double(choice.titles.count)
+        let segments = choice.isSingle ? [choice.titles[choice.shown]] : choice.titles
+        let segment = size.width / Double(segments.count)
         let picture = RaisedPainter(style: kit.style, hairline: hairline).key(
             size: Size(
                 width: max((segment - 2 * inset).rounded(), 1),
@@ -34,11 +38,13 @@ final class ChoiceView: ControlView {
         key.bounds = Rect(
             x: 0, y: 0, width: Double(picture.image.width), height: Double(picture.image.height))
         for part in [bed, key] { layer.addSublayer(part) }
-        for (index, title) in choice.titles.enumerated() {
+        if choice.isSingle { addArrows() }
+        for (index, title) in segments.enumerated() {
             // Titles keep 1.5 key insets from the ends of their segments.
             let place = Rect(
                 x: Double(index) * segment + inset * 1.5, y: 0,
-                width: max(segment - 3 * inset, 0), height: size.height)
+                width: max(segment - 3 * inset, 0), height: size.height
+            ).insetBy(dx: choice.isSingle ? arrowSide * 0.75 : 0, dy: 0)
             let style = TextLayer.Style(
                 pixelSize: kit.smallText, color: kit.style.ink, alignment: .center,
                 depth: kit.style.shape.textDepth)
@@ -49,11 +55,30 @@ final class ChoiceView: ControlView {
         layer.addSublayer(ring)
     }
 
+    /// The side of an arrow's picture, whose outer quarter is empty.
+    private var arrowSide: Double { (size.height * 0.6).rounded() }
+
+    private func addArrows() {
+        let painter = ChevronPainter(style: kit.style)
+        for (x, direction) in [
+            (0, ChevronPainter.Direction.left), (size.width - arrowSide, .right),
+        ] {
+            let arrow = Layer()
+            arrow.contents = painter.paint(side: max(Int(arrowSide), 2), direction)
+            arrow.frame = Rect(
+                x: x, y: ((size.height - arrowSide) / 2).rounded(), width: arrowSide,
+                height: arrowSide)
+            layer.addSublayer(arrow)
+        }
+    }
+
     func show(_ control: any Control, interaction: InteractionState) {
         guard let choice = control as? Choice else { return }
         let motion = kit.motion
+        if isSingle { titles[0].write(choice.titles[choice.shown]) }
+        let shown = isSingle ? 0 : choice.shown
         let segment = size.width / Double(titles.count)
-        let x = (Double(choice.shown) + 0.5) * segment
+        let x = (Double(shown) + 0.5) * segment
         // Align the picture with whole pixels, so that it is drawn without filtering.
         let half = key.bounds.width / 2
         motion.position(key, Point(x: (x - half).rounded() + half, y: size.height / 2))
@@ -61,7 +86,7 @@ final class ChoiceView: ControlView {
         let response = kit.style.response
         for (index, title) in titles.enumerated() {
             let faint = interaction.isHovered ? response.hoveredTitle : response.faintTitle
-            motion.opacity(title.layer, index == choice.shown ? 1 : faint)
+            motion.opacity(title.layer, index == shown ? 1 : faint)
         }
         ring.isHidden = !interaction.isFocused
         motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.disabled)

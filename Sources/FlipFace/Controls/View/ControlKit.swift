@@ -6,15 +6,24 @@ final class ControlKit {
     let setter: TextSetter
     /// The number of pixels per unit of length; a control is 34 units high.
     let unit: Double
+    /// The size of small text, such as on a choice, in pixels.
+    let smallText: Double
+    /// The typefaces of small cards; nil for none.
+    let typefaces: Typefaces?
     /// The animation of the views.
     let motion = ControlMotion()
     private var knobs: [Int: PlacedPicture] = [:]
 
     /// Creates a kit for one scale.
-    init(style: ControlStyle, setter: TextSetter, unit: Double) {
+    init(
+        style: ControlStyle, setter: TextSetter, unit: Double, smallText: Double,
+        typefaces: Typefaces? = nil
+    ) {
+        self.typefaces = typefaces
         self.style = style
         self.setter = setter
         self.unit = unit
+        self.smallText = smallText
     }
 
     /// The picture of a knob of `diameter` pixels.
@@ -24,9 +33,6 @@ final class ControlKit {
         knobs[diameter] = picture
         return picture
     }
-
-    /// The size of small text, such as on a choice, in pixels.
-    var smallText: Double { max(style.shape.text * unit, style.shape.minimumText) }
 
     /// A hidden focus ring around `box`, whose corners have the radius `radius`.
     func makeRing(around box: Rect, radius: Double) -> Layer {
@@ -46,6 +52,8 @@ final class ControlKit {
         switch control {
         case let slider as Slider: SliderView(slider, size: size, kit: self)
         case let toggle as Toggle: ToggleView(toggle, size: size, kit: self)
+        case let choice as Choice where !choice.swatches.isEmpty && !choice.isSingle:
+            SwatchesView(choice, size: size, kit: self)
         case let choice as Choice: ChoiceView(choice, size: size, kit: self)
         case let button as PushButton: PushButtonView(button, size: size, kit: self)
         default: preconditionFailure("every kind of control has a view")

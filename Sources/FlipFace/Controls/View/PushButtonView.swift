@@ -7,7 +7,7 @@ final class PushButtonView: ControlView {
     private let key = Layer()
     private let title: TextLayer
     private let ring: Layer
-    private let rest: Point
+    private var rest: Point
 
     init(_ button: PushButton, size: Size, kit: ControlKit) {
         self.kit = kit
@@ -20,10 +20,10 @@ final class PushButtonView: ControlView {
         let style = TextLayer.Style(
             pixelSize: kit.smallText, color: kit.style.ink, alignment: .center,
             depth: kit.style.shape.textDepth)
-        // 8 units keep the title clear of the key's corners.
+        // 4 units keep the title clear of the key's corners.
         title = TextLayer(
             kit: kit, style: style,
-            place: box.insetBy(dx: min(8 * kit.unit, size.width / 2), dy: 0), text: button.title)
+            place: box.insetBy(dx: min(4 * kit.unit, size.width / 2), dy: 0), text: button.title)
         rest = title.layer.position
         for part in [key, title.layer, ring] { layer.addSublayer(part) }
     }
@@ -31,6 +31,10 @@ final class PushButtonView: ControlView {
     func show(_ control: any Control, interaction: InteractionState) {
         guard let button = control as? PushButton else { return }
         let motion = kit.motion
+        if title.text != button.title {
+            title.write(button.title)
+            rest = title.layer.position
+        }
         motion.light(
             key,
             button.isDown

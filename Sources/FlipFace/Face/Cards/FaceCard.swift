@@ -85,6 +85,17 @@ struct FaceCard {
         hurry(single: duration, at: time, painter)
     }
 
+    /// Flips from `picture`, which shows the card in another theme, to the same value in the painter's.
+    mutating func flip(
+        from picture: Image, _ direction: FlipTimeline.Direction, duration: Double,
+        at time: MediaTime, _ painter: CardPainter
+    ) {
+        let timeline = FlipTimeline(duration: duration, direction: direction)
+        prepare(to: stop, timeline, painter)
+        flip.prepare(from: picture, to: take([shown.value], painter)[0], timeline: timeline)
+        run(at: time, from: 0)
+    }
+
     /// Reverses the flip in progress from the flap's current angle; one that has not started is dropped.
     private mutating func turnRound(
         _ turn: Turn, to stop: CardStop, at time: MediaTime, _ painter: CardPainter

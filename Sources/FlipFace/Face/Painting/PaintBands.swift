@@ -10,10 +10,12 @@ enum PaintBands {
 
     /// The `width` x `height` pixels, both at least 1, that `paint` sets.
     ///
-    /// - Parameter paint: Called for each band with its rows and their uninitialized pixels in row order. It must set
-    ///   all of them and depend only on their positions, so that the result does not depend on the bands.
+    /// - Parameters:
+    ///   - isConcurrent: Whether all cores paint a large picture; false for one that is painted in the background.
+    ///   - paint: Called for each band with its rows and their uninitialized pixels in row order. It must set all of them and depend
+    ///     only on their positions, so that the result does not depend on the bands.
     static func pixels(
-        width: Int, height: Int,
+        width: Int, height: Int, isConcurrent: Bool = true,
         _ paint: @Sendable (_ rows: Range<Int>, UnsafeMutableBufferPointer<UInt32>) -> Void
     ) -> PixelArray {
         let bandRows = max(bandPixels / width, 4)
@@ -22,7 +24,7 @@ enum PaintBands {
             nonisolated(unsafe) let picture = pixels
             ConcurrentLoop.perform(
                 iterations: (height + bandRows - 1) / bandRows,
-                threadCount: width * height < minimumPixels ? 1 : nil
+                threadCount: width * height < minimumPixels || !isConcurrent ? 1 : nil
             ) { band in
                 let rows = band * bandRows..<min((band + 1) * bandRows, height)
                 paint(

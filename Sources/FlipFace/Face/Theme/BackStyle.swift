@@ -40,6 +40,8 @@ struct BackType: Hashable, Sendable {
     var minimumValue = 11.0
     /// The engraving depth of values, 0...1; less than that of labels, because values change.
     var valueDepth: Float = 0.6
+    /// The minimum sizes of a page at a time, relative to those above: its window is narrower than a line of text.
+    var pagedMinimum = 0.85
 }
 
 /// The metal of the plate on the back. Lengths are in the back's units (a control is 34 units high).
@@ -113,8 +115,6 @@ struct ScrewFinish: Hashable, Sendable {
     var inset: Float = 30
     /// The head's radius, in units.
     var radius: Float = 7.4
-    /// Half the side of the square that a screw occupies, in units.
-    var reach: Float = 9
     /// The minimum width of a hairline, in pixels.
     var minimumHairline: Float = 0.8
     /// The directions of the slots, in radians from horizontal, from the upper left to the lower right screw; they

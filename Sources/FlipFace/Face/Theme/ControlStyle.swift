@@ -8,7 +8,7 @@ struct ControlStyle: Hashable, Sendable {
     /// Labels: the warm white of the cards, slightly dimmed because the text is small.
     var ink = Shade(0.925, 0.908, 0.865)
     /// Headings and the program's name.
-    var faintInk = Shade(0.560, 0.550, 0.535)
+    var faintInk = Shade(0.680, 0.668, 0.650)
     /// Filled or selected parts, from their upper edge, which faces away from the light, to their lower edge.
     var accent = Ramp(from: Shade(0.800, 0.520, 0.165), to: Shade(0.945, 0.668, 0.270))
     /// Values as text.
@@ -168,6 +168,10 @@ struct ControlShape: Hashable, Sendable {
     var minimumRing = 1.5
     /// The gap between a control and its focus ring.
     var ringGap = 2.5
+    /// The width of the ground around a theme's card.
+    var swatchGround = 2.5
+    /// The corner radius of that card, as a fraction of its height.
+    var swatchRadius = 0.08
     /// The size of the text on a control.
     var text = 15.0
     /// The minimum size of the text on a control, in pixels.
@@ -179,7 +183,7 @@ struct ControlShape: Hashable, Sendable {
 /// The response of controls to the pointer and the keyboard. Light is a factor; strengths are opacities.
 struct ControlResponse: Hashable, Sendable {
     /// The opacity of a disabled control.
-    var disabled = 0.4
+    var disabled = 0.76
     /// The light on a knob under the pointer.
     var hoveredKnob = 1.05
     /// The light on a switch's bed under the pointer.
@@ -202,4 +206,8 @@ struct ControlResponse: Hashable, Sendable {
     var rowLight = 0.045
     /// The opacity of the scroll bar.
     var scrollBar = 0.28
+    /// The opacity of a theme's card under the pointer that is not selected.
+    var hoveredSwatch = 0.85
+    /// The opacity of the arrow to the next page on the last one.
+    var endArrow = 0.25
 }

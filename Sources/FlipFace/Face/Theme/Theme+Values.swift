@@ -237,11 +237,11 @@ private struct ThemeRules {
         control.raised = raised(plastic(standard.raised), on: control.recess)
         control.ink = Contrast.legible(
             Self.clamped(standard.ink * ink),
-            on: plates + [control.raised.from, control.raised.to], atLeast: Contrast.words)
+            on: plates + [control.raised.from, control.raised.to], atLeast: Contrast.smallWords)
         control.faintInk = faintInk(standard, control, plate)
         control.accent = Self.scaled(standard.accent, accent)
         control.accentInk = Contrast.legible(
-            Self.clamped(standard.accentInk * accent), on: plates, atLeast: Contrast.words)
+            Self.clamped(standard.accentInk * accent), on: plates, atLeast: Contrast.smallWords)
         control.focus = Contrast.legible(
             Self.clamped(standard.focus * accent), on: plates, atLeast: 3)
         control.rim = rim(standard.rim)
@@ -261,6 +261,7 @@ private struct ThemeRules {
         control.engraving.shade = shade(standard.engraving.shade)
         control.engraving.ruleShade = shade(standard.engraving.ruleShade)
         control.response.faintTitle = faintTitle(control)
+        control.response.disabled = disabled(control, on: plate)
     }
 
     /// The colours of a key that stands out from its bed. If the plastic is too dark for that, its colours move towards
@@ -300,7 +301,21 @@ private struct ThemeRules {
         }
         return Contrast.legible(
             Self.clamped(shade), on: [plate.from, plate.to],
-            atLeast: ownContrast.reduce(Contrast.words, min))
+            atLeast: ownContrast.reduce(Contrast.smallWords, min))
+    }
+
+    /// The opacity of a disabled button: graphite's, or more where its title would be illegible on its key.
+    private func disabled(_ control: ControlStyle, on plate: Ramp) -> Double {
+        let ground = (plate.from + plate.to) / 2
+        let key = (control.raised.from + control.raised.to) / 2
+        var opacity = ControlResponse().disabled
+        func contrast() -> Float {
+            Contrast.ratio(
+                Contrast.mix(ground, control.ink, Float(opacity)),
+                Contrast.mix(ground, key, Float(opacity)))
+        }
+        while opacity < 1, contrast() < Contrast.smallWords { opacity = min(opacity + 0.02, 1) }
+        return opacity
     }
 
     /// The opacity of the titles of a choice's alternatives that are not selected: graphite's, or more where they would
@@ -310,7 +325,8 @@ private struct ThemeRules {
         var opacity = ControlResponse().faintTitle
         while opacity < 1,
             beds.contains(where: {
-                Contrast.ratio(Contrast.mix($0, control.ink, Float(opacity)), $0) < Contrast.words
+                Contrast.ratio(Contrast.mix($0, control.ink, Float(opacity)), $0)
+                    < Contrast.smallWords
             })
         {
             opacity = min(opacity + 0.02, 1)

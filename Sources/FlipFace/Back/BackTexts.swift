@@ -1,0 +1,67 @@
+/// The kind of a row's control, and the widths of the row's texts in em; the texts themselves are in the row's item.
+struct RowTexts: Hashable, Sendable {
+    /// What a layout needs to know of a control.
+    enum Control: Hashable, Sendable {
+        case button, toggle, slider
+        /// A choice between `count` titles.
+        case choice(count: Int)
+        /// A choice between `count` small cards.
+        case swatches(count: Int)
+    }
+
+    /// The control.
+    let control: Control
+    /// The label, and its shorter form.
+    var label = 0.0
+    var shortLabel = 0.0
+    /// The widest value.
+    var value = 0.0
+    /// The widest title on the control.
+    var title = 0.0
+    /// The shortest form of a button's title.
+    var shortTitle = 0.0
+
+    /// Measures the texts of `item`; `measure` gives the width of a text in em.
+    init(_ item: SettingsItem, measure: (String) -> Double) {
+        func widest(_ texts: [String]) -> Double { texts.map(measure).max() ?? 0 }
+        label = widest([item.title].compactMap { $0 })
+        shortLabel = widest([item.shortTitle].compactMap { $0 })
+        value = widest(item.texts)
+        // The title of a button may change while it is visible, so it has space for each.
+        let titles = item.buttonTitles()
+        let undo = widest(item.buttonTitles(canUndo: true))
+        title = max(titles.first.map(measure) ?? 0, undo)
+        shortTitle = max(titles.last.map(measure) ?? 0, undo)
+        switch item.control(for: Settings()) {
+        case let choice as Choice:
+            title = widest(choice.titles)
+            let count = choice.titles.count
+            control = choice.swatches.isEmpty ? .choice(count: count) : .swatches(count: count)
+        case is Toggle: control = .toggle
+        case is Slider: control = .slider
+        default: control = .button
+        }
+    }
+}
+
+/// The type sizes of a page in pixels, for one unit.
+struct BackSizes: Hashable, Sendable {
+    /// The labels of settings.
+    let label: Double
+    /// The values as text.
+    let value: Double
+    /// The titles on controls.
+    let title: Double
+    /// The headings of groups.
+    let heading: Double
+
+    /// The sizes for `unit` pixels per unit. A page at a time has smaller minimum sizes, because its window is smaller
+    /// than a line of text would be.
+    init(unit: Double, type: BackType, shape: ControlShape, isPaged: Bool = false) {
+        let share = isPaged ? type.pagedMinimum : 1
+        label = max(type.label * unit, type.minimumLabel * share)
+        value = max(type.value * unit, type.minimumValue * share)
+        title = max(shape.text * unit, shape.minimumText * share)
+        heading = max(type.heading * unit, type.minimumHeading * share)
+    }
+}

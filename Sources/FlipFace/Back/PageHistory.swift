@@ -1,0 +1,57 @@
+/// The changes that the user made on the page, for undoing them one after the other, the newest first.
+///
+///     history.note([step])
+///     let changes = history.undo(in: settings)   // what turns the newest change back
+///
+/// A drag of a slider is one change. A setting that something else has changed since, such as an editor of the file,
+/// is not undone.
+struct PageHistory: Hashable, Sendable {
+    /// The change of one setting.
+    struct Step: Hashable, Sendable {
+        let setting: Setting
+        let old: Setting.Value
+        let new: Setting.Value
+    }
+
+    /// One change by the user; restoring the defaults changes several settings.
+    private struct Entry: Hashable, Sendable {
+        let steps: [Step]
+        let isRestoring: Bool
+    }
+
+    /// The maximum number of changes kept; earlier ones are dropped.
+    static let limit = 200
+
+    private var entries: [Entry] = []
+    /// Whether the defaults were restored since the page was opened.
+    private var hasRestored = false
+
+    /// Whether the defaults were restored since the page was opened, and that was not undone.
+    var canUndoRestoring: Bool { hasRestored && entries.contains(where: \.isRestoring) }
+
+    /// Adds a change; one without steps is ignored.
+    mutating func note(_ steps: [Step], isRestoring: Bool = false) {
+        let steps = steps.filter { $0.old != $0.new }
+        guard !steps.isEmpty else { return }
+        entries.append(Entry(steps: steps, isRestoring: isRestoring))
+        if isRestoring { hasRestored = true }
+        if entries.count > Self.limit { entries.removeFirst(entries.count - Self.limit) }
+    }
+
+    /// Removes the newest change that still has an effect, and returns what turns it back; empty if there is none.
+    mutating func undo(in settings: Settings) -> [SettingsChange] {
+        while let entry = entries.popLast() {
+            let changes = entry.steps.filter { $0.setting.value(in: settings) == $0.new }.map {
+                SettingsChange(setting: $0.setting, value: $0.old)
+            }
+            if !changes.isEmpty { return changes }
+        }
+        return []
+    }
+
+    /// The user has left the page: the changes stay, but the button restores the defaults again.
+    mutating func leave() {
+        hasRestored = false
+        entries = entries.map { Entry(steps: $0.steps, isRestoring: false) }
+    }
+}

@@ -1,0 +1,107 @@
+import FlipEngine
+
+/// What the card on the plate shows: takes the settings before and after a change, and gives the next value and the
+/// direction of its flip.
+///
+/// At first it is nine o'clock, an hour that differs with every way of counting. Each change shows what it changes: the
+/// seconds, a day, the delay in seconds, the hour or the minutes at which the night begins, the light in percent. A
+/// change that no value can show, such as the axis, goes on to the next hour, and the next such change goes back. A
+/// theme changes the card itself and not its value.
+struct PageSample: Hashable, Sendable {
+    /// The value on the card.
+    private(set) var value: CardValue
+    private var isNextHour = false
+
+    private static let hour = 9
+    private static let seconds = "45"
+    private static let day = "24"
+
+    /// The sample for `settings`.
+    init(_ settings: Settings) { value = Self.hour(Self.hour, settings) }
+
+    /// Follows a change; nil if nothing has changed. `isUndo` tells whether it takes back an earlier change.
+    mutating func follow(
+        from old: Settings, to new: Settings, isUndo: Bool = false
+    ) -> FlipTimeline.Direction? {
+        guard Self.withoutLook(old) != Self.withoutLook(new) else { return nil }
+        let target = Self.target(from: old, to: new)
+        var direction: FlipTimeline.Direction = isUndo ? .backward : .forward
+        if !isUndo, Self.isLess(from: old, to: new) { direction = .backward }
+        if let target, target != value {
+            (value, isNextHour) = (target, false)
+            return direction
+        }
+        isNextHour.toggle()
+        var next = Self.hour(Self.hour + (isNextHour ? 1 : 0), new)
+        if next == value {
+            isNextHour.toggle()
+            next = Self.hour(Self.hour + (isNextHour ? 1 : 0), new)
+        }
+        value = next
+        if !isUndo { direction = isNextHour ? .forward : .backward }
+        return direction
+    }
+
+    /// `settings` without the values that change the theme.
+    private static func withoutLook(_ settings: Settings) -> Settings {
+        var rest = settings
+        let standard = Settings()
+        (rest.theme, rest.fonts) = (standard.theme, standard.fonts)
+        (rest.look, rest.themeValues) = (standard.look, standard.themeValues)
+        return rest
+    }
+
+    /// Whether a number gets smaller.
+    private static func isLess(from old: Settings, to new: Settings) -> Bool {
+        (new.returnDelay ?? .infinity) < (old.returnDelay ?? .infinity)
+            || (new.duskStart?.minutes ?? -1) < (old.duskStart?.minutes ?? -1)
+            || new.duskEnd.minutes < old.duskEnd.minutes || new.duskLight < old.duskLight
+    }
+
+    /// The value that shows the change; nil if none does.
+    private static func target(from old: Settings, to new: Settings) -> CardValue? {
+        if old.hourCycle != new.hourCycle || old.leadingZero != new.leadingZero {
+            return hour(hour, new)
+        }
+        if old.showsSeconds != new.showsSeconds {
+            return new.showsSeconds ? CardValue(text: seconds) : hour(hour, new)
+        }
+        if old.date != new.date {
+            return new.date != .none ? CardValue(text: day) : hour(hour, new)
+        }
+        if old.returnDelay != new.returnDelay, let delay = new.returnDelay {
+            return CardValue(text: twoDigits(delay.rounded(.up)))
+        }
+        if old.duskStart != new.duskStart {
+            return new.duskStart.map { time(from: old.duskStart, to: $0, new) }
+        }
+        if old.duskEnd != new.duskEnd { return time(from: old.duskEnd, to: new.duskEnd, new) }
+        if old.duskLight != new.duskLight, new.duskLight < 1 {
+            return CardValue(text: twoDigits((new.duskLight * 100).rounded()))
+        }
+        return nil
+    }
+
+    /// The hour of a time of day or, if only its minutes differ from `old`, the minutes.
+    private static func time(
+        from old: TimeOfDay?, to new: TimeOfDay, _ settings: Settings
+    ) -> CardValue {
+        if let old, old.minutes / 60 == new.minutes / 60 {
+            let minutes = new.minutes % 60
+            return CardValue(text: minutes < 10 ? "0\(minutes)" : String(minutes))
+        }
+        return hour(new.minutes / 60, settings)
+    }
+
+    private static func twoDigits(_ number: Double) -> String {
+        String(Int(min(max(number, 0), 99)))
+    }
+
+    private static func hour(_ hour: Int, _ settings: Settings) -> CardValue {
+        let isTwelve = settings.hourCycle == .h12
+        let shown = isTwelve ? (hour + 11) % 12 + 1 : hour
+        let hasZero = settings.leadingZero.isShown ?? !isTwelve
+        let text = shown < 10 && hasZero ? "0\(shown)" : String(shown)
+        return CardValue(text: text, label: isTwelve ? hour < 12 ? "AM" : "PM" : nil)
+    }
+}

@@ -1,0 +1,8 @@
+/// The look of one alternative of a choice: a small card in a theme.
+struct Swatch: Hashable, Sendable {
+    /// The theme of the card.
+    let theme: Theme
+    /// The theme of its right half, for an alternative that is sometimes this and sometimes that theme; nil for the
+    /// same.
+    var secondTheme: Theme?
+}

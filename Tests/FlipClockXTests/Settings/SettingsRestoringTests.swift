@@ -1,0 +1,155 @@
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+@testable import FlipFace
+
+@Suite("Restoring defaults in the settings file")
+struct SettingsRestoringTests {
+    private func keeper(_ folder: TemporaryFolder) throws -> SettingsKeeper {
+        try SettingsKeeper(
+            file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides())
+    }
+
+    private func text(_ folder: TemporaryFolder) -> String {
+        String(decoding: folder.read("config.toml") ?? [], as: UTF8.self)
+    }
+
+    private static let handwritten = """
+        # my clock
+        [flip]
+          duration = 0.8  # I like it slow
+        axis = 'y'
+
+        [face]
+        hours = 12
+        """
+
+    @Test("values written by hand stay as comments, and an undo restores the file exactly")
+    func byHand() throws {
+        let folder = try TemporaryFolder()
+        folder.write(Array(Self.handwritten.utf8), to: "config.toml")
+        let keeper = try keeper(folder)
+        let before = keeper.settings
+        keeper.change(to: Settings(), isRestoring: true)
+        keeper.save()
+        #expect(
+            text(folder) == """
+                # my clock
+                [flip]
+                  # duration = 0.8
+                  duration = 0.6  # I like it slow
+                # axis = 'y'
+                axis = "x"
+
+                [face]
+                # hours = 12
+                hours = 24
+                """)
+        #expect(keeper.settings == Settings())
+        keeper.change(to: before)
+        keeper.save()
+        #expect(text(folder) == Self.handwritten)
+        #expect(keeper.settings == before && keeper.takeWarnings().isEmpty)
+    }
+
+    @Test("what the program wrote itself is not kept as a comment")
+    func byProgram() throws {
+        let folder = try TemporaryFolder()
+        let keeper = try keeper(folder)
+        var settings = Settings()
+        settings.showsSeconds = true
+        keeper.change(to: settings)
+        keeper.save()
+        let lines = text(folder).split(separator: "\n").count
+        for _ in 0..<5 {
+            keeper.change(to: Settings(), isRestoring: true)
+            keeper.save()
+            #expect(!text(folder).contains("# seconds"))
+            #expect(text(folder).split(separator: "\n").count == lines)
+            keeper.change(to: settings)
+            keeper.save()
+        }
+    }
+
+    @Test("an undo after an editor has changed the file keeps the editor's change")
+    func edited() throws {
+        let folder = try TemporaryFolder()
+        folder.write(Array(Self.handwritten.utf8), to: "config.toml")
+        let keeper = try keeper(folder)
+        let before = keeper.settings
+        keeper.change(to: Settings(), isRestoring: true)
+        keeper.save()
+        folder.write(Array((text(folder) + "\n# a note\n").utf8), to: "config.toml")
+        keeper.change(to: before)
+        keeper.save()
+        #expect(text(folder).contains("# a note\n"))
+        #expect(try self.keeper(folder).settings == before)
+    }
+
+    @Test("values in inline tables and dotted keys are kept, too")
+    func otherNotations() throws {
+        for file in ["face = { hours = 12, seconds = true }\n", "face.hours = 12 # why\n"] {
+            let folder = try TemporaryFolder()
+            folder.write(Array(file.utf8), to: "config.toml")
+            let keeper = try keeper(folder)
+            keeper.change(to: Settings(), isRestoring: true)
+            keeper.save()
+            #expect(text(folder).contains("# hours = 12\n"))
+            #expect(try self.keeper(folder).settings == Settings())
+        }
+    }
+
+    @Test(
+        "all comments and their order survive 10,000 random changes, restorings and undos",
+        arguments: 0..<8)
+    func comments(part: Int) throws {
+        var random = SeededRandom(seed: UInt64(900 + part))
+        var changes = 0
+        while changes < 1250 {
+            let folder = try TemporaryFolder()
+            let original = RandomSettingsFile(seed: UInt64(part * 1000 + changes)).text
+            folder.write(Array(original.utf8), to: "config.toml")
+            let keeper = try keeper(folder)
+            var earlier: [Settings] = [keeper.settings]
+            for _ in 0..<50 {
+                changes += 1
+                switch Int.random(in: 0..<10, using: &random) {
+                case 0:
+                    earlier.append(keeper.settings)
+                    keeper.change(to: Settings(), isRestoring: true)
+                case 1:
+                    keeper.change(to: earlier.popLast() ?? Settings())
+                default:
+                    earlier.append(keeper.settings)
+                    let key = Setting.all.randomElement(using: &random) ?? .hours
+                    var new = keeper.settings
+                    key.copy(from: RandomSettingsFile.settings(using: &random), to: &new)
+                    keeper.change(to: new)
+                }
+                let wanted = keeper.settings
+                keeper.save()
+                #expect(keeper.settings == wanted)
+            }
+            // The files have unknown names, but everything can be written.
+            #expect(keeper.takeWarnings().allSatisfy { $0.contains("is not known") })
+            let result = text(folder)
+            #expect(SettingsReading(Array(result.utf8), path: "f").settings == keeper.settings)
+            // The remaining comments begin at the first number sign of their lines.
+            var rest = Self.comments(result)[...]
+            for comment in Self.comments(original) {
+                let place = try #require(rest.firstIndex(of: comment), "\(comment) is missing")
+                rest = rest[(place + 1)...]
+            }
+            // At most one comment for each value that was written by hand, and one line for each setting.
+            let added = result.split(separator: "\n").count - original.split(separator: "\n").count
+            #expect(added <= 3 * Setting.all.count + 8)
+        }
+    }
+
+    private static func comments(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).compactMap { line in
+            line.firstIndex(of: "#").map { String(line[$0...]) }
+        }
+    }
+}
