@@ -61,10 +61,11 @@ CPK_INLINE uint8x16_t cpk_lit(uint8x16_t pixels, const struct cpk_light *light, 
 CPK_INLINE void cpk_multiply_as(
     uint32_t *pixels, const uint32_t *factors, ptrdiff_t count, enum cpk_lighting lighting) {
     const struct cpk_light light = cpk_light(factors);
-    for (ptrdiff_t i = 0; i < count; i += 4) {
-        const uint8x16_t source = cpk_load_some(pixels + i, count - i);
-        cpk_store_some(pixels + i, cpk_lit(source, &light, lighting), count - i);
-    }
+    ptrdiff_t i = 0;
+    for (; i + 4 <= count; i += 4) cpk_store(pixels + i, cpk_lit(cpk_load(pixels + i), &light, lighting));
+    if (i == count) return;
+    const uint8x16_t source = cpk_load_some(pixels + i, count - i);
+    cpk_store_some(pixels + i, cpk_lit(source, &light, lighting), count - i);
 }
 
 void cpk_multiply_neon(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count) {
@@ -73,6 +74,11 @@ void cpk_multiply_neon(uint32_t *pixels, const uint32_t *factors, ptrdiff_t coun
     case CPK_EVEN: return cpk_multiply_as(pixels, factors, count, CPK_EVEN);
     default: return cpk_multiply_as(pixels, factors, count, CPK_ANY);
     }
+}
+
+/// Blends the first `count` of four pixels over others.
+CPK_INLINE void cpk_blend_some(uint32_t *out, uint8x16_t pixels, ptrdiff_t count) {
+    cpk_store_some(out, cpk_above(pixels, cpk_load_some(out, count)), count);
 }
 
 /// Blends eight pixels over others; usually all are clear or all are opaque.
@@ -97,10 +103,8 @@ CPK_INLINE void cpk_over_as(
         const uint8x16_t first = cpk_load(source + i), last = cpk_load(source + i + 4);
         cpk_blend(out + i, cpk_lit(first, light, lighting), cpk_lit(last, light, lighting));
     }
-    for (; i < count; i += 4) {
-        const uint8x16_t pixels = cpk_lit(cpk_load_some(source + i, count - i), light, lighting);
-        cpk_store_some(out + i, cpk_above(pixels, cpk_load_some(out + i, count - i)), count - i);
-    }
+    for (; i < count; i += 4)
+        cpk_blend_some(out + i, cpk_lit(cpk_load_some(source + i, count - i), light, lighting), count - i);
 }
 
 void cpk_over_neon(uint32_t *out, const uint32_t *source, ptrdiff_t count) {
@@ -116,26 +120,36 @@ void cpk_over_lit_neon(uint32_t *out, const uint32_t *source, const uint32_t *fa
     }
 }
 
+/// Fades four pixels; often all are clear.
+CPK_INLINE void cpk_blend_faded(uint32_t *out, uint8x16_t pixels, uint8x16_t factors, ptrdiff_t count) {
+    if (vmaxvq_u32(vreinterpretq_u32_u8(pixels)) == 0) return;
+    cpk_blend_some(out, cpk_scale(pixels, factors), count);
+}
+
 void cpk_over_faded_neon(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count) {
     const uint8x16_t factors = vdupq_n_u8((uint8_t)factor);
-    for (ptrdiff_t i = 0; i < count; i += 4) {
-        const uint8x16_t pixels = cpk_load_some(source + i, count - i);
-        if (vmaxvq_u32(vreinterpretq_u32_u8(pixels)) == 0) continue;
-        const uint8x16_t below = cpk_load_some(out + i, count - i);
-        cpk_store_some(out + i, cpk_above(cpk_scale(pixels, factors), below), count - i);
-    }
+    ptrdiff_t i = 0;
+    for (; i + 4 <= count; i += 4) cpk_blend_faded(out + i, cpk_load(source + i), factors, 4);
+    if (i < count) cpk_blend_faded(out + i, cpk_load_some(source + i, count - i), factors, count - i);
+}
+
+/// Pixels times factors of 0...255, one per lane.
+CPK_INLINE uint8x16_t cpk_share(uint8x16_t pixels, uint8x16_t shares) {
+    const uint8x16_t low = {0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12};
+    return cpk_scale(pixels, vqtbl1q_u8(shares, low));
 }
 
 CPK_INLINE void cpk_over_shares_as(
     uint32_t *out, const uint32_t *source, const uint32_t *shares, const struct cpk_light *light, ptrdiff_t count,
     enum cpk_lighting lighting) {
-    const uint8x16_t low = {0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12};
-    for (ptrdiff_t i = 0; i < count; i += 4) {
-        const uint8x16_t pixels = cpk_lit(cpk_load_some(source + i, count - i), light, lighting);
-        const uint8x16_t share = vqtbl1q_u8(cpk_load_some(shares + i, count - i), low);
-        const uint8x16_t below = cpk_load_some(out + i, count - i);
-        cpk_store_some(out + i, cpk_above(cpk_scale(pixels, share), below), count - i);
+    ptrdiff_t i = 0;
+    for (; i + 4 <= count; i += 4) {
+        const uint8x16_t pixels = cpk_lit(cpk_load(source + i), light, lighting);
+        cpk_blend_some(out + i, cpk_share(pixels, cpk_load(shares + i)), 4);
     }
+    if (i == count) return;
+    const uint8x16_t pixels = cpk_lit(cpk_load_some(source + i, count - i), light, lighting);
+    cpk_blend_some(out + i, cpk_share(pixels, cpk_load_some(shares + i, count - i)), count - i);
 }
 
 void cpk_over_shares_neon(
@@ -151,8 +165,9 @@ void cpk_over_shares_neon(
 
 void cpk_over_color_neon(uint32_t *out, uint32_t color, ptrdiff_t count) {
     const uint8x16_t pixels = vreinterpretq_u8_u32(vdupq_n_u32(color));
-    for (ptrdiff_t i = 0; i < count; i += 4)
-        cpk_store_some(out + i, cpk_above(pixels, cpk_load_some(out + i, count - i)), count - i);
+    ptrdiff_t i = 0;
+    for (; i + 4 <= count; i += 4) cpk_blend_some(out + i, pixels, 4);
+    if (i < count) cpk_blend_some(out + i, pixels, count - i);
 }
 
 #endif
