@@ -101,13 +101,14 @@ void cpk_strip_mean_neon(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t
     ptrdiff_t begin = 0;
     while (16 * begin < count) {
         const struct cpk_strip_run run = cpk_strip_run(&plan, begin);
-        switch (run.rows < 5 ? 2 * run.rows + (isMirrored != 0) : isMirrored != 0) {
+        switch (2 * run.rows + (isMirrored != 0)) {
         case 6: cpk_strip_run_mean(&plan, &run, 3, 0); break;
         case 7: cpk_strip_run_mean(&plan, &run, 3, 1); break;
         case 8: cpk_strip_run_mean(&plan, &run, 4, 0); break;
         case 9: cpk_strip_run_mean(&plan, &run, 4, 1); break;
-        case 1: cpk_strip_run_mean(&plan, &run, run.rows, 1); break;
-        default: cpk_strip_run_mean(&plan, &run, run.rows, 0); break;
+        default:
+            if (isMirrored) cpk_strip_run_mean(&plan, &run, run.rows, 1);
+            else cpk_strip_run_mean(&plan, &run, run.rows, 0);
         }
         begin = run.end;
     }
