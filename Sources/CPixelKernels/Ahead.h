@@ -2,23 +2,32 @@
 
 #pragma once
 
-#if defined(__x86_64__)
-
-#include <immintrin.h>
 #include <stddef.h>
 #include <stdint.h>
 
 /// The most rows of one mean.
 enum { CPK_ROWS = 128 };
 
+/// The rows to prefetch: the address of the first, the distance to the next, and their number.
+struct cpk_ahead {
+    uintptr_t next;
+    ptrdiff_t stride, asked;
+};
+
+static inline struct cpk_ahead cpk_ahead(
+    const uint32_t *first, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t ahead) {
+    // An address, not a pointer: the row need not exist.
+    return (struct cpk_ahead){
+        .next = (uintptr_t)first + 4 * (uintptr_t)((ahead > 0 ? rows : ahead) * stride), .stride = stride,
+        .asked = ahead > 0 ? ahead : -ahead};
+}
+
 /// The rows of a mean, in pairs; if their number is odd, the last one is doubled, once with weight 0.
 struct cpk_rows {
     const uint32_t *first;
     ptrdiff_t offset[CPK_ROWS + 1];
     uint16_t weights[CPK_ROWS / 2];
-    /// The rows to prefetch: the address of the first, the distance to the next, and their number.
-    uintptr_t next;
-    ptrdiff_t stride, asked;
+    struct cpk_ahead ahead;
 };
 
 static inline void cpk_collect(
@@ -35,25 +44,20 @@ static inline void cpk_collect(
         all->offset[rows] = all->offset[rows - 1];
         all->weights[rows / 2] = weights[rows - 1];
     }
-    // An address, not a pointer: the row need not exist.
-    all->next = (uintptr_t)first + 4 * (uintptr_t)((ahead > 0 ? rows : ahead) * stride);
-    all->stride = stride;
-    all->asked = ahead > 0 ? ahead : -ahead;
+    all->ahead = cpk_ahead(first, stride, rows, ahead);
 }
 
 /// Prefetches column `i` of the next mean's rows, `lines` times sixteen pixels of each: hardware does not predict the
 /// first access to a row. The target is the L2 cache, because the L1 cache has room only for the current rows.
 static inline __attribute__((always_inline)) void cpk_prefetch_rows(
-    const struct cpk_rows *rows, ptrdiff_t asked, ptrdiff_t i, int lines) {
+    const struct cpk_ahead *ahead, ptrdiff_t asked, ptrdiff_t i, int lines) {
     for (ptrdiff_t r = 0; r < asked; r++) {
-        const char *next = (const char *)(rows->next + 4 * (uintptr_t)(r * rows->stride + i));
-        for (int line = 0; line < lines; line++) _mm_prefetch(next + 64 * line, _MM_HINT_T1);
+        const char *next = (const char *)(ahead->next + 4 * (uintptr_t)(r * ahead->stride + i));
+        for (int line = 0; line < lines; line++) __builtin_prefetch(next + 64 * line, 0, 2);
     }
 }
 
 /// Prefetches the pixels `ahead` pixels after a place.
 static inline __attribute__((always_inline)) void cpk_prefetch_after(const uint32_t *place, ptrdiff_t ahead) {
-    _mm_prefetch((const char *)((uintptr_t)place + 4 * (uintptr_t)ahead), _MM_HINT_T1);
+    __builtin_prefetch((const char *)((uintptr_t)place + 4 * (uintptr_t)ahead), 0, 2);
 }
-
-#endif

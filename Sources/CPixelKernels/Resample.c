@@ -22,7 +22,7 @@ CPK_INLINE void cpk_mean(
     ptrdiff_t i = 0;
     for (; i + 32 <= count; i += 32) {
         const uint32_t *column = rows->first + i;
-        cpk_prefetch_rows(rows, asked, i, 2);
+        cpk_prefetch_rows(&rows->ahead, asked, i, 2);
         __m256i low[4] = {none, none, none, none}, high[4] = {none, none, none, none};
         for (ptrdiff_t p = 0; p < pairs; p++) {
             const __m256i weights = _mm256_set1_epi16((short)rows->weights[p]);
@@ -53,11 +53,11 @@ CPK_AVX2 void cpk_blend_rows(
     cpk_collect(&all, first, stride, weights, rows, ahead);
     const ptrdiff_t pairs = (rows + 1) / 2;
     // Constants here let the compiler specialize the loops.
-    if (pairs == 1 && all.asked == 1) return cpk_mean(out, &all, 1, 1, count);
-    if (pairs == 1) return cpk_mean(out, &all, 1, all.asked, count);
-    if (pairs == 2 && all.asked == 1) return cpk_mean(out, &all, 2, 1, count);
-    if (pairs == 2) return cpk_mean(out, &all, 2, all.asked, count);
-    return cpk_mean(out, &all, pairs, all.asked, count);
+    if (pairs == 1 && all.ahead.asked == 1) return cpk_mean(out, &all, 1, 1, count);
+    if (pairs == 1) return cpk_mean(out, &all, 1, all.ahead.asked, count);
+    if (pairs == 2 && all.ahead.asked == 1) return cpk_mean(out, &all, 2, 1, count);
+    if (pairs == 2) return cpk_mean(out, &all, 2, all.ahead.asked, count);
+    return cpk_mean(out, &all, pairs, all.ahead.asked, count);
 }
 
 /// The offsets of eight neighbours from the first one, with 16 fractional bits.

@@ -3,6 +3,8 @@
 
 #if defined(__x86_64__)
 
+#include <immintrin.h>
+
 #define CPK_SSE41 __attribute__((target("sse4.1")))
 #define CPK_INLINE_128 static inline __attribute__((target("sse4.1"), always_inline))
 
@@ -34,7 +36,7 @@ CPK_INLINE_128 void cpk_mean_128(
     ptrdiff_t i = 0;
     for (; i + 16 <= count; i += 16) {
         const uint32_t *column = rows->first + i;
-        cpk_prefetch_rows(rows, asked, i, 1);
+        cpk_prefetch_rows(&rows->ahead, asked, i, 1);
         __m128i low[4] = {none, none, none, none}, high[4] = {none, none, none, none};
         for (ptrdiff_t p = 0; p < pairs; p++) {
             const __m128i weights = _mm_set1_epi16((short)rows->weights[p]);
@@ -65,9 +67,9 @@ CPK_SSE41 void cpk_blend_rows_128(
     cpk_collect(&all, first, stride, weights, rows, ahead);
     const ptrdiff_t pairs = (rows + 1) / 2;
     // Constants here let the compiler specialize the loops.
-    if (pairs == 1) return cpk_mean_128(out, &all, 1, all.asked, count);
-    if (pairs == 2) return cpk_mean_128(out, &all, 2, all.asked, count);
-    return cpk_mean_128(out, &all, pairs, all.asked, count);
+    if (pairs == 1) return cpk_mean_128(out, &all, 1, all.ahead.asked, count);
+    if (pairs == 2) return cpk_mean_128(out, &all, 2, all.ahead.asked, count);
+    return cpk_mean_128(out, &all, pairs, all.ahead.asked, count);
 }
 
 /// left + (right - left) * way, each channel rounded to nearest.

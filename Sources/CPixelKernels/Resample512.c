@@ -37,7 +37,7 @@ CPK_INLINE_512 void cpk_mean_512(
     cpk_some_512(out, rows, pairs, 0, i < count ? i : count);
     for (; i + 32 <= count; i += 32) {
         const uint32_t *column = rows->first + i;
-        cpk_prefetch_rows(rows, asked, i, 2);
+        cpk_prefetch_rows(&rows->ahead, asked, i, 2);
         __m512i low[2] = {_mm512_setzero_si512(), _mm512_setzero_si512()};
         __m512i high[2] = {_mm512_setzero_si512(), _mm512_setzero_si512()};
         for (ptrdiff_t p = 0; p < pairs; p++) {
@@ -60,11 +60,11 @@ CPK_AVX512 void cpk_blend_rows_512(
     cpk_collect(&all, first, stride, weights, rows, ahead);
     const ptrdiff_t pairs = (rows + 1) / 2;
     // Constants here let the compiler specialize the loops.
-    if (pairs == 1 && all.asked == 1) return cpk_mean_512(out, &all, 1, 1, count);
-    if (pairs == 1) return cpk_mean_512(out, &all, 1, all.asked, count);
-    if (pairs == 2 && all.asked == 1) return cpk_mean_512(out, &all, 2, 1, count);
-    if (pairs == 2) return cpk_mean_512(out, &all, 2, all.asked, count);
-    return cpk_mean_512(out, &all, pairs, all.asked, count);
+    if (pairs == 1 && all.ahead.asked == 1) return cpk_mean_512(out, &all, 1, 1, count);
+    if (pairs == 1) return cpk_mean_512(out, &all, 1, all.ahead.asked, count);
+    if (pairs == 2 && all.ahead.asked == 1) return cpk_mean_512(out, &all, 2, 1, count);
+    if (pairs == 2) return cpk_mean_512(out, &all, 2, all.ahead.asked, count);
+    return cpk_mean_512(out, &all, pairs, all.ahead.asked, count);
 }
 
 /// The offset of each of sixteen neighbours from the first of its eight.

@@ -2,6 +2,8 @@
 
 #if defined(__x86_64__)
 extern const struct cpk_kernels cpk_sse41, cpk_avx2, cpk_avx512;
+#elif defined(__aarch64__)
+extern const struct cpk_kernels cpk_neon;
 #endif
 
 /// All sets, the slowest first.
@@ -10,6 +12,8 @@ static const struct cpk_kernels *const sets[] = {
     &cpk_sse41,
     &cpk_avx2,
     &cpk_avx512,
+#elif defined(__aarch64__)
+    &cpk_neon,
 #endif
     NULL,
 };

@@ -11,10 +11,8 @@
 
 #pragma once
 
-#if defined(__x86_64__)
-
 #include "Projective.h"
-#include <immintrin.h>
+#include <string.h>
 
 /// Keeps the compiler from computing the address of each row by a multiplication.
 #define CPK_KEEP(pointer) __asm__("" : "+r"(pointer))
@@ -65,6 +63,8 @@ struct cpk_strip_run {
     ptrdiff_t ahead, towards;
     /// Whether all rows and columns of the run may be read; if not, no block is entirely inside.
     int isInside;
+    /// The number of rows: twice that of pairs, or one less.
+    int32_t rows;
 };
 
 /// One block of a run: its first row, and the fraction of the strip above that row's lower border.
@@ -125,6 +125,7 @@ static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *pl
     const int32_t high = (int32_t)height;
     struct cpk_strip_run run;
     run.perRow = (CPK_STRIP_WHOLE * 65536 + high - 1) / high;
+    run.rows = ((plan->span + high - 1) >> 16) + 2;
     run.pairs = (((plan->span + high - 1) >> 16) + 3) >> 1;
     run.begin = begin;
     run.end = begin - past + plan->step < blocks ? begin - past + plan->step : blocks;
@@ -158,8 +159,8 @@ static inline __attribute__((always_inline)) struct cpk_strip_block cpk_strip_bl
 static inline __attribute__((always_inline)) void cpk_strip_fetch(
     const uint32_t *row, ptrdiff_t ahead, ptrdiff_t towards) {
     const uintptr_t next = (uintptr_t)row + 4 * (uintptr_t)ahead;
-    _mm_prefetch((const char *)next, _MM_HINT_T0);
-    _mm_prefetch((const char *)(next + 4 * (uintptr_t)towards), _MM_HINT_T0);
+    __builtin_prefetch((const char *)next, 0, 3);
+    __builtin_prefetch((const char *)(next + 4 * (uintptr_t)towards), 0, 3);
 }
 
 /// Copies a block to `rows`, as 2 * `pairs` rows of 16 pixels; rows that may not be read are copies of the outermost
@@ -177,7 +178,7 @@ static inline void cpk_strip_gather(
             const uint32_t *from = first + row * strip->stride + column;
             uint32_t *to = rows + 16 * r + column;
             if (left - column >= 4) {
-                _mm_storeu_si128((__m128i *)to, _mm_loadu_si128((const __m128i *)from));
+                memcpy(to, from, 16);
             } else {
                 for (int i = 0; i < 4; i++) to[i] = column + i < left ? from[i] : 0;
             }
@@ -187,5 +188,3 @@ static inline void cpk_strip_gather(
 
 /// The most pairs of rows: for a strip of 64 rows and the steepest slope within a group of columns.
 enum { CPK_STRIP_MOST_PAIRS = 40 };
-
-#endif

@@ -7,7 +7,8 @@ import Glibc
 ///     picture 1920 1080 card.bgra              the pixels, premultiplied, row by row              -> ok
 ///     map 1 0 0 0 1 0 0 0 1                    picture to device, row vectors: a b p c d q e f r   -> ok
 ///     frame 1920 1080                          the device's size in pixels                        -> ok
-///     path best                                best, widest, wide, narrow, baseline, reference    -> ok
+///     path best                                best, reference, or a set of kernels: widest,
+///                                              wide, narrow, neon, baseline                       -> ok
 ///     time 15                                  draws so many frames             -> nanoseconds per frame
 ///     turn 4                                   evicts the caches for ten milliseconds, then draws so many frames
 ///                                              -> for each frame, nanoseconds elapsed and of processor time
