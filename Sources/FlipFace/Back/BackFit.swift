@@ -230,7 +230,7 @@ struct BackFit: Hashable, Sendable {
             let end = pixels(frame.padding.height)
             let (windowWidth, windowHeight) = (Int(window.width), Int(window.height))
             let tallest = windowHeight - 2 * margin
-            // A card beside the rows: even sizes, because its hinge lies between two pixels.
+            // A card beside the rows: even sizes, because its hinge is between two pixels.
             let cardHeight =
                 isBeside
                 ? min(pixels(Length.sideCard), tallest - 2 * end - pixels(8))

@@ -67,7 +67,7 @@ struct BackRows: Hashable, Sendable {
     /// The space between two columns, in units.
     static let gutter = Length.normal.gutter
 
-    /// What is laid out.
+    /// The rows to lay out, with their measures.
     struct Content: Hashable, Sendable {
         let groups: [SettingsItem.Group]
         let texts: [SettingsItem: RowTexts]

@@ -9,7 +9,7 @@ import FlipEngine
 /// A flip into another theme begins with the picture in the old one. All other parts, and flips in progress, have the
 /// new theme at once.
 ///
-/// At rest it has no animation and needs no frame.
+/// A card at rest has no animation and needs no frame.
 final class PageCard {
     /// The layer with the card, in the page's coordinates.
     let layer = Layer()

@@ -102,9 +102,9 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case shows = "Shows"
         /// What the user's hand does to the cards.
         case hand = "Hand"
-        /// What changes at night.
+        /// The changes at night.
         case night = "Night"
-        /// What the window does on the desktop.
+        /// The window's behaviour on the desktop.
         case window = "Window"
     }
 
