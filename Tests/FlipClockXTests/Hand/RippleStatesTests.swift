@@ -113,7 +113,7 @@ struct RippleStatesTests {
 
         var isTurning: Bool { (0..<2).contains { cards.clockScene.face.isTurning($0) } }
 
-        /// Shows the face again, lets go of the card, and waits.
+        /// Shows the face again, releases the card, and waits.
         func end() {
             if !cards.isVisible {
                 now += 3
@@ -135,7 +135,7 @@ struct RippleStatesTests {
         }
     }
 
-    @Test("by day, on a visible face that no hand holds, and it ends with the picture of the hour")
+    @Test("by day, on a visible face that is not held, and it ends with the picture of the hour")
     func states() throws {
         var ripples = 0
         for state in State.all {

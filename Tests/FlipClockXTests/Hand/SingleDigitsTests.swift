@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlipFace
 
-/// The hand on a clock whose digits have cards of their own, compared with one whose numbers have one card each.
+/// Drags on a clock whose digits have cards of their own, compared with one whose numbers have one card each.
 @Suite("Hand on single digits")
 struct SingleDigitsTests {
     /// A clock about one axis, at a time.
@@ -25,7 +25,7 @@ struct SingleDigitsTests {
             fixture.draw(at: now)
         }
 
-        /// The card that a hand takes to turn the number, or its units.
+        /// The card that turns the number, or its units.
         func index(_ number: Int) -> Int { axis == .x ? number : 2 * number + 1 }
 
         /// The texts of the numbers.
@@ -53,7 +53,7 @@ struct SingleDigitsTests {
             fixture.draw(at: now)
         }
 
-        /// Drags the flap of card `index` from one share to another, waits, lets go, and waits for the end.
+        /// Drags the flap of card `index` from one share to another, waits, releases it, and waits for the end.
         func drag(_ index: Int, from: Double, to: Double) {
             send(.pressed, point(index, from))
             for step in 1...8 {

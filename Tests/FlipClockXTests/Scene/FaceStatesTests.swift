@@ -130,7 +130,7 @@ struct FaceStatesTests {
             face.cards.cancelDrag(now: face.now)
             face.now = face.fixture.run(from: face.now + 0.01, seconds: 4)
             #expect(face.cards.hand.offset == 0 && face.cards.nextFrameTime == .infinity)
-            // Cards that a hand held move by their drift at the next minute.
+            // Cards that were held move by their drift at the next minute.
             try face.apply(.minute)
             guard try face.fresh().buffer.pixels == face.fixture.buffer.pixels else {
                 Issue.record("\(axis): \(sequence), after the release")
