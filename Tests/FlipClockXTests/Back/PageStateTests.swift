@@ -109,7 +109,7 @@ struct PageStateTests {
         try enter(state)
         try happen(event)
         frame(after: 0.02)
-        // The user ends what was going on.
+        // The user ends the gesture in progress.
         pointer(.cancelled, .zero)
         for _ in 0..<6 { frame() }
         #expect(face.scene.restingSide == .back)
