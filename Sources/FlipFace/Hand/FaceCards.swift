@@ -20,7 +20,7 @@ package final class FaceCards {
     package var isVisible = true
     /// Whether cards always change without flips.
     package var reducesMotion = false
-    /// Whether all cards flip once more when the hour changes by day.
+    /// Whether every card flips twice when the hour changes, except while the face is darkened.
     package var ripples = false
 
     /// The hand that turns the cards.
@@ -96,7 +96,7 @@ package final class FaceCards {
     /// Flips every card to the value that it shows or will show: once more if the card is already changing, otherwise
     /// twice, so that all of them end at about the same time.
     ///
-    /// Cards start with the delays of a change of all cards.
+    /// Cards at rest start with the delays that they have when all cards change together.
     private func ripple(at time: MediaTime) {
         guard isVisible && !reducesMotion else { return }
         let all = Array(plan.cards.indices)

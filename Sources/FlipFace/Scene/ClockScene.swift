@@ -89,7 +89,7 @@ package final class ClockScene {
 
     // MARK: The face's two sides
 
-    /// The scale of the face halfway through a turn that a press started.
+    /// The scale of the face halfway through a turn that the button or a key started.
     package var popFactor: Double {
         get { press.factor }
         set { press.factor = newValue }
