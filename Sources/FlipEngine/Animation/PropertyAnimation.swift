@@ -2,9 +2,9 @@
 public class PropertyAnimation: Animation {
     /// The property, or the component of one, that the animation changes.
     public var keyPath: LayerKeyPath
-    /// Whether the values add to the property's value without this animation instead of replacing it. Matrices are
-    /// multiplied, the animation's first. The sum of all animations of a property is clamped to the property's range
-    /// once, so intermediate sums may leave the range.
+    /// Whether the values are added to the value that the property would have without this animation; otherwise they
+    /// replace it. Matrices are multiplied, the animation's first. The sum of all animations of a property is clamped
+    /// to the property's range once, so intermediate sums may leave the range.
     public var isAdditive = false
     /// Whether each repetition continues from the end of the previous one: the end value of all earlier cycles is
     /// added. A reversed cycle ends at its first value.

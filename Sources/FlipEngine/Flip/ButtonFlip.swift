@@ -32,7 +32,7 @@ public final class ButtonFlip: SideFlip {
         resize(to: size)
     }
 
-    /// Resizes the button, in points; a turn in progress continues as it began.
+    /// Resizes the button, in points; a turn in progress continues, in the perspective of the new size.
     public func resize(to size: Size) {
         layer.bounds = Rect(origin: .zero, size: size)
         eyeDistance = max(size.width, 1) * 5
@@ -42,7 +42,7 @@ public final class ButtonFlip: SideFlip {
         }
     }
 
-    /// Handles a press at `point`, in the coordinates of the superlayer of `layer`, at `time` of `layer`.
+    /// Handles a press. `point` is in the coordinates of the superlayer of `layer`; `time` is in the time of `layer`.
     ///
     /// Returns whether the press was accepted: it hit the button, and the button was at rest.
     @discardableResult

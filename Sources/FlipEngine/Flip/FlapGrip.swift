@@ -107,7 +107,7 @@ public struct FlapGrip: Hashable, Sendable {
         let span = border + radius
         let t = (height + radius) / span
         let end = exact(border, eyeHeight: eyeHeight)
-        // The exact curve's slope at the border, by a difference far below visibility.
+        // The exact curve's slope at the border: a difference quotient over a distance too small to be seen.
         let step = radius * 1e-5
         let rise =
             exact(border + step, eyeHeight: eyeHeight) - exact(border - step, eyeHeight: eyeHeight)

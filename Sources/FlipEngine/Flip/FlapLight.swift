@@ -80,8 +80,8 @@ package struct FlapLight: Hashable, Sendable {
 
     // MARK: A horizontal hinge, under a light from above
 
-    // The ranges are wide: at 45 and 126 degrees, where the fall is fast and much of the flap is seen, the mean level
-    // of a card changes by less than two levels between 120ths of a flip.
+    // The ranges are wide, so that the light changes slowly: from one 120th of a flip to the next, the mean of a card's
+    // 8-bit channels changes by at most 2, even at 45 and 126 degrees, where the flap is fast and much of it visible.
 
     /// The extra brightness of a falling flap's front where it tips towards the light.
     package var tip = Peak(strength: 0.035, angle: 24, reach: 24)

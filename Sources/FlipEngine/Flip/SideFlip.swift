@@ -16,8 +16,8 @@
 /// animations and shades on the two layers, and both layers visible; the run continues to its end and holds there,
 /// without calling the completion. Call `show(back:)` first to restore the layers.
 ///
-/// Units: seconds; points; `y` downwards, so the axis is vertical on the screen. Both layers should have equal extents,
-/// centred anchors and the same position, in a superlayer without perspective.
+/// Units: seconds; points, `y` downwards. The layers turn about the y axis, which is vertical on the screen. Both
+/// should have equal extents, centred anchors and the same position, in a superlayer without perspective.
 public class SideFlip {
     /// The side that is visible at the beginning of the timeline.
     public final let front: Layer

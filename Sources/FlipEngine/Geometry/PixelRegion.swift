@@ -122,7 +122,8 @@ public struct PixelRegion: Hashable, Sendable {
         }
         let second = rects.remove(at: best.second)
         var joined = rects.remove(at: best.first).union(second)
-        // Splitting again would never reduce their number.
+        // Rectangles that the union overlaps are joined to it as well. Cutting them, as `add` does, could make more
+        // rectangles instead of fewer.
         while let index = rects.firstIndex(where: { $0.intersects(joined) }) {
             joined = joined.union(rects.remove(at: index))
         }

@@ -7,8 +7,9 @@ import Glibc
 ///     matrix = scale * skew * Rx * Ry * Rz * translation * perspective     (row vectors)
 ///
 /// Angles are plain numbers: a rotation.x of 5 pi stays 5 pi until the matrix is made, so that several turns and exact
-/// half turns can be animated. Read back from a matrix, y is in -pi/2...pi/2 and the others in -pi...pi; where y is a
-/// quarter turn, only the sum of the other two is determined, and z reads 0.
+/// half turns can be animated. Read back from a matrix, y is in -pi/2...pi/2 and the others in -pi...pi. If y is a
+/// quarter turn, the matrix determines only x - z (for y = pi/2) or x + z (for y = -pi/2): that value is read as x, and
+/// z as 0.
 ///
 /// As an exception, a rotation about y alone is read back as such, with y in -pi...pi. By the rule above, a half turn
 /// about y would be read back as (pi, 0, pi): the back of

@@ -16,8 +16,8 @@ final class RenderSpace: Sendable {
         var multiplier = ColorMultiplier.identity
     }
 
-    /// The transform from the sublayers' superlayer to the space of the flattening layer, including its
-    /// sublayerTransform.
+    /// The transform from the coordinates of the sublayers' superlayer to the space of the flattening layer. It begins
+    /// with the superlayer's sublayerTransform.
     let transform: Transform3D
     /// The map from the flattening layer's plane to device pixels.
     let plane: PlaneMap

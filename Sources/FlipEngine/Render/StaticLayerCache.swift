@@ -36,7 +36,7 @@ public final class StaticLayerCache {
     /// least `least` pixels. Movement continues, so that without a margin every frame would miss a little more.
     private static let reserve = (share: 16, least: 16)
 
-    /// The picture consists of at most this many parts.
+    /// If the picture has more parts than this, it is discarded and drawn again in larger parts.
     private static let mostParts = 48
 
     /// An empty picture.

@@ -12,7 +12,7 @@ import FlipEngine
 ///
 /// The rows are as large as the window allows, in one column or two. If the text would be too small to read, the title
 /// and the space around the plate are omitted; if that is not enough, the rows are denser; otherwise they keep the
-/// smallest legible size and scroll. Windows below 200x120 points show a page at a time.
+/// smallest legible size and scroll. In windows narrower than 200 or lower than 120 points they are divided into pages.
 struct BackFit: Hashable, Sendable {
     /// The arrangement.
     enum Form: Hashable, Sendable {
@@ -43,7 +43,7 @@ struct BackFit: Hashable, Sendable {
     static let widestEm = 44.0
     /// The space for a scroll bar, in units.
     static let scrollBar = 12.0
-    /// Below this size a window shows a page at a time, in points.
+    /// A window that is narrower or lower than this shows the rows on pages, one page at a time, in points.
     static let pagedSize = Size(width: 200, height: 120)
     /// The width of the arrows beside the pages, in units; together with the gap before them.
     static let arrows = Size(width: 24, height: 4)

@@ -55,8 +55,8 @@ struct BackSizes: Hashable, Sendable {
     /// The headings of groups.
     let heading: Double
 
-    /// The sizes for `unit` pixels per unit. A page at a time has smaller minimum sizes, because its window is smaller
-    /// than a line of text would be.
+    /// The sizes for `unit` pixels per unit. Rows that are divided into pages have smaller minimum sizes, because text
+    /// of the usual ones would not fit into so small a window.
     init(unit: Double, type: BackType, shape: ControlShape, isPaged: Bool = false) {
         let share = isPaged ? type.pagedMinimum : 1
         label = max(type.label * unit, type.minimumLabel * share)

@@ -20,7 +20,7 @@ package final class FaceCards {
     package var isVisible = true
     /// Whether cards always change without flips.
     package var reducesMotion = false
-    /// Whether all cards flip once more when the hour changes by day.
+    /// Whether every card flips twice when the hour changes, except while the face is darkened.
     package var ripples = false
 
     /// The hand that turns the cards.
@@ -96,7 +96,7 @@ package final class FaceCards {
     /// Flips every card to the value that it shows or will show: once more if the card is already changing, otherwise
     /// twice, so that all of them end at about the same time.
     ///
-    /// Cards start with the delays of a change of all cards.
+    /// Cards at rest start with the delays that they have when all cards change together.
     private func ripple(at time: MediaTime) {
         guard isVisible && !reducesMotion else { return }
         let all = Array(plan.cards.indices)
@@ -321,13 +321,13 @@ package final class FaceCards {
         hand.step(wheel, by: units, at: now)
     }
 
-    /// Whether a drag holds a flap; Escape returns it to the start of the drag.
+    /// Whether a drag holds a flap; Escape cancels the drag.
     package var isDragging: Bool { scrubber.isDragging }
 
     /// Whether one of these cards is pressed, dragged, or coasting after a drag.
     var isPressed: Bool { !scrubber.isIdle }
 
-    /// Returns a held flap to the start of the drag.
+    /// Cancels a press or a drag. After a drag, the cards return to the offset that they had before it.
     package func cancelDrag(now: MediaTime) {
         if scrubber.isDragging { hand.giveUp() }
         hand.touch(at: now)
@@ -470,7 +470,8 @@ package final class FaceCards {
         scene.finish(by: time)
         updateLight(at: time)
         let tree = clockScene.commit(at: time)
-        // A card that has just landed continues to a newer value, and starts with the picture that it shows.
+        // A card that has just landed begins its flip to a newer value after the commit, so that this frame still shows
+        // it at rest.
         if mode.showsNewestOnly { update(.forward, at: time) }
         return tree
     }

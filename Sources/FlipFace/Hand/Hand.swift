@@ -98,7 +98,7 @@ package final class Hand {
         return true
     }
 
-    /// Turns the held card to `position`, in flips from where it was taken.
+    /// Turns the held card to `position`, in flips from the beginning of the drag's first flip.
     func turn(to position: Double, at time: MediaTime) {
         guard held != nil else { return }
         held?.position = position

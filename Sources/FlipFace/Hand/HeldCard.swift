@@ -21,7 +21,7 @@ struct HeldCard: Hashable, Sendable {
     let offsetBefore: Int
     /// Whether the flap was caught in mid-air; otherwise it was taken at rest.
     let isCaught: Bool
-    /// How far it is turned, in flips from where it was taken.
+    /// How far it is turned, in flips from the stop `from`.
     var position: Double
     /// The number of completed flips. For a caught flap, the flip in which it was caught counts as completed.
     private(set) var flips: Int

@@ -4,7 +4,7 @@ import FlipEngine
 struct ScrubCoast: Hashable, Sendable {
     /// The grip at the release.
     let grip: ScrubGrip
-    /// The position of the card, in flips from the start of the drag.
+    /// The position of the card, in flips from the beginning of the drag's first flip.
     private(set) var position: Double
 
     private var momentum: FlipMomentum

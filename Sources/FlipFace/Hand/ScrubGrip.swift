@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A drag of a card: takes the pointer's position and gives the card's position in flips from the start of the drag.
+/// A drag of a card: takes the pointer's position and gives the card's position in flips, as `Scrubber` counts them.
 ///
 /// Until the flap has landed, the grabbed point stays under the pointer (`FlapGrip`); every further movement by half a
 /// card is one more flip.
@@ -12,7 +12,7 @@ struct ScrubGrip: Hashable, Sendable {
     /// 1 for a flap that was caught while it ran on its own: if it is not dragged, it continues in the direction in
     /// which it ran. Otherwise 0.
     let ownDirection: Double
-    /// The card's position, in flips from the start of the drag.
+    /// The card's position, in flips from the beginning of the drag's first flip.
     var position: Double
 
     private let flap: FlapGrip
@@ -78,7 +78,7 @@ struct ScrubGrip: Hashable, Sendable {
             position: position)
     }
 
-    /// The card's position for a pointer at `point`, in flips from the start of the drag.
+    /// The card's position for a pointer at `point`, in flips from the beginning of the drag's first flip.
     func position(at point: Point) -> Double { position(atHeight: card.height(of: point) + shift) }
 
     /// The pointer's velocity, converted from pixels per second to flips per second.
@@ -93,7 +93,7 @@ struct ScrubGrip: Hashable, Sendable {
     private func position(atHeight height: Double) -> Double {
         let turns = turns(at: height)
         let flips = step == .next ? turns : 1 - turns
-        // Not beyond the start of the drag; a million flips exceed any screen.
+        // Not before the beginning of the first flip; a million flips exceed any screen.
         return flip(min(max(flips + flipsBefore, 0), 1e6))
     }
 

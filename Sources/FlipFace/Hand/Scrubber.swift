@@ -11,8 +11,8 @@ import FlipEngine
 /// the release the flap continues with the pointer's speed to one of its ends.
 ///
 /// The type has no layers, values or clock. Points are the window's pixels, times media time in seconds. Positions
-/// count flips from the start of the drag: 0.5 is half a flip, 2.25 a quarter of the third; for the lower half they
-/// count backward flips.
+/// count flips from the beginning of the drag's first flip: 0.5 is half a flip, 2.25 a quarter of the third; for the
+/// lower half they count backward flips. A drag of a card at rest begins at 0, one that catches a flap within a flip.
 package struct Scrubber: Hashable, Sendable {
     /// The flap that the user drags.
     package enum Step: Int, Hashable, Sendable {
@@ -177,7 +177,8 @@ package struct Scrubber: Hashable, Sendable {
         return actions
     }
 
-    /// Cancels the drag: the flap returns to the start of the drag, or continues if it was caught but not dragged.
+    /// Cancels the drag: the flap returns to the beginning of its current flip, or continues if it was caught but not
+    /// dragged. The caller takes back the flips before.
     mutating func cancel(now: MediaTime) -> [Action] {
         let wasDrag = pan.isActive
         pan.cancel()

@@ -26,7 +26,7 @@ package final class ClockScene {
     package var page: (PointerEvent) -> Bool = { _ in false }
     /// Handles pointer events on the cards.
     package var cards: (PointerEvent, MediaTime) -> GestureResponse = { _, _ in .failed }
-    /// Prepares the back for the frame at a time; `isHidden` tells whether that frame does not show it.
+    /// Prepares the back for the frame at `time`; `isHidden` is true if that frame does not show the back.
     package var prepareBack: (_ time: MediaTime, _ isHidden: Bool) -> Void = { _, _ in }
     /// Called after a double click on the front.
     package var onDoubleClick: () -> Void = {}
@@ -89,7 +89,7 @@ package final class ClockScene {
 
     // MARK: The face's two sides
 
-    /// The scale of the face halfway through a turn that a press started.
+    /// The scale of the face halfway through a turn that the button or a key started.
     package var popFactor: Double {
         get { press.factor }
         set { press.factor = newValue }

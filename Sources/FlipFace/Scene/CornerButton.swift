@@ -3,7 +3,8 @@ import FlipEngine
 /// The button in the upper right corner: "settings" on the front, "done" on the back; it turns over with the face.
 ///
 /// On the front it is in the window's corner, on the back on the corner of the plate. While the face turns, it moves
-/// from one place to the other and grows or shrinks; at rest its picture has the size of its disc.
+/// from one place to the other and grows or shrinks: its picture is scaled. At rest the picture is painted for the size
+/// of the disc and not scaled.
 ///
 /// Positions are in pixels of the window. A window that is not tall enough has no button.
 package final class CornerButton {
@@ -98,7 +99,8 @@ package final class CornerButton {
         showPictures()
     }
 
-    /// The diameter of the disc in the layer's own coordinates: that of the disc at rest, and the larger one between.
+    /// The diameter of the disc in the layer's own coordinates: at rest that of the shown disc, during a turn the
+    /// larger of the diameters on the front and on the back.
     private var drawnDiameter: Int {
         0 < share && share < 1
             ? max(frontPlace.width, backPlace?.width ?? 0) : place.width

@@ -27,7 +27,7 @@ package struct FaceTurn: Hashable, Sendable {
 
     /// The kind of animation; constant until a side is at rest.
     package enum Style: Hashable, Sendable {
-        /// Started by a press: the face changes size halfway through the turn.
+        /// Started by the button or a key: the face changes size halfway through the turn.
         case press
         /// Started by a drag: the camera moves back.
         case drag

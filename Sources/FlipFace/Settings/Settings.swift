@@ -26,10 +26,10 @@ package struct Settings: Hashable, Sendable {
     /// The height of the dark line over the seam of the halves, in points (pixels at a scale of 1); 0 for none, nil for
     /// a height that suits the card's size.
     package var hingeGap: Double?
-    /// Whether all cards flip once more when the hour changes, one after the other.
+    /// Whether every card flips twice when the hour changes, one card after the other.
     package var ripples = false
-    /// The scale of the face halfway through a turn that a press started; below 1 the face shrinks, 1 leaves its size
-    /// unchanged.
+    /// The scale of the face halfway through a turn that the button or a key started; below 1 the face shrinks, 1 leaves
+    /// its size unchanged.
     package var popFactor = 0.9
     /// The delay after the last touch until the face returns to the current time, in seconds; nil for never.
     package var returnDelay: Double? = 3
@@ -146,7 +146,7 @@ extension Setting {
             "The dark gap at a card's hinge, in {extent}, or `auto` to suit the card's size"),
         Setting(
             "flip.ripple", \.ripples, option: "ripple",
-            "Whether all cards flip once more when the hour changes, one after the other"),
+            "Whether every card flips twice when the hour changes, one card after the other"),
         Setting(
             "flip.motion", \.motion,
             choices: [
@@ -171,7 +171,7 @@ extension Setting {
         Setting(
             "turn.pop", \.popFactor,
             SettingsNumber(range: Settings.popFactors, unit: "", example: 0.9), option: "pop",
-            "The scale of the face halfway through its turn, {limits}; 1 leaves its size unchanged",
+            "The scale of the face halfway through a turn by button or key, {limits}; 1 for no change",
             row: Row(.hand, "Turn with a pop", short: "Pop"),
             scale: Scale(choices: [(1, "None"), (0.9, "Small"), (0.75, "Large")])),
         .duskFrom, .duskTo, .duskLight,

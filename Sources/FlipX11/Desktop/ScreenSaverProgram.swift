@@ -2,9 +2,9 @@ import CX11
 
 /// Finds xscreensaver on a server, and notifies it that the user is active.
 ///
-/// xscreensaver counts idle time itself and ignores `XScreenSaverSuspend`. Its command `xscreensaver-command
-/// -deactivate` sends the same message. No message is sent while the screen is blank, because it would turn the screen
-/// on.
+/// xscreensaver counts idle time itself and ignores `XScreenSaverSuspend`. This type therefore sends it the message
+/// that the command `xscreensaver-command -deactivate` sends. No message is sent while the screen is blank, because it
+/// would turn the screen on.
 final class ScreenSaverProgram {
     private unowned let connection: XConnection
     /// xscreensaver's window; nil until it is found.

@@ -67,8 +67,8 @@ extension Layer {
         return result
     }
 
-    /// The maps from this layer's plane to the next plane above it, and so on up to that of `ancestor` or of the root's
-    /// superlayer. Transform layers have no plane: their matrices are concatenated.
+    /// The maps from this layer's plane to the next plane above it, and so on up to that of `ancestor`; nil means the
+    /// space in which the root layer has its position. Transform layers have no plane: their matrices are concatenated.
     final func planes(upTo ancestor: Layer?) -> [PlaneMap] {
         var maps: [PlaneMap] = []
         var space = Transform3D.identity

@@ -29,7 +29,7 @@ extension Layer {
     }
 
     /// The matrix that the layer is drawn with: from its coordinates to those of the nearest ancestor that is not a
-    /// transform layer, or of the root's superlayer.
+    /// transform layer or, if there is none, to the space in which the root layer has its position.
     private var matrix: Transform3D {
         guard let parent else { return properties.placement(in: nil) }
         return matrix(in: parent.sublayerSpace { parent.matrix })

@@ -64,8 +64,9 @@ public final class Stage {
         rootLayer.presented.isDirty ? currentTime : max(currentTime, rootLayer.presented.until)
     }
 
-    /// Calls delegates and completion blocks for the events up to the last commit, in order. Their changes show in the
-    /// next commit; the events that they cause wait for the next call.
+    /// Calls delegates and completion blocks for all events queued before the call, in order: those of commits, and
+    /// those of animations removed and transactions closed since. Their changes show in the next commit; the events
+    /// that they cause wait for the next call.
     public func deliverEvents() { events.deliver() }
 
     /// Whether `deliverEvents()` has events to deliver.

@@ -81,7 +81,8 @@ struct LayerClock {
         return LayerClock(now: local, in: self, timing.localTimeSegment(at: now))
     }
 
-    /// The stage time of the future local time `time`; `stageNow` if it cannot be computed.
+    /// The stage time at which the local time is `time`: infinity if the clock is stopped, `stageNow` if `time` is not
+    /// in the future.
     func stageTime(of time: MediaTime) -> MediaTime {
         if rate == 0 { return .infinity }
         guard rate > 0 ? time > now : time < now else { return stageNow }

@@ -35,8 +35,8 @@ extension LayerProperties {
         }
     }
 
-    /// Replaces a property, clamped to its range. A value of another kind, a value with a number that is not
-    /// finite, and a rectangle whose opposite corner is not finite are ignored.
+    /// Replaces a property, clamped to its range; a contents scale of 0 or less becomes 1. A value of another kind, a
+    /// value with a number that is not finite, and a rectangle whose opposite corner is not finite are ignored.
     mutating func set(_ property: LayerProperty, to value: AnimatableValue) {
         guard value.isFinite else { return }
         switch (property, value) {

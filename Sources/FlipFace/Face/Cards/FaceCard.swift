@@ -26,7 +26,8 @@ struct FaceCard {
     private var shown = CardStop(CardValue(text: ""))
     /// The flips that follow the one in progress.
     private var chain = FlipChain()
-    /// Whether the flip in progress settles completely although another one follows.
+    /// Whether the flap, which has landed, still settles (lifts once more, see `FlipTimeline`) before the next flip
+    /// begins.
     private var settles = false
     /// The pictures in use, so that none is painted twice while it is on the card.
     private var pictures: [(value: CardValue, image: Image)] = []

@@ -230,9 +230,9 @@ extension FaceLayout {
 
         /// Returns `group` with gaps so wide that no flap reaches its neighbour, whatever their angles.
         ///
-        /// Of two neighbours, the flap of the one nearer to the eye grows towards the other: if its side is at the
-        /// distance x from the vanishing point, by x times the flap's growth. Wider gaps increase x, but increase the
-        /// distance of the eye by more, so the iteration converges.
+        /// Of two neighbours, the flap of the one nearer to the vanishing point grows towards the other. If the flap's
+        /// outer side is at the distance x from the vanishing point, it moves outwards by x times the flap's growth.
+        /// Wider gaps increase x, but increase the distance of the eye by more, so the iteration converges.
         private static func separated(_ group: Group, axis: FlipAxis) -> Group {
             var group = group
             for _ in 0..<6 {

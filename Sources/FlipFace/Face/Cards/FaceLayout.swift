@@ -5,7 +5,8 @@ import FlipEngine
 ///     window 1280 x 720, three cards:   margin | card | gap | card | gap | card | margin
 ///
 /// Guarantees: every card's size across its hinge is even, so that the hinge is at a whole pixel; the window clips no
-/// flap at any angle; and in a plan that is one group of at most four cells, no two flaps overlap at any angles.
+/// flap at any angle; and in a plan that is one group of at most four cells, no two flaps overlap at any angles. A cell
+/// is a card together with the cards that are joined to it (`CardPlan`).
 package struct FaceLayout: Hashable, Sendable {
     /// The window's width, in pixels.
     package let width: Int
@@ -145,7 +146,7 @@ private struct CardBlock {
             let wide = group.cardHeight * aspect
             return axis == .x ? max(Int(wide.rounded()), 1) : max(Int(wide / 2) * 2, 2)
         }
-        // Even, so that a cell is as wide as its cards and their gap together.
+        // Even, so that the two cards of a cell and the gap between them leave at most two of its pixels unused.
         let joint = max(Int((group.cardHeight * group.joint / 2).rounded()) * 2, 2)
         for (index, count) in group.counts.enumerated() where count > 1 {
             widths[index] = max(widths[index], 2 * count + joint * (count - 1))

@@ -40,7 +40,8 @@ struct BackType: Hashable, Sendable {
     var minimumValue = 11.0
     /// The engraving depth of values, 0...1; less than that of labels, because values change.
     var valueDepth: Float = 0.6
-    /// The minimum sizes of a page at a time, relative to those above: its window is narrower than a line of text.
+    /// The factor of the minimum sizes above if the rows are divided into pages: in such a small window, text of those
+    /// sizes would not fit.
     var pagedMinimum = 0.85
 }
 
@@ -78,7 +79,8 @@ struct PlateRim: Hashable, Sendable {
     /// The darkness of the rest of the rim where it faces down.
     var bottomGlow: Float = 0.14
 
-    /// The distance of the engraved line from the outline, in units; at most 40, because plain metal begins at 44.
+    /// The distance of the engraved line from the outline, in units; at most 40, because `BackPlatePainter` fills in
+    /// plain metal from 44 units inwards.
     var grooveInset: Float = 11
     /// Half the width of the engraved line, in hairlines.
     var groove: Float = 0.62

@@ -43,7 +43,7 @@ struct CardFinish: Hashable, Sendable {
     var grain: Float = 1
     /// The size of a grain, in card heights; 2.8 pixels on the cards of a 4K window.
     var grainSize = 0.0022
-    /// The card heights between which the grain appears, in pixels. A grain on a lower card would be smaller than two
+    /// The card heights between which the grain appears, in pixels. On a smaller card a grain would have less than two
     /// pixels and disappear in the noise of the dithering.
     var grainyCards = Theme.Span(from: 840, to: 1100)
 }

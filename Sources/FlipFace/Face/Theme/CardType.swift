@@ -16,8 +16,8 @@ struct CardType: Hashable, Sendable {
     /// The card heights between which small digits change into normal ones, in pixels. The range is long enough that
     /// the digits never shrink while the card grows.
     var smallCards = Theme.Span(from: 100, to: 160)
-    /// How much of the off-centre shift that a narrow first digit causes is corrected, as a fraction; pairs with a 1
-    /// are centred exactly instead.
+    /// The part of a pair's distance from the centre that is corrected, as a fraction, if its first digit is narrower
+    /// than a 0; pairs with a 1 are centred exactly instead.
     var balance = 0.7
     /// How much of the excess space beside a 1 is removed, as a fraction; all of it would make 11 look like one sign.
     var kerning = 0.5

@@ -5,8 +5,8 @@ import Glibc
 enum Contrast {
     /// The minimum contrast of words against the surface behind them (WCAG 2.1, level AA).
     static let words: Float = 4.5
-    /// The minimum contrast of the colour of letters below 12 pixels: they cover hardly a pixel completely, which costs up
-    /// to a seventh of it.
+    /// The minimum contrast of the colour of letters below 12 pixels. Their strokes cover hardly any pixel completely,
+    /// so that up to a seventh of the colour's contrast is lost.
     static let smallWords: Float = words * 1.18
 
     /// The relative luminance of `shade`, 0 for black, 1 for white.

@@ -146,6 +146,9 @@ struct Engraving: Hashable, Sendable {
 }
 
 /// The shapes of controls. Lengths are in the back's units (a control is 34 units high) unless stated otherwise.
+///
+/// A choice (`Choice`) has its alternatives side by side in a bed; the selected one is under a raised key. If the
+/// alternatives are themes, each is a small card in the theme's look.
 struct ControlShape: Hashable, Sendable {
     /// The corner radius of choices and buttons, as a fraction of their height.
     var cornerRadius = 0.26
@@ -168,7 +171,7 @@ struct ControlShape: Hashable, Sendable {
     var minimumRing = 1.5
     /// The gap between a control and its focus ring.
     var ringGap = 2.5
-    /// The width of the ground around a theme's card.
+    /// The width of the ground around the small card of a theme.
     var swatchGround = 2.5
     /// The corner radius of that card, as a fraction of its height.
     var swatchRadius = 0.08
@@ -206,8 +209,8 @@ struct ControlResponse: Hashable, Sendable {
     var rowLight = 0.045
     /// The opacity of the scroll bar.
     var scrollBar = 0.28
-    /// The opacity of a theme's card under the pointer that is not selected.
+    /// The opacity of the small cards of the themes that are not selected, while the pointer is over the choice.
     var hoveredSwatch = 0.85
-    /// The opacity of the arrow to the next page on the last one.
+    /// The opacity of an arrow that leads nowhere: to the previous page on the first one, to the next page on the last.
     var endArrow = 0.25
 }

@@ -25,8 +25,8 @@ struct GlassFinish: Hashable, Sendable {
     /// The darkness of the line where the rim faces down.
     var lowerRim: Float = 0.26
 
-    /// The light that a completely transparent sheet would reflect at its top. A sheet of some opacity reflects it in
-    /// proportion to its transparency, so that it stands out from a dark desktop, and hardly changes a bright one.
+    /// The light that the sheet reflects at its top, divided by its transparency (1 - opacity); below `fullOpacity` it
+    /// fades. It makes the sheet stand out from a dark desktop, and hardly changes a bright one.
     var reflection: Float = 0.14
     /// The fraction of that light that is lost towards the lower side.
     var reflectionFall: Float = 0.45

@@ -2,7 +2,7 @@ extension Theme {
     /// The plate of the notice: a small card, from the plastic's colour above the hinge to that at the lower rim.
     var noticePlate: Ramp { Ramp(from: upper.to, to: lower.to) }
 
-    /// The type of the notice, legible on its plate.
+    /// The colour of the notice's text, legible on its plate.
     var noticeInk: Shade {
         Contrast.legible(
             notice, on: [noticePlate.from, noticePlate.to], atLeast: noticeType.contrast)

@@ -284,7 +284,8 @@ private struct ThemeRules {
     /// The minimum contrast of a selected key against its bed; graphite's key has 1.67.
     private static let keyContrast: Float = 1.25
 
-    /// Headings are between plate and ink, at graphite's share of the way.
+    /// The colour of headings: graphite's, moved by as much as this theme moves the colour that is 52 % of the way from
+    /// the plate to the ink.
     private func faintInk(_ standard: ControlStyle, _ control: ControlStyle, _ plate: Ramp) -> Shade
     {
         let standardPlate = BackStyle().plate
@@ -294,8 +295,8 @@ private struct ThemeRules {
         let shade =
             standard.faintInk
             + (between(plate, control.ink) - between(standardPlate, standard.ink))
-        // The contrast of graphite's own headings may be below `Contrast.words`. The smaller of the two is required, so
-        // that they stay as they are.
+        // The contrast of graphite's own headings may be below `Contrast.smallWords`. The smaller of the two is
+        // required, so that they stay as they are.
         let ownContrast = [standardPlate.from, standardPlate.to].map {
             Contrast.ratio(standard.faintInk, $0)
         }

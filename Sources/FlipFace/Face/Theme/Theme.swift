@@ -80,8 +80,8 @@ package struct Theme: Hashable, Sendable {
     /// The minimum card height, in pixels, for a gap of two pixels; on a smaller card the gap takes one row of pixels
     /// from every digit instead of two.
     var minimumWideGap = 90
-    /// The minimum card height, in pixels, for an opaque gap; on a smaller card, a pixel is a quarter of the distance
-    /// between the bars of an 8, and an 8 that lacks this pixel would be unreadable.
+    /// The minimum card height, in pixels, for an opaque gap; on a smaller card, the gap's row of pixels is a quarter
+    /// of the distance between the bars of an 8, and an 8 without that row would be unreadable.
     var minimumOpaqueGap = 40
     /// The opacity of the gap on cards below that height.
     var faintGap: Float = 0.5
@@ -95,7 +95,7 @@ package struct Theme: Hashable, Sendable {
     var flapThickness = 0.0065
     /// The width of the finest line; at least one pixel.
     var hairline = 0.0034
-    /// The extent of the plate's image beyond the card, wide enough for the whole shadow.
+    /// The extent beyond the card of the picture of its surroundings (`PlateFinish`), wide enough for the whole shadow.
     var plateReach = 0.12
 
     // MARK: Light and material
