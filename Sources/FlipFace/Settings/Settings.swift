@@ -28,8 +28,8 @@ package struct Settings: Hashable, Sendable {
     package var hingeGap: Double?
     /// Whether every card flips twice when the hour changes, one card after the other.
     package var ripples = false
-    /// The scale of the face halfway through a turn that the button or a key started; below 1 the face shrinks, 1 leaves
-    /// its size unchanged.
+    /// The scale of the face halfway through a turn that the button or a key started; below 1 the face shrinks, 1
+    /// leaves its size unchanged.
     package var popFactor = 0.9
     /// The delay after the last touch until the face returns to the current time, in seconds; nil for never.
     package var returnDelay: Double? = 3
