@@ -216,8 +216,7 @@ private func settingsPage(
 ) throws {
     let page = SettingsPage(
         settings: settings, width: 1280, height: 720, typeface: try .labels(),
-        digits: try .digits(),
-        style: FaceStyle())
+        digits: try .digits(), style: FaceStyle())
     back.addSublayer(page.layer)
     let response = page.pointer(.pressed, at: pointInLayer)
     for change in response.changes { change.apply(to: &settings) }

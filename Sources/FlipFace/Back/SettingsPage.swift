@@ -3,8 +3,8 @@ import FlipEngine
 /// The settings page on the back: a plate with all settings and their controls, for pointer and keyboard.
 ///
 ///     let page = SettingsPage(
-///         settings: settings, width: 1280, height: 720, typeface: try .labels(), digits: try .digits(),
-///         style: FaceStyle())
+///         settings: settings, width: 1280, height: 720, typeface: try .labels(),
+///         digits: try .digits(), style: FaceStyle())
 ///     back.addSublayer(page.layer)                                    // add it to the layer of the back
 ///     let response = page.pointer(.pressed, at: pointInLayer)         // or page.key(press)
 ///     for change in response.changes { change.apply(to: &settings) }
