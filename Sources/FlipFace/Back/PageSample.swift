@@ -86,11 +86,8 @@ struct PageSample: Hashable, Sendable {
     private static func time(
         from old: TimeOfDay?, to new: TimeOfDay, _ settings: Settings
     ) -> CardValue {
-        if let old, old.minutes / 60 == new.minutes / 60 {
-            let minutes = new.minutes % 60
-            return CardValue(text: minutes < 10 ? "0\(minutes)" : String(minutes))
-        }
-        return hour(new.minutes / 60, settings)
+        let cards = cards(atMinute: new.minutes, settings)
+        return old.map { $0.minutes / 60 == new.minutes / 60 } ?? false ? cards[1] : cards[0]
     }
 
     private static func twoDigits(_ number: Double) -> String {
@@ -98,10 +95,14 @@ struct PageSample: Hashable, Sendable {
     }
 
     private static func hour(_ hour: Int, _ settings: Settings) -> CardValue {
-        let isTwelve = settings.hourCycle == .h12
-        let shown = isTwelve ? (hour + 11) % 12 + 1 : hour
-        let hasZero = settings.leadingZero.isShown ?? !isTwelve
-        let text = shown < 10 && hasZero ? "0\(shown)" : String(shown)
-        return CardValue(text: text, label: isTwelve ? hour < 12 ? "AM" : "PM" : nil)
+        cards(atMinute: hour * 60, settings)[0]
+    }
+
+    /// The cards of the face for a minute of the day: its hour and its minutes.
+    private static func cards(atMinute minute: Int, _ settings: Settings) -> [CardValue] {
+        let mode = TimeMode(
+            hourCycle: settings.hourCycle, hasLeadingZero: settings.leadingZero.isShown)
+        return mode.values(
+            on: mode.plan, at: ClockReading(dayNumber: 0, secondOfDay: minute * 60))
     }
 }

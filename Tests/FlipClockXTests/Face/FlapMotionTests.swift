@@ -62,7 +62,7 @@ struct FlapMotionTests {
         return (card, face)
     }
 
-    /// The themes with a look of their own. Not a closure in the attribute, which the compiler of Swift 6.0 crashes on.
+    /// The themes with a look of their own. A closure in the test's attribute would crash the compiler of Swift 6.0.
     private static let themes = BuiltInTheme.all.filter { $0.name != BuiltInTheme.system }
 
     /// About y the edge of a page sweeps over a stroke of a digit in its whole height, so the mean of one card follows
