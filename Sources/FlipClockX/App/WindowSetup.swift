@@ -45,11 +45,14 @@ final class WindowSetup {
         if let wanted = preferences.monitors, let warning = places.warning(for: wanted) {
             warnings.append(warning)
         }
-        configuration = WindowConfiguration(
+        var configuration = WindowConfiguration(
             preferences, place: placement.place(on: places.signature),
             scale: DisplayScale.value(
                 wanted: preferences.scale, settings: settings.settings, resources: resources),
             monitors: places)
+        configuration.isScalePublished = DisplayScale.isPublished(
+            settings: settings.settings, resources: resources)
+        self.configuration = configuration
     }
 
     /// Creates the setup of a mirror that fills the monitor at `frame`.
