@@ -80,10 +80,15 @@ private func windowSetup(_ connection: XConnection, _ options: Options.Window) t
     _ = (setup, window)
 }
 
-/// FlipClockX/Arguments/PlainArguments.swift
-private func plainArguments() throws {
-    _ = PlainArguments.command(["--display", ":1", "--seconds"])
-    _ = PlainArguments.command(["--display=:1"])
+/// FlipClockX/Arguments/CommandParser.swift
+private func commandParser() throws {
+    let command = try CommandParser.command(["--display=:1", "-geometry", "640x360", "--12h"])
+    _ = command
+}
+
+/// FlipClockX/Arguments/Option.swift
+private func option() {
+    _ = Option.all.first { $0.name == "snapshot" }?.label
 }
 
 /// FlipClockX/Arguments/WindowGeometry.swift

@@ -4,7 +4,7 @@ import FlipX11
 extension Options {
     /// Reads `--display`, `--root`, `--window-id`, `--keep-awake`, `--exit-on-input` and `--debug`.
     static func readServer(
-        _ command: ArgumentsCommand, into window: inout Window, warnings: inout [String]
+        _ command: ParsedCommand, into window: inout Window, warnings: inout [String]
     ) throws(UsageError) {
         let server = command.server
         for display in server.displays {
