@@ -24,6 +24,8 @@ final class Application {
     private let input: LineInput?
     private var hasWarned = false
     private var wallClock: SystemWallClock
+    /// The states of the modes.
+    private let modes: ModeKeeper
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
     private let deadlineTimer: FrameTimer
@@ -53,7 +55,8 @@ final class Application {
         static let deadline = EventLoop.Source.other(1)
         static let input = EventLoop.Source.other(2)
         static let settings = EventLoop.Source.other(3)
-        static let bus = EventLoop.Source.other(4)
+        static let modes = EventLoop.Source.other(4)
+        static let bus = EventLoop.Source.other(5)
     }
 
     /// Opens the displays and the windows; throws the first failure, as one sentence.
@@ -83,10 +86,10 @@ final class Application {
         // A missing font fails before a window appears.
         _ = try fonts.typeface(for: FaceStyle(keeper.settings).theme)
         self.options = options
-        source =
-            text.map { .text($0.start ?? BoardText("")) }
-            ?? .settings(names: LocaleDateNames.current)
-        hand = Hand(reading: wallClock.reading)
+        source = ModeSource(
+            names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") })
+        hand = Hand(base: Position(wallClock.reading))
+        modes = try ModeKeeper()
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         let screens = try signals.letThrough {
@@ -100,15 +103,20 @@ final class Application {
         loop.watch(zone.fileDescriptor, as: Watch.zone)
         loop.watch(deadlineTimer.fileDescriptor, as: Watch.deadline)
         loop.watch(keeper.fileDescriptor, as: Watch.settings)
+        loop.watch(modes.fileDescriptor, as: Watch.modes)
+        modes.mode = { [unowned self] in self.screens.first?.face.cards.mode }
+        modes.moment = { [unowned self] in moment }
+        hand.owner = modes
     }
 
     /// Creates a screen on `window`, without adding it.
     private func makeScreen(
         _ window: XWindow, _ setup: WindowSetup?, mirrored: MirrorRole? = nil
     ) throws -> Screen {
-        let reading = wallClock.reading
+        let moment = moment
         let face = try FaceController(
-            keeper: keeper, source: source, reading: reading, width: window.picture.width,
+            keeper: keeper, source: source, states: modes.states, moment: moment,
+            width: window.picture.width,
             height: window.picture.height, fonts: fonts,
             scale: setup?.configuration.scale ?? 1,
             ground: setup.map { Screen.ground(of: window, opacity: $0.preferences.groundOpacity) }
@@ -118,7 +126,7 @@ final class Application {
         defer { screenCount += 1 }
         return try Screen(
             number: screenCount, window: window, setup: setup, face: face, bands: bands,
-            options: options, reading: reading, mirrored: mirrored)
+            options: options, moment: moment, mirrored: mirrored)
     }
 
     /// Adds `screen` to the loop.
@@ -245,6 +253,9 @@ final class Application {
             for deadline in deadlines(now: now) where deadline.time <= now { deadline.run(now) }
         case Watch.input:
             readInput(now: MonotonicClock.now)
+        case Watch.modes:
+            modes.acknowledge()
+            tellTime()
         case Watch.settings:
             if keeper.reload() {
                 for screen in screens { screen.face.settingsChanged(now: MonotonicClock.now) }
@@ -329,15 +340,18 @@ final class Application {
     // MARK: Time
 
     private func tellTime() {
-        let reading = wallClock.reading
+        let moment = moment
         let now = MonotonicClock.now
-        let minute = wallClock.now.seconds / 60
+        let minute = moment.wall.seconds / 60
         for screen in screens {
-            screen.setReading(reading, isNewMinute: minute != reportedMinute, at: now)
+            screen.setMoment(moment, isNewMinute: minute != reportedMinute, at: now)
         }
         reportedMinute = minute
         armWallTimer()
     }
+
+    /// The moment now.
+    private var moment: Moment { wallClock.moment }
 
     /// The unit at which the faces change; nil if they show no time.
     private var unit: ClockUnit? { screens.first?.face.unit }
@@ -351,7 +365,7 @@ final class Application {
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
             for screen in screens {
-                screen.setReading(wallClock.reading, isNewMinute: false, at: MonotonicClock.now)
+                screen.setMoment(moment, isNewMinute: false, at: MonotonicClock.now)
             }
         }
     }
@@ -364,7 +378,7 @@ final class Application {
             hasWarned = true
             Diagnostics.write(BoardText.clampWarning)
         }
-        source = .text(text)
+        source.show(text)
         for screen in screens { screen.face.show(text, at: now) }
     }
 
@@ -416,6 +430,7 @@ final class Application {
         watchInput()
         // A change on the back may have added or removed the seconds.
         if unit != armedUnit { armWallTimer() }
+        modes.schedule()
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let next = deadlines(now: now).map(\.time).min()
         if let next { deadlineTimer.arm(at: next) } else { deadlineTimer.disarm() }

@@ -7,6 +7,7 @@ extension Options {
         overrides = try SettingsOverrides(command.settings, warnings: &warnings)
         location = try SettingsLocation(command.settingsFile)
         text = Self.text(command, warnings: &warnings)
+        if text != nil { overrides.select(.text) }
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
         if command.settingsFile.listThemes {

@@ -17,7 +17,9 @@ package struct Settings: Hashable, Sendable {
     package var showsSeconds = false
     /// Whether hours below ten have a leading zero.
     package var leadingZero = LeadingZero.auto
-    /// The mode: the time, the date or both.
+    /// What the cards show.
+    package var mode = ModeKind.time
+    /// Whether the time mode shows the date.
     package var date = DateCards.none
     /// The axis about which flaps turn.
     package var flipAxis = FlipAxis.x
@@ -103,6 +105,7 @@ extension Setting {
         Setting(
             "look.font", \.fonts, option: "font",
             "The font family of the digits, several in a list, or `auto` for the theme's"),
+        .mode,
         Setting(
             "face.hours", \.hourCycle,
             choices: [(.h24, .integer(24), "24 h"), (.h12, .integer(12), "12 h")],
@@ -128,7 +131,7 @@ extension Setting {
             ],
             "Whether hours below ten have a leading zero: `true`, `false`, or `auto` (only on a 24-hour clock)",
             row: Row(.shows, "Leading zero")),
-        .mode,
+        .date,
         Setting(
             "flip.axis", \.flipAxis,
             choices: [(.x, .word("x"), "Down"), (.y, .word("y"), "Like pages")],

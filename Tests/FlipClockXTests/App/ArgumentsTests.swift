@@ -68,7 +68,7 @@ struct ArgumentsTests {
             "--12h", "--seconds", "--fullscreen", "--display", ":7", "--frame-log", "f.tsv",
             "--geometry", "400x200-10-20")
         let settings = options.settings(from: Settings())
-        let mode = settings.mode { .english }
+        let mode = ModeSource { .english }.mode(for: settings)
         #expect(mode.isSame(as: TimeMode(hourCycle: .h12, showsSeconds: true)))
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
         var preferences = WindowPreferences()
