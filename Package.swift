@@ -26,6 +26,8 @@ let package = Package(
             name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CLinux"),
+        // sd-bus, opened at run time: nothing to link, no header needed.
+        .systemLibrary(name: "CDBus"),
 
         // The engine: layers, animation, rasterizer, flips. Uses no X11, no clock and no files.
         .target(name: "FlipEngine", dependencies: ["CPixelKernels"]),
@@ -47,7 +49,9 @@ let package = Package(
         // The X11 and system layer: window, presenting, event loop, timers, files. Does not depend on FlipFace.
         .target(
             name: "FlipX11",
-            dependencies: ["FlipEngine", "FlipThreads", "CX11", "CXrandr", "CXss", "CLinux"]),
+            dependencies: [
+                "FlipEngine", "FlipThreads", "CX11", "CXrandr", "CXss", "CLinux", "CDBus",
+            ]),
 
         // The program: command line, settings, clocks, and the screens, each of which joins a face and a window.
         .executableTarget(

@@ -31,6 +31,12 @@ final class Application {
     private let deadlineTimer: FrameTimer
     private let signals: Signals
     private var loop = EventLoop()
+    /// The session's services, opened when something needs them.
+    private let bus: SessionBus
+    private let inhibitor: IdleInhibitor
+    private let portal: PortalSettingsWatch
+    /// The descriptor of the bus that the loop watches.
+    private var watchedBus: Int32 = -1
     private var isEnding = false
     /// The number of screens opened so far.
     private var screenCount = 0
@@ -50,6 +56,7 @@ final class Application {
         static let input = EventLoop.Source.other(2)
         static let settings = EventLoop.Source.other(3)
         static let modes = EventLoop.Source.other(4)
+        static let bus = EventLoop.Source.other(5)
     }
 
     /// Opens the displays and the windows; throws the first failure, as one sentence.
@@ -63,6 +70,9 @@ final class Application {
     ) throws {
         self.keeper = keeper
         self.wallClock = wallClock
+        bus = SessionBus(address: SessionBus.standardAddress)
+        inhibitor = IdleInhibitor(bus: bus)
+        portal = PortalSettingsWatch(bus: bus)
         // Before anything is opened that could get the number of a closed standard input.
         input = text?.isFollowed == true ? LineInput() : nil
         // Before any thread is created, and before a lost connection can raise SIGPIPE.
@@ -250,6 +260,8 @@ final class Application {
             if keeper.reload() {
                 for screen in screens { screen.face.settingsChanged(now: MonotonicClock.now) }
             }
+        case Watch.bus:
+            bus.process()
         case .other:
             break
         }
@@ -379,6 +391,28 @@ final class Application {
         }
     }
 
+    // MARK: Session
+
+    /// Uses the session bus for what the X server does not offer, and watches it. Only after the first frame, because
+    /// the library has to be loaded.
+    private func updateSession(now: MediaTime) {
+        let shown = screens.filter(\.isAnnounced)
+        guard !shown.isEmpty else { return }
+        inhibitor.want(shown.contains(where: \.wantsAwake))
+        // The settings of a desktop that publishes them over X11 come first.
+        if shown.contains(where: { $0.window.desktopSettings.settings == nil }) { portal.start() }
+        // Calls are written at once instead of with the next wake-up.
+        if bus.isAlive && bus.wantsSpace { bus.process() }
+        for screen in screens {
+            screen.window.noteSession(inhibits: inhibitor.isHeld)
+            if screen.portal != portal.settings { screen.portal = portal.settings }
+        }
+        guard bus.fileDescriptor != watchedBus else { return }
+        watchedBus = bus.fileDescriptor
+        loop.unwatch(Watch.bus)
+        if watchedBus >= 0 { loop.watch(bus, as: Watch.bus) }
+    }
+
     // MARK: Scheduling
 
     /// Sets the timers for the next events.
@@ -386,6 +420,7 @@ final class Application {
         let now = MonotonicClock.now
         updateMirrors()
         shareSettings(now: now)
+        updateSession(now: now)
         for screen in screens {
             screen.schedule(now: now)
             loop.watch(
@@ -405,7 +440,8 @@ final class Application {
     /// Everything with a deadline of its own; one timer serves all.
     private func deadlines(now: MediaTime) -> [Deadline] {
         let input = Deadline(at: input?.restsUntil) { [unowned self] in self.input?.wake(now: $0) }
-        return screens.flatMap { $0.deadlines(now: now) } + [input].compactMap { $0 }
+        let session = Deadline(at: bus.deadline) { [unowned self] _ in bus.process() }
+        return screens.flatMap { $0.deadlines(now: now) } + [input, session].compactMap { $0 }
     }
 
     /// Releases memory when nothing moves and no drag is active: after the start and after a resize, and otherwise only

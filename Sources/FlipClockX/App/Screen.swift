@@ -54,7 +54,11 @@ final class Screen {
     /// The window's current title.
     private var shownTitle: String?
     /// Whether the first frame was shown.
-    private var isAnnounced = false
+    private(set) var isAnnounced = false
+    /// The portal's settings, which apply where the desktop publishes none over X11.
+    var portal = PortalSettings() {
+        didSet { updateDesktopSettings() }
+    }
     /// Whether the warning about the window's size was given.
     private var hasReportedBounds = false
 
@@ -257,14 +261,20 @@ final class Screen {
         let isVisible = window.isVisible && !window.sleep.isPowerless
         if isVisible && !face.isVisible { face.catchUp(at: MonotonicClock.now) }
         face.isVisible = isVisible
-        window.sleep.keepAwake(keepsAwake && window.isVisible)
+        window.sleep.keepAwake(wantsAwake)
     }
+
+    /// Whether the screen should be kept awake now.
+    var wantsAwake: Bool { keepsAwake && window.isVisible }
 
     /// Applies the desktop's settings.
     private func updateDesktopSettings() {
         let settings = window.desktopSettings.settings
-        face.desktopReducesMotion = settings?.enableAnimations == false
-        face.setDesktopPrefersDark(settings?.prefersDark, at: MonotonicClock.now)
+        // XSETTINGS come first: a portal of another desktop may answer for a session that does not use it.
+        let animates = settings == nil ? portal.enableAnimations : settings?.enableAnimations
+        let prefersDark = settings == nil ? portal.prefersDark : settings?.prefersDark
+        face.desktopReducesMotion = animates == false
+        face.setDesktopPrefersDark(prefersDark, at: MonotonicClock.now)
         if let setup { face.setScale(setup.scale, at: MonotonicClock.now) }
     }
 

@@ -33,7 +33,9 @@ struct ScreenReport {
             .visibility,
             (window.isVisible ? "seen" : "not seen: nothing is drawn") + darkness)
         if window.isOurs { report(window.support) }
-        if keepsAwake, let obstacle = window.sleep.obstacle { say(.sleep, obstacle) }
+        if keepsAwake, !window.support.works(.keepAwake), let obstacle = window.sleep.obstacle {
+            say(.sleep, obstacle)
+        }
     }
 
     /// Writes the desktop's name, and the features that do not work on it with their reasons.

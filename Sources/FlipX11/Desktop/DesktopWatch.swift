@@ -12,6 +12,8 @@ final class DesktopWatch {
     private var facts = DesktopFacts()
     /// Whether the server is an Xwayland that says so (Xwayland 23.1 and later).
     private var isNamedXwayland = false
+    /// Whether a service on the session bus keeps the screen awake; nil if that is not known.
+    var busInhibits: Bool?
     private let connection: XConnection
     private let monitors: Monitors
     private let settings: XSettingsWatch
@@ -54,6 +56,7 @@ final class DesktopWatch {
             && (isNamedXwayland || monitors.places.contains { $0.name.hasPrefix("XWAYLAND") })
         facts.publishesScale = isScalePublished || settings.settings?.scale != nil
         facts.hasServerSaver = hasServerSaver
+        facts.busInhibits = busInhibits
         return DesktopSupport(facts)
     }
 

@@ -52,6 +52,12 @@ package struct EventLoop {
         add(Entry(source: .display(number), connection: connection), connection.fileDescriptor)
     }
 
+    /// Wakes up for messages on the session bus of `bus`, for space in its socket buffer while it needs some, and for its
+    /// end.
+    package mutating func watch(_ bus: some EventServer, as source: Source) {
+        add(Entry(source: source, connection: bus), bus.fileDescriptor)
+    }
+
     /// Sets the reasons to wake up for server `number`, besides the end of its connection.
     ///
     /// - Parameters:

@@ -199,6 +199,9 @@ package final class XWindow {
         desktop.support(hasServerSaver: sleep.hasServerSaver)
     }
 
+    /// Records whether a service on the session bus keeps the screen awake; nil if that is not known.
+    package func noteSession(inhibits: Bool?) { desktop.busInhibits = inhibits }
+
     /// Whether it is full screen; follows the window manager's state.
     package var isFullScreen: Bool { states.isFullScreen }
 
