@@ -2,11 +2,6 @@ import CDBus
 import Glibc
 
 /// The arguments of a method call on the session bus, in the order in which they are written.
-///
-///     var call = BusCall(
-///         to: "org.freedesktop.ScreenSaver", path: "/org/freedesktop/ScreenSaver",
-///         interface: "org.freedesktop.ScreenSaver", method: "UnInhibit")
-///     call.arguments = [.number(cookie)]
 struct BusCall: Equatable, Sendable {
     /// The bus name of the service.
     var destination: String

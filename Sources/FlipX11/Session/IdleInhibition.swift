@@ -1,9 +1,5 @@
 /// Decides which service of the session keeps the screen awake.
 ///
-///     var inhibition = IdleInhibition()
-///     perform(inhibition.want(true))              // .askSaver
-///     perform(inhibition.saverAnswered(cookie))   // nil if the saver holds it, .askPortal if there is none
-///
 /// The screen saver comes first (org.freedesktop.ScreenSaver: KDE, Xfce, MATE, GNOME), then the desktop portal. A
 /// request that is no longer wanted when its reply arrives is released at once.
 struct IdleInhibition: Equatable, Sendable {

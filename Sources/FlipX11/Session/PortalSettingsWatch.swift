@@ -1,7 +1,4 @@
 /// Follows the settings of the desktop portal.
-///
-///     watch.start()                               // once, after the first frame
-///     apply(watch.settings)                       // after each wake-up
 package final class PortalSettingsWatch {
     /// The current settings.
     package private(set) var settings = PortalSettings()

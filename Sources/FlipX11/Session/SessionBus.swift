@@ -3,11 +3,6 @@ import Glibc
 
 /// A connection to the session bus (D-Bus), opened when something first needs it.
 ///
-///     let bus = SessionBus(address: SessionBus.standardAddress)
-///     bus.send(call) { reply in ... }             // opens the connection
-///     loop.watch(bus, as: source)                 // whenever `fileDescriptor` is not -1
-///     bus.process()                               // when it is ready or `deadline` has passed
-///
 /// Nothing here waits: connecting, the greeting and every call continue in `process()`. A bus that does not answer costs
 /// one descriptor until the connection is given up after `patience` seconds; the calls then fail. Signals reach us only
 /// if a match rule asks for them, so an idle connection never wakes the program up. Only one thread may use it.
