@@ -29,7 +29,7 @@ import Testing
         _ = try Self.make("install", in: folder)
         let files = try Self.files(in: folder)
         #expect(files.filter { !$0.hasPrefix("share/icons/hicolor/") } == Self.expected)
-        #expect(files.count == Self.expected.count + 9)
+        #expect(files.count == Self.expected.count + 10)
 
         let saver = try RepositoryCommand([
             folder("usr/libexec/xscreensaver/flipclockx"), "--version",
