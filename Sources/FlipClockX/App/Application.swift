@@ -376,7 +376,8 @@ final class Application {
             screen.schedule(now: now)
             loop.watch(
                 number: screen.number, events: !screen.frames.readsEvents,
-                room: screen.frames.wantsSpace || screen.window.wantsSpace)
+                room: screen.frames.wantsSpace || screen.window.wantsSpace
+                    || screen.menu.wantsSpace)
         }
         watchInput()
         // A change on the back may have added or removed the seconds.

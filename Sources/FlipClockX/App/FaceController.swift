@@ -256,6 +256,44 @@ final class FaceController {
         placeButton()
     }
 
+    // MARK: Menu
+
+    /// The menu for the current settings.
+    var menu: ClockMenu {
+        var menu = ClockMenu(settings: keeper.settings)
+        menu.themes = ThemeFolders().names().filter { Setting.isName($0.name) }.map {
+            (name: $0.name, title: $0.name)
+        }
+        if case .text = source { menu.hasModes = false }
+        menu.isOnBack = scene.side == .back
+        return menu
+    }
+
+    /// The typeface of labels; the digits' typeface if there is none.
+    var labels: Typeface {
+        defer { FontMatch.release() }
+        return (try? Typeface.labels()) ?? scene.face.digits
+    }
+
+    /// Changes a setting by the menu, and saves it.
+    func change(_ change: SettingsChange, now: MediaTime) {
+        self.change([change])
+        page?.settings = keeper.settings
+        settle(now: now)
+    }
+
+    /// Turns to the settings, or back to the clock.
+    func turnOver(now: MediaTime) { scene.pressButton(now: now) }
+
+    /// Cancels the press of the pointer in progress.
+    func cancelPress(now: MediaTime) {
+        guard isPressed else { return }
+        pointer(
+            PointerEvent(
+                phase: .cancelled, button: 1, position: .zero, modifiers: [], time: now),
+            now: now)
+    }
+
     // MARK: Input
 
     /// Whether a pointer button is pressed.
@@ -436,16 +474,8 @@ final class FaceController {
 
     private func makePage() -> SettingsPage? {
         let size = scene.face.layout
-        let typeface: Typeface
-        do throws(FontError) {
-            typeface = try .labels()
-        } catch {
-            // Without a typeface for labels, the digits' typeface is used.
-            typeface = scene.face.digits
-        }
-        FontMatch.release()
         let page = SettingsPage(
-            settings: keeper.settings, width: size.width, height: size.height, typeface: typeface,
+            settings: keeper.settings, width: size.width, height: size.height, typeface: labels,
             digits: scene.face.digits, style: scene.face.style, scale: scale,
             hasButton: !scene.button.frontPlace.isEmpty)
         page.isTabLeaving = !scene.button.frontPlace.isEmpty

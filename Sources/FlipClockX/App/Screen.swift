@@ -34,6 +34,8 @@ final class Screen {
     let face: FaceController
     /// Its frames.
     let frames: ScreenFrames
+    /// Its menu.
+    let menu: ScreenMenu
     /// The screen that it mirrors; nil if it is not a mirror.
     let mirrored: MirrorRole?
     /// The mirrors that it needs.
@@ -78,6 +80,7 @@ final class Screen {
         self.face = face
         self.mirrored = mirrored
         frames = try ScreenFrames(window: window, bands: bands)
+        menu = ScreenMenu(window: window)
         isDebugging = options.isDebugging
         keepsAwake = options.keepsAwake
         self.reading = reading
@@ -87,6 +90,7 @@ final class Screen {
         face.onLookChange = { [unowned self] in lookChanged() }
         face.onQuit = { [unowned self] in request = .quit }
         face.scene.onDoubleClick = { [unowned self] in toggleFullScreen() }
+        menu.onCommand = { [unowned self] in perform($0) }
         updateVisibility()
         updateDesktopSettings()
         updateTitle(reading)
@@ -99,6 +103,7 @@ final class Screen {
 
     /// Closes the connection, after restoring a root window's background.
     func leave() {
+        menu.close()
         window.restore()
         connection.hangUp()
     }
@@ -160,8 +165,10 @@ final class Screen {
     /// Handles all events that have arrived, and sends what waited for space in the socket buffer.
     func takeEvents() {
         frames.spaceBecameAvailable()
+        menu.spaceBecameAvailable()
         window.spaceBecameAvailable()
         for event in window.takeEvents() { handle(event) }
+        menu.draw()
     }
 
     private func handle(_ event: WindowEvent) {
@@ -169,31 +176,45 @@ final class Screen {
         switch event {
         case .exposed(let rect): frames.exposed(rect)
         // Only the next frame resizes the clock, however many sizes come before it.
-        case .resized: updatePictureBounds()
+        case .resized:
+            menu.close()
+            updatePictureBounds()
         case .pointer(let event): handle(event, now: now)
+        case .popup(let event): handle(event, now: now)
+        case .hovered where menu.isOpen: break
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { request = .quit }
             pointerShape.setOverControl(face.hover(at: point, now: now))
             pointerShape.pointerMoved(now: now)
             updateCursor()
         case .key(let press): handle(press, now: now)
-        case .closeRequested, .destroyed: request = request ?? .close
-        case .visibilityChanged: updateVisibility()
+        case .closeRequested, .destroyed:
+            menu.close()
+            request = request ?? .close
+        case .visibilityChanged(let isVisible):
+            if !isVisible { menu.close() }
+            updateVisibility()
         case .refreshRateMayHaveChanged:
             place?.settle(window)
             frames.rateChanged()
         case .presentCompleted(let completion):
+            menu.completed(completion)
             if frames.completed(completion, now: now) { face.catchUp(at: now) }
         case .requestFailed(let error):
+            if menu.failed(error) { break }
             if frames.failed(error, now: now) { face.catchUp(at: now) }
         case .desktopSettingsChanged: updateDesktopSettings()
         case .fullScreenChanged: fullScreenChanged()
         case .outlineChanged: updateOutline()
         case .monitorsChanged:
+            menu.close()
             mirrors.invalidate()
             place?.monitorsChanged(window)
-        case .mapped, .unmapped: mirrors.invalidate()
-        case .focusChanged: break
+        case .mapped: mirrors.invalidate()
+        case .unmapped:
+            menu.close()
+            mirrors.invalidate()
+        case .focusChanged(let hasFocus): if !hasFocus { menu.close() }
         }
     }
 
@@ -202,19 +223,64 @@ final class Screen {
         if inputWatch != nil && event.phase != .moved { request = .quit }
         pointerShape.pointerMoved(now: now)
         updateCursor()
-        face.pointer(event, now: now)
+        if menu.isOpen {
+            menu.windowPointer(event)
+        } else if event.phase == .pressed && event.button == 3 {
+            openMenu(at: .pointer(event.position, time: event.time), now: now)
+        } else {
+            face.pointer(event, now: now)
+        }
+    }
+
+    private func handle(_ event: PopupEvent, now: MediaTime) {
+        if case .pointer = event { pointerShape.pointerMoved(now: now) }
+        menu.handle(event)
     }
 
     private func handle(_ press: KeyPress, now: MediaTime) {
         frames.noteInput(at: press.time)
         if inputWatch != nil { request = .quit }
+        if menu.isOpen { return menu.key(press) }
         if face.key(press, now: now) { return }
         switch press.key {
+        case .menu: if !press.isRepeat { openMenu(at: .middle, now: now) }
         case .q: request = .quit
         case .close: if !press.isRepeat { request = request ?? .close }
         case .f, .f11: if !press.isRepeat { toggleFullScreen() }
         case .escape: leaveFullScreenOrQuit()
         default: break
+        }
+    }
+
+    // MARK: Menu
+
+    /// Opens the menu. A drag in progress is cancelled.
+    ///
+    /// A screen saver has no menu, because it may not grab the keyboard.
+    private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
+        guard setup != nil, window.isOurs, inputWatch == nil, window.isVisible else { return }
+        face.cancelPress(now: now)
+        var place = anchor
+        if case .pointer(let point, let time) = anchor {
+            let picture = window.picture
+            place = .pointer(
+                Point(x: point.x + Double(picture.minX), y: point.y + Double(picture.minY)),
+                time: time)
+        }
+        var content = face.menu
+        content.isFullScreen = (mirrored?.owner ?? self).window.isFullScreen
+        menu.open(
+            content.menu, at: place, theme: face.theme, typeface: face.labels, scale: face.scale)
+    }
+
+    private func perform(_ command: MenuCommand) {
+        let now = MonotonicClock.now
+        switch command {
+        case .settings: face.turnOver(now: now)
+        case .change(let change): face.change(change, now: now)
+        case .fullScreen: toggleFullScreen()
+        case .quit: request = .quit
+        case .startWithSession, .cancel: break
         }
     }
 
@@ -330,6 +396,8 @@ final class Screen {
 
     /// Updates the icon and the window's background after a change of the theme.
     private func lookChanged() {
+        menu.setTheme(face.theme)
+        menu.draw()
         updatePictureBounds()
         if isAnnounced, setup != nil { setIcon() }
     }
@@ -385,6 +453,7 @@ final class Screen {
 
     /// Handles that the window has entered or left full screen.
     private func fullScreenChanged() {
+        menu.close()
         if let owner = mirrored?.owner, !window.isFullScreen { owner.setFullScreen(false) }
         mirrors.invalidate()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)

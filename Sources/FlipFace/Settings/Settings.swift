@@ -93,13 +93,16 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension Setting {
+    /// The setting that selects the theme.
+    static let theme = Setting(
+        "look.theme", \.theme,
+        names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
+        "The theme: the name of a built-in one, or of a file in the folder themes",
+        row: Row(.look, "Theme"))
+
     /// All settings, in the order of the settings file; those of one table are adjacent.
     package static let all: [Setting] = [
-        Setting(
-            "look.theme", \.theme,
-            names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
-            "The theme: the name of a built-in one, or of a file in the folder themes",
-            row: Row(.look, "Theme")),
+        .theme,
         Setting(
             "look.font", \.fonts, option: "font",
             "The font family of the digits, several in a list, or `auto` for the theme's"),

@@ -40,6 +40,7 @@ enum XAtomName: String, CaseIterable {
     case netWMWindowTypeDock = "_NET_WM_WINDOW_TYPE_DOCK"
     case netWMWindowTypeSplash = "_NET_WM_WINDOW_TYPE_SPLASH"
     case netWMWindowTypeUtility = "_NET_WM_WINDOW_TYPE_UTILITY"
+    case netWMWindowTypePopupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
     case netWMUserTime = "_NET_WM_USER_TIME"
     case netStartupID = "_NET_STARTUP_ID"
     case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"

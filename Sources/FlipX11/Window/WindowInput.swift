@@ -9,6 +9,10 @@ import FlipEngine
 final class WindowInput {
     /// Converts the server's timestamps to ours.
     private(set) var clock = ServerClock()
+    /// The time of the newest press of a button or a key, in the server's milliseconds; 0 before the first.
+    private(set) var newestTime: Time = 0
+    /// The menu of the window, whose keys are the window's.
+    weak var popup: PopupWindow?
     private var pointer = PointerTracker()
     private var move = BorderlessMove()
     /// The key that is down, to tell repeats from presses.
@@ -181,23 +185,24 @@ final class WindowInput {
     // MARK: Keyboard
 
     private func keyEvents(_ key: XKeyEvent) -> [WindowEvent] {
-        guard key.send_event == 0, key.window == window.id || covers.contains(key.window) else {
-            return []
-        }
+        guard key.send_event == 0,
+            key.window == window.id || key.window == popup?.id || covers.contains(key.window)
+        else { return [] }
         noteUserTime(key.time)
         let isRepeat = key.keycode == heldKeycode
         heldKeycode = key.keycode
+        return [.key(press(key, isRepeat: isRepeat))]
+    }
+
+    /// Translates a key press.
+    private func press(_ key: XKeyEvent, isRepeat: Bool) -> KeyPress {
         let modifiers = Modifiers(rawValue: key.state)
-        return [
-            .key(
-                KeyPress(
-                    // Bits 13 and 14 of the state are the active group.
-                    key: keyboard.map.key(
-                        keycode: Int(key.keycode), group: Int(key.state >> 13 & 3),
-                        modifiers: modifiers),
-                    modifiers: modifiers,
-                    isRepeat: isRepeat, time: seconds(key.time)))
-        ]
+        // Bits 13 and 14 of the state are the active group.
+        let (keycode, group) = (Int(key.keycode), Int(key.state >> 13 & 3))
+        return KeyPress(
+            key: keyboard.map.key(keycode: keycode, group: group, modifiers: modifiers),
+            modifiers: modifiers, isRepeat: isRepeat, time: seconds(key.time),
+            letter: keyboard.map.letter(keycode: keycode, group: group))
     }
 
     /// Handles the key state after EnterNotify or FocusIn: a key that was released elsewhere is no longer held.
@@ -226,10 +231,12 @@ final class WindowInput {
 
     /// Publishes the time of the last user activity, for the window manager's focus stealing prevention.
     private func noteUserTime(_ time: Time) {
+        newestTime = time
         window.withoutPropertyEvents { window.setUserTime(UInt32(truncatingIfNeeded: time)) }
     }
 
-    private func seconds(_ time: Time) -> Double {
+    /// Converts a time of the server to ours.
+    func seconds(_ time: Time) -> Double {
         clock.seconds(UInt32(truncatingIfNeeded: time), now: MonotonicClock.now)
     }
 }

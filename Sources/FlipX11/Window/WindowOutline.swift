@@ -10,7 +10,7 @@ final class WindowOutline {
     private let configuration: WindowConfiguration
     /// Whether the window's visual has alpha.
     private let hasAlpha: Bool
-    /// The compositor that blends the window; nil if its visual has no alpha.
+    /// The compositor that blends translucent windows; nil for another client's window.
     private let compositor: CompositorWatch?
     private var applied: AppliedShape?
 
@@ -22,12 +22,14 @@ final class WindowOutline {
         self.window = window
         self.configuration = configuration
         self.hasAlpha = hasAlpha
-        compositor =
-            window.isOurs && hasAlpha ? CompositorWatch(connection: window.connection) : nil
+        compositor = window.isOurs ? CompositorWatch(connection: window.connection) : nil
     }
 
     /// Whether a compositor blends the window's translucent pixels.
-    var isBlended: Bool { hasAlpha && compositor?.isRunning == true }
+    var isBlended: Bool { hasAlpha && isComposited }
+
+    /// Whether a compositor runs.
+    var isComposited: Bool { compositor?.isRunning == true }
 
     /// Returns the radius of the corners, in pixels; 0 for square ones.
     func cornerRadius(size: (width: Int, height: Int), isFullScreen: Bool) -> Double {

@@ -44,6 +44,8 @@ package final class XWindow {
     /// The exposed area that is not reported yet; the server sends it in parts.
     private var exposed = PixelRegion()
     private var background: UInt32?
+    /// The window of the open menu.
+    private var popup: PopupWindow?
 
     // MARK: Making
 
@@ -184,6 +186,12 @@ package final class XWindow {
     /// Whether all monitors are gone at present.
     package var outage: MonitorOutage { placement.outage }
 
+    /// The place of the monitor that shows most of it, for a menu.
+    package var monitorPlace: PixelRect {
+        let places = monitors.places
+        return places[places.index(of: .current, for: frameOnRoot)].frame
+    }
+
     /// The monitor that shows most of it; nil if none is known.
     package var monitor: Monitor? { monitors.all.showingMost(of: frameOnRoot) }
 
@@ -256,6 +264,24 @@ package final class XWindow {
 
     /// Moves and resizes the window.
     package func move(to frame: PixelRect) { window.moveResize(to: frame) }
+
+    /// Opens a window for a menu at `frame`, in pixels of the root window; closes the one that was open.
+    package func openPopup(at frame: PixelRect, cornerRadius: Double) -> PopupWindow {
+        closePopup()
+        let popup = PopupWindow(
+            at: frame, cornerRadius: cornerRadius, owner: window,
+            instanceName: configuration.instanceName, input: input, visual: visual,
+            isComposited: outline.isComposited)
+        self.popup = popup
+        input.popup = popup
+        return popup
+    }
+
+    /// Closes the menu's window, if there is one.
+    package func closePopup() {
+        popup?.close()
+        popup = nil
+    }
 
     /// Enters or leaves full screen.
     ///
@@ -366,6 +392,10 @@ package final class XWindow {
             turn.ping = event
         default:
             if monitors.handle(&event) { return }
+            if let popupEvents = popup?.handle(event) {
+                events += popupEvents
+                return
+            }
             desktopSettings.handle(event)
             events +=
                 presence.screenSaverEvents(event) ?? input.handle(&event) ?? translate(event)

@@ -129,8 +129,11 @@ struct ServerWindow {
         select(Self.eventMask)
     }
 
-    /// Releases the automatic pointer grab of a button press (`XUngrabPointer`).
+    /// Releases a pointer grab, such as the automatic one of a button press (`XUngrabPointer`).
     func ungrabPointer(_ time: Time) { XUngrabPointer(display, time) }
+
+    /// Releases a keyboard grab (`XUngrabKeyboard`).
+    func ungrabKeyboard(_ time: Time) { XUngrabKeyboard(display, time) }
 
     /// Sends the window manager a ClientMessage about this window, with at most five numbers.
     func sendToManager(_ type: XAtomName, _ values: [Int]) {
