@@ -14,6 +14,8 @@ import Glibc
 final class Application {
     private var screens: [Screen] = []
     private let options: Options.Window
+    /// Whether windows' positions are saved between runs.
+    private let keepsPlace: Bool
     private let keeper: SettingsKeeper
     private let fonts: DigitFonts
     private let bands = BandPool()
@@ -49,6 +51,9 @@ final class Application {
         static let settings = EventLoop.Source.other(3)
     }
 
+    /// A running clock has opened its menu, so that this process has nothing to do.
+    struct MenuOpened: Error {}
+
     /// Opens the displays and the windows; throws the first failure, as one sentence.
     ///
     /// - Parameters:
@@ -66,13 +71,19 @@ final class Application {
         signals = try Signals()
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
         let windows = try signals.letThrough {
-            try Self.windows(options, keepsPlace: keepsPlace)
+            try Self.windows(options, keeper: keeper, keepsPlace: keepsPlace)
+        }
+        if let setup = windows.lazy.compactMap(\.setup).first {
+            var fallback = SettingsOverrides()
+            fallback.add(setup.resourcePreferences)
+            keeper.setFallback(fallback)
         }
         let fonts = DigitFonts { Diagnostics.write($0) }
         self.fonts = fonts
         // A missing font fails before a window appears.
         _ = try fonts.typeface(for: FaceStyle(keeper.settings).theme)
         self.options = options
+        self.keepsPlace = keepsPlace
         source =
             text.map { .text($0.start ?? BoardText("")) }
             ?? .settings(names: LocaleDateNames.current)
@@ -94,10 +105,11 @@ final class Application {
 
     /// Creates a screen on `window`, without adding it.
     private func makeScreen(
-        _ window: XWindow, _ setup: WindowSetup?, mirrored: MirrorRole? = nil
+        _ window: XWindow, _ setup: WindowSetup?, mirrored: MirrorRole? = nil,
+        face: FaceController? = nil
     ) throws -> Screen {
         let reading = wallClock.reading
-        let face = try FaceController(
+        let face = try face ?? FaceController(
             keeper: keeper, source: source, reading: reading, width: window.picture.width,
             height: window.picture.height, fonts: fonts,
             scale: setup?.configuration.scale ?? 1,
@@ -135,20 +147,30 @@ final class Application {
     /// Opens a window on each named display. Displays that fail are reported and skipped; if all fail, throws the last
     /// failure.
     private static func windows(
-        _ options: Options.Window, keepsPlace: Bool
-    ) throws(DisplayError) -> [(window: XWindow, setup: WindowSetup?)] {
+        _ options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool
+    ) throws -> [(window: XWindow, setup: WindowSetup?)] {
         var windows: [(window: XWindow, setup: WindowSetup?)] = []
         var failures: [DisplayError] = []
+        var isAnswered = false
         for name in options.displays.isEmpty ? [nil] : options.displays.map(Optional.some) {
             do throws(DisplayError) {
                 let isOnly = options.displays.count < 2
                 let connection = try XConnection(
                     name: name, onLoss: isOnly ? { endForLostServer($0) } : nil)
-                windows.append(try window(on: connection, options, keepsPlace: keepsPlace))
+                if options.target == .own,
+                    connection.opensMenu(
+                        ofClock: WindowSetup.instanceName(options), isForAny: options.opensMenu)
+                {
+                    isAnswered = true
+                    continue
+                }
+                windows.append(
+                    try window(on: connection, options, keeper: keeper, keepsPlace: keepsPlace))
             } catch {
                 failures.append(error)
             }
         }
+        if windows.isEmpty && isAnswered { throw MenuOpened() }
         if windows.isEmpty, let failure = failures.popLast() {
             for other in failures { Diagnostics.write("\(other)") }
             throw failure
@@ -165,12 +187,13 @@ final class Application {
     }
 
     private static func window(
-        on connection: XConnection, _ options: Options.Window, keepsPlace: Bool
+        on connection: XConnection, _ options: Options.Window, keeper: SettingsKeeper,
+        keepsPlace: Bool
     ) throws(DisplayError) -> (window: XWindow, setup: WindowSetup?) {
         switch options.target {
         case .own:
             let setup = WindowSetup(
-                connection: connection, options: options, keepsPlace: keepsPlace)
+                connection: connection, options: options, keeper: keeper, keepsPlace: keepsPlace)
             for warning in setup.takeWarnings() { Diagnostics.write(warning) }
             let window = try XWindow(
                 connection: connection, configuration: setup.configuration,
@@ -251,6 +274,9 @@ final class Application {
     /// Removes the screens whose connection is lost or whose window was closed; with the last one the program ends.
     private func dropScreens() throws(DisplayError) {
         if screens.contains(where: { $0.request == .quit }) { isEnding = true }
+        for screen in screens where screen.request == .reopen && screen.connection.isAlive {
+            reopen(screen)
+        }
         for screen in screens where screen.request == .close || !screen.connection.isAlive {
             let failure =
                 screen.connection.isAlive
@@ -265,6 +291,37 @@ final class Application {
                 if let failure { Diagnostics.write("\(failure)") } else { screen.leave() }
                 remove(screen)
             }
+        }
+    }
+
+    /// Opens a window with other properties in place of the one of `screen`, with the same face.
+    private func reopen(_ screen: Screen) {
+        screen.reopened()
+        do {
+            let (window, setup) = try signals.letThrough {
+                let connection = try XConnection(name: screen.connection.name)
+                let setup = WindowSetup(
+                    connection: connection, options: options, keeper: keeper,
+                    keepsPlace: keepsPlace)
+                setup.replace(
+                    at: screen.window.frameBeforeFullScreen,
+                    isFullScreen: screen.window.isFullScreen)
+                let window = try XWindow(
+                    connection: connection, configuration: setup.configuration,
+                    monitors: setup.monitors, desktopSettings: setup.settings)
+                return (window, setup)
+            }
+            let new = try signals.letThrough {
+                try makeScreen(window, setup, face: screen.face)
+            }
+            screen.leave()
+            remove(screen)
+            add(new)
+            new.connection.hasStarted()
+            new.window.show()
+        } catch {
+            // The old window stays, without its new properties.
+            Diagnostics.write("\(error)")
         }
     }
 

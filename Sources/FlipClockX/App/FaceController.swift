@@ -1,5 +1,6 @@
 import FlipEngine
 import FlipFace
+import FlipX11
 
 /// A face without its window: the cards of its mode, its two sides, the settings.
 ///
@@ -31,6 +32,10 @@ final class FaceController {
 
     /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
+    /// Called when the user wants clicks to go through the window.
+    var onClickThrough: () -> Void = {}
+    /// Called when settings have changed, for the window.
+    var onSettingsChange: () -> Void = {}
     /// Called when the user ends the program on the back.
     var onQuit: () -> Void = {}
 
@@ -117,7 +122,17 @@ final class FaceController {
     }
 
     private func apply(_ response: PageResponse) {
-        change(response.changes, isRestoring: response.isRestoring)
+        var changes = response.changes
+        if let index = changes.firstIndex(where: {
+            $0.setting == .clickThrough && $0.value == .isOn(true)
+        }) {
+            // The way back is explained before it takes effect.
+            changes.remove(at: index)
+            page?.settings.window.passesClicks = false
+            onClickThrough()
+        }
+        change(changes, isRestoring: response.isRestoring)
+        if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { onQuit() }
     }
 
@@ -147,7 +162,11 @@ final class FaceController {
         applyPage()
         applyMotion()
         applyTouch(at: time)
+        onSettingsChange()
     }
+
+    /// The settings of the window.
+    var windowSettings: WindowSettings { keeper.settings.window }
 
     /// Sets the scale, in pixels per point.
     func setScale(_ new: Double, at time: MediaTime) {
@@ -266,7 +285,19 @@ final class FaceController {
         }
         if case .text = source { menu.hasModes = false }
         menu.isOnBack = scene.side == .back
+        menu.startsWithSession = SessionEntry().isOn
         return menu
+    }
+
+    /// Starts the clock with the session from now on, or no longer.
+    func startWithSession(_ isOn: Bool) {
+        let entry = SessionEntry()
+        do throws(SessionEntry.Failure) {
+            try entry.set(isOn, arguments: SessionEntry.commandLine())
+        } catch {
+            Diagnostics.write("\(error)")
+        }
+        page?.startsWithSession = entry.isOn
     }
 
     /// The typeface of labels; the digits' typeface if there is none.
@@ -466,6 +497,7 @@ final class FaceController {
         isPageShown = isShown
         if isShown {
             if page == nil { page = makePage() }
+            page?.startsWithSession = SessionEntry().isOn
         } else {
             change(page?.release() ?? [])
             scene.isButtonFocused = false

@@ -20,6 +20,8 @@ final class Screen {
         case close
         /// End the program.
         case quit
+        /// Open another window in place of this one.
+        case reopen
     }
 
     /// Its number in the event loop.
@@ -45,7 +47,9 @@ final class Screen {
 
     private let isDebugging: Bool
     /// Whether to inhibit the screen saver while the clock is visible.
-    private let keepsAwake: Bool
+    private let keepsAwakeByOption: Bool
+    /// The window's settings that are applied.
+    private var applied: WindowSettings
     /// Detects the user's activity; nil without `--exit-on-input`.
     private var inputWatch: InputWatch?
     private var pointerShape = PointerShape()
@@ -82,7 +86,8 @@ final class Screen {
         frames = try ScreenFrames(window: window, bands: bands)
         menu = ScreenMenu(window: window)
         isDebugging = options.isDebugging
-        keepsAwake = options.keepsAwake
+        keepsAwakeByOption = options.keepsAwake
+        applied = face.windowSettings
         self.reading = reading
         inputWatch = options.exitsOnInput ? InputWatch() : nil
         place = setup.map { PlaceTracker(keeper: $0.placement) }
@@ -90,6 +95,8 @@ final class Screen {
         face.onLookChange = { [unowned self] in lookChanged() }
         face.onQuit = { [unowned self] in request = .quit }
         face.scene.onDoubleClick = { [unowned self] in toggleFullScreen() }
+        face.onClickThrough = { [unowned self] in confirmClickThrough() }
+        face.onSettingsChange = { [unowned self] in applyWindowSettings() }
         menu.onCommand = { [unowned self] in perform($0) }
         updateVisibility()
         updateDesktopSettings()
@@ -99,7 +106,11 @@ final class Screen {
         frames.prepare()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateDrift()
+        updateOutline()
     }
+
+    /// Records that another window has been opened in place of this one, or could not be.
+    func reopened() { request = nil }
 
     /// Closes the connection, after restoring a root window's background.
     func leave() {
@@ -182,6 +193,7 @@ final class Screen {
         case .pointer(let event): handle(event, now: now)
         case .popup(let event): handle(event, now: now)
         case .hovered where menu.isOpen: break
+        case .menuRequested: openMenu(at: .middle, now: now)
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { request = .quit }
             pointerShape.setOverControl(face.hover(at: point, now: now))
@@ -273,6 +285,16 @@ final class Screen {
             content.menu, at: place, theme: face.theme, typeface: face.labels, scale: face.scale)
     }
 
+    /// Explains the way back before clicks go through the window, and asks whether they should.
+    private func confirmClickThrough() {
+        let now = MonotonicClock.now
+        guard setup != nil, window.isOurs, window.isVisible else { return }
+        face.cancelPress(now: now)
+        menu.open(
+            ClockMenu.clickThroughConfirmation, at: .middle, theme: face.theme,
+            typeface: face.labels, scale: face.scale)
+    }
+
     private func perform(_ command: MenuCommand) {
         let now = MonotonicClock.now
         switch command {
@@ -280,7 +302,8 @@ final class Screen {
         case .change(let change): face.change(change, now: now)
         case .fullScreen: toggleFullScreen()
         case .quit: request = .quit
-        case .startWithSession, .cancel: break
+        case .startWithSession(let isOn): face.startWithSession(isOn)
+        case .cancel: break
         }
     }
 
@@ -324,6 +347,25 @@ final class Screen {
         if isVisible && !face.isVisible { face.catchUp(at: MonotonicClock.now) }
         face.isVisible = isVisible
         window.sleep.keepAwake(keepsAwake && window.isVisible)
+    }
+
+    /// Whether to inhibit the screen saver while the clock is visible.
+    private var keepsAwake: Bool { window.isOurs ? applied.keepsAwake : keepsAwakeByOption }
+
+    /// Applies changed settings of the window, as far as this window can have them; otherwise another window is opened.
+    private func applyWindowSettings() {
+        let new = face.windowSettings
+        guard let setup, mirrored == nil, new != applied else { return }
+        setup.change(from: applied, to: new)
+        applied = new
+        updateVisibility()
+        mirrors.invalidate()
+        guard window.canApply(setup.configuration) else {
+            request = request ?? .reopen
+            return
+        }
+        window.apply(setup.configuration)
+        updateOutline()
     }
 
     /// Applies the desktop's settings.

@@ -13,6 +13,13 @@ package struct ClockMenu {
     /// Whether the window is in full screen.
     package var isFullScreen = false
 
+    /// Whether the clock starts with the user's session.
+    package var startsWithSession = false
+    /// Why rows cannot be chosen here, by their settings.
+    package var reasons: [Setting: String] = [:]
+    /// Why full screen cannot be chosen here.
+    package var fullScreenReason: String?
+
     /// A menu for `settings`.
     package init(settings: Settings) { self.settings = settings }
 
@@ -23,11 +30,56 @@ package struct ClockMenu {
                 .command(isOnBack ? "Back to the clock" : "Settings", .settings), .separator,
                 .submenu(Setting.mode.row?.title ?? "", Menu(rows: modes)),
                 .submenu(Setting.theme.row?.title ?? "", Menu(rows: themeRows)), .separator,
-            ] + [
-                .command("Full screen", .fullScreen, mark: .check(isFullScreen)), .separator,
+                layer("On top", .top), layer("On the desktop", .desktop), allDesktops,
+                .command(
+                    "Full screen", .fullScreen, mark: .check(isFullScreen),
+                    reason: fullScreenReason),
+                .command(
+                    "Start with the session", .startWithSession(!startsWithSession),
+                    mark: .check(startsWithSession)), .separator,
                 .command("Quit", .quit),
             ]
         return Menu(rows: rows)
+    }
+
+    /// The row that moves the window to `layer`, or back among the other windows.
+    private func layer(_ title: String, _ layer: WindowSettings.Layer) -> Menu.Row {
+        let isOn = settings.window.layer == layer
+        var new = settings
+        new.window.layer = isOn ? .ordinary : layer
+        return row(title, .windowLayer, in: new, isOn: isOn)
+    }
+
+    private var allDesktops: Menu.Row {
+        var new = settings
+        new.window.isOnAllDesktops.toggle()
+        let isDesktop = settings.window.layer == .desktop
+        return row(
+            "All desktops", .allDesktops, in: new,
+            isOn: settings.window.isOnAllDesktops || isDesktop,
+            reason: isDesktop ? "The desktop is the same on all of them." : nil)
+    }
+
+    /// A row that gives `setting` its value in `new`.
+    private func row(
+        _ title: String, _ setting: Setting, in new: Settings, isOn: Bool, reason: String? = nil
+    ) -> Menu.Row {
+        .command(
+            title, .change(SettingsChange(setting: setting, value: setting.value(in: new))),
+            mark: .check(isOn), reason: reasons[setting] ?? reason)
+    }
+
+    /// The menu that explains the way back before clicks go through the window.
+    package static var clickThroughConfirmation: Menu {
+        Menu(rows: [
+            .text("Clicks will go to the window below."),
+            .text("Start FlipClockX again to get its menu."),
+            .separator,
+            .command(
+                "Let clicks go through",
+                .change(SettingsChange(setting: .clickThrough, value: .isOn(true)))),
+            .command("Cancel", .cancel),
+        ])
     }
 
     /// A row for each mode.

@@ -39,6 +39,8 @@ package struct Settings: Hashable, Sendable {
     package var duskEnd = TimeOfDay(hour: 7)
     /// The light at night, as a fraction of the full light.
     package var duskLight = 0.25
+    /// The window on the desktop.
+    package var window = WindowSettings()
     /// Whether the cards of a full-screen clock move slowly, against burn-in.
     package var drifts = false
     /// Whether the program animates changes.
@@ -182,5 +184,5 @@ extension Setting {
             "window.drift", \.drifts, option: "drift",
             "Whether the cards move slowly in full screen, a pixel a minute, against burn-in",
             row: Row(.night, "Drift in full screen", short: "Drift")),
-    ]
+    ] + window
 }

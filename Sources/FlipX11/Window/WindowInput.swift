@@ -19,7 +19,7 @@ final class WindowInput {
     private var heldKeycode: UInt32?
     private let keyboard: Keyboard
     private let window: ServerWindow
-    private let configuration: WindowConfiguration
+    private var configuration: WindowConfiguration
     private let geometry: WindowGeometry
     private let states: WindowStates
     private let covers: MonitorCovers
@@ -41,6 +41,9 @@ final class WindowInput {
         self.monitors = monitors
         keyboard = Keyboard(window.connection.questions)
     }
+
+    /// Changes the behaviours.
+    func configure(_ new: WindowConfiguration) { configuration = new }
 
     /// Loads the keyboard map. Waits for the server, so it is only for the start.
     func loadKeyboard() { keyboard.load(from: window.connection.display) }

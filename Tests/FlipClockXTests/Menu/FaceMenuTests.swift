@@ -20,11 +20,12 @@ struct FaceMenuTests {
             let menu = try MenuFixture.clock(theme, scale: scale)
             for _ in 0..<3 {
                 let picture = MenuFixture.picture(menu)
+                let pixels = picture.pixels
                 for (index, place) in menu.rowPlaces.enumerated() where index != 1 {
                     var shades: [UInt32: Int] = [:]
                     for y in place.minY..<place.maxY {
                         for x in place.minX + place.width / 8..<place.maxX - place.width / 8 {
-                            shades[picture.pixels[y * picture.width + x], default: 0] += 1
+                            shades[pixels[y * picture.width + x], default: 0] += 1
                         }
                     }
                     let common = try #require(shades.max { $0.value < $1.value }?.key)

@@ -162,6 +162,23 @@ struct ServerWindow {
         sendToRoot(&answer, SubstructureNotifyMask | SubstructureRedirectMask)
     }
 
+    /// Takes a selection (`XSetSelectionOwner`).
+    func own(_ selection: Atom) {
+        XSetSelectionOwner(display, selection, id, Time(CurrentTime))
+    }
+
+    /// Answers a request for a selection (`XSendEvent`), without data.
+    func answer(_ request: XSelectionRequestEvent, isAccepted: Bool) {
+        var event = XEvent()
+        event.xselection.type = SelectionNotify
+        event.xselection.requestor = request.requestor
+        event.xselection.selection = request.selection
+        event.xselection.target = request.target
+        event.xselection.property = isAccepted ? request.property : 0
+        event.xselection.time = request.time
+        XSendEvent(display, request.requestor, 0, 0, &event)
+    }
+
     private func message(_ type: XAtomName, format: Int32) -> XEvent {
         var event = XEvent()
         event.xclient.type = ClientMessage
