@@ -4,7 +4,8 @@ import FlipX11
 /// Writes the `--debug` lines of one screen: each fact once, and again when it changes.
 struct ScreenReport {
     private enum Topic: Hashable {
-        case window, size, presenter, rate, visibility, sleep
+        case window, size, presenter, rate, visibility, sleep, desktop
+        case feature(DesktopFeature)
     }
 
     private let name: String
@@ -31,7 +32,21 @@ struct ScreenReport {
         say(
             .visibility,
             (window.isVisible ? "seen" : "not seen: nothing is drawn") + darkness)
+        if window.isOurs { report(window.support) }
         if keepsAwake, let obstacle = window.sleep.obstacle { say(.sleep, obstacle) }
+    }
+
+    /// Writes the desktop's name, and the features that do not work on it with their reasons.
+    private mutating func report(_ support: DesktopSupport) {
+        say(.desktop, "the desktop is \(support.summary)")
+        for feature in DesktopFeature.allCases {
+            // A feature that begins to work is mentioned only if it was reported before.
+            if let reason = support.obstacle(to: feature) {
+                say(.feature(feature), "not here: \(feature.rawValue). \(reason)")
+            } else if said[.feature(feature)] != nil {
+                say(.feature(feature), "now here: \(feature.rawValue)")
+            }
+        }
     }
 
     private mutating func say(_ topic: Topic, _ sentence: String) {

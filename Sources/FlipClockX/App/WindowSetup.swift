@@ -53,11 +53,14 @@ final class WindowSetup {
         if let wanted = preferences.monitors, let warning = places.warning(for: wanted) {
             warnings.append(warning)
         }
-        configuration = WindowConfiguration(
+        var configuration = WindowConfiguration(
             preferences, place: placement.place(on: places.signature),
             scale: DisplayScale.value(
                 wanted: preferences.scale, settings: settings.settings, resources: resources),
             monitors: places)
+        configuration.isScalePublished = DisplayScale.isPublished(
+            settings: settings.settings, resources: resources)
+        self.configuration = configuration
     }
 
     /// The instance name of the windows.

@@ -22,6 +22,11 @@ package enum DisplayScale {
         return min(max(scale, range.lowerBound), range.upperBound)
     }
 
+    /// Whether the desktop publishes a scale for X11 programs.
+    package static func isPublished(settings: XSettings?, resources: XResources?) -> Bool {
+        settings?.scale != nil || resources?.dotsPerInch != nil
+    }
+
     /// Returns the scale of this process on a desktop with these settings and resources.
     package static func value(wanted: Double?, settings: XSettings?, resources: XResources?)
         -> Double

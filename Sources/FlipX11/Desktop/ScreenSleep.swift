@@ -108,9 +108,12 @@ package final class ScreenSleep {
         }
     }
 
+    /// Whether the server has a screen saver that can be suspended (MIT-SCREEN-SAVER).
+    var hasServerSaver: Bool { saverEvent != nil }
+
     /// The reason why the screen cannot be kept awake, once known; nil if there is none.
     package var obstacle: String? {
-        isWatched && saverEvent == nil
+        isWatched && !hasServerSaver
             ? "the server has no MIT-SCREEN-SAVER extension: --keep-awake only inhibits xscreensaver"
             : nil
     }

@@ -15,12 +15,17 @@ final class WindowPresence {
     private var desktopRefresh = Refresh()
     private let window: ServerWindow
     private let sleep: ScreenSleep
+    private let desktop: DesktopWatch
     private let queue: WindowEventQueue
 
-    /// Creates the presence of an unmapped window; `sleep` reports the screen saver, and replies add events to `queue`.
-    init(_ window: ServerWindow, sleep: ScreenSleep, queue: WindowEventQueue) {
+    /// Creates the presence of an unmapped window; `sleep` reports the screen saver, `desktop` the window manager, and
+    /// replies add events to `queue`.
+    init(
+        _ window: ServerWindow, sleep: ScreenSleep, desktop: DesktopWatch, queue: WindowEventQueue
+    ) {
         self.window = window
         self.sleep = sleep
+        self.desktop = desktop
         self.queue = queue
     }
 
@@ -82,7 +87,7 @@ final class WindowPresence {
     /// window manager may have started to manage the window.
     func followDesktop() {
         guard window.isOurs, window.connection.isAlive else { return }
-        window.connection.askManager { [weak self] manager in
+        desktop.refresh { [weak self] manager in
             guard let self else { return }
             let connection = window.connection
             followsDesktop = DesktopShown.isNeeded(managerName: manager?.name)

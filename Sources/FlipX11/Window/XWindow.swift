@@ -29,6 +29,7 @@ package final class XWindow {
     /// The counter on which window managers wait during a resize; nil without the SYNC extension.
     package let resizeCounter: ResizeCounter?
 
+    private let desktop: DesktopWatch
     private let window: ServerWindow
     private let queue = WindowEventQueue()
     private let geometry: WindowGeometry
@@ -71,7 +72,7 @@ package final class XWindow {
             frame: frame, configuration: configuration, monitors: monitors,
             desktopSettings: desktopSettings)
         var manager: WindowManager?
-        connection.askManager { manager = $0 }
+        desktop.refresh { manager = $0 }
         connection.questions.settle()
         properties.write(counter: resizeCounter, manager: manager)
         placement.writeSizeHints()
@@ -128,9 +129,12 @@ package final class XWindow {
         self.monitors = monitors ?? Monitors(connection: connection)
         self.desktopSettings = desktopSettings ?? XSettingsWatch(connection: connection)
         sleep = ScreenSleep(connection: connection)
+        desktop = DesktopWatch(
+            connection: connection, monitors: self.monitors, settings: self.desktopSettings,
+            isScalePublished: configuration.isScalePublished)
         outline = WindowOutline(window, configuration, hasAlpha: visual.format.alphaMask != 0)
         geometry = WindowGeometry(window, frame: frame)
-        presence = WindowPresence(window, sleep: sleep, queue: queue)
+        presence = WindowPresence(window, sleep: sleep, desktop: desktop, queue: queue)
         placement = WindowPlacement(
             window, configuration, geometry: geometry, presence: presence, monitors: self.monitors)
         cursors = WindowCursors(window)
@@ -208,6 +212,11 @@ package final class XWindow {
 
     /// The refresh rate of that monitor; 60 Hz if it is unknown.
     var refreshRate: RefreshRate { monitor?.refreshRate ?? .fallback }
+
+    /// Which features work on the current desktop, and why the others do not.
+    package var support: DesktopSupport {
+        desktop.support(hasServerSaver: sleep.hasServerSaver)
+    }
 
     /// Whether it is full screen; follows the window manager's state.
     package var isFullScreen: Bool { states.isFullScreen }

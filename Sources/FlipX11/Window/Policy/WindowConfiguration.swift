@@ -34,6 +34,8 @@ package struct WindowConfiguration {
     package var isTranslucent = false
     /// The number of pixels per point.
     package var scale = 1.0
+    /// Whether the desktop has published that number.
+    package var isScalePublished = false
     /// The startup notification of our launch, to end it.
     package var startup: StartupNotification?
 

@@ -1,0 +1,46 @@
+/// The properties of the current desktop, as far as they are known; `DesktopSupport` derives what works.
+///
+/// A value, so that tests can describe any desktop without running it.
+struct DesktopFacts: Equatable, Sendable {
+    /// Whether the server is an Xwayland whose windows a Wayland compositor shows.
+    var isXwayland = false
+    /// Whether a window manager runs.
+    var hasManager = false
+    /// The name of the window manager, on Xwayland that of the compositor; nil if it has none.
+    var managerName: String?
+    /// The EWMH names that it supports, as far as this program knows them (`_NET_SUPPORTED`).
+    var supported: Set<XAtomName> = []
+    /// Whether a compositor blends translucent windows.
+    var hasCompositor = false
+    /// Whether the server has a screen saver that can be suspended (MIT-SCREEN-SAVER).
+    var hasServerSaver = true
+    /// Whether a screen saver or a portal on the session bus inhibits idleness; nil if that was not tried.
+    var busInhibits: Bool?
+    /// Whether the desktop publishes a scale (XSETTINGS, `Xft.dpi`).
+    var publishesScale = false
+
+    /// A kind of window manager that ignores some requests that it announces, or some that EWMH cannot announce.
+    enum Kind: Equatable, Sendable {
+        /// Any other.
+        case usual
+        /// A compositor based on wlroots, such as sway.
+        case wlroots
+        case weston
+        /// GNOME Shell and its library on Wayland.
+        case mutter
+        case kwin
+        case i3
+    }
+
+    /// The kind of the window manager.
+    var kind: Kind {
+        switch managerName {
+        case "wlroots wm": .wlroots
+        case "Weston WM": .weston
+        case "GNOME Shell", "Mutter": .mutter
+        case "KWin": .kwin
+        case "i3": .i3
+        default: .usual
+        }
+    }
+}

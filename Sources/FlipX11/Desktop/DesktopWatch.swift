@@ -1,0 +1,87 @@
+import CX11
+
+/// Tracks which features work on the desktop of one screen.
+///
+///     watch.refresh { manager in ... }           // a window manager may have started
+///     watch.support(hasServerSaver: true).works(.keepAbove)
+///
+/// The window asks again when it is created and when a window manager may have taken it over. Between these moments
+/// this type asks nothing and wakes nothing up.
+final class DesktopWatch {
+    /// The newest replies.
+    private var facts = DesktopFacts()
+    /// Whether the server is an Xwayland that says so (Xwayland 23.1 and later).
+    private var isNamedXwayland = false
+    private let connection: XConnection
+    private let monitors: Monitors
+    private let settings: XSettingsWatch
+    private let isScalePublished: Bool
+    /// The compositor's selection, `_NET_WM_CM_Sn`; 0 until it is known.
+    private var selection: UInt32 = 0
+
+    /// Creates a watch that knows nothing yet. `isScalePublished` tells whether the resources set a scale.
+    init(
+        connection: XConnection, monitors: Monitors, settings: XSettingsWatch,
+        isScalePublished: Bool
+    ) {
+        self.connection = connection
+        self.monitors = monitors
+        self.settings = settings
+        self.isScalePublished = isScalePublished
+        guard connection.isAlive else { return }
+        connection.questions.ask { server in
+            "XWAYLAND".withCString { xcb_query_extension(server, 8, $0).sequence }
+        } take: { [weak self] reply in
+            let answer = reply?.assumingMemoryBound(to: xcb_query_extension_reply_t.self)
+            self?.isNamedXwayland = answer?.pointee.present == 1
+        }
+        let name = "_NET_WM_CM_S\(connection.screen)"
+        connection.questions.ask { server in
+            name.withCString { xcb_intern_atom(server, 0, UInt16(name.utf8.count), $0).sequence }
+        } take: { [weak self] reply in
+            let answer = reply?.assumingMemoryBound(to: xcb_intern_atom_reply_t.self)
+            self?.selection = answer?.pointee.atom ?? 0
+        }
+    }
+
+    /// Returns the support as far as it is known now.
+    func support(hasServerSaver: Bool) -> DesktopSupport {
+        var facts = facts
+        // Older servers are recognised by the names of their outputs. A window that shows a whole X11 desktop has no
+        // compositor that manages its windows.
+        facts.isXwayland =
+            facts.hasManager
+            && (isNamedXwayland || monitors.places.contains { $0.name.hasPrefix("XWAYLAND") })
+        facts.publishesScale = isScalePublished || settings.settings?.scale != nil
+        facts.hasServerSaver = hasServerSaver
+        return DesktopSupport(facts)
+    }
+
+    /// Queries the window manager and the compositor without blocking, and passes the window manager to `then`.
+    func refresh(then: @escaping (WindowManager?) -> Void) {
+        guard connection.isAlive else { return then(nil) }
+        connection.askManager { [weak self] manager in
+            self?.note(manager)
+            // The reply before this one is the selection's atom, at the latest.
+            self?.askCompositor { then(manager) }
+        }
+    }
+
+    private func askCompositor(then: @escaping () -> Void) {
+        let selection = selection
+        connection.questions.ask { server in
+            xcb_get_selection_owner(server, selection).sequence
+        } take: { [weak self] reply in
+            let owner = reply?.assumingMemoryBound(to: xcb_get_selection_owner_reply_t.self)
+            self?.facts.hasCompositor = (owner?.pointee.owner ?? 0) != 0
+            then()
+        }
+    }
+
+    private func note(_ manager: WindowManager?) {
+        facts.hasManager = manager != nil
+        facts.managerName = manager?.name
+        facts.supported = Set(
+            XAtomName.allCases.filter { connection.supports($0, manager) })
+    }
+}
