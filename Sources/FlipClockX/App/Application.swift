@@ -109,13 +109,17 @@ final class Application {
         face: FaceController? = nil
     ) throws -> Screen {
         let reading = wallClock.reading
-        let face = try face ?? FaceController(
-            keeper: keeper, source: source, reading: reading, width: window.picture.width,
-            height: window.picture.height, fonts: fonts,
-            scale: setup?.configuration.scale ?? 1,
-            ground: setup.map { Screen.ground(of: window, opacity: $0.preferences.groundOpacity) }
-                ?? .whole,
-            hand: hand)
+        let face =
+            try face
+            ?? FaceController(
+                keeper: keeper, source: source, reading: reading, width: window.picture.width,
+                height: window.picture.height, fonts: fonts,
+                scale: setup?.configuration.scale ?? 1,
+                ground: setup.map {
+                    Screen.ground(of: window, opacity: $0.preferences.groundOpacity)
+                }
+                    ?? .whole,
+                hand: hand)
         FontMatch.release()
         defer { screenCount += 1 }
         return try Screen(

@@ -281,6 +281,14 @@ final class Screen {
         }
         var content = face.menu
         content.isFullScreen = (mirrored?.owner ?? self).window.isFullScreen
+        let support = window.support
+        content.layerReasons[.top] = support.obstacle(to: .keepAbove)
+        // Where windows are tiled, a widget floats without a frame.
+        if support.works(.placement) {
+            content.layerReasons[.desktop] = support.obstacle(to: .keepBelow)
+        }
+        content.allDesktopsReason = support.obstacle(to: .allDesktops)
+        content.fullScreenReason = support.obstacle(to: .fullScreen)
         menu.open(
             content.menu, at: place, theme: face.theme, typeface: face.labels, scale: face.scale)
     }

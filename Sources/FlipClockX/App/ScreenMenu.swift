@@ -85,7 +85,7 @@ final class ScreenMenu {
     /// Closes the menu, if it is open, without a command.
     func close() {
         guard open != nil else { return }
-        // The presenter goes first: it belongs to the window.
+        // Releases the presenter before its window.
         open = nil
         window.closePopup()
     }

@@ -5,7 +5,8 @@ import Glibc
 
 /// Queries the desktop and derives the configuration of a window.
 ///
-///     let setup = WindowSetup(connection: connection, options: options, keepsPlace: true)
+///     let setup = WindowSetup(
+///         connection: connection, options: options, keeper: keeper, keepsPlace: true)
 ///     let window = try XWindow(
 ///         connection: connection, configuration: setup.configuration,
 ///         monitors: setup.monitors, desktopSettings: setup.settings)

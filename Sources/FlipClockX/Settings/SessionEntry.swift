@@ -22,6 +22,9 @@ struct SessionEntry {
     /// The line that marks a file as ours.
     static let mark = "X-FlipClockX-Autostart=true"
 
+    /// The file at `path`.
+    init(path: String?) { self.path = path }
+
     /// The file in the folder `autostart` of the user's folder for settings.
     init(variable: (String) -> String? = Environment.variable) {
         path = UserFolder.settings.path(of: "", variable: variable).map {
@@ -111,7 +114,8 @@ struct SessionEntry {
     private static func quoted(_ argument: String) -> String {
         let doubled = argument.map { $0 == "%" ? "%%" : String($0) }.joined()
         let plain = doubled.utf8.allSatisfy {
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
+                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
                 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "-_./=+,:@%".utf8.contains($0)
         }
         guard !plain || argument.isEmpty else { return doubled }

@@ -15,9 +15,11 @@ package struct ClockMenu {
 
     /// Whether the clock starts with the user's session.
     package var startsWithSession = false
-    /// Why rows cannot be chosen here, by their settings.
-    package var reasons: [Setting: String] = [:]
-    /// Why full screen cannot be chosen here.
+    /// Why the window cannot be in a layer here.
+    package var layerReasons: [WindowSettings.Layer: String] = [:]
+    /// Why the window cannot be on all desktops here.
+    package var allDesktopsReason: String?
+    /// Why the window cannot be full screen here.
     package var fullScreenReason: String?
 
     /// A menu for `settings`.
@@ -33,7 +35,7 @@ package struct ClockMenu {
                 layer("On top", .top), layer("On the desktop", .desktop), allDesktops,
                 .command(
                     "Full screen", .fullScreen, mark: .check(isFullScreen),
-                    reason: fullScreenReason),
+                    reason: isFullScreen ? nil : fullScreenReason),
                 .command(
                     "Start with the session", .startWithSession(!startsWithSession),
                     mark: .check(startsWithSession)), .separator,
@@ -47,7 +49,9 @@ package struct ClockMenu {
         let isOn = settings.window.layer == layer
         var new = settings
         new.window.layer = isOn ? .ordinary : layer
-        return row(title, .windowLayer, in: new, isOn: isOn)
+        // A window that is there can always go back.
+        return row(
+            title, .windowLayer, in: new, isOn: isOn, reason: isOn ? nil : layerReasons[layer])
     }
 
     private var allDesktops: Menu.Row {
@@ -57,7 +61,9 @@ package struct ClockMenu {
         return row(
             "All desktops", .allDesktops, in: new,
             isOn: settings.window.isOnAllDesktops || isDesktop,
-            reason: isDesktop ? "The desktop is the same on all of them." : nil)
+            reason: isDesktop
+                ? "The desktop is on all of them."
+                : settings.window.isOnAllDesktops ? nil : allDesktopsReason)
     }
 
     /// A row that gives `setting` its value in `new`.
@@ -66,7 +72,7 @@ package struct ClockMenu {
     ) -> Menu.Row {
         .command(
             title, .change(SettingsChange(setting: setting, value: setting.value(in: new))),
-            mark: .check(isOn), reason: reasons[setting] ?? reason)
+            mark: .check(isOn), reason: reason)
     }
 
     /// The menu that explains the way back before clicks go through the window.

@@ -54,9 +54,13 @@ struct MenuLayout {
             max(widest, (metrics.minimumWidth * scale) - margins),
             metrics.maximumWidth * scale - margins)
         // A line of text or a reason may widen the menu a little before it is broken.
-        let textRoom =
-            menu.rows.contains { $0.role == .text || $0.reason != nil }
-            ? max(room, 210 * scale) : room
+        let text =
+            menu.rows.map { row in
+                row.role == .text
+                    ? measure(row.title, metrics.text * scale)
+                    : row.reason.map { measure($0, metrics.smallText * scale) } ?? 0
+            }.max() ?? 0
+        let textRoom = max(room, min(text, metrics.textWidth * scale))
         width = min(Int((textRoom + margins).rounded(.up)), max(maximumWidth, 1))
         let lineRoom = Double(width) - margins
         var rows: [Row] = []

@@ -27,6 +27,8 @@ struct MenuMetrics: Hashable, Sendable {
     /// The minimum width of a menu, and the width at which titles are shortened and reasons broken.
     var minimumWidth = 168.0
     var maximumWidth = 320.0
+    /// The width at which lines of text and reasons are broken.
+    var textWidth = 210.0
     /// The radius of the menu's corners, and of a highlighted row's.
     var cornerRadius = 9.0
     var rowRadius = 5.0

@@ -10,6 +10,8 @@ struct MenuPlatePainter {
 
     /// The darkness of the outline, which separates the menu from a clock in the same colour.
     private static let outline: Float = 0.55
+    /// How far the rim's colour is from the plate's to the ink's, so that a dark menu on a dark clock has an edge.
+    private static let rim: Float = 0.17
 
     /// A plate of `width` x `height` pixels; its corners are transparent.
     func paint(width: Int, height: Int) -> Image {
@@ -24,6 +26,7 @@ struct MenuPlatePainter {
                 var color = Shapes.mix(style.plate.from, style.plate.to, y / Float(height))
                 guard depth < 4 * hairline else { return (color, covered) }
                 let line = Shapes.coverage(abs(depth - 1.5 * hairline) - hairline / 2)
+                color = Shapes.mix(color, style.control.ink, line * Self.rim)
                 let up = box.upwards(x, y)
                 if up >= 0 {
                     let light = finish.rimSide + finish.rimTop * up * up

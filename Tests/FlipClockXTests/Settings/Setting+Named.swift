@@ -3,7 +3,6 @@
 
 /// Access to the entries of the table by name.
 extension Setting {
-    static let theme = named("look.theme")
     static let font = named("look.font")
     static let hours = named("face.hours")
     static let seconds = named("face.seconds")
