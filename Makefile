@@ -13,11 +13,6 @@ DESTDIR ?=
 # zsh completions; distributions install them in vendor-completions instead.
 ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
 
-# The release tarball contains the package's dependency in vendor/.
-ifneq ($(wildcard vendor/swift-argument-parser),)
-export FLIPCLOCKX_VENDOR := vendor
-endif
-
 # The clock's options for `make run`, and the picture and options for `make snapshot`.
 ARGS ?=
 SNAPSHOT ?= pictures/snapshot.png

@@ -2,19 +2,12 @@
 
 import PackageDescription
 
-// The release tarball contains the one dependency in vendor/, to build offline; the Makefile then sets this variable.
-let argumentParser: Package.Dependency =
-    Context.environment["FLIPCLOCKX_VENDOR"].map {
-        .package(path: $0 + "/swift-argument-parser")
-    } ?? .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-
 let package = Package(
     name: "flipclockx",
     products: [
         .library(name: "FlipEngine", targets: ["FlipEngine"]),
         .executable(name: "flipclockx", targets: ["FlipClockX"]),
     ],
-    dependencies: [argumentParser],
     targets: [
         // C modules: one module map for each system library, with as few shims as possible.
         .systemLibrary(
@@ -61,7 +54,6 @@ let package = Package(
             name: "FlipClockX",
             dependencies: [
                 "FlipEngine", "FlipThreads", "FlipFace", "FlipX11", "CLinux", "CPNG", "CTOML",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),

@@ -21,11 +21,11 @@ private func cursorHider(_ hider: inout CursorHider, now: MediaTime) throws {
 
 /// FlipClockX/App/FaceController.swift
 private func faceController(
-    _ face: FaceController, _ event: PointerEvent, _ reading: ClockReading, now: MediaTime,
+    _ face: FaceController, _ event: PointerEvent, _ moment: Moment, now: MediaTime,
     target: MediaTime, sleep: (MediaTime) -> Void
 ) throws {
     face.pointer(event, now: now)
-    face.setReading(reading, at: now)
+    face.setMoment(moment, at: now)
     let tree = face.frame(at: target)
     _ = sleep(face.nextFrameTime)
     _ = tree
@@ -57,9 +57,9 @@ private func pointerShape(_ shape: inout PointerShape, _ window: XWindow, now: M
 }
 
 /// FlipClockX/App/Screen.swift
-private func screen(_ screen: FlipClockX.Screen, _ reading: ClockReading, now: MediaTime) throws {
+private func screen(_ screen: FlipClockX.Screen, _ moment: Moment, now: MediaTime) throws {
     screen.takeEvents()
-    screen.setReading(reading, isNewMinute: true, at: now)
+    screen.setMoment(moment, isNewMinute: true, at: now)
     screen.schedule(now: now)
     if screen.tick(now: now) { screen.draw(wakeUp: now) }
 }
@@ -83,10 +83,15 @@ private func windowSetup(
     _ = (setup, window)
 }
 
-/// FlipClockX/Arguments/PlainArguments.swift
-private func plainArguments() throws {
-    _ = PlainArguments.command(["--display", ":1", "--seconds"])
-    _ = PlainArguments.command(["--display=:1"])
+/// FlipClockX/Arguments/CommandParser.swift
+private func commandParser() throws {
+    let command = try CommandParser.command(["--display=:1", "-geometry", "640x360", "--12h"])
+    _ = command
+}
+
+/// FlipClockX/Arguments/Option.swift
+private func option() {
+    _ = Option.all.first { $0.name == "snapshot" }?.label
 }
 
 /// FlipClockX/Arguments/WindowGeometry.swift
@@ -379,6 +384,50 @@ private func wheel(_ reading: ClockReading) throws {
     _ = Wheel.minutes.stepped(reading, by: 1)
     _ = Wheel.months.stepped(reading, by: 1)
     _ = Wheel.tensOfHours(.h24).stepped(reading, by: 1)
+    let position = Position(reading)
+    _ = Wheel.independent("home").stepped(position, by: 1)
+}
+
+/// FlipFace/Modes/Position.swift
+private func position(_ reading: ClockReading) throws {
+    let position = Position(reading, turns: ["home": 3])
+    _ = position.advanced(by: Distance(seconds: 60))
+}
+
+/// FlipFace/Modes/ModeStates.swift
+private func modeStates(_ states: ModeStates, _ mode: any Mode, _ moment: Moment) throws {
+    let position = states.position(of: mode, at: moment)
+    _ = position
+}
+
+/// FlipFace/Time/Moment.swift
+private func moment(_ clock: SystemWallClock) throws {
+    let moment = Moment(wall: clock.now, reading: clock.reading, running: RunningClock.now)
+    _ = moment
+}
+
+/// FlipX11/Desktop/DesktopFeature.swift
+private func desktopFeature(_ window: XWindow, _ item: Int) throws {
+    func disable(_ item: Int, because reason: String) {}
+    if let reason = window.support.obstacle(to: .keepAbove) { disable(item, because: reason) }
+}
+
+/// FlipX11/Desktop/DesktopSupport.swift
+private func desktopSupport(_ support: DesktopSupport) throws {
+    _ = support.obstacle(to: .keepAwake)
+    _ = support.works(.placement)
+}
+
+/// FlipClockX/App/ModeKeeper.swift
+private func modeKeeper(
+    _ hand: Hand, _ loop: inout EventLoop, _ face: FaceController, _ clock: SystemWallClock
+) throws {
+    let keeper = try ModeKeeper()
+    keeper.mode = { face.cards.mode }
+    keeper.moment = { clock.moment }
+    hand.owner = keeper
+    loop.watch(keeper.fileDescriptor, as: .other(4))
+    keeper.schedule()
 }
 
 /// FlipFace/Scene/ClockScene.swift
@@ -628,7 +677,7 @@ private func flipChain(
 private func hand(_ reading: ClockReading, _ faceCards: (Hand) throws -> FaceCards, now: MediaTime)
     throws
 {
-    let hand = Hand(reading: reading)
+    let hand = Hand(base: Position(reading))
     let cards = try faceCards(hand)
     hand.step(.minutes, by: 1, at: now)
     _ = (hand, cards)

@@ -26,6 +26,8 @@ final class Application {
     private let input: LineInput?
     private var hasWarned = false
     private var wallClock: SystemWallClock
+    /// The states of the modes.
+    private let modes: ModeKeeper
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
     private let deadlineTimer: FrameTimer
@@ -49,6 +51,7 @@ final class Application {
         static let deadline = EventLoop.Source.other(1)
         static let input = EventLoop.Source.other(2)
         static let settings = EventLoop.Source.other(3)
+        static let modes = EventLoop.Source.other(4)
     }
 
     /// A running clock has opened its menu, so that this process has nothing to do.
@@ -84,10 +87,10 @@ final class Application {
         _ = try fonts.typeface(for: FaceStyle(keeper.settings).theme)
         self.options = options
         self.keepsPlace = keepsPlace
-        source =
-            text.map { .text($0.start ?? BoardText("")) }
-            ?? .settings(names: LocaleDateNames.current)
-        hand = Hand(reading: wallClock.reading)
+        source = ModeSource(
+            names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") })
+        hand = Hand(base: Position(wallClock.reading))
+        modes = try ModeKeeper()
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         let screens = try signals.letThrough {
@@ -101,6 +104,10 @@ final class Application {
         loop.watch(zone.fileDescriptor, as: Watch.zone)
         loop.watch(deadlineTimer.fileDescriptor, as: Watch.deadline)
         loop.watch(keeper.fileDescriptor, as: Watch.settings)
+        loop.watch(modes.fileDescriptor, as: Watch.modes)
+        modes.mode = { [unowned self] in self.screens.first?.face.cards.mode }
+        modes.moment = { [unowned self] in moment }
+        hand.owner = modes
     }
 
     /// Creates a screen on `window`, without adding it.
@@ -108,11 +115,12 @@ final class Application {
         _ window: XWindow, _ setup: WindowSetup?, mirrored: MirrorRole? = nil,
         face: FaceController? = nil
     ) throws -> Screen {
-        let reading = wallClock.reading
+        let moment = moment
         let face =
             try face
             ?? FaceController(
-                keeper: keeper, source: source, reading: reading, width: window.picture.width,
+                keeper: keeper, source: source, states: modes.states, moment: moment,
+                width: window.picture.width,
                 height: window.picture.height, fonts: fonts,
                 scale: setup?.configuration.scale ?? 1,
                 ground: setup.map {
@@ -124,7 +132,7 @@ final class Application {
         defer { screenCount += 1 }
         return try Screen(
             number: screenCount, window: window, setup: setup, face: face, bands: bands,
-            options: options, reading: reading, mirrored: mirrored)
+            options: options, moment: moment, mirrored: mirrored)
     }
 
     /// Adds `screen` to the loop.
@@ -262,6 +270,9 @@ final class Application {
             for deadline in deadlines(now: now) where deadline.time <= now { deadline.run(now) }
         case Watch.input:
             readInput(now: MonotonicClock.now)
+        case Watch.modes:
+            modes.acknowledge()
+            tellTime()
         case Watch.settings:
             if keeper.reload() {
                 for screen in screens { screen.face.settingsChanged(now: MonotonicClock.now) }
@@ -378,15 +389,18 @@ final class Application {
     // MARK: Time
 
     private func tellTime() {
-        let reading = wallClock.reading
+        let moment = moment
         let now = MonotonicClock.now
-        let minute = wallClock.now.seconds / 60
+        let minute = moment.wall.seconds / 60
         for screen in screens {
-            screen.setReading(reading, isNewMinute: minute != reportedMinute, at: now)
+            screen.setMoment(moment, isNewMinute: minute != reportedMinute, at: now)
         }
         reportedMinute = minute
         armWallTimer()
     }
+
+    /// The moment now.
+    private var moment: Moment { wallClock.moment }
 
     /// The unit at which the faces change; nil if they show no time.
     private var unit: ClockUnit? { screens.first?.face.unit }
@@ -400,7 +414,7 @@ final class Application {
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
             for screen in screens {
-                screen.setReading(wallClock.reading, isNewMinute: false, at: MonotonicClock.now)
+                screen.setMoment(moment, isNewMinute: false, at: MonotonicClock.now)
             }
         }
     }
@@ -413,7 +427,7 @@ final class Application {
             hasWarned = true
             Diagnostics.write(BoardText.clampWarning)
         }
-        source = .text(text)
+        source.show(text)
         for screen in screens { screen.face.show(text, at: now) }
     }
 
@@ -443,6 +457,7 @@ final class Application {
         watchInput()
         // A change on the back may have added or removed the seconds.
         if unit != armedUnit { armWallTimer() }
+        modes.schedule()
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let next = deadlines(now: now).map(\.time).min()
         if let next { deadlineTimer.arm(at: next) } else { deadlineTimer.disarm() }

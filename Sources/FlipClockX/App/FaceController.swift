@@ -5,7 +5,7 @@ import FlipX11
 /// A face without its window: the cards of its mode, its two sides, the settings.
 ///
 ///     face.pointer(event, now: now)               // or hover, key
-///     face.setReading(reading, at: now)                 // the wall clock has changed
+///     face.setMoment(moment, at: now)             // the clocks have changed
 ///     let tree = face.frame(at: target)           // a frame is due
 ///     sleep(face.nextFrameTime)
 ///
@@ -41,6 +41,10 @@ final class FaceController {
 
     /// The source of the mode.
     private var source: ModeSource
+    /// The states of the modes, shared with other faces.
+    private let states: ModeStates
+    /// The newest moment.
+    private var moment: Moment
     private let fonts: DigitFonts
     private let keeper: SettingsKeeper
     /// The page on the back; nil until it is first shown.
@@ -49,13 +53,16 @@ final class FaceController {
     /// The settings that are applied to the face.
     private var applied: Settings
 
-    /// Creates a face in the mode that `source` and the settings select, at `reading`.
+    /// Creates a face in the mode that `source` and the settings select, at `moment`.
     ///
     /// Throws a `FontError` if no typeface has all digits.
     ///
-    /// - Parameter hand: The drag model shared with other faces; nil for one of its own.
+    /// - Parameters:
+    ///   - states: The states of the modes, shared with other faces.
+    ///   - hand: The drag model shared with other faces; nil for one of its own.
     init(
-        keeper: SettingsKeeper, source: ModeSource, reading: ClockReading,
+        keeper: SettingsKeeper, source: ModeSource, states: ModeStates = ModeStates(),
+        moment: Moment,
         width: Int, height: Int, fonts: DigitFonts, scale: Double = 1,
         ground: GroundStyle = .whole, hand: Hand? = nil
     ) throws(FontError) {
@@ -65,11 +72,14 @@ final class FaceController {
         self.ground = ground
         applied = keeper.settings
         self.source = source
+        self.states = states
+        self.moment = moment
+        let mode = source.mode(for: applied)
         let style = Self.style(applied, scale, ground, nil)
         cards = try FaceCards(
-            mode: source.mode(for: applied), style: style,
+            mode: mode, style: style,
             typeface: fonts.typeface(for: style.theme), width: width, height: height,
-            reading: reading,
+            position: states.position(of: mode, at: moment),
             missing: .standard, hand: hand)
         scene.page = { [unowned self] event in pagePointer(event) }
         scene.prepareBack = { [unowned self] time, isHidden in
@@ -81,8 +91,10 @@ final class FaceController {
 
     // MARK: Time and text
 
-    /// The time of `reading` to the minute, or its date with `--date-only`, for the window's title; nil for a text.
-    func caption(of reading: ClockReading) -> String? { cards.mode.caption(at: reading) }
+    /// What the cards show at `moment` before the user sets them, without seconds, for the window's title; nil for a text.
+    func caption(at moment: Moment) -> String? {
+        cards.mode.caption(at: states.position(of: cards.mode, at: moment))
+    }
 
     /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
     var notice: String? { cards.notice }
@@ -90,20 +102,27 @@ final class FaceController {
     /// The unit at which the face changes; nil if it shows no time.
     var unit: ClockUnit? { cards.mode.unit }
 
-    /// Sets the wall clock's time.
-    func setReading(_ reading: ClockReading, at time: MediaTime) {
+    /// Sets the clocks' times.
+    func setMoment(_ moment: Moment, at time: MediaTime) {
+        self.moment = moment
         noteVisibility()
-        cards.setReading(reading, at: time)
+        cards.setPosition(states.position(of: cards.mode, at: moment), at: time)
     }
 
     /// Shows another text on the cards.
     func show(_ text: BoardText, at time: MediaTime) {
-        var before: BoardText?
-        if case .text(let old) = source { before = old }
-        source = .text(text)
+        source.show(text)
         noteVisibility()
+        updateMode(at: time)
+    }
+
+    /// Sets the mode that the settings and the source select.
+    private func updateMode(at time: MediaTime) {
+        let mode = source.mode(for: applied)
+        let isSameClock = mode.clock == cards.mode.clock
         withDigits { () throws(FontError) in
-            try cards.setMode(TextMode(text, after: before), at: time)
+            try cards.setMode(
+                mode, position: isSameClock ? nil : states.position(of: mode, at: moment), at: time)
         }
     }
 
@@ -155,9 +174,7 @@ final class FaceController {
         guard new != applied else { return }
         applied = new
         setStyle(at: time)
-        withDigits { () throws(FontError) in
-            try cards.setMode(source.mode(for: new), at: time)
-        }
+        updateMode(at: time)
         FontMatch.release()
         applyPage()
         applyMotion()
@@ -280,10 +297,7 @@ final class FaceController {
     /// The menu for the current settings.
     var menu: ClockMenu {
         var menu = ClockMenu(settings: keeper.settings)
-        menu.themes = ThemeFolders().names().filter { Setting.isName($0.name) }.map {
-            (name: $0.name, title: $0.name)
-        }
-        if case .text = source { menu.hasModes = false }
+        menu.themes = ThemeFolders().names().map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
         menu.startsWithSession = SessionEntry().isOn
         return menu
@@ -371,9 +385,22 @@ final class FaceController {
         case .s:
             if !press.isRepeat { scene.pressButton(now: now) }
             return true
+        case .digit(let digit):
+            guard let kind = Settings.ModeKind.allCases.first(where: { $0.entry.key == digit })
+            else { return false }
+            if !press.isRepeat { select(kind) }
+            return true
         default:
             return scene.restingSide == .back ? backKey(press, now: now) : frontKey(press, now: now)
         }
+    }
+
+    /// Selects a mode, and saves it as a change on the back does.
+    private func select(_ kind: Settings.ModeKind) {
+        var new = keeper.settings
+        new.mode = kind
+        keeper.change(to: new)
+        page?.settings = new
     }
 
     private func frontKey(_ press: KeyPress, now: MediaTime) -> Bool {

@@ -74,7 +74,8 @@ enum FlipClockXMain {
         switch options.task {
         case .snapshot(let snapshot):
             try SnapshotRenderer(
-                options: snapshot, keeper: keeper, text: options.text.map(texts)
+                options: snapshot, keeper: keeper, text: options.text.map(texts),
+                zone: wallClock.zone
             ).run(now: wallClock.reading)
         case .window(let window):
             try Application(

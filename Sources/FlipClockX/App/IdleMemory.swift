@@ -22,12 +22,19 @@ enum IdleMemory {
         let page = UInt(sysconf(Int32(_SC_PAGESIZE)))
         for header in headers
         where header.p_type == UInt32(PT_LOAD) && header.p_flags & UInt32(PF_W) == 0 {
-            let begin = base + UInt(header.p_vaddr)
-            let start = begin / page * page
+            let range = pages(
+                from: base + UInt(header.p_vaddr), count: UInt(header.p_memsz), pageSize: page)
             // If the call fails, the pages stay resident.
             _ = madvise(
-                UnsafeMutableRawPointer(bitPattern: start),
-                Int(begin + UInt(header.p_memsz) - start), MADV_DONTNEED)
+                UnsafeMutableRawPointer(bitPattern: range.lowerBound), range.count, MADV_DONTNEED)
         }
+    }
+
+    /// The whole pages that contain `count` bytes from `address`: madvise rejects a start within a page.
+    ///
+    /// - Parameter pageSize: In bytes: 4096 on amd64; 4096, 16384 or 65536 on arm64.
+    static func pages(from address: UInt, count: UInt, pageSize: UInt) -> Range<UInt> {
+        let end = address + count
+        return address / pageSize * pageSize..<(end + pageSize - 1) / pageSize * pageSize
     }
 }

@@ -6,7 +6,7 @@ import FlipX11
 /// One window on an X server, with its face and its frames.
 ///
 ///     screen.takeEvents()                                     // its server has sent something
-///     screen.setReading(reading, isNewMinute: true, at: now)        // the wall clock has changed
+///     screen.setMoment(moment, isNewMinute: true, at: now)    // the clocks have changed
 ///     screen.schedule(now: now)                               // sets its frame timer
 ///     if screen.tick(now: now) { screen.draw(wakeUp: now) }   // the timer fired
 ///
@@ -55,8 +55,8 @@ final class Screen {
     private var pointerShape = PointerShape()
     private var place: PlaceTracker?
     private var report: ScreenReport
-    /// The newest wall clock time.
-    private var reading: ClockReading
+    /// The newest moment.
+    private var moment: Moment
     /// The window's current title.
     private var shownTitle: String?
     /// Whether the first frame was shown.
@@ -71,11 +71,11 @@ final class Screen {
     ///   - setup: The window's setup; nil for another client's window.
     ///   - bands: The threads that draw.
     ///   - options: The program's options.
-    ///   - reading: The wall clock's time.
+    ///   - moment: The clocks' times.
     ///   - mirrored: The screen that it mirrors.
     init(
         number: Int, window: XWindow, setup: WindowSetup?, face: FaceController, bands: BandPool,
-        options: Options.Window, reading: ClockReading, mirrored: MirrorRole?
+        options: Options.Window, moment: Moment, mirrored: MirrorRole?
     ) throws(SystemError) {
         self.number = number
         connection = window.connection
@@ -88,7 +88,7 @@ final class Screen {
         isDebugging = options.isDebugging
         keepsAwakeByOption = options.keepsAwake
         applied = face.windowSettings
-        self.reading = reading
+        self.moment = moment
         inputWatch = options.exitsOnInput ? InputWatch() : nil
         place = setup.map { PlaceTracker(keeper: $0.placement) }
         report = ScreenReport(name: connection.name)
@@ -100,7 +100,7 @@ final class Screen {
         menu.onCommand = { [unowned self] in perform($0) }
         updateVisibility()
         updateDesktopSettings()
-        updateTitle(reading)
+        updateTitle()
         // Before the loop, because the check of shared memory waits for the server.
         updatePictureBounds()
         frames.prepare()
@@ -149,13 +149,13 @@ final class Screen {
         ].compactMap { $0 }
     }
 
-    /// Sets the wall clock's time to `reading`; `isNewMinute` tells whether the minute has changed.
-    func setReading(_ reading: ClockReading, isNewMinute: Bool, at time: MediaTime) {
-        self.reading = reading
+    /// Sets the clocks' times; `isNewMinute` tells whether the minute has changed.
+    func setMoment(_ moment: Moment, isNewMinute: Bool, at time: MediaTime) {
+        self.moment = moment
         if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
         // Other clients may draw on a window that is not ours, and a root window is cleared without an event.
         if isNewMinute && !window.isOurs { frames.exposed(window.bounds) }
-        updateTitle(reading)
+        updateTitle()
         // Monitors that are off need no animation, so once a minute the server is first asked whether they are on. A
         // server without shared memory is probably remote, so that its reply would come too late; it is not asked. The
         // flip starts at the time of the minute: if the reply takes longer than a flip, the new time is shown
@@ -164,10 +164,10 @@ final class Screen {
             window.sleep.look { [weak self] in
                 guard let self else { return }
                 updateVisibility()
-                face.setReading(self.reading, at: time)
+                face.setMoment(self.moment, at: time)
             }
         } else {
-            face.setReading(reading, at: time)
+            face.setMoment(moment, at: time)
         }
     }
 
@@ -321,7 +321,7 @@ final class Screen {
     func schedule(now: MediaTime) {
         frames.schedule(now: now, isDue: face.isFrameDue(at: now))
         answerResize(now: now)
-        updateTitle(reading)
+        updateTitle()
         if isDebugging { report.update(window, frames, keepsAwake: keepsAwake) }
     }
 
@@ -413,10 +413,10 @@ final class Screen {
     }
 
     /// Sets the title if it has changed.
-    private func updateTitle(_ reading: ClockReading) {
+    private func updateTitle() {
         guard let setup else { return }
         let title =
-            setup.preferences.title ?? Self.title(face.caption(of: reading), notice: face.notice)
+            setup.preferences.title ?? Self.title(face.caption(at: moment), notice: face.notice)
         // Titles must not accumulate for a server that does not read them.
         guard title != shownTitle, !connection.isFlushPending else { return }
         shownTitle = title

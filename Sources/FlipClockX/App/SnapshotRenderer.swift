@@ -9,6 +9,8 @@ struct SnapshotRenderer {
     /// The text in place of the time, and the previous one, from which it changes.
     var text: (before: BoardText, shown: BoardText)?
 
+    /// The local zone.
+    var zone = Zone.utc
     /// The names of weekdays and months.
     var names: @Sendable () -> DateNames = LocaleDateNames.current
 
@@ -18,18 +20,18 @@ struct SnapshotRenderer {
     func draw(now: ClockReading) throws(FontError) -> PixelBuffer {
         let reading = options.reading ?? now
         let isChanging = options.flip != nil
-        let source =
-            text.map { ModeSource.text(isChanging ? $0.before : $0.shown) }
-            ?? .settings(names: names)
+        let source = ModeSource(
+            names: names, text: text.map { isChanging ? $0.before : $0.shown })
         let mode = source.mode(for: keeper.settings)
         let face = try FaceController(
             keeper: keeper, source: source,
-            reading: isChanging ? mode.previous(of: reading) : reading,
+            moment: Moment(isChanging ? mode.previous(of: reading) : reading, in: zone),
             width: options.size.width, height: options.size.height,
             fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale)
         face.showsEveryFlip()
         face.isVisible = isChanging
-        if let text { face.show(text.shown, at: 0) } else { face.setReading(reading, at: 0) }
+        if let text { face.show(text.shown, at: 0) }
+        face.setMoment(Moment(reading, in: zone), at: 0)
         face.isVisible = true
         if let progress = options.turn {
             face.show(

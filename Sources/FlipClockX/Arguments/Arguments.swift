@@ -1,4 +1,3 @@
-import ArgumentParser
 import FlipX11
 
 /// Parses the program's arguments into options, or into a reason to exit immediately.
@@ -24,24 +23,10 @@ enum Arguments {
 
     /// Parses `arguments`, without the program's name.
     static func parse(_ arguments: [String]) -> ParseResult {
-        // The parser would build the whole help first.
-        switch arguments {
-        case ["--version"]: return answer(ArgumentsCommand.versionLine)
-        case ["--help"], ["-h"]: return answer(HelpText.short)
-        default: break
-        }
-        let command: ArgumentsCommand
-        do {
-            let longForms = ClassicArguments.longForms(of: arguments)
-            command =
-                try PlainArguments.command(longForms) ?? ArgumentsCommand.parse(longForms)
-        } catch {
-            return result(of: error, for: arguments)
-        }
         do throws(UsageError) {
-            if command.helpAll { return answer(HelpText.full) }
-            if command.settingsFile.printConfig {
-                return .exit(status: 0, output: SettingsTemplate.text, error: nil)
+            let command = try CommandParser.command(arguments)
+            if let answer = try answer(to: command) {
+                return .exit(status: 0, output: answer, error: nil)
             }
             var warnings: [String] = []
             let options = try Options(command, warnings: &warnings)
@@ -51,33 +36,20 @@ enum Arguments {
         }
     }
 
-    /// Converts the parser's own results: help, version, completion scripts and errors.
-    private static func result(of error: any Error, for arguments: [String]) -> ParseResult {
-        guard ArgumentsCommand.exitCode(for: error) == .success else {
-            return usageError(sentence(ArgumentsCommand.message(for: error)))
-        }
-        let text = ArgumentsCommand.fullMessage(for: error, columns: HelpText.columns)
-        // The parser's errors do not say which answer was asked for.
-        if text.hasPrefix("OVERVIEW: ") {
-            if let other = misspelledHelp(in: arguments) {
-                return usageError("unknown option '\(other)'")
+    /// Returns the text for which the user asked; nil if the program runs.
+    private static func answer(to command: ParsedCommand) throws(UsageError) -> String? {
+        if let name = command.completionShell {
+            guard let shell = CompletionScript.Shell(rawValue: name) else {
+                throw UsageError(
+                    option: "--generate-completion-script", value: name, problem: "is not known",
+                    remedy: "give bash, zsh or fish")
             }
-            return answer(HelpText.short)
+            return CompletionScript.text(for: shell)
         }
-        return answer(CompletionScript.withoutSubcommand(text))
-    }
-
-    /// Returns the option that the parser took for `-h` because its letters contain an h, such as `-snapshot`; nil if
-    /// the user asked for help.
-    private static func misspelledHelp(in arguments: [String]) -> String? {
-        if arguments.contains(where: { ["-h", "-help", "--help"].contains($0) }) { return nil }
-        return arguments.first { word in
-            word.hasPrefix("-") && !word.hasPrefix("--") && word.contains("h")
-        }
-    }
-
-    private static func answer(_ text: String) -> ParseResult {
-        .exit(status: 0, output: text.hasSuffix("\n") ? text : text + "\n", error: nil)
+        if command.help { return HelpText.short }
+        if command.version { return "\(Diagnostics.programName) \(version)\n" }
+        if command.helpAll { return HelpText.full }
+        return command.settingsFile.printConfig ? SettingsTemplate.text : nil
     }
 
     private static func usageError(_ sentence: String) -> ParseResult {
@@ -86,14 +58,5 @@ enum Arguments {
         return .exit(
             status: UsageError.exitStatus, output: nil,
             error: "\(sentence)\(joint) \(Diagnostics.programName) --help")
-    }
-
-    /// Returns the parser's message as part of our sentence: one line, lower-case first letter, no full stop.
-    private static func sentence(_ message: String) -> String {
-        let words = message.split(whereSeparator: { $0.isWhitespace || $0.isNewline })
-        var line = words.joined(separator: " ")
-        if line.hasSuffix(".") { line.removeLast() }
-        guard let first = line.first else { return "the arguments are invalid" }
-        return first.lowercased() + line.dropFirst()
     }
 }

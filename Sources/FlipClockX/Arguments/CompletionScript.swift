@@ -1,40 +1,56 @@
-/// Removes the subcommand `help` from the parser's completion scripts.
+import FlipX11
+
+/// The completion scripts, from the table of options.
 ///
-/// The parser's scripts always offer it, but a program without subcommands rejects it. Where a part is not found, the
-/// script stays as it is.
+/// They offer only arguments that the program accepts: no option twice unless several add up, none that contradicts
+/// another one, nothing after `--`, and no word that is not the value of an option.
 enum CompletionScript {
-    /// Returns `script`, for any of the three shells, without the subcommand.
-    static func withoutSubcommand(_ script: String) -> String {
-        var result = script
-        // bash: the offer after the options' values, and the subcommand's function.
-        result.replace(
-            from: "    # Offer subcommand / subcommand argument completions\n",
-            upTo: "complete -o filenames", with: "}\n\n")
-        // zsh: the two specifications of a subcommand and its words, their state, and its function.
-        result.replace(from: "        '(-): :->command'\n", upTo: "    )\n", with: "")
-        result.replace(
-            from: "    case \"${state}\" in\n    command)\n", upTo: "if [[ \"${funcstack[1]}\"",
-            with: "\n    return \"${ret}\"\n}\n\n")
-        // fish: the search for the subcommand, and the two lines that offer it and its options.
-        result.replace(
-            from: "        switch $unparsed_tokens[1]\n        case 'help'\n",
-            upTo: "    end\nend\n", with: "")
-        let lines = result.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.filter { !isFishSubcommand($0) }.joined(separator: "\n")
+    /// A shell that has completions.
+    enum Shell: String, Hashable, Sendable, CaseIterable {
+        case bash, zsh, fish
     }
 
-    private static func isFishSubcommand(_ line: Substring) -> Bool {
-        line.hasPrefix("complete -c ")
-            && (line.contains(" -fa 'help' ") || line.contains("_options \"flipclockx help\" "))
+    /// Returns the script for `shell`, with a line break at its end.
+    static func text(for shell: Shell) -> String {
+        switch shell {
+        case .bash: bash
+        case .zsh: zsh
+        case .fish: fish
+        }
+    }
+
+    /// The name of the program, which is also the prefix of each script's functions.
+    static let program = Diagnostics.programName
+
+    /// Returns `text` with a backslash before each of the characters `special`.
+    static func escaped(_ text: String, _ special: String) -> String {
+        String(text.flatMap { special.contains($0) ? ["\\", $0] : [$0] })
+    }
+
+    /// The first line of each script after the shell's own.
+    static func origin(_ shell: Shell) -> String {
+        "# Written by \(program) --generate-completion-script \(shell.rawValue)."
     }
 }
 
-extension String {
-    /// Replaces the text from the first `start` up to the next `end`, which is kept; no change if either is missing.
-    fileprivate mutating func replace(from start: String, upTo end: String, with text: String) {
-        guard let from = firstRange(of: start),
-            let to = self[from.upperBound...].firstRange(of: end)
-        else { return }
-        replaceSubrange(from.lowerBound..<to.lowerBound, with: text)
+extension Option {
+    /// The options that the shells do not offer after this one, without dashes.
+    var exclusions: [String] { (isRepeatable ? [] : [name]) + contradictions }
+
+    /// The description in menus of completions: the help's first clause, without the default.
+    var summary: String {
+        var words: [Substring] = []
+        for word in help.split(separator: " ") {
+            if word.hasPrefix("(default") { break }
+            words.append(word)
+            if word.hasSuffix(".") || word.hasSuffix(";") {
+                words[words.count - 1] = word.dropLast()
+                break
+            }
+        }
+        return words.joined(separator: " ")
     }
+
+    /// Whether the option takes a value.
+    var takesValue: Bool { placeholder != nil }
 }

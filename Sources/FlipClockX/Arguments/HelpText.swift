@@ -1,43 +1,145 @@
-/// The answers to `--help` and `--help-all`.
+import FlipX11
+
+/// The answers to `--help` and `--help-all`, from the table of options.
 enum HelpText {
     /// The width of both, so that they are the same in a terminal, a pipe and a test.
     static let columns = 80
+    /// The column of the descriptions.
+    private static let indentation = 26
 
-    /// The everyday options, on one screen of 24 lines. A test finds each of them in `full`.
-    static let short = """
-        USAGE: flipclockx [<option>] ...
+    /// The everyday options with a few words each, in the order of `--help`.
+    static let everyday = [
+        ("seconds", "Show the seconds."),
+        ("12h", "Count hours from 1 to 12, with AM and PM."),
+        ("date", "Show the date with the time."),
+        ("text", "Show text, one character per card."),
+        ("follow", "Show the newest line of standard input."),
+        ("fullscreen", "Start in full screen."),
+        ("widget", "Be part of the desktop, below other windows."),
+        ("geometry", "Size and position, in pixels."),
+        ("opacity", "The opacity of the background, from 0 to 1."),
+        ("display", "The X server on which to show the clock."),
+        ("config", "Use another settings file."),
+        ("print-config", "Print a settings file with every default."),
+        ("snapshot", "Draw one picture to a file and exit."),
+        ("version", "Print the version."),
+        ("help-all", "Print all options."),
+    ]
 
-        A flip clock for X11 whose cards can be turned by hand.
+    /// The everyday options, on one screen of 24 lines.
+    static var short: String {
+        let entries = everyday.compactMap { name, words in
+            Option.all.first { $0.name == name }.map { entry($0.label, words) }
+        }
+        return """
+            USAGE: \(Diagnostics.programName) [<option>] ...
 
-          --seconds               Show the seconds.
-          --12h                   Count hours from 1 to 12, with AM and PM.
-          --date                  Show the date with the time.
-          --text <text>           Show text, one character per card.
-          --follow                Show the newest line of standard input.
-          --fullscreen            Start in full screen.
-          --widget                Be part of the desktop, below other windows.
-          --geometry <WxH+X+Y>    Size and position, in pixels.
-          --opacity <fraction>    The opacity of the background, from 0 to 1.
-          --display <name>        The X server on which to show the clock.
-          --config <file>         Use another settings file.
-          --print-config          Print a settings file with every default.
-          --snapshot <file.png>   Draw one picture to a file and exit.
-          --version               Print the version.
-          --help-all              Print all options.
+            A flip clock for X11 whose cards can be turned by hand.
 
-        Drag a card to turn it; drag across the face, or press s, for the settings.
-        f: full screen; Up, Down: minutes; Escape: back; q: quit. See man flipclockx.
+            \(entries.joined(separator: "\n"))
+
+            Drag a card to turn it; drag across the face, or press s, for the settings.
+            f: full screen; Up, Down: minutes; Escape: back; q: quit. See man flipclockx.
+
+            """
+    }
+
+    /// All options.
+    static var full: String {
+        let sections = Option.Section.allCases.map { section in
+            let options = Option.all.filter { $0.section == section }
+            // The second of two opposite options is in the first one's entry.
+            let firsts = options.filter { option in
+                !options.prefix { $0.name != option.name }.contains { $0.opposite == option.name }
+            }
+            let entries = firsts.map { entry($0.fullLabel, $0.help) }
+            return "\(section.rawValue.uppercased()):\n" + entries.joined(separator: "\n")
+        }
+        return """
+            \(usage)
+
+            A flip clock for X11 whose cards can be turned by hand.
+
+            \(discussion.map { lines(of: $0, width: columns - 1).joined(separator: "\n") }.joined(separator: "\n\n"))
+
+            \(sections.joined(separator: "\n\n"))
+
+            """
+    }
+
+    private static let usage = """
+        USAGE: flipclockx [<settings>] [<window>] [--display <name>] ...
+                          [--frame-log <file>]
+               flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
+                          [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
+                          [--side <side> | --turn <fraction> [--turn-by <how>]]
+               flipclockx [--text <text>] [--follow] ...
         """
 
-    /// All options: the parser's text, with the usage first.
-    static var full: String {
-        let text = ArgumentsCommand.helpMessage(columns: columns)
-        let overview = "OVERVIEW: "
-        guard text.hasPrefix(overview), let usage = text.firstRange(of: "\n\nUSAGE: "),
-            let end = text[usage.upperBound...].firstRange(of: "\n\n")
-        else { return text }
-        let description = text[..<usage.lowerBound].dropFirst(overview.count)
-        return text[usage.lowerBound..<end.lowerBound].dropFirst(2) + "\n\n" + description
-            + text[end.lowerBound...]
+    private static var discussion: [String] {
+        [
+            """
+            Shows the local time on cards that fall over, in a window of its own. Drag a card \
+            up or down to turn it; after you release it, the clock returns to the current \
+            time. Drag across the face, or press the button in the upper right corner, to turn \
+            the whole face over; the settings are on its back.
+            """,
+            """
+            Keys: f, F11 or a double click for full screen; Up and Down for the minutes; \
+            s or a comma to turn the face over; Escape to cancel a drag, return to the front, \
+            leave full screen or quit; q to quit. The wheel turns the card under the pointer.
+            """,
+            """
+            \(list(Option.all.filter(\.isClassic).map { "-\($0.name)" })) are also accepted, as in \
+            other X11 programs. X resources with the name flipclockx or the class FlipClockX set \
+            the defaults of geometry, title, monitor, opacity, scale, \
+            \(list(WindowBehaviour.allCases.map(\.entry.resource))).
+            """,
+            """
+            The time zone is the system's, or the one in TZ. The settings below come from \
+            the settings file; these options override it for one run and are not saved.
+            """,
+            """
+            Exit status: 0 on success, 1 on failure, 64 for arguments that cannot be used; \
+            each failure is reported in one line on standard error.
+            """,
+        ]
+    }
+
+    /// `names` as a list: "a, b and c".
+    private static func list(_ names: [String]) -> String {
+        names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    }
+
+    /// An option and its description, which begins on the next line if the option is too long.
+    private static func entry(_ label: String, _ description: String) -> String {
+        let margin = String(repeating: " ", count: indentation)
+        let text = lines(of: description, width: columns - 1 - indentation)
+            .map { margin + $0 }.joined(separator: "\n")
+        let first = "  \(label)"
+        guard first.count < indentation else { return "\(first)\n\(text)" }
+        return first + text.dropFirst(first.count)
+    }
+
+    /// Breaks `text` at blanks into lines of at most `width` characters.
+    private static func lines(of text: String, width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, line.count + 1 + word.count > width {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return lines + [line]
+    }
+}
+
+extension Option {
+    /// All forms of the option in `--help-all`.
+    fileprivate var fullLabel: String {
+        if let letter { return "-\(letter), \(label)" }
+        return opposite.map { "\(label)/--\($0)" } ?? label
     }
 }

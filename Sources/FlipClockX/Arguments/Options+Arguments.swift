@@ -3,10 +3,11 @@ import FlipFace
 /// Interprets the arguments, and checks which of them can be combined.
 extension Options {
     /// Creates the options from `command`; adds a warning for each value that is clamped or has no effect.
-    init(_ command: ArgumentsCommand, warnings: inout [String]) throws(UsageError) {
+    init(_ command: ParsedCommand, warnings: inout [String]) throws(UsageError) {
         overrides = try SettingsOverrides(command.settings, warnings: &warnings)
         location = try SettingsLocation(command.settingsFile)
         text = Self.text(command, warnings: &warnings)
+        if text != nil { overrides.select(.text) }
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
         if command.settingsFile.listThemes {
@@ -45,7 +46,7 @@ extension Options {
     }
 
     private static func text(
-        _ command: ArgumentsCommand, warnings: inout [String]
+        _ command: ParsedCommand, warnings: inout [String]
     ) -> Text? {
         guard command.text != nil || command.follow else { return nil }
         let start = command.text.map { BoardText($0) }

@@ -4,7 +4,7 @@ import FlipFace
 extension Options {
     /// Reads `--side`, `--turn` and `--turn-by`.
     static func readTurn(
-        _ command: ArgumentsCommand, into snapshot: inout Snapshot, warnings: inout [String]
+        _ command: ParsedCommand, into snapshot: inout Snapshot, warnings: inout [String]
     ) throws(UsageError) {
         if let side = command.side {
             snapshot.side = try choice(

@@ -5,11 +5,11 @@ import FlipX11
 extension WindowPreferences {
     /// Creates the preferences from `arguments`; adds a warning for each value that is clamped.
     init(
-        _ arguments: WindowArguments, _ behaviours: BehaviourArguments,
+        _ arguments: WindowArguments, _ behaviours: Set<WindowBehaviour>,
         warnings: inout [String]
     ) throws(UsageError) {
         self.init()
-        self.behaviours = behaviours.given
+        self.behaviours = behaviours
         if let (first, second) = self.behaviours.conflict {
             throw UsageError(
                 "--\(first.entry.option) contradicts --\(second.entry.option); "
@@ -42,7 +42,7 @@ extension WindowPreferences {
 
     /// Returns the given options that only apply to a window.
     static func windowOptions(
-        _ arguments: WindowArguments, _ behaviours: BehaviourArguments
+        _ arguments: WindowArguments, _ behaviours: Set<WindowBehaviour>
     ) -> [String] {
         let given: [(String, Bool)] = [
             ("--monitor", arguments.monitor != nil), ("--opacity", arguments.opacity != nil),
@@ -50,7 +50,7 @@ extension WindowPreferences {
             ("--xrm", !arguments.xrm.isEmpty), ("--scale", arguments.scale != nil),
         ]
         return given.filter { $0.1 }.map { $0.0 }
-            + WindowBehaviour.allCases.filter(behaviours.given.contains).map {
+            + WindowBehaviour.allCases.filter(behaviours.contains).map {
                 "--\($0.entry.option)"
             }
     }

@@ -13,6 +13,12 @@ struct SystemWallClock: WallClock, Sendable {
         return WallTime(time)
     }
 
+    /// The moment now on every clock.
+    var moment: Moment {
+        let now = now
+        return Moment(wall: now, reading: reading(at: now), running: RunningClock.now)
+    }
+
     /// The local date and time at `time`.
     func reading(at time: WallTime) -> ClockReading { zone.reading(at: time) }
 }

@@ -10,6 +10,13 @@ struct SettingsOverrides: Hashable, Sendable {
     /// Overrides `setting` with `value`.
     mutating func set(_ setting: Setting, to value: Setting.Value) { values[setting] = value }
 
+    /// Overrides the mode.
+    mutating func select(_ mode: Settings.ModeKind) {
+        var settings = Settings()
+        settings.mode = mode
+        set(.mode, to: Setting.mode.value(in: settings))
+    }
+
     /// Removes the value of `setting`.
     mutating func remove(_ setting: Setting) { values[setting] = nil }
 

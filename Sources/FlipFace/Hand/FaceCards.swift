@@ -14,8 +14,8 @@ package final class FaceCards {
     package private(set) var mode: any Mode
     /// The kinds, names and arrangement of the cards.
     private(set) var plan: CardPlan
-    /// The wall clock's time.
-    private(set) var reading: ClockReading
+    /// The position of cards that the user has not set.
+    private(set) var base: Position
     /// Whether the face is visible; if not, cards change without flips.
     package var isVisible = true
     /// Whether cards always change without flips.
@@ -36,7 +36,7 @@ package final class FaceCards {
     /// The time on the turning cards.
     private var shownTime: ShownTime
 
-    /// Creates the cards of `mode` at `reading`, at rest.
+    /// Creates the cards of `mode` at `position`, at rest.
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
@@ -45,12 +45,12 @@ package final class FaceCards {
     ///   - hand: The hand to share with other faces; nil for a new one.
     package init(
         mode: any Mode, style: FaceStyle, typeface: Typeface, width: Int, height: Int,
-        reading: ClockReading, missing: MissingCharacters, hand: Hand? = nil
+        position: Position, missing: MissingCharacters, hand: Hand? = nil
     ) throws(FontError) {
         self.mode = mode
-        self.reading = reading
+        base = position
         self.missing = missing
-        self.hand = hand ?? Hand(reading: reading)
+        self.hand = hand ?? Hand(base: position)
         shownTime = ShownTime(target: 0)
         clockScene = try ClockScene(
             style: style, typeface: typeface, width: width, height: height
@@ -68,21 +68,36 @@ package final class FaceCards {
 
     // MARK: The time
 
-    /// The time that the face shows, or will show when all flips have ended.
-    var shownReading: ClockReading { reading.advanced(bySeconds: hand.offset) }
+    /// The clock's time.
+    var reading: ClockReading { base.reading }
 
-    /// Sets the wall clock's time. The cards whose values change are flipped forwards, or backwards if the clock was
-    /// set back.
+    /// The position that the face shows, or will show when all flips have ended.
+    var shown: Position { base.advanced(by: hand.distance) }
+
+    /// The time that the face shows, or will show when all flips have ended.
+    var shownReading: ClockReading { shown.reading }
+
+    /// Sets the clock's time; independent wheels stay where they are.
     package func setReading(_ reading: ClockReading, at time: MediaTime) {
-        let direction: FlipTimeline.Direction = reading < self.reading ? .backward : .forward
-        let isRipple = ripples && isNewHour(reading)
-        self.reading = reading
-        hand.setReading(reading)
+        setPosition(Position(reading, turns: base.turns), at: time)
+    }
+
+    /// Sets the position of cards that the user has not set. The cards whose values change are flipped forwards, or backwards
+    /// if the clock was set back and does not count down.
+    package func setPosition(_ position: Position, at time: MediaTime) {
+        let isBack = position.reading < reading && !mode.countsDown
+        let direction: FlipTimeline.Direction = isBack ? .backward : .forward
+        let isRipple = ripples && isNewHour(position.reading)
+        setBase(position)
+        hand.setBase(position)
         // Cards that a hand turns stay where they are until a later minute.
         if drifts, hand.held == nil, !isPressed { scene.move(to: currentDrift) }
         update(direction, at: time)
         if isRipple { ripple(at: time) }
     }
+
+    /// Sets the position without a flip; the caller then shows the change.
+    func setBase(_ position: Position) { base = position }
 
     /// Whether the hour has just begun at `new`, on cards that follow the clock: no step of the clock, no offset. At
     /// night, from the first dimmed minute to the last one, nothing ripples.
@@ -109,20 +124,21 @@ package final class FaceCards {
     }
 
     private func stop(of index: Int) -> CardStop {
-        mode.stop(of: index, on: plan, at: shownReading)
+        mode.stop(of: index, on: plan, at: shown)
     }
 
     /// Flips every card, except a held one, to its current value: directly, or through all values in between.
     private func update(
         _ direction: FlipTimeline.Direction, through isThrough: Bool = false, at time: MediaTime
     ) {
-        let shown = shownReading
+        let shown = shown
         let heldIndex = hand.held.flatMap(index(of:))
         var changes: [(index: Int, old: CardStop, target: CardStop)] = []
         // The characters of a text are laid out together, so the mode returns all of them.
         for (index, value) in mode.values(on: plan, at: shown).enumerated()
         where index != heldIndex {
-            let count = mode.wheel(of: index, on: plan)?.count(at: shown) ?? 0
+            let wheel = mode.wheel(of: index, on: plan)
+            let count = wheel?.count(at: shown) ?? 0
             let target = CardStop(value, count: count)
             let old = scene.stop(on: index)
             guard old.value != target.value else {
@@ -139,12 +155,23 @@ package final class FaceCards {
         let delays = mode.delays(of: changes.map(\.index), on: plan)
         for ((index, old, target), delay) in zip(changes, delays) {
             // Cards that the user sets forward or back follow at once.
+            let direction =
+                isThrough ? self.direction(of: index, old, target, direction) : direction
             let stops = isThrough ? path(of: index, from: old, to: target, direction) : [target]
             scene.flip(
                 through: stops, on: index, direction: direction, at: time,
                 delay: isThrough ? 0 : delay)
         }
         scene.setNotice(notice, at: time)
+    }
+
+    /// The direction in which a card goes through its values: that of the change, except on an independent wheel, which
+    /// has a direction of its own.
+    private func direction(
+        of index: Int, _ old: CardStop, _ target: CardStop, _ direction: FlipTimeline.Direction
+    ) -> FlipTimeline.Direction {
+        guard mode.wheel(of: index, on: plan)?.isIndependent == true else { return direction }
+        return target.count < old.count ? .backward : .forward
     }
 
     /// The stops between two values, without whole rounds of the wheel; only the last twelve if there are more.
@@ -157,9 +184,9 @@ package final class FaceCards {
         if let round = wheel.round { way = (way % round + round) % round }
         let flips = min(max(way, 1), FlipChain.longest)
         return (0..<flips).reversed().map { left in
-            let reading = wheel.stepped(shownReading, by: -left * sign)
+            let position = wheel.stepped(shown, by: -left * sign)
             return CardStop(
-                mode.values(on: plan, at: reading)[index], count: target.count - left * sign)
+                mode.values(on: plan, at: position)[index], count: target.count - left * sign)
         }
     }
 
@@ -220,9 +247,18 @@ package final class FaceCards {
     // MARK: The mode
 
     /// Sets another mode, or the same one with other settings. A held card is released first.
-    package func setMode(_ new: any Mode, at time: MediaTime) throws(FontError) {
+    ///
+    /// - Parameter position: The position of the new mode's cards; nil if they follow the same clock as the old ones.
+    ///   With a position, the distance of the old mode no longer counts.
+    package func setMode(
+        _ new: any Mode, position: Position? = nil, at time: MediaTime
+    ) throws(FontError) {
         guard !new.isSame(as: mode) else { return }
         dropHold(at: time)
+        if let position {
+            setBase(position)
+            hand.reset(to: position)
+        }
         mode = new
         let isNew = try arrange(at: time)
         if !mode.showsNewestOnly {
@@ -252,7 +288,7 @@ package final class FaceCards {
     }
 
     private func reportMissing() {
-        let values = mode.values(on: plan, at: shownReading)
+        let values = mode.values(on: plan, at: shown)
         for (card, value) in zip(plan.cards, values)
         where card.kind != .digits && card.kind != .digit {
             missing.report(value.text.map(String.init).filter { !scene.canDraw($0) })
@@ -362,7 +398,7 @@ package final class FaceCards {
 
     private func take(_ index: Int, _ step: Scrubber.Step, at time: MediaTime) {
         guard let wheel = mode.wheel(of: index, on: plan) else { return }
-        let shown = hand.shownReading
+        let shown = hand.shown
         let from = mode.stop(of: index, on: plan, at: shown)
         let next = wheel.stepped(shown, by: step.rawValue)
         let to = CardStop(
@@ -370,7 +406,7 @@ package final class FaceCards {
         hold(
             HeldCard(
                 name: plan.cards[index].name, wheel: wheel, step: step, from: from, to: to,
-                reading: shown, offsetBefore: hand.offset, isCaught: false), at: time)
+                start: shown, distanceBefore: hand.distance, isCaught: false), at: time)
     }
 
     private func catchFlap(of index: Int, at time: MediaTime) {
@@ -384,7 +420,7 @@ package final class FaceCards {
         // A flap caught during a ripple counts as the flip to the shown value from the one before, so that turning it
         // back sets the time back.
         if from.value == to.value {
-            let shown = hand.shownReading
+            let shown = hand.shown
             from = mode.stop(
                 of: index, on: plan, at: wheel.stepped(shown, by: -step.rawValue))
             to = mode.stop(of: index, on: plan, at: shown)
@@ -392,7 +428,7 @@ package final class FaceCards {
         hold(
             HeldCard(
                 name: plan.cards[index].name, wheel: wheel, step: step, from: from,
-                to: to, reading: hand.shownReading, offsetBefore: hand.offset,
+                to: to, start: hand.shown, distanceBefore: hand.distance,
                 isCaught: true, position: step == .next ? progress : 1 - progress), at: time)
     }
 
@@ -441,7 +477,7 @@ package final class FaceCards {
         if flips <= 1, hand.isHeld(on: self) { return flips <= 0 ? card.from : card.to }
         let count = card.count(after: flips)
         return CardStop(
-            mode.values(on: plan, at: card.reading(atCount: count))[index], count: count)
+            mode.values(on: plan, at: card.place(atCount: count))[index], count: count)
     }
 
     // MARK: Frames

@@ -3,12 +3,12 @@ import FlipEngine
 /// The state of the user's hand on the cards, one model for all faces: how far the user has set the cards forward or
 /// back, which card is held, and how far that card is turned.
 ///
-///     let hand = Hand(reading: reading)
+///     let hand = Hand(base: Position(reading))
 ///     let cards = try faceCards(hand)                 // for each window, with this hand
 ///     hand.step(.minutes, by: 1, at: now)             // all of them flip
 ///
 /// A gesture on one face changes the model, and every face shows the model on its own cards. Some time after the last
-/// touch (`returnDelay`), the offset returns to 0. All times are media time in seconds.
+/// touch (`returnDelay`), the cards return. All times are media time in seconds.
 package final class Hand {
     /// A change of the model, for the faces that show it.
     enum Change {
@@ -21,8 +21,8 @@ package final class Hand {
         case released(HeldCard, flips: Int, direction: FlipTimeline.Direction?)
     }
 
-    /// How far the user has set the cards, in seconds.
-    package private(set) var offset = 0
+    /// How far the user has turned the wheels.
+    package private(set) var distance = Distance.zero
     /// The card that the user holds, or that continues with its momentum.
     private(set) var held: HeldCard?
     /// The delay after the last touch before the offset returns to 0, in seconds; nil for never.
@@ -35,15 +35,20 @@ package final class Hand {
     private var faces: [Face] = []
     /// The face on which the card is held.
     private weak var holder: FaceCards?
-    /// The newest time of the wall clock.
-    private var reading: ClockReading
+    /// The position of cards that the user has not set.
+    private var base: Position
+    /// Takes over the user's distance, in modes in which the cards do not return; nil if they always return.
+    package weak var owner: (any HandOwner)?
     /// When the user last touched the cards.
     private var lastTouch: MediaTime?
 
     /// Creates a hand with no held card and offset 0.
-    package init(reading: ClockReading) {
-        self.reading = reading
+    package init(base: Position) {
+        self.base = base
     }
+
+    /// How far the user has set the time on the cards, in seconds.
+    package var offset: Int { distance.seconds }
 
     /// Notifies `cards` of every change from now on; keeps no strong reference.
     func attach(_ cards: FaceCards) {
@@ -51,11 +56,17 @@ package final class Hand {
         faces.append(Face(cards: cards))
     }
 
-    /// The time that the cards show, or will show when all flips have ended.
-    var shownReading: ClockReading { reading.advanced(bySeconds: offset) }
+    /// The position that the cards show, or will show when all flips have ended.
+    var shown: Position { base.advanced(by: distance) }
 
-    /// Sets the time of the wall clock.
-    func setReading(_ reading: ClockReading) { self.reading = reading }
+    /// Sets the position of cards that the user has not set.
+    func setBase(_ base: Position) { self.base = base }
+
+    /// Sets the position of all cards, for another mode: the distance of the old one no longer counts.
+    func reset(to base: Position) {
+        self.base = base
+        distance = .zero
+    }
 
     /// Records a touch, which restarts the delay before the return.
     func touch(at time: MediaTime) { lastTouch = time }
@@ -72,17 +83,18 @@ package final class Hand {
     func step(_ wheel: Wheel, by units: Int, at time: MediaTime) {
         guard units != 0, held == nil else { return }
         // No single event is worth more than 24 steps in either direction.
-        let shown = wheel.stepped(shownReading, by: min(max(units, -24), 24))
-        offset += shown.seconds(since: shownReading)
+        let new = wheel.stepped(shown, by: min(max(units, -24), 24))
+        distance = distance + new.distance(from: shown)
         touch(at: time)
         show(.moved(units > 0 ? .forward : .backward, isThrough: true), at: time)
+        handOver(at: time)
     }
 
     /// Returns to the time of the wall clock, unless a card is held.
     package func goBack(at time: MediaTime) {
         guard held == nil else { return }
         let direction: FlipTimeline.Direction = offset > 0 ? .backward : .forward
-        offset = 0
+        distance = .zero
         show(.moved(direction, isThrough: true), at: time)
     }
 
@@ -93,6 +105,7 @@ package final class Hand {
         guard held == nil || holder === cards else { return false }
         held = card
         holder = cards
+        owner?.handTook(at: time)
         show(.turned(card), at: time)
         if card.flips > 0 { carry(flips: card.flips, at: time) }
         return true
@@ -139,25 +152,38 @@ package final class Hand {
     private func release(_ card: HeldCard, flips: Int, at time: MediaTime) {
         carry(flips: flips, at: time)
         held = nil
-        guard card.isCancelled || (flips == 0 && !card.isCaught) else { return }
-        let before = offset
-        offset = card.offsetBefore
-        show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
+        if card.isCancelled || (flips == 0 && !card.isCaught) {
+            let before = offset
+            distance = card.distanceBefore
+            show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
+        }
+        handOver(at: time)
+    }
+
+    /// Offers the distance to the owner. If it takes the distance over, its new position becomes the base of all faces;
+    /// cards that already show it do not move.
+    private func handOver(at time: MediaTime) {
+        guard let position = owner?.handSet(distance, at: time) else { return }
+        let before = shown
+        reset(to: position)
+        for face in faces { face.cards?.setBase(position) }
+        let isBack = position.reading < before.reading
+        show(.moved(isBack ? .backward : .forward, isThrough: true), at: time)
     }
 
     /// Carries `flips` whole flips of the held card to the other cards, as on a clock.
     private func carry(flips: Int, at time: MediaTime) {
         guard let held else { return }
         let before = offset
-        offset = held.offset(after: flips, at: reading)
+        distance = held.distance(after: flips, from: base)
         show(.moved(offset < before ? .backward : .forward, isThrough: false), at: time)
     }
 
     // MARK: The return
 
-    /// When the offset returns to 0, in media time; nil if it is 0 or a card is pressed, held or coasting.
+    /// When the cards return, in media time; nil if they are at home, or if one is pressed, held or coasting.
     package var deadline: MediaTime? {
-        guard let lastTouch, let returnDelay, offset != 0, held == nil,
+        guard let lastTouch, let returnDelay, !distance.isZero, held == nil,
             faces.allSatisfy({ $0.cards?.isPressed != true })
         else { return nil }
         return lastTouch + returnDelay

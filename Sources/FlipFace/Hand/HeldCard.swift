@@ -15,10 +15,10 @@ struct HeldCard: Hashable, Sendable {
     let from: CardStop
     /// The stop at position 1, on the face where the card was taken.
     let to: CardStop
-    /// What all cards showed when this one was taken.
-    let reading: ClockReading
-    /// The hand's offset before, in seconds.
-    let offsetBefore: Int
+    /// The position of all wheels when this card was taken.
+    let start: Position
+    /// The hand's distance before.
+    let distanceBefore: Distance
     /// Whether the flap was caught in mid-air; otherwise it was taken at rest.
     let isCaught: Bool
     /// How far it is turned, in flips from the stop `from`.
@@ -32,15 +32,15 @@ struct HeldCard: Hashable, Sendable {
 
     init(
         name: String, wheel: Wheel, step: Scrubber.Step, from: CardStop, to: CardStop,
-        reading: ClockReading, offsetBefore: Int, isCaught: Bool, position: Double = 0
+        start: Position, distanceBefore: Distance, isCaught: Bool, position: Double = 0
     ) {
         self.name = name
         self.wheel = wheel
         self.step = step
         self.from = from
         self.to = to
-        self.reading = reading
-        self.offsetBefore = offsetBefore
+        self.start = start
+        self.distanceBefore = distanceBefore
         self.isCaught = isCaught
         self.position = position
         flips = isCaught ? 1 : 0
@@ -72,27 +72,27 @@ struct HeldCard: Hashable, Sendable {
     func lag(from shown: ClockReading) -> Double {
         guard wheel.movesTimeOfDay else { return 0 }
         let count = shownCount.rounded(.down)
-        let base = reading(atCount: wheel.count(at: shown))
-        let whole = reading(atCount: Int(count))
-        let next = reading(atCount: Int(count) + 1)
+        let base = place(atCount: wheel.count(at: shown)).reading
+        let whole = place(atCount: Int(count)).reading
+        let next = place(atCount: Int(count) + 1).reading
         // The steps of the tens of hours differ in length.
         return Double(whole.seconds(since: base))
             + Double(next.seconds(since: whole)) * (shownCount - count)
     }
 
-    /// The reading at which the card shows the value at `count`.
-    func reading(atCount count: Int) -> ClockReading {
-        wheel.stepped(reading, by: count - wheel.count(at: reading))
+    /// The position at which the card shows the value at `count`.
+    func place(atCount count: Int) -> Position {
+        wheel.stepped(start, by: count - wheel.count(at: start))
     }
 
-    /// The hand's offset after `flips` whole flips, in seconds, when the wall clock shows `now`.
+    /// The hand's distance after `flips` whole flips, when cards that the user has not set are at `base`.
     ///
     /// The card keeps the user's value while the time advances.
-    func offset(after flips: Int, at now: ClockReading) -> Int {
+    func distance(after flips: Int, from base: Position) -> Distance {
         let count = count(after: flips)
-        let offset = offsetBefore + reading(atCount: count).seconds(since: reading)
-        let shown = now.advanced(bySeconds: offset)
+        let distance = distanceBefore + place(atCount: count).distance(from: start)
+        let shown = base.advanced(by: distance)
         let rest = wheel.stepped(shown, by: count - wheel.count(at: shown))
-        return offset + rest.seconds(since: shown)
+        return distance + rest.distance(from: shown)
     }
 }

@@ -4,10 +4,8 @@
 package struct ClockMenu {
     /// The settings in force.
     package var settings: Settings
-    /// The name and the title of each theme file.
-    package var themes: [(name: String, title: String)] = []
-    /// Whether the settings can select the mode: not if the cards show a text.
-    package var hasModes = true
+    /// The names of the theme files.
+    package var themes: [String] = []
     /// Whether the settings are shown.
     package var isOnBack = false
     /// Whether the window is in full screen.
@@ -25,13 +23,17 @@ package struct ClockMenu {
     /// A menu for `settings`.
     package init(settings: Settings) { self.settings = settings }
 
+    /// The titles of the submenus.
+    static let modeTitle = "Cards show"
+    static let themeTitle = "Theme"
+
     /// The menu.
     package var menu: Menu {
         let rows: [Menu.Row] =
             [
                 .command(isOnBack ? "Back to the clock" : "Settings", .settings), .separator,
-                .submenu(Setting.mode.row?.title ?? "", Menu(rows: modes)),
-                .submenu(Setting.theme.row?.title ?? "", Menu(rows: themeRows)), .separator,
+                .submenu(Self.modeTitle, Menu(rows: modes)),
+                .submenu(Self.themeTitle, Menu(rows: themeRows)), .separator,
                 layer("On top", .top), layer("On the desktop", .desktop), allDesktops,
                 .command(
                     "Full screen", .fullScreen, mark: .check(isFullScreen),
@@ -96,8 +98,7 @@ package struct ClockMenu {
             .command(
                 choice.title,
                 .change(SettingsChange(setting: .mode, value: .choice(index))),
-                mark: .choice(hasModes && selected == .choice(index)),
-                reason: hasModes ? nil : "The cards show a text.")
+                mark: .choice(selected == .choice(index)))
         }
     }
 
@@ -112,7 +113,7 @@ package struct ClockMenu {
                     mark: .choice(theme.name == settings.theme))
             }
         }
-        let files = themes.filter { BuiltInTheme.named($0.name) == nil }
+        let files = themes.filter { BuiltInTheme.named($0) == nil }.map { (name: $0, title: $0) }
         return rows(builtIn) + (files.isEmpty ? [] : [.separator] + rows(files))
     }
 }

@@ -39,10 +39,10 @@ package struct DateMode: Mode {
         return CardPlan(groups: [CardPlan.Group(cards: cards)])
     }
 
-    package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
+    package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
         zip(names.order, plan.cards).map { part, card in
             let isShort = card.kind == .words(names.words(of: part, isShort: true))
-            return CardValue(text: names.word(of: part, at: reading, isShort: isShort))
+            return CardValue(text: names.word(of: part, at: position.reading, isShort: isShort))
         }
     }
 
@@ -57,8 +57,8 @@ package struct DateMode: Mode {
 
     package var unit: ClockUnit? { .day }
 
-    package func caption(at reading: ClockReading) -> String? {
-        names.order.map { names.word(of: $0, at: reading, isShort: false) }
+    package func caption(at position: Position) -> String? {
+        names.order.map { names.word(of: $0, at: position.reading, isShort: false) }
             .joined(separator: " ")
     }
 

@@ -10,8 +10,11 @@ package protocol Mode: Hashable, Sendable {
     /// The cards; `cardHeights` returns the height of the cards of each group of a plan in the window, in pixels.
     func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan
 
-    /// The value of each card at `reading`.
-    func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue]
+    /// The clock that the cards follow.
+    var clock: ModeClock { get }
+
+    /// The value of each card at `position`.
+    func values(on plan: CardPlan, at position: Position) -> [CardValue]
 
     /// The values through which the user can turn card `index`; nil if the user cannot turn it.
     func wheel(of index: Int, on plan: CardPlan) -> Wheel?
@@ -19,11 +22,14 @@ package protocol Mode: Hashable, Sendable {
     /// The unit at which the cards change; nil if they do not show the time.
     var unit: ClockUnit? { get }
 
+    /// Whether the cards count down, so that an earlier reading is the next one.
+    var countsDown: Bool { get }
+
     /// Whether the cards show the time of day, which the light of the face then follows.
     var showsTimeOfDay: Bool { get }
 
     /// A short text for the window's title; nil for none.
-    func caption(at reading: ClockReading) -> String?
+    func caption(at position: Position) -> String?
 
     /// The indices of the cards that the arrow keys and the page keys turn; nil if there are none.
     var keyCards: (arrows: Int, pages: Int)? { get }
@@ -42,9 +48,13 @@ package protocol Mode: Hashable, Sendable {
 
 /// Defaults for most modes.
 extension Mode {
+    package var clock: ModeClock { .local }
+
     package var showsNewestOnly: Bool { false }
 
     package var showsTimeOfDay: Bool { false }
+
+    package var countsDown: Bool { false }
 
     package func origins(of new: CardPlan, in old: CardPlan) -> [Int?] { new.origins(in: old) }
 
@@ -55,11 +65,16 @@ extension Mode {
         unit.map { reading.advanced(bySeconds: -$0.seconds) } ?? reading
     }
 
-    /// The stop of card `index` at `reading`.
-    func stop(of index: Int, on plan: CardPlan, at reading: ClockReading) -> CardStop {
+    /// The value of each card at `reading`, with all independent wheels at 0.
+    package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
+        values(on: plan, at: Position(reading))
+    }
+
+    /// The stop of card `index` at `position`.
+    func stop(of index: Int, on plan: CardPlan, at position: Position) -> CardStop {
         CardStop(
-            values(on: plan, at: reading)[index],
-            count: wheel(of: index, on: plan)?.count(at: reading) ?? 0)
+            values(on: plan, at: position)[index],
+            count: wheel(of: index, on: plan)?.count(at: position) ?? 0)
     }
 
     /// Whether `other` is the same mode with the same settings.

@@ -22,13 +22,13 @@ package struct TextMode: Mode {
         return .board(columns: grid.columns, rows: grid.rows)
     }
 
-    package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
+    package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
         BoardGrid(plan).faces(of: text).map { CardValue(text: $0) }
     }
 
     package func wheel(of index: Int, on plan: CardPlan) -> Wheel? { nil }
     package var unit: ClockUnit? { nil }
-    package func caption(at reading: ClockReading) -> String? { nil }
+    package func caption(at position: Position) -> String? { nil }
     package var keyCards: (arrows: Int, pages: Int)? { nil }
     package var showsNewestOnly: Bool { true }
 

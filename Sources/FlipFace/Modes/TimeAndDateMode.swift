@@ -24,10 +24,10 @@ package struct TimeAndDateMode: Mode {
         return time.plan
     }
 
-    package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
-        let values = time.cards(for: reading)
+    package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
+        let values = time.cards(for: position.reading)
         guard let datePlan = datePlan(of: plan) else { return values }
-        return values + date.values(on: datePlan, at: reading)
+        return values + date.values(on: datePlan, at: position)
     }
 
     package func wheel(of index: Int, on plan: CardPlan) -> Wheel? {
@@ -45,7 +45,7 @@ package struct TimeAndDateMode: Mode {
 
     package var showsTimeOfDay: Bool { true }
 
-    package func caption(at reading: ClockReading) -> String? { time.caption(at: reading) }
+    package func caption(at position: Position) -> String? { time.caption(at: position) }
 
     package var keyCards: (arrows: Int, pages: Int)? { time.keyCards }
 }

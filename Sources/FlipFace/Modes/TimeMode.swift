@@ -45,8 +45,8 @@ package struct TimeMode: Mode {
         return hasSingleDigits ? .singleDigits(names) : .digits(names)
     }
 
-    package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
-        cards(for: reading)
+    package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
+        cards(for: position.reading)
     }
 
     /// The value of each card at `reading`, in reading order.
@@ -83,7 +83,8 @@ package struct TimeMode: Mode {
     package var showsTimeOfDay: Bool { true }
 
     /// The time without seconds, as on the cards.
-    package func caption(at reading: ClockReading) -> String? {
+    package func caption(at position: Position) -> String? {
+        let reading = position.reading
         let hour = hour(reading.hour)
         let label = hour.label.map { " " + $0 } ?? ""
         return "\(hour.text):\(Self.twoDigits(reading.minute))\(label)"

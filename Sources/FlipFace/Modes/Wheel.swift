@@ -1,14 +1,17 @@
-/// The endless sequence of values of one card, numbered by a count of steps on the clock or the calendar.
+/// The endless sequence of values of one card, numbered by a count of steps: on the clock, on the calendar, or of a wheel
+/// that is independent of all others.
 ///
 ///     Wheel.minutes.stepped(reading, by: 1)      // 23:59 becomes 0:00 of the next day
 ///     Wheel.months.stepped(reading, by: 1)       // the 31st of January becomes the 28th or 29th of February
 ///     Wheel.tensOfHours(.h24).stepped(reading, by: 1)  // 5 o'clock becomes 15 o'clock, and that becomes 23 o'clock
+///     Wheel.independent("home").stepped(position, by: 1)  // one more on this wheel, and no change of the others
 package struct Wheel: Hashable, Sendable {
     /// The length of one step.
     private enum Step: Hashable {
         case seconds(Int)
         case tensOfHours(HourCycle)
         case months
+        case independent(String)
     }
 
     private let step: Step
@@ -30,17 +33,41 @@ package struct Wheel: Hashable, Sendable {
         Wheel(step: .tensOfHours(cycle), round: TensOfHours(cycle).count)
     }
 
-    /// The length of one step in seconds, for comparisons; a month has 31 days.
+    /// A wheel that carries to no other and takes no carry: one step moves the wheel `name` of a position. Its values
+    /// repeat after `round` steps; nil if they do not.
+    package static func independent(_ name: String, round: Int? = nil) -> Wheel {
+        Wheel(step: .independent(name), round: round)
+    }
+
+    /// Whether the wheel is independent of the others.
+    var isIndependent: Bool {
+        if case .independent = step { true } else { false }
+    }
+
+    /// The length of one step in seconds, for comparisons; a month has 31 days, and an independent wheel has no length.
     var stepSeconds: Int {
         switch step {
         case .seconds(let seconds): seconds
         case .tensOfHours: 36_000
         case .months: 31 * 86_400
+        case .independent: 0
         }
     }
 
     /// Whether a step moves the time of day; otherwise it moves the date alone.
     var movesTimeOfDay: Bool { stepSeconds % 86_400 != 0 }
+
+    /// The number of steps from 1970, or from 0 on an independent wheel, to `position`.
+    func count(at position: Position) -> Int {
+        if case .independent(let name) = step { return position.turns(of: name) }
+        return count(at: position.reading)
+    }
+
+    /// The position `steps` steps later, or earlier for a negative number.
+    func stepped(_ position: Position, by steps: Int) -> Position {
+        if case .independent(let name) = step { return position.turned(name, by: steps) }
+        return Position(stepped(position.reading, by: steps), turns: position.turns)
+    }
 
     /// The number of steps from 1970 to `reading`.
     func count(at reading: ClockReading) -> Int {
@@ -51,6 +78,7 @@ package struct Wheel: Hashable, Sendable {
             reading.dayNumber * (86_400 / seconds) + reading.secondOfDay / seconds
         case .tensOfHours(let cycle): TensOfHours(cycle).count(at: reading)
         case .months: (reading.year - 1970) * 12 + reading.month - 1
+        case .independent: 0
         }
     }
 
@@ -61,6 +89,7 @@ package struct Wheel: Hashable, Sendable {
         // Clamped so that the products below cannot overflow.
         let bounded = min(max(steps, -1_000_000_000), 1_000_000_000)
         switch step {
+        case .independent: return reading
         case .seconds(let seconds): return reading.advanced(bySeconds: bounded * seconds)
         case .tensOfHours(let cycle): return TensOfHours(cycle).stepped(reading, by: bounded)
         case .months:

@@ -1,24 +1,50 @@
-/// The source of a face's mode.
-package enum ModeSource: Sendable {
-    /// The settings; `names` is called only if a mode shows the date.
-    case settings(names: @Sendable () -> DateNames)
-    /// A text, which takes the place of the mode in the settings.
-    case text(BoardText)
+/// What the mode of a face is made of, besides the settings.
+package struct ModeSource: Sendable {
+    /// The names of weekdays and months; called only if a mode shows the date.
+    package var names: @Sendable () -> DateNames
+    /// The text of the text mode.
+    package var text: BoardText
+    /// The text before it, from which the cards change; nil for none.
+    package var textBefore: BoardText?
 
-    /// The mode that this source and `settings` select.
+    /// A source with these names of weekdays and months, and with `text`; nil for the name of the program.
+    package init(names: @escaping @Sendable () -> DateNames, text: BoardText? = nil) {
+        self.names = names
+        self.text = text ?? BoardText("FLIPCLOCKX")
+    }
+
+    /// Replaces the text.
+    package mutating func show(_ new: BoardText) {
+        textBefore = text
+        text = new
+    }
+
+    /// The mode that `settings` select.
     package func mode(for settings: Settings) -> any Mode {
-        switch self {
-        case .settings(let names): settings.mode(names: names)
-        case .text(let text): TextMode(text)
-        }
+        settings.mode.entry.make(settings, self)
     }
 }
 
 extension Settings {
-    /// The mode that the settings select.
-    package func mode(names: () -> DateNames) -> any Mode { date.entry.make(self, names) }
+    /// The modes; `entry` describes each of them. Digit keys select them in this order.
+    package enum ModeKind: Hashable, Sendable, CaseIterable {
+        /// The time, with or without the date, or the date alone.
+        case time
+        /// A text.
+        case text
 
-    /// The modes that the settings can select; `entry` describes each of them.
+        /// The mode's words, and how it is made.
+        package var entry: ModeEntry {
+            switch self {
+            case .time:
+                ModeEntry("time", "Time", key: 1) { $0.date.mode($0, names: $1.names) }
+            case .text:
+                ModeEntry("text", "Text", key: 7) { TextMode($1.text, after: $1.textBefore) }
+            }
+        }
+    }
+
+    /// Whether the time mode shows the date.
     package enum DateCards: Hashable, Sendable, CaseIterable {
         /// The date on smaller cards below the time, or beside it if the cards are larger then.
         case below
@@ -27,64 +53,70 @@ extension Settings {
         /// The time without a date.
         case none
 
-        /// The words, the option and the mode of this value.
-        var entry: ModeEntry {
+        /// The mode with these cards.
+        fileprivate func mode(_ settings: Settings, names: () -> DateNames) -> any Mode {
             switch self {
             case .below:
-                ModeEntry(
-                    "below", "Below", option: "date",
-                    "Show the date with the time, in the language of LC_TIME."
-                ) { settings, names in
-                    TimeAndDateMode(time: TimeMode(settings), date: DateMode(names: names()))
-                }
-            case .only:
-                ModeEntry(
-                    "only", "Only", option: "date-only", "Show the date instead of the time."
-                ) { DateMode(names: $1()) }
-            case .none:
-                ModeEntry("none", "None", option: "no-date", "Show no date. (default)") {
-                    settings, _ in TimeMode(settings)
-                }
+                TimeAndDateMode(time: TimeMode(settings), date: DateMode(names: names()))
+            case .only: DateMode(names: names())
+            case .none: TimeMode(settings)
             }
         }
     }
 }
 
-/// The entry of a mode: how the user selects it, and how it is made from the settings.
-struct ModeEntry {
+/// The entry of a mode: how the user selects it, and how it is made.
+package struct ModeEntry: Sendable {
     /// Its value in the settings file.
-    let word: String
-    /// Its name on the back.
-    let title: String
-    /// The command-line option that selects it, without its dashes.
-    let option: String
-    /// The option's line in the help.
-    let help: String
-    /// Makes the mode; `names` is called only if it shows the date.
-    let make: @Sendable (_ settings: Settings, _ names: () -> DateNames) -> any Mode
+    package let word: String
+    /// Its name on the back and in the menu.
+    package let title: String
+    /// The digit key that selects it.
+    package let key: Int
+    /// Makes the mode.
+    let make: @Sendable (_ settings: Settings, _ source: ModeSource) -> any Mode
 
     init(
-        _ word: String, _ title: String, option: String, _ help: String,
-        make: @escaping @Sendable (Settings, () -> DateNames) -> any Mode
+        _ word: String, _ title: String, key: Int,
+        make: @escaping @Sendable (Settings, ModeSource) -> any Mode
     ) {
         self.word = word
         self.title = title
-        self.option = option
-        self.help = help
+        self.key = key
         self.make = make
     }
 }
 
 extension Setting {
     /// The setting that selects the mode, with one value for each entry.
-    static let mode = Setting(
+    package static let mode = Setting(
+        "face.mode", \.mode,
+        choices: Settings.ModeKind.allCases.map { ($0, .word($0.entry.word), $0.entry.title) },
+        option: "mode",
+        "What the cards show: \(Settings.ModeKind.words)")
+
+    /// The setting that selects the date's cards.
+    static let date = Setting(
         "face.date", \.date,
-        choices: Settings.DateCards.allCases.map {
-            ($0, .word($0.entry.word), $0.entry.title)
-        },
-        words: Settings.DateCards.allCases.map { ($0.entry.option, $0, $0.entry.help) },
+        choices: [
+            (.below, .word("below"), "Below"), (.only, .word("only"), "Only"),
+            (.none, .word("none"), "None"),
+        ],
+        words: [
+            ("date", .below, "Show the date with the time, in the language of LC_TIME."),
+            ("date-only", .only, "Show the date instead of the time."),
+            ("no-date", .none, "Show no date. (default)"),
+        ],
         "The date, in the format of LC_TIME: `below` the time, `only` the date, or `none`",
         row: Row(.shows, "Date"))
+}
+
+extension Settings.ModeKind {
+    /// The values of all modes, for a sentence.
+    fileprivate static var words: String {
+        let words = allCases.map { "`\($0.entry.word)`" }
+        return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    }
 }
 
 extension TimeMode {

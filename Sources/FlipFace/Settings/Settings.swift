@@ -17,7 +17,9 @@ package struct Settings: Hashable, Sendable {
     package var showsSeconds = false
     /// Whether hours below ten have a leading zero.
     package var leadingZero = LeadingZero.auto
-    /// The mode: the time, the date or both.
+    /// What the cards show.
+    package var mode = ModeKind.time
+    /// Whether the time mode shows the date.
     package var date = DateCards.none
     /// The axis about which flaps turn.
     package var flipAxis = FlipAxis.x
@@ -103,90 +105,88 @@ extension Setting {
         row: Row(.look, "Theme"))
 
     /// All settings, in the order of the settings file; those of one table are adjacent.
-    package static let all: [Setting] =
-        [
-            .theme,
-            Setting(
-                "look.font", \.fonts, option: "font",
-                "The font family of the digits, several in a list, or `auto` for the theme's"),
-            Setting(
-                "face.hours", \.hourCycle,
-                choices: [(.h24, .integer(24), "24 h"), (.h12, .integer(12), "12 h")],
-                words: [
-                    ("12h", .h12, "Count hours from 1 to 12, with AM and PM."),
-                    ("24h", .h24, "Count hours from 00 to 23. (default)"),
-                ],
-                "Hours from 1 to 12 with AM and PM, or from 00 to 23: `12` or `24`",
-                row: Row(.shows, "Hours")),
-            Setting(
-                "face.seconds", \.showsSeconds, option: "seconds",
-                "Whether to show a card for the seconds",
-                row: Row(.shows, "Seconds")),
-            Setting(
-                "face.leading-zero", \.leadingZero,
-                choices: [
-                    (.auto, .word("auto"), "Auto"), (.shown, .isOn(true), "On"),
-                    (.hidden, .isOn(false), "Off"),
-                ],
-                words: [
-                    ("leading-zero", .shown, "Show the leading zero of hours below ten."),
-                    (
-                        "no-leading-zero", .hidden,
-                        "Omit the leading zero. (default: only with --12h)"
-                    ),
-                ],
-                "Whether hours below ten have a leading zero: `true`, `false`, or `auto` (only on a 24-hour clock)",
-                row: Row(.shows, "Leading zero")),
-            .mode,
-            Setting(
-                "flip.axis", \.flipAxis,
-                choices: [(.x, .word("x"), "Down"), (.y, .word("y"), "Like pages")],
-                option: "flip-axis",
-                "The axis about which flaps turn: `x`, or `y` to turn like the pages of a book",
-                row: Row(.look, "Cards turn")),
-            Setting(
-                "flip.duration", \.flipDuration,
-                SettingsNumber(range: Settings.flipDurations, unit: "seconds", example: 0.6),
-                option: "flip-duration", "How long a flip takes, in {extent}"),
-            Setting(
-                "flip.hinge-gap", \.hingeGap,
-                SettingsNumber(range: Settings.hingeGaps, unit: "points", word: "auto", example: 2),
-                option: "hinge-gap",
-                "The dark gap at a card's hinge, in {extent}, or `auto` to suit the card's size"),
-            Setting(
-                "flip.ripple", \.ripples, option: "ripple",
-                "Whether every card flips twice when the hour changes, one card after the other"),
-            Setting(
-                "flip.motion", \.motion,
-                choices: [
-                    (.system, .word("system"), "Auto"), (.full, .word("full"), "On"),
-                    (.reduced, .word("reduced"), "Off"),
-                ],
-                option: "motion",
-                words: [("reduced-motion", .reduced, "The same as --motion reduced.")],
-                "`full` shows every flip, `reduced` changes cards at once, `system` follows the desktop",
-                row: Row(.look, "Animation")),
-            Setting(
-                "hand.return-after", \.returnDelay,
-                SettingsNumber(
-                    range: Settings.returnDelays, unit: "seconds", word: "never", example: 3),
-                option: "return-after",
-                "The delay before the clock returns to the current time, in {extent}, or `never`",
-                row: Row(.hand, "Back to the time after", short: "Back after"),
-                scale: Scale(
-                    stops: stops(0.5, 5, by: 0.5) + stops(6, 15, by: 1) + stops(20, 60, by: 5),
-                    isWordLast: true
-                ) { $0.map { "\(FixedPoint.short($0, decimals: 1)) s" } ?? "Never" }),
-            Setting(
-                "turn.pop", \.popFactor,
-                SettingsNumber(range: Settings.popFactors, unit: "", example: 0.9), option: "pop",
-                "The scale of the face halfway through a turn by button or key, {limits}; 1 for no change",
-                row: Row(.hand, "Turn with a pop", short: "Pop"),
-                scale: Scale(choices: [(1, "None"), (0.9, "Small"), (0.75, "Large")])),
-            .duskFrom, .duskTo, .duskLight,
-            Setting(
-                "window.drift", \.drifts, option: "drift",
-                "Whether the cards move slowly in full screen, a pixel a minute, against burn-in",
-                row: Row(.night, "Drift in full screen", short: "Drift")),
-        ] + window
+    package static let all: [Setting] = [
+        .theme,
+        Setting(
+            "look.font", \.fonts, option: "font",
+            "The font family of the digits, several in a list, or `auto` for the theme's"),
+        .mode,
+        Setting(
+            "face.hours", \.hourCycle,
+            choices: [(.h24, .integer(24), "24 h"), (.h12, .integer(12), "12 h")],
+            words: [
+                ("12h", .h12, "Count hours from 1 to 12, with AM and PM."),
+                ("24h", .h24, "Count hours from 00 to 23. (default)"),
+            ],
+            "Hours from 1 to 12 with AM and PM, or from 00 to 23: `12` or `24`",
+            row: Row(.shows, "Hours")),
+        Setting(
+            "face.seconds", \.showsSeconds, option: "seconds",
+            "Whether to show a card for the seconds",
+            row: Row(.shows, "Seconds")),
+        Setting(
+            "face.leading-zero", \.leadingZero,
+            choices: [
+                (.auto, .word("auto"), "Auto"), (.shown, .isOn(true), "On"),
+                (.hidden, .isOn(false), "Off"),
+            ],
+            words: [
+                ("leading-zero", .shown, "Show the leading zero of hours below ten."),
+                ("no-leading-zero", .hidden, "Omit the leading zero. (default: only with --12h)"),
+            ],
+            "Whether hours below ten have a leading zero: `true`, `false`, or `auto` (only on a 24-hour clock)",
+            row: Row(.shows, "Leading zero")),
+        .date,
+        Setting(
+            "flip.axis", \.flipAxis,
+            choices: [(.x, .word("x"), "Down"), (.y, .word("y"), "Like pages")],
+            option: "flip-axis",
+            "The axis about which flaps turn: `x`, or `y` to turn like the pages of a book",
+            row: Row(.look, "Cards turn")),
+        Setting(
+            "flip.duration", \.flipDuration,
+            SettingsNumber(range: Settings.flipDurations, unit: "seconds", example: 0.6),
+            option: "flip-duration", "How long a flip takes, in {extent}"),
+        Setting(
+            "flip.hinge-gap", \.hingeGap,
+            SettingsNumber(range: Settings.hingeGaps, unit: "points", word: "auto", example: 2),
+            option: "hinge-gap",
+            "The dark gap at a card's hinge, in {extent}, or `auto` to suit the card's size"),
+        Setting(
+            "flip.ripple", \.ripples, option: "ripple",
+            "Whether every card flips twice when the hour changes, one card after the other"),
+        Setting(
+            "flip.motion", \.motion,
+            choices: [
+                (.system, .word("system"), "Auto"), (.full, .word("full"), "On"),
+                (.reduced, .word("reduced"), "Off"),
+            ],
+            option: "motion",
+            words: [("reduced-motion", .reduced, "The same as --motion reduced.")],
+            "`full` shows every flip, `reduced` changes cards at once, `system` follows the desktop",
+            row: Row(.look, "Animation")),
+        Setting(
+            "hand.return-after", \.returnDelay,
+            SettingsNumber(
+                range: Settings.returnDelays, unit: "seconds", word: "never", example: 3),
+            option: "return-after",
+            "The delay before the clock returns to the current time, in {extent}, or `never`",
+            row: Row(.hand, "Back to the time after", short: "Back after"),
+            scale: Scale(
+                stops: stops(0.5, 5, by: 0.5) + stops(6, 15, by: 1) + stops(20, 60, by: 5),
+                isWordLast: true
+            ) { $0.map { "\(FixedPoint.short($0, decimals: 1)) s" } ?? "Never" }),
+        Setting(
+            "turn.pop", \.popFactor,
+            SettingsNumber(range: Settings.popFactors, unit: "", example: 0.9), option: "pop",
+            "The scale of the face halfway through a turn by button or key, {limits}; 1 for no change",
+            row: Row(.hand, "Turn with a pop", short: "Pop"),
+            scale: Scale(choices: [(1, "None"), (0.9, "Small"), (0.75, "Large")])),
+        .duskFrom, .duskTo, .duskLight,
+        Setting(
+            "window.drift", \.drifts, option: "drift",
+            "Whether the cards move slowly in full screen, a pixel a minute, against burn-in",
+            row: Row(.night, "Drift in full screen", short: "Drift")),
+        .windowLayer, .allDesktops, .windowOpacity, .clickThrough, .fullScreenMonitor, .keepAwake,
+    ]
 }

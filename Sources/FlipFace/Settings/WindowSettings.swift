@@ -85,11 +85,6 @@ extension Setting {
         "Whether to inhibit the screen saver while the clock is visible",
         row: Row(.window, "Keep the screen on", short: "Screen on"))
 
-    /// The settings of the window on the desktop, in the order of the file.
-    static let window: [Setting] = [
-        windowLayer, allDesktops, windowOpacity, clickThrough, fullScreenMonitor, keepAwake,
-    ]
-
     /// A setting that is true or false and has no option of its own.
     private static func flag(
         _ path: String, _ property: WritableKeyPath<Settings, Bool> & Sendable,

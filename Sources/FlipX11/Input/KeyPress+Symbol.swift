@@ -11,6 +11,7 @@ extension KeyPress.Key {
         case XK_F11: self = .f11
         // The comma opens settings in many programs.
         case XK_s, XK_S, XK_comma: self = .s
+        case XK_t, XK_T: self = .t
         case XK_Up, XK_KP_Up: self = .up
         case XK_Down, XK_KP_Down: self = .down
         case XK_Left, XK_KP_Left: self = .left

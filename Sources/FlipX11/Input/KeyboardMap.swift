@@ -46,7 +46,7 @@ struct KeyboardMap: Equatable, Sendable {
         switch modifiers.subtracting(.shift) {
         case [] where Int32(truncatingIfNeeded: symbol) == XK_F10 && modifiers.contains(.shift):
             return .menu
-        case []: return KeyPress.Key(symbol: symbol)
+        case []: return Self.digit(keycode) ?? KeyPress.Key(symbol: symbol)
         case .control:
             switch Int32(truncatingIfNeeded: symbol) {
             case XK_q, XK_Q: return .q
@@ -88,9 +88,16 @@ struct KeyboardMap: Equatable, Sendable {
 
     /// The symbols of letters by their position on a US keyboard, in Linux (evdev) keycodes.
     private static let places: [Int: KeySym] = [
-        24: KeySym(XK_q), 25: KeySym(XK_w), 39: KeySym(XK_s), 41: KeySym(XK_f),
+        24: KeySym(XK_q), 25: KeySym(XK_w), 28: KeySym(XK_t), 39: KeySym(XK_s), 41: KeySym(XK_f),
         52: KeySym(XK_z), 59: KeySym(XK_comma),
     ]
+
+    /// The digit whose place in the main row has this keycode; nil for all other keys.
+    ///
+    /// Every layout has the digits there, but some, such as French, only with Shift.
+    private static func digit(_ keycode: Int) -> KeyPress.Key? {
+        10...18 ~= keycode ? .digit(keycode - 9) : nil
+    }
 }
 
 extension KeyboardMap {

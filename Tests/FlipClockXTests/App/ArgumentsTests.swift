@@ -68,7 +68,7 @@ struct ArgumentsTests {
             "--12h", "--seconds", "--fullscreen", "--display", ":7", "--frame-log", "f.tsv",
             "--geometry", "400x200-10-20")
         let settings = options.settings(from: Settings())
-        let mode = settings.mode { .english }
+        let mode = ModeSource { .english }.mode(for: settings)
         #expect(mode.isSame(as: TimeMode(hourCycle: .h12, showsSeconds: true)))
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
         var preferences = WindowPreferences()
@@ -226,7 +226,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "the parser's own errors are one line, too",
+        "errors in the form of a command line are one line, too",
         arguments: [
             (["--nonsense"], "unknown option '--nonsense'"),
             (["--flipp", "1"], "unknown option '--flipp'"),
@@ -238,12 +238,20 @@ struct ArgumentsTests {
             (["--snapshot"], "missing value for '--snapshot <file.png>'"),
             (["--snapshot", "--seconds"], "missing value for '--snapshot"),
             (["--geometry"], "missing value for '--geometry"),
-            (["--12h=yes"], "the option '--12h' does not take any value"),
+            (["--12h=yes"], "the option '--12h' takes no value, but 'yes' was given"),
+            (["--12h="], "the option '--12h' takes no value, but '' was given"),
+            (["-iconic=yes"], "the option '-iconic' takes no value, but 'yes' was given"),
+            (["--help=yes"], "the option '--help' takes no value, but 'yes' was given"),
+            (["--"] + ["--12h"], "unexpected argument '--12h'"), (["---"], "unknown option '---'"),
             (["--flip-axis"], "missing value for '--flip-axis <x|y>'"),
             (["--config", ""], "--config '': is empty"),
             (["--config", "a", "--no-config"], "--config 'a': contradicts --no-config"),
-            (["--generate-completion-script", "cobol"], "can't generate completion scripts"),
-            (["--snapshot="], "missing value for '--snapshot"),
+            (
+                ["--generate-completion-script", "cobol"],
+                "--generate-completion-script 'cobol': is not known; give bash, zsh or fish"
+            ),
+            (["--generate-completion-script"], "missing value for '--generate-completion-script"),
+            (["--snapshot="], "--snapshot '': is empty"),
             (["--snapshot", ""], "--snapshot '': is empty"),
             (["--display", ""], "--display '': is empty"),
             (["--frame-log", ""], "--frame-log '': is empty"),
@@ -268,7 +276,10 @@ struct ArgumentsTests {
             Issue.record("no help")
             return
         }
-        for arguments in [["-h"], ["--seconds", "--help"], ["--help-all", "-h"]] {
+        for arguments in [
+            ["-h"], ["-help"], ["--seconds", "--help"], ["--help-all", "-h"],
+            ["--nonsense", "clock", "-h"],
+        ] {
             #expect(Arguments.parse(arguments) == .exit(status: 0, output: output, error: nil))
         }
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -304,6 +315,7 @@ struct ArgumentsTests {
             "--title <text>", "--name <name>", "--xrm <line>",
             "--snapshot <file.png>", "--at <YYYY-MM-DD HH:MM:SS>", "--flip <fraction>",
             "--frame-log <file>", "--version", "-h, --help", "1280x720", "$DISPLAY",
+            "--generate-completion-script <shell>",
         ] {
             #expect(output.contains(option), "\(option)")
         }
@@ -312,18 +324,12 @@ struct ArgumentsTests {
         #expect(output.hasSuffix("\n") && !output.hasSuffix("\n\n"))
     }
 
-    @Test("completion scripts are output, not errors", arguments: ["bash", "zsh", "fish"])
-    func completions(shell: String) {
-        guard
-            case .exit(0, let output?, nil) = Arguments.parse([
-                "--generate-completion-script", shell,
-            ])
-        else {
-            Issue.record("no script")
-            return
+    @Test("completion scripts are output, not errors", arguments: CompletionScript.Shell.allCases)
+    func completions(shell: CompletionScript.Shell) {
+        for line in [[shell.rawValue], [shell.rawValue, "--nonsense"], [shell.rawValue, "clock"]] {
+            #expect(
+                Arguments.parse(["--generate-completion-script"] + line)
+                    == .exit(status: 0, output: CompletionScript.text(for: shell), error: nil))
         }
-        #expect(output.contains("flipclockx") && output.contains("geometry"))
-        #expect(!output.contains("ubcommand help"), "there is no subcommand")
-        #expect(output.contains("current"), "the values of --monitor")
     }
 }

@@ -28,8 +28,8 @@ struct ClockRandomInputTests {
             minute = Int.random(in: 0..<1440, using: &random)
             keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
             clock = try FaceController(
-                keeper: keeper, source: .settings { .english },
-                reading: FaceFixture.reading(minute: minute),
+                keeper: keeper, source: ModeSource { .english },
+                moment: Moment(FaceFixture.reading(minute: minute)),
                 width: size.width, height: size.height, fonts: DigitFonts { Issue.record("\($0)") })
         }
 
@@ -56,7 +56,7 @@ struct ClockRandomInputTests {
             case 16 where randomBool(oneIn: 3): press(.escape)
             case 17:
                 minute += randomBool(oneIn: 5) ? Int.random(in: -90...90, using: &random) : 1
-                clock.setReading(FaceFixture.reading(minute: minute), at: time)
+                clock.setMoment(Moment(FaceFixture.reading(minute: minute)), at: time)
             case 18 where randomBool(oneIn: 4):
                 let sizes = [(240, 136), (136, 240), (90, 40), (300, 300)]
                 if let size = sizes.randomElement(using: &random) { resize(size.0, size.1) }

@@ -28,6 +28,7 @@ struct SettingsArgumentsTests {
         var settings = Settings()
         settings.theme = "forest"
         settings.fonts = ["Oswald"]
+        settings.mode = .text
         settings.hourCycle = .h12
         settings.showsSeconds = true
         settings.leadingZero = .shown
@@ -56,7 +57,7 @@ struct SettingsArgumentsTests {
     func each() throws {
         let cases: [([String], Setting)] = [
             (["--theme", "forest"], .theme), (["--font", "Oswald"], .font), (["--12h"], .hours),
-            (["--seconds"], .seconds),
+            (["--mode", "text"], .mode), (["--seconds"], .seconds),
             (["--flip-axis", "y"], .flipAxis),
             (["--leading-zero"], .leadingZero), (["--date-only"], .date),
             (["--flip-duration", "1.5"], .flipDuration), (["--hinge-gap", "3"], .hingeGap),
@@ -80,7 +81,7 @@ struct SettingsArgumentsTests {
         let arguments = [
             "--theme", "graphite", "--font", "auto", "--24h", "--no-seconds", "--no-date",
             "--no-ripple",
-            "--flip-axis", "x",
+            "--mode", "time", "--flip-axis", "x",
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",

@@ -25,8 +25,8 @@ struct ThemeChangeTests {
             overrides.set(.theme, to: .name(theme))
             keeper = try SettingsKeeper(file: nil, overrides: overrides)
             face = try FaceController(
-                keeper: keeper, source: .settings { .english },
-                reading: FaceFixture.reading(minute: 17 * 60 + 59), width: 320, height: 180,
+                keeper: keeper, source: ModeSource { .english },
+                moment: Moment(FaceFixture.reading(minute: 17 * 60 + 59)), width: 320, height: 180,
                 fonts: fonts)
         }
 
@@ -64,7 +64,7 @@ struct ThemeChangeTests {
             switch state {
             case .rest, .resizePending: break
             case .midFlip:
-                face.setReading(FaceFixture.reading(minute: 18 * 60), at: 10)
+                face.setMoment(Moment(FaceFixture.reading(minute: 18 * 60)), at: 10)
             case .held:
                 send(.pressed, 120, 60, at: 10)
                 for step in 1...6 {

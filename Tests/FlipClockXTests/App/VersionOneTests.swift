@@ -81,7 +81,7 @@ struct VersionOneTests {
         #expect(settings.flipDuration == 0.6 && settings.hingeGap == nil)
         #expect(settings.motion == .system && settings.popFactor == 0.9)
         #expect(settings.returnDelay == 3 && settings.dusk == nil)
-        #expect(settings.mode { .english }.isSame(as: TimeMode()))
+        #expect(ModeSource { .english }.mode(for: settings).isSame(as: TimeMode()))
     }
 
     @Test(

@@ -32,16 +32,6 @@ import Testing
         #expect(long.0.size == .init(width: 300, height: 200))
     }
 
-    @Test("the value of an option is not rewritten")
-    func texts() {
-        let given = ["--text", "-name", "-title", "-iconic", "-iconic", "--", "-iconic"]
-        #expect(
-            ClassicArguments.longForms(of: given)
-                == ["--text", "-name", "--title", "-iconic", "--iconic", "--", "-iconic"])
-        #expect(ClassicArguments.longForms(of: []) == [])
-        #expect(ClassicArguments.longForms(of: ["-geometry"]) == ["--geometry"])
-    }
-
     @Test("the behaviours of each option")
     func behaviours() throws {
         func behaviours(_ arguments: String...) throws -> Set<WindowBehaviour> {

@@ -28,8 +28,8 @@ struct PageStateTests {
         keeper = try SettingsKeeper(
             file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides())
         face = try FaceController(
-            keeper: keeper, source: .settings { .english },
-            reading: FaceFixture.reading(minute: 581),
+            keeper: keeper, source: ModeSource { .english },
+            moment: Moment(FaceFixture.reading(minute: 581)),
             width: 320, height: 160, fonts: DigitFonts { Issue.record("\($0)") })
     }
 

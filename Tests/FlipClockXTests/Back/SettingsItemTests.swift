@@ -10,6 +10,7 @@ struct SettingsItemTests {
         var settings = Settings()
         settings.theme = "paper"
         settings.fonts = ["Oswald"]
+        settings.mode = .text
         settings.hourCycle = .h12
         settings.showsSeconds = true
         settings.leadingZero = .shown

@@ -24,7 +24,8 @@ struct DateModeTests {
         #expect(try shown(mode, "2026-03-04 09:41:00") == ["Wednesday", "March", "4"])
         #expect(try shown(mode, "2024-02-29 00:00:00") == ["Thursday", "February", "29"])
         #expect(try shown(mode, "0001-01-01 00:00:00") == ["Monday", "January", "1"])
-        #expect(mode.caption(at: try reading("2026-03-04 09:41:00")) == "Wednesday March 4")
+        #expect(
+            mode.caption(at: Position(try reading("2026-03-04 09:41:00"))) == "Wednesday March 4")
         #expect(mode.unit == .day)
     }
 
@@ -233,7 +234,8 @@ struct DateModeTests {
         let all = TimeAndDateMode(time: TimeMode(), date: DateMode(names: .english))
         return try FaceCards(
             mode: mode ?? all, style: FaceStyle(), typeface: FaceFixture.typeface(), width: width,
-            height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") },
+            height: height, position: Position(reading),
+            missing: MissingCharacters { Issue.record("\($0)") },
             hand: shared)
     }
 }

@@ -117,7 +117,8 @@ struct TimeModeTests {
                     #expect(tens.text + units.text == number.text && units.text.count == 1)
                     #expect(tens.label == number.label && units.label == nil)
                 }
-                #expect(single.caption(at: reading) == whole.caption(at: reading))
+                #expect(
+                    single.caption(at: Position(reading)) == whole.caption(at: Position(reading)))
             }
         }
         let keys = try #require(TimeMode(hasSingleDigits: true).keyCards)

@@ -76,10 +76,11 @@ struct UprightFaceTests {
                 settings.flipAxis = axis
                 settings.showsSeconds = seconds
                 settings.hourCycle = cycle
-                let mode = settings.mode { .english }
+                let mode = ModeSource { .english }.mode(for: settings)
                 let cards = try FaceCards(
                     mode: mode, style: FaceStyle(settings), typeface: FaceFixture.typeface(),
-                    width: width, height: height, reading: FaceFixture.reading(minute: 0),
+                    width: width, height: height,
+                    position: Position(FaceFixture.reading(minute: 0)),
                     missing: MissingCharacters { Issue.record("\($0)") })
                 let layout = cards.clockScene.face.layout
                 let window = PixelRect(x: 0, y: 0, width: width, height: height)

@@ -16,7 +16,8 @@ final class CardsFixture {
     ) throws {
         cards = try FaceCards(
             mode: mode, style: style, typeface: FaceFixture.typeface(), width: width,
-            height: height, reading: reading, missing: MissingCharacters { Issue.record("\($0)") },
+            height: height, position: Position(reading),
+            missing: MissingCharacters { Issue.record("\($0)") },
             hand: hand)
         buffer = PixelBuffer(width: width, height: height)
     }

@@ -11,7 +11,7 @@ struct SharedHandTests {
 
     init() throws {
         let reading = FaceFixture.reading(minute: 9 * 60 + 59)
-        let hand = Hand(reading: reading)
+        let hand = Hand(base: Position(reading))
         first = try CardsFixture(TimeMode(), reading: reading, width: 240, height: 136, hand: hand)
         second = try CardsFixture(TimeMode(), reading: reading, width: 150, height: 300, hand: hand)
         draw(at: 0)

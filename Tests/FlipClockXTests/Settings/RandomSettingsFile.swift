@@ -33,6 +33,7 @@ struct RandomSettingsFile {
         settings.leadingZero =
             [.auto, .shown, .hidden].randomElement(using: &random) ?? .auto
         settings.date = [.none, .below, .only].randomElement(using: &random) ?? .none
+        settings.mode = [.time, .text].randomElement(using: &random) ?? .time
         settings.ripples = Bool.random(using: &random)
         settings.flipAxis = Bool.random(using: &random) ? .x : .y
         settings.motion = Settings.Motion.allCases.randomElement(using: &random) ?? .full

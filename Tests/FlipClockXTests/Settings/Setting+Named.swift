@@ -38,7 +38,7 @@ extension SettingsItem {
     static let date = setting(.date)
     static let motion = setting(.motion)
     static let returnDelay = setting(.returnDelay)
-    static let theme = setting(.theme)
+    static let theme = setting(Setting.theme)
     static let pop = setting(.popFactor)
     static let duskFrom = setting(.duskFrom)
     static let duskTo = setting(.duskTo)

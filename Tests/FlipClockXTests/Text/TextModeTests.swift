@@ -12,7 +12,7 @@ struct TextModeTests {
     ) throws -> FaceCards {
         try FaceCards(
             mode: TextMode(BoardText(text)), style: style, typeface: FaceFixture.typeface(),
-            width: width, height: height, reading: FaceFixture.reading(minute: 0),
+            width: width, height: height, position: Position(FaceFixture.reading(minute: 0)),
             missing: MissingCharacters { Issue.record("\($0)") })
     }
 
@@ -174,7 +174,7 @@ struct TextModeTests {
         let board = try FaceCards(
             mode: TextMode(BoardText("A\(rare)B\(rare)")), style: FaceStyle(),
             typeface: FaceFixture.typeface(), width: 480, height: 200,
-            reading: FaceFixture.reading(minute: 0), missing: missing)
+            position: Position(FaceFixture.reading(minute: 0)), missing: missing)
         try board.show(BoardText("é \(rare)"), at: 0)
         try board.show(BoardText("1\(other)"), at: 1)
         let sentences = said.withLock { $0 }

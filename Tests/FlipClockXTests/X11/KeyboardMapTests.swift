@@ -129,6 +129,16 @@ struct KeyboardMapTests {
         #expect(cyrillic.key(keycode: 52, group: 0, modifiers: .control) == .undo)
     }
 
+    @Test("digits go by their place, because a French keyboard has them only with Shift")
+    func digits() {
+        let french = KeyboardMap { $0 == 10 ? [KeySym(XK_ampersand)] : [] }
+        #expect(french.key(keycode: 10, group: 0, modifiers: []) == .digit(1))
+        #expect(french.key(keycode: 10, group: 0, modifiers: .shift) == .digit(1))
+        #expect(french.key(keycode: 10, group: 0, modifiers: .control) == .other)
+        #expect(french.key(keycode: 18, group: 0, modifiers: []) == .digit(9))
+        #expect(french.key(keycode: 19, group: 0, modifiers: []) == .other)
+    }
+
     @Test("an empty keyboard map has no known keys and does not trap")
     func empty() {
         let map = KeyboardMap { _ in [] }

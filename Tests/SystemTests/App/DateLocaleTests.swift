@@ -104,7 +104,7 @@ extension AppTests {
                         let cards = try FaceCards(
                             mode: mode, style: style, typeface: .digits(), width: width,
                             height: height,
-                            reading: ClockReading(dayNumber: 20_000, secondOfDay: 0),
+                            position: Position(ClockReading(dayNumber: 20_000, secondOfDay: 0)),
                             missing: MissingCharacters { _ in })
                         let face = cards.clockScene.face
                         let window = PixelRect(x: 0, y: 0, width: width, height: height)

@@ -60,7 +60,9 @@ extension AppTests {
 
             private func picture(of text: String) throws -> GoldenPicture {
                 let options = Options.Snapshot(path: "-", size: .init(width: 480, height: 200))
-                let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+                var overrides = SettingsOverrides()
+                overrides.select(.text)
+                let keeper = try SettingsKeeper(file: nil, overrides: overrides)
                 let snapshot = SnapshotRenderer(
                     options: options, keeper: keeper,
                     text: (BoardText(""), BoardText(text)))

@@ -151,9 +151,9 @@ extension AppTests {
 
             // The submenus, by keys: the first letter, Right, End, Return.
             for (title, key) in [
-                (Setting.theme.row?.title, "theme"), (Setting.mode.row?.title, "date"),
+                (ClockMenu.themeTitle, "theme"), (ClockMenu.modeTitle, "mode"),
             ] {
-                let letter = try #require(title?.first).lowercased()
+                let letter = try #require(title.first).lowercased()
                 try clock.open()
                 // The pointer is beside the menu and highlights nothing.
                 try clock.keys(letter, "Right", "Home", "Down", "Down", "Return")
@@ -285,9 +285,14 @@ extension AppTests {
             progress("a further start opens the menu after \(milliseconds(took))")
             #expect(took < 1)
             #expect(second.errorOutput == "")
-            // Another name is another clock.
+            // Another name is another clock; an ordinary one is reached by --menu.
             let other = try start(server, clock.folder, "--name", "other")
             #expect(try clock.observer.waitForWindow(pid: other.pid) != 0)
+            try clock.keys("Escape")
+            #expect(clock.waitForMenu(isOpen: false))
+            let third = try start(server, clock.folder, "--name", "other", "--menu")
+            #expect(third.wait(timeout: 5) == .status(0))
+            #expect(clock.waitForMenu(isOpen: true))
             other.kill(SIGTERM)
         }
 

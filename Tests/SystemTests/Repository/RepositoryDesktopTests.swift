@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [16, 24, 32, 48, 64, 128, 256])
+    @Test(arguments: [16, 22, 24, 32, 48, 64, 128, 256])
     func iconHasItsSize(side: Int) throws {
         let file = "Resources/share/icons/hicolor/\(side)x\(side)/apps/\(Self.identifier).png"
         #expect(try Self.size(ofPNG: file) == [side, side])

@@ -104,9 +104,32 @@ import Testing
             #expect(setup.errors.contains(" xscreensaver "))
         } else {
             #expect(setup.status == 2)
-            #expect(setup.errors.hasSuffix("\nsetup:     \(package)\n"), "\(setup.errors)")
+            #expect(
+                setup.errors.hasSuffix("\nsetup:     \(package) (Debian package names)\n"),
+                "\(setup.errors)")
             #expect(setup.output.isEmpty, "nothing is built")
         }
+    }
+
+    /// The lines of /etc/os-release, and the end of the message if libXss and two modules of libxcb are missing.
+    @Test(arguments: [
+        ("ID=fedora", "dnf install libxcb-devel libXScrnSaver-devel"),
+        ("ID=nobara\nID_LIKE=\"rhel fedora\"", "dnf install libxcb-devel libXScrnSaver-devel"),
+        ("ID=arch", "pacman -S --needed libxcb libxss"),
+        ("NAME=Manjaro\nID=manjaro\nID_LIKE=arch", "pacman -S --needed libxcb libxss"),
+        ("ID=void", "libxcb-dpms0-dev libxcb-xkb-dev libxss-dev (Debian package names)"),
+    ])
+    func setupNamesThePackagesOfTheDistribution(release: String, packages: String) throws {
+        let missing = "case $2 in xscrnsaver | xcb-dpms | xcb-xkb) exit 1 ;; esac"
+        let fakes = try FakePrograms([
+            "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
+            "pkg-config": missing, "git": "", "g++": "", "ld": "", "make": "", "release": release,
+        ])
+        let setup = try fakes.runAlone([
+            "env", "OS_RELEASE=\(fakes.folder("release"))", "Scripts/setup", "run", "--version",
+        ])
+        #expect(setup.status == 2)
+        #expect(setup.errors.hasSuffix("\nsetup:     \(packages)\n"), "\(setup.errors)")
     }
 
     @Test func setupNamesAllMissingLibrariesWithoutDpkg() throws {
@@ -154,14 +177,17 @@ private struct FakePrograms {
     /// Runs a command with a PATH that contains only these programs and a few basic ones.
     func runAlone(_ words: [String]) throws -> RepositoryCommand {
         let link = """
-            for name in awk cat dirname env grep head id ls mktemp readlink rm sed sh; do
+            for name in awk cat dirname env grep head id ls mktemp readlink rm sed sh tr; do
                 ln -sf "$(command -v $name)" "$0"
             done
             """
         let linked = try RepositoryCommand(["sh", "-c", link, folder.path])
         try #require(linked.status == 0, "\(linked.errors)")
         return try RepositoryCommand(
-            words, environment: ["PATH": folder.path, "SWIFT": folder("swift")])
+            words,
+            environment: [
+                "PATH": folder.path, "SWIFT": folder("swift"), "OS_RELEASE": "/dev/null",
+            ])
     }
 
     /// Runs a command with a PATH that contains these programs first.

@@ -1,0 +1,53 @@
+import FlipEngine
+import FlipFace
+import FlipX11
+
+/// Connects the states of the modes with the clocks and with `Hand`: takes moments and what the user sets, and wakes
+/// the loop when a mode that follows the running time changes.
+///
+///     let keeper = try ModeKeeper()
+///     keeper.mode = { face.cards.mode }
+///     keeper.moment = { clock.moment }
+///     hand.owner = keeper
+///     loop.watch(keeper.fileDescriptor, as: .other(4))   // then: keeper.acknowledge()
+///     keeper.schedule()
+final class ModeKeeper: HandOwner {
+    /// The states.
+    let states: ModeStates
+    /// Returns the mode of the faces; nil while there is no face.
+    var mode: () -> (any Mode)? = { nil }
+    /// Reads the clocks.
+    var moment: () -> Moment = {
+        preconditionFailure("moment must be set before the loop starts")
+    }
+    private let timer: FrameTimer
+
+    /// Creates a keeper; throws if the kernel refuses the timer.
+    init(states: ModeStates = ModeStates()) throws(SystemError) {
+        self.states = states
+        timer = try FrameTimer(clock: .running)
+    }
+
+    /// Readable when the mode has changed.
+    var fileDescriptor: Int32 { timer.fileDescriptor }
+
+    /// Clears a wake-up.
+    func acknowledge() { timer.acknowledge() }
+
+    /// Arms the timer for the mode's next change.
+    func schedule() {
+        guard let mode = mode(), let next = states.nextChange(of: mode, after: moment()) else {
+            timer.disarm()
+            return
+        }
+        timer.arm(at: next.seconds)
+    }
+
+    func handTook(at time: MediaTime) {
+        if let mode = mode() { states.take(in: mode, at: moment()) }
+    }
+
+    func handSet(_ distance: Distance, at time: MediaTime) -> Position? {
+        mode().flatMap { states.set(distance, in: $0, at: moment()) }
+    }
+}

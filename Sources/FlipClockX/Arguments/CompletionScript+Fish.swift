@@ -1,0 +1,63 @@
+/// fish.
+extension CompletionScript {
+    /// The script for fish.
+    static var fish: String {
+        let values = Option.all.filter(\.takesValue).map(\.name).joined(separator: " ")
+        return #"""
+            \#(origin(.fish))
+
+            # Whether to offer an option or its values: the command line ends in the option and lacks its value, or it
+            # lacks a value for no option, and has none of the options that exclude this one.
+            function __\#(program)_offers -a name
+                set -l pending ''
+                set -l given
+                for word in (commandline -opc)[2..]
+                    if test -n "$pending"
+                        set pending ''
+                        continue
+                    end
+                    test "$word" = --; and return 1
+                    set -l option (string replace -r -- '^--?' '' $word)
+                    contains -- "$option" \#(values); and set pending $option
+                    set -a given (string replace -r -- '=.*' '' $option)
+                end
+                if test -n "$pending"
+                    string match -q -- '-*' (commandline -ct); and return 1
+                    test "$pending" = "$name"
+                    return
+                end
+                for option in $argv[2..]
+                    contains -- $option $given; and return 1
+                end
+                return 0
+            end
+
+            # Files, those with a suffix first. The word may be --name=value.
+            function __\#(program)_files -a suffix
+                set -l word (commandline -ct)
+                __fish_complete_suffix (string replace -r -- '^--[a-z-]+=' '' "$word") "$suffix"
+            end
+
+            complete -c \#(program) -f
+            \#(Option.all.map(fishLine).joined(separator: "\n"))
+
+            """#
+    }
+
+    private static func fishLine(_ option: Option) -> String {
+        let condition = (["__\(program)_offers", option.name] + option.exclusions)
+            .joined(separator: " ")
+        var line = "complete -c \(program) -n '\(condition)' -l '\(option.name)'"
+        if option.isClassic { line += " -o '\(option.name)'" }
+        if let letter = option.letter { line += " -s '\(letter)'" }
+        if option.takesValue { line += " -x" }
+        switch option.completion {
+        case .nothing: break
+        case .files(let suffix): line += " -ka '(__\(program)_files \"\(suffix)\")'"
+        case .words(let words): line += " -ka '\(words.joined(separator: " "))'"
+        case .output(let name):
+            line += " -ka '(\(program) --\(name) 2>/dev/null | string replace -r \"\\t.*\" \"\")'"
+        }
+        return line + " -d '\(escaped(option.summary, "\\'"))'"
+    }
+}

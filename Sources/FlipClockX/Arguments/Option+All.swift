@@ -1,0 +1,219 @@
+import FlipX11
+
+/// The table of options.
+extension Option {
+    /// All options, in the order of `--help-all`.
+    static let all: [Option] =
+        window + WindowBehaviour.allCases.map(Option.init) + servers + settings + settingsFile
+        + general
+
+    /// The window's size, position and names.
+    private static let window = [
+        Option(
+            "geometry", "WxH+X+Y", .window,
+            """
+            Size and position in pixels, in X11 syntax; -X and -Y are distances from the \
+            right and the bottom edge. (default: the last ones used with these monitors, \
+            otherwise 1280x720, placed by the window manager)
+            """
+        ) { $0.window.geometry = $1 }.classic.anyText,
+        Option(
+            "monitor", "which", .window,
+            """
+            The monitors that full screen fills: current (the one that the window is on), \
+            primary, each (a clock on every one), all (the others are black), or a name \
+            such as HDMI-1. (default: current)
+            """, completion: .words(["current", "primary", "each", "all"])
+        ) { $0.window.monitor = $1 },
+        Option(
+            "opacity", "fraction", .window,
+            """
+            The opacity of the background behind the cards, from 0 (fully transparent) to 1; \
+            needs a compositor. (default: 1)
+            """
+        ) { $0.window.opacity = $1 }.anyText,
+        Option(
+            "scale", "factor", .window,
+            """
+            Pixels per point, from 0.5 to 8: scales the initial and minimum window \
+            size, and everything whose size is given in points. (default: the desktop's \
+            scale; 1 with --snapshot)
+            """
+        ) { $0.window.scale = $1 }.anyText,
+        Option(
+            "title", "text", .window,
+            "A fixed title. (default: the time or date, and the program's name)"
+        ) { $0.window.title = $1 }.classic.anyText,
+        Option(
+            "name", "name", .window,
+            """
+            The name by which window managers and X resources identify this window. \
+            (default: $RESOURCE_NAME, otherwise the program's name)
+            """
+        ) { $0.window.name = $1 }.classic.anyText,
+        Option(
+            "xrm", "line", .window,
+            """
+            A line of X resources that overrides those of the server, such as \
+            'flipclockx.geometry: 640x360-10+10'; may be repeated.
+            """
+        ) { $0.window.xrm.append($1) }.classic.anyText.repeatable,
+    ]
+
+    /// The servers and windows on which the clock is shown, and how it behaves there.
+    private static let servers = [
+        Option(
+            "display", "name", .servers,
+            """
+            The X server to connect to. If given several times, the clock is shown on all of \
+            them, and turning a card on one turns it on all. (default: $DISPLAY)
+            """
+        ) { $0.server.displays.append($1) }.classic.repeatable,
+        Option(
+            "root", .servers,
+            """
+            Draw on the root window, or on the window that a screen saver passes in \
+            $XSCREENSAVER_WINDOW. (default: create a window)
+            """
+        ) { $0.server.root = true }.classic,
+        Option(
+            "window-id", "number", .servers,
+            """
+            Draw on this window, as in the preview of a screen saver; exit when it is \
+            destroyed. (default: create a window)
+            """
+        ) { $0.server.windowID = $1 }.classic,
+        Option(
+            "keep-awake", .servers,
+            """
+            Inhibit the screen saver and keep the monitors on while the clock is visible. \
+            (default: the screen may sleep)
+            """
+        ) { $0.server.keepAwake = true },
+        Option(
+            "exit-on-input", .servers,
+            """
+            Exit at the first key press or button press, or when the pointer moves 24 pixels. \
+            (default: keys and pointer turn the cards)
+            """
+        ) { $0.server.exitOnInput = true },
+        Option(
+            "menu", .servers,
+            """
+            Open the menu of the running clock with the same --name; start a clock if there is \
+            none. (default: only the menu of a clock with --click-through)
+            """
+        ) { $0.server.menu = true },
+        Option(
+            "debug", .servers,
+            """
+            Report on standard error: the window, how its pixels reach the server and why, \
+            the frame rate, and whether the window is visible. (default: no report)
+            """
+        ) { $0.server.debug = true },
+    ]
+
+    /// The choice of the settings file.
+    private static let settingsFile = [
+        Option(
+            "config", "file", .settingsFile,
+            """
+            Read settings from and save them to this file, which must exist. (default: \
+            flipclockx/config.toml in $XDG_CONFIG_HOME or ~/.config)
+            """, completion: .files(suffix: ".toml")
+        ) { $0.settingsFile.config = $1 }.contradicting("no-config"),
+        Option(
+            "no-config", .settingsFile,
+            "Ignore the settings file: use the defaults and save nothing."
+        ) { $0.settingsFile.noConfig = true }.contradicting("config"),
+        Option(
+            "list-themes", .settingsFile,
+            "Print the names of all themes, with a line about each, and exit."
+        ) { $0.settingsFile.listThemes = true },
+        Option(
+            "print-config", .settingsFile,
+            "Print a settings file with every default commented out, and exit."
+        ) { $0.settingsFile.printConfig = true },
+    ]
+
+    /// The text, the picture, and the answers of the program.
+    private static let general = [
+        Option(
+            "snapshot", "file.png", .general,
+            "Draw one picture to a file and exit; needs no X server. - is standard output.",
+            completion: .files(suffix: ".png")
+        ) { $0.snapshot = $1 },
+        Option(
+            "at", "YYYY-MM-DD HH:MM:SS", .general,
+            "With --snapshot: the local time to show. (default: now)"
+        ) { $0.time = $1 }.anyText,
+        Option(
+            "flip", "fraction", .general,
+            """
+            With --snapshot: draw the change to the time shown, at this fraction of its \
+            duration, from 0 (the old cards) to 1 (the new ones). (default: at rest)
+            """
+        ) { $0.flip = $1 }.anyText,
+        Option(
+            "side", "side", .general,
+            "With --snapshot: the side of the face to show, front or back. (default: front)",
+            completion: .words(["front", "back"])
+        ) { $0.side = $1 }.contradicting("turn", "turn-by"),
+        Option(
+            "turn", "fraction", .general,
+            """
+            With --snapshot: draw the face turning over, at this fraction of its turn \
+            from the front (0) to the back (1). (default: at rest)
+            """
+        ) { $0.turn = $1 }.anyText.contradicting("side"),
+        Option(
+            "turn-by", "how", .general,
+            """
+            With --turn: how the face is turned: press (the button is pressed, and --pop \
+            applies) or hand (it is dragged). (default: press)
+            """, completion: .words(["press", "hand"])
+        ) { $0.turnBy = $1 }.contradicting("side"),
+        Option(
+            "text", "text", .general,
+            """
+            Show this text instead of the time, one character per card, at most 64 \
+            characters. (default: the time)
+            """
+        ) { $0.text = $1 }.anyText,
+        Option(
+            "follow", .general,
+            """
+            Show the newest line of standard input instead of the time; the cards that \
+            differ flip. With --snapshot: draw the last line; with --flip as well, the flip \
+            to it from the line before. (default: the time)
+            """
+        ) { $0.follow = true },
+        Option(
+            "frame-log", "file", .general,
+            """
+            Write one line per frame: wake-up, timestamp, target timestamp, completion, \
+            newest input event shown (or -), number of pixels sent, the flap's angle in degrees \
+            (or -), separated by tabs; times in seconds of CLOCK_MONOTONIC. (default: none)
+            """, completion: .files(suffix: "")
+        ) { $0.frameLog = $1 },
+        Option(
+            "generate-completion-script", "shell", .general,
+            "Print the completions for a shell and exit: bash, zsh or fish.",
+            completion: .words(CompletionScript.Shell.allCases.map(\.rawValue))
+        ) { $0.completionShell = $1 },
+        Option("version", .general, "Print the version and exit.") { $0.version = true },
+        Option("help", .general, "Print the everyday options and exit.") { $0.help = true }
+            .classic.changed { $0.letter = "h" },
+        Option("help-all", .general, "Print all options and exit.") { $0.helpAll = true },
+    ]
+}
+
+extension Option {
+    /// The option of a window's behaviour.
+    init(_ behaviour: WindowBehaviour) {
+        let entry = behaviour.entry
+        self.init(entry.option, .window, entry.help) { $0.behaviours.insert(behaviour) }
+        isClassic = entry.isClassic
+        contradictions = WindowBehaviour.allCases.filter(behaviour.excludes).map(\.entry.option)
+    }
+}

@@ -1,0 +1,124 @@
+/// One option of the command line. `Option.all` is the table of all options; the parser, both helps and the completion
+/// scripts are loops over it.
+///
+///     Option.all.first { $0.name == "snapshot" }?.label   // "--snapshot <file.png>"
+struct Option: Sendable {
+    /// A section of `--help-all`, in its order.
+    enum Section: String, Hashable, Sendable, CaseIterable {
+        case window = "Window"
+        case servers = "Servers"
+        case settings = "Settings"
+        case settingsFile = "Settings file"
+        case general = "Options"
+    }
+
+    /// The values that the shells offer. The program accepts each of them.
+    enum Completion: Hashable, Sendable {
+        /// None.
+        case nothing
+        /// Files whose names end in this suffix; all files if it is empty.
+        case files(suffix: String)
+        /// One of these words.
+        case words([String])
+        /// The first column of the output of the program with this option.
+        case output(of: String)
+    }
+
+    /// What the option changes.
+    enum Effect: Sendable {
+        /// The option takes no value.
+        case flag(@Sendable (inout ParsedCommand) -> Void)
+        /// The option takes a value.
+        case value(@Sendable (inout ParsedCommand, String) -> Void)
+    }
+
+    /// The name, without dashes.
+    let name: String
+    /// The value's placeholder in the help; nil if the option takes none.
+    let placeholder: String?
+    /// The section of the help.
+    let section: Section
+    /// The effect.
+    let effect: Effect
+    private let makeHelp: @Sendable () -> String
+    private let makeCompletion: @Sendable () -> Completion
+
+    /// Its letter, for a form with one dash; nil for none.
+    var letter: Character?
+    /// Whether the name is also accepted after one dash, as in other X11 programs.
+    var isClassic = false
+    /// Whether the value may be any text, even one that looks like an option.
+    var takesAnyText = false
+    /// Whether several of them add up; otherwise the last one applies.
+    var isRepeatable = false
+    /// The option that sets the opposite; both share one entry in the help.
+    var opposite: String?
+    /// The options that contradict it. The shells do not offer them together.
+    var contradictions: [String] = []
+
+    /// An option without a value.
+    init(
+        _ name: String, _ section: Section, _ help: @autoclosure @escaping @Sendable () -> String,
+        set: @escaping @Sendable (inout ParsedCommand) -> Void
+    ) {
+        self.name = name
+        placeholder = nil
+        self.section = section
+        effect = .flag(set)
+        makeHelp = help
+        makeCompletion = { .nothing }
+    }
+
+    /// An option with a value, which is shown as `placeholder`.
+    init(
+        _ name: String, _ placeholder: String, _ section: Section,
+        _ help: @autoclosure @escaping @Sendable () -> String,
+        completion: @autoclosure @escaping @Sendable () -> Completion = .nothing,
+        set: @escaping @Sendable (inout ParsedCommand, String) -> Void
+    ) {
+        self.name = name
+        self.placeholder = placeholder
+        self.section = section
+        effect = .value(set)
+        makeHelp = help
+        makeCompletion = completion
+    }
+
+    /// The description in `--help-all`.
+    var help: String { makeHelp() }
+
+    /// The values that the shells offer.
+    var completion: Completion { makeCompletion() }
+
+    /// The names as typed, the long one first.
+    var spellings: [String] {
+        ["--\(name)"] + (isClassic ? ["-\(name)"] : []) + (letter.map { ["-\($0)"] } ?? [])
+    }
+
+    /// The long name and the placeholder, as in messages and in the help.
+    var label: String { "--\(name)" + (placeholder.map { " <\($0)>" } ?? "") }
+}
+
+/// Changes of an entry of the table.
+extension Option {
+    /// This option, also accepted with one dash.
+    var classic: Option { changed { $0.isClassic = true } }
+
+    /// This option, whose value may look like an option.
+    var anyText: Option { changed { $0.takesAnyText = true } }
+
+    /// This option, of which several add up.
+    var repeatable: Option { changed { $0.isRepeatable = true } }
+
+    /// This option, which is contradicted by `options`.
+    func contradicting(_ options: String...) -> Option {
+        changed { $0.contradictions += options }
+    }
+
+    /// A copy of this option, changed by `change`.
+    func changed(_ change: (inout Option) -> Void) -> Option {
+        var option = self
+        change(&option)
+        return option
+    }
+}

@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// The completions in bash, zsh and fish: every option of the table, and nothing that the program refuses.
+@Suite struct RepositoryCompletionTests {
+    private typealias Shell = CompletionScript.Shell
+
+    @Test(arguments: CompletionScript.Shell.allCases)
+    func linesHaveTheirAnswers(shell: CompletionScript.Shell) throws {
+        let cases: [(String, [String])] = [
+            ("--snaps", ["--snapshot"]), ("--flip-axis ", ["x", "y"]),
+            ("--seconds --motion f", ["full"]), ("--flip-axis=", ["x", "y"]),
+            ("--motion=re", ["reduced"]),
+            ("--monitor ", ["all", "current", "each", "primary"]),
+            ("--hinge-gap ", ["auto"]), ("--generate-completion-script ", ["bash", "fish", "zsh"]),
+            // A theme of the user's own.
+            ("--theme m", ["mine"]), ("--theme=gra", ["graphite"]),
+            // A word that is not the value of an option, free text, and the end of the options.
+            ("h", []), ("--seconds h", []), ("--text --mot", []), ("--title ", []),
+            ("-- --mot", []),
+            // Classic forms.
+            ("-geom", ["-geometry"]), ("-geometry 5x5 -root --geom", []),
+            ("-wind", ["-window-id"]), ("-display :1 --displ", ["--display"]),
+            // No option twice unless several add up, and none that contradicts another one.
+            ("--motion full --motio", []), ("--seconds --second", []),
+            ("--xrm a --xr", ["--xrm"]), ("--above --belo", []), ("--widget --abov", []),
+            ("--below --widge", ["--widget"]), ("--config=a.toml --no-conf", []),
+            ("--no-config --conf", []), ("--turn 0.5 --sid", []),
+            ("--reduced-motion --motio", []),
+        ]
+        let answers = try ShellCompletion(shell).answers(to: cases.map(\.0))
+        for ((line, expected), answer) in zip(cases, answers) {
+            #expect(answer == expected, "\(line)")
+        }
+    }
+
+    @Test(arguments: CompletionScript.Shell.allCases)
+    func filesAreOffered(shell: CompletionScript.Shell) throws {
+        let lines = ["--snapshot a", "--config c", "--frame-log n", "--snapshot f"]
+        let answers = try ShellCompletion(shell).answers(to: lines).map { answer in
+            answer.map { $0.filter { $0 != "\\" } }
+        }
+        #expect(answers.prefix(3) == [["a picture.png"], ["clock.toml"], ["notes.txt"]])
+        #expect(answers[3] == ["folder"] || answers[3] == ["folder/"])
+    }
+
+    @Test(arguments: CompletionScript.Shell.allCases)
+    func everyOptionIsCompleted(shell: CompletionScript.Shell) throws {
+        let lines = Option.all.flatMap(\.spellings).filter { $0.count > 2 }.map {
+            String($0.dropLast())
+        }
+        let answers = try ShellCompletion(shell).answers(to: lines)
+        for (line, answer) in zip(lines, answers) {
+            let matching = Option.all.flatMap(\.spellings).filter { $0.hasPrefix(line) }
+            #expect(answer == Set(matching).sorted(), "\(line)")
+        }
+    }
+
+    @Test(arguments: CompletionScript.Shell.allCases)
+    func everyOfferIsAccepted(shell: CompletionScript.Shell) throws {
+        let options = Option.all.filter(\.takesValue)
+        let completion = try ShellCompletion(shell)
+        let offered = try completion.answers(to: ["-", "--"]).flatMap { $0 }
+        #expect(Set(offered).isSubset(of: Option.all.flatMap(\.spellings)))
+        #expect(Set(offered).isSuperset(of: Option.all.map { "--\($0.name)" }))
+        for separator in [" ", "="] {
+            let lines = options.map { "--\($0.name)\(separator)" }
+            let answers = try completion.answers(to: lines)
+            for (option, answer) in zip(options, answers) {
+                #expect(answer.isEmpty == (option.completion == .nothing), "\(option.name)")
+                if case .words(let words) = option.completion { #expect(answer == words.sorted()) }
+                for value in answer {
+                    let context = option.name == "turn-by" ? ["--turn", "0.5"] : []
+                    let line = ["--snapshot", "a.png"] + context + ["--\(option.name)", value]
+                    if case .exit(let status, _, let error) = Arguments.parse(line) {
+                        #expect(status == 0, "\(line): \(error ?? "")")
+                    }
+                }
+            }
+        }
+    }
+}
