@@ -23,6 +23,8 @@ final class Application {
     private let hand: Hand
     private let input: LineInput?
     private var hasWarned = false
+    /// The alignment, the grid and the way of flipping of texts.
+    private let boardStyle: BoardStyle
     private var wallClock: SystemWallClock
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
@@ -61,6 +63,7 @@ final class Application {
         self.keeper = keeper
         self.wallClock = wallClock
         // Before anything is opened that could get the number of a closed standard input.
+        boardStyle = text?.style ?? BoardStyle()
         input = text?.isFollowed == true ? LineInput() : nil
         // Before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
@@ -74,7 +77,7 @@ final class Application {
         _ = try fonts.typeface(for: FaceStyle(keeper.settings).theme)
         self.options = options
         source =
-            text.map { .text($0.start ?? BoardText("")) }
+            text.map { .text(TextMode($0.start ?? BoardText(""), style: $0.style)) }
             ?? .settings(names: LocaleDateNames.current)
         hand = Hand(reading: wallClock.reading)
         wallTimer = try WallTimer()
@@ -348,11 +351,13 @@ final class Application {
 
     private func readInput(now: MediaTime) {
         guard let text = input?.read(now: now) else { return }
-        if text.isClamped && !hasWarned {
+        let style = boardStyle
+        let warning = text.isClamped ? BoardText.clampWarning : style.warning(for: text)
+        if let warning, !hasWarned {
             hasWarned = true
-            Diagnostics.write(BoardText.clampWarning)
+            Diagnostics.write(warning)
         }
-        source = .text(text)
+        source = .text(TextMode(text, style: style))
         for screen in screens { screen.face.show(text, at: now) }
     }
 

@@ -36,6 +36,8 @@ final class FaceController {
 
     /// The source of the mode.
     private var source: ModeSource
+    /// The recent texts of a board.
+    private var history = BoardHistory()
     private let fonts: DigitFonts
     private let keeper: SettingsKeeper
     /// The page on the back; nil until it is first shown.
@@ -93,13 +95,37 @@ final class FaceController {
 
     /// Shows another text on the cards.
     func show(_ text: BoardText, at time: MediaTime) {
-        var before: BoardText?
-        if case .text(let old) = source { before = old }
-        source = .text(text)
-        noteVisibility()
-        withDigits { () throws(FontError) in
-            try cards.setMode(TextMode(text, after: before), at: time)
+        var (before, style) = (nil as BoardText?, BoardStyle())
+        if case .text(let old) = source {
+            (before, style) = (old.text, old.style)
+            history.add(old.text, at: time)
         }
+        setBoard(TextMode(text, after: before, beside: space(at: time), style: style), at: time)
+    }
+
+    /// The texts for which a board has space; all that it has had space for while its cards turn.
+    private func space(at time: MediaTime) -> [BoardText] {
+        remainingTime(at: time) > 0 ? history.all : history.texts(at: time)
+    }
+
+    private func setBoard(_ mode: TextMode, at time: MediaTime) {
+        source = .text(mode)
+        noteVisibility()
+        withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
+    }
+
+    /// Makes the board smaller if recent texts need less space, but never while a card turns.
+    private func shrinkBoard(at time: MediaTime) {
+        guard case .text(let old) = source, let deadline = boardDeadline, deadline <= time,
+            remainingTime(at: time) <= 0
+        else { return }
+        setBoard(TextMode(old.text, beside: history.texts(at: time), style: old.style), at: time)
+    }
+
+    /// When the board may become smaller, in media time; nil if it has no more space than it needs.
+    private var boardDeadline: MediaTime? {
+        guard case .text(let mode) = source, mode.style.grid == nil else { return nil }
+        return history.deadline
     }
 
     // MARK: Settings
@@ -393,7 +419,9 @@ final class FaceController {
 
     /// When the next frame is due, in media time: a time at or before the last frame's means at once, infinity never.
     var nextFrameTime: MediaTime {
-        min(cards.nextFrameTime, isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
+        min(
+            cards.nextFrameTime, boardDeadline ?? .infinity,
+            isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
     }
 
     /// Whether a frame is due at `now`.
@@ -404,6 +432,7 @@ final class FaceController {
     /// Completes everything that was due while no frame could be shown.
     func catchUp(at now: MediaTime) {
         cards.catchUp(at: now)
+        shrinkBoard(at: now)
         page?.catchUp()
     }
 
@@ -411,6 +440,7 @@ final class FaceController {
     func frame(at time: MediaTime) -> RenderTree {
         if scene.showsBack && !isPageShown { showPage(true) }
         noteVisibility()
+        shrinkBoard(at: time)
         let tree = cards.frame(at: time)
         // The front may have come up in this frame. If the pointer is over the button, another turn is likely, so the
         // page stays.

@@ -8,6 +8,8 @@ struct SnapshotRenderer {
     let keeper: SettingsKeeper
     /// The text in place of the time, and the previous one, from which it changes.
     var text: (before: BoardText, shown: BoardText)?
+    /// The alignment, the grid and the way of flipping of a text.
+    var board = BoardStyle()
 
     /// The names of weekdays and months.
     var names: @Sendable () -> DateNames = LocaleDateNames.current
@@ -19,7 +21,7 @@ struct SnapshotRenderer {
         let reading = options.reading ?? now
         let isChanging = options.flip != nil
         let source =
-            text.map { ModeSource.text(isChanging ? $0.before : $0.shown) }
+            text.map { ModeSource.text(TextMode(isChanging ? $0.before : $0.shown, style: board)) }
             ?? .settings(names: names)
         let mode = source.mode(for: keeper.settings)
         let face = try FaceController(

@@ -16,7 +16,8 @@ struct ArgumentsCommand: ParsableCommand {
             flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
                        [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
                        [--side <side> | --turn <fraction> [--turn-by <how>]]
-            flipclockx [--text <text>] [--follow] ...
+            flipclockx [--text <text>] [--follow] [--align <where>]
+                       [--grid <columnsxrows>] [--spool] ...
             """,
         discussion: """
             Shows the local time on cards that fall over, in a window of its own. Drag a card \
@@ -115,8 +116,8 @@ struct ArgumentsCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            Show this text instead of the time, one character per card, at most 64 \
-            characters. (default: the time)
+            Show this text instead of the time, one character per card, at most 256 \
+            characters; a newline begins a row. (default: the time)
             """,
             valueName: "text"))
     var text: String?
@@ -129,6 +130,37 @@ struct ArgumentsCommand: ParsableCommand {
             to it from the line before. (default: the time)
             """)
     var follow = false
+
+    /// `--align`
+    @Option(
+        help: ArgumentHelp(
+            """
+            With --text or --follow: the position of rows that are shorter than the board: \
+            left, center or right. (default: one line in the middle, a number at the right, \
+            several lines where their script begins)
+            """,
+            valueName: "where"),
+        completion: .list(["left", "center", "right"]))
+    var align: String?
+
+    /// `--grid`
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            With --text or --follow: the number of columns and rows, such as 22x6; at most 64 \
+            columns and 256 cards. (default: what the text needs)
+            """,
+            valueName: "columnsxrows"))
+    var grid: String?
+
+    /// `--spool`
+    @Flag(
+        help: """
+            With --text or --follow: a card flips through the characters between the old one \
+            and the new one, and all cards land together. (default: one flip)
+            """)
+    var spool = false
 
     /// `--frame-log`
     @Option(

@@ -48,6 +48,9 @@ extension ArgumentsCommand {
         command.turnBy = nil
         command.text = nil
         command.follow = false
+        command.align = nil
+        command.grid = nil
+        command.spool = false
         command.helpAll = false
         command.frameLog = nil
         command.window = .nothingGiven
@@ -62,6 +65,7 @@ extension ArgumentsCommand {
     fileprivate mutating func take(_ option: String) -> Bool {
         switch option {
         case "follow": follow = true
+        case "spool": spool = true
         case "help-all": helpAll = true
         case "root": server.root = true
         case "keep-awake": server.keepAwake = true
@@ -85,6 +89,8 @@ extension ArgumentsCommand {
         case "turn": turn = value
         case "turn-by": turnBy = value
         case "text": text = value
+        case "align": align = value
+        case "grid": grid = value
         case "frame-log": frameLog = value
         case "geometry": window.geometry = value
         case "monitor": window.monitor = value

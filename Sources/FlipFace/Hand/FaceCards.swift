@@ -58,6 +58,7 @@ package final class FaceCards {
         plan = clockScene.face.plan
         shownTime = ShownTime(target: lightReading.seconds)
         self.hand.attach(self)
+        measure()
         clockScene.cards = { [unowned self] event, now in
             pointer(event, now: now)
             return scrubber.response
@@ -136,10 +137,20 @@ package final class FaceCards {
                 scene.show(target, on: index)
             }
         }
-        let delays = mode.delays(of: changes.map(\.index), on: plan)
-        for ((index, old, target), delay) in zip(changes, delays) {
+        let routes = changes.map { index, old, target in
+            isThrough
+                ? path(of: index, from: old, to: target, direction)
+                : mode.path(from: old.value, to: target.value)?.map {
+                    CardStop($0, count: target.count)
+                } ?? [target]
+        }
+        // Cards with different numbers of flips land together.
+        let delays =
+            routes.contains { $0.count > 1 }
+            ? FlipChain.delays(counts: routes.map(\.count), single: scene.style.flipDuration)
+            : mode.delays(of: changes.map(\.index), on: plan)
+        for (((index, _, _), stops), delay) in zip(zip(changes, routes), delays) {
             // Cards that the user sets forward or back follow at once.
-            let stops = isThrough ? path(of: index, from: old, to: target, direction) : [target]
             scene.flip(
                 through: stops, on: index, direction: direction, at: time,
                 delay: isThrough ? 0 : delay)
@@ -225,6 +236,7 @@ package final class FaceCards {
         dropHold(at: time)
         mode = new
         let isNew = try arrange(at: time)
+        measure()
         if !mode.showsNewestOnly {
             for index in isNew { scene.show(stop(of: index), on: index) }
         }
@@ -248,15 +260,33 @@ package final class FaceCards {
     /// Updates the plan after a change of the window or the style, which may need other cards.
     private func rearrange(at time: MediaTime) throws(FontError) {
         mode.settle()
-        for index in try arrange(at: time) { scene.show(stop(of: index), on: index) }
+        let isNew = try arrange(at: time)
+        measure()
+        let values = mode.values(on: plan, at: shownReading)
+        for (index, value) in values.enumerated() {
+            // A board's type may be another one; cards that turn flip to it afterwards.
+            let hasOtherType = value.text == scene.value(on: index).text && value.type != nil
+            if isNew.contains(index) || hasOtherType && !scene.isTurning(index) {
+                scene.show(stop(of: index), on: index)
+            }
+        }
     }
+
+    /// Measures the characters of a board for its cards.
+    private func measure() { mode.measure { scene.boardType(for: $0) } }
 
     private func reportMissing() {
         let values = mode.values(on: plan, at: shownReading)
-        for (card, value) in zip(plan.cards, values)
-        where card.kind != .digits && card.kind != .digit {
-            missing.report(value.text.map(String.init).filter { !scene.canDraw($0) })
+        var characters: [String] = []
+        for (card, value) in zip(plan.cards, values) {
+            switch card.kind {
+            case .digits, .digit: break
+            case .character: characters.append(value.text)
+            case .words: characters += value.text.map(String.init)
+            }
         }
+        missing.report(characters.filter { !scene.canDraw($0) })
+        missing.reportLibraries(for: characters)
     }
 
     /// Sets another style. Flips that are running continue.

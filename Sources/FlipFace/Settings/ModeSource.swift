@@ -2,14 +2,14 @@
 package enum ModeSource: Sendable {
     /// The settings; `names` is called only if a mode shows the date.
     case settings(names: @Sendable () -> DateNames)
-    /// A text, which takes the place of the mode in the settings.
-    case text(BoardText)
+    /// A text on a board, which takes the place of the mode in the settings.
+    case text(TextMode)
 
     /// The mode that this source and `settings` select.
     package func mode(for settings: Settings) -> any Mode {
         switch self {
         case .settings(let names): settings.mode(names: names)
-        case .text(let text): TextMode(text)
+        case .text(let mode): mode
         }
     }
 }
