@@ -92,6 +92,7 @@ lint:
 	else echo 'lint: shellcheck is not installed; the scripts were not checked'; fi
 # The limit only ever goes down.
 	@Scripts/phrases --at-most $(phrase_limit)
+	@Scripts/leftovers
 
 # The tests under AddressSanitizer and ThreadSanitizer, each in its own build. The system tests are skipped, because
 # they measure time.

@@ -23,16 +23,16 @@ struct CommandParserTests {
     /// A description that is equal for equal commands.
     private func meaning(_ words: [String]) throws -> String {
         let command = try parse(words)
-        var text = ""
-        dump(command.behaviours.map { "\($0)" }.sorted(), to: &text)
-        dump(command.settings.texts.map { "\($0.key)=\($0.value)" }.sorted(), to: &text)
-        dump(command.settings.switches.map { "\($0.key)=\($0.value)" }.sorted(), to: &text)
-        dump(command.settings.words.map(\.word.name), to: &text)
         var rest = command
         rest.behaviours = []
         rest.settings = SettingsArguments()
-        dump(rest, to: &text)
-        return text
+        return [
+            String(reflecting: command.behaviours.map { "\($0)" }.sorted()),
+            String(reflecting: command.settings.texts.map { "\($0.key)=\($0.value)" }.sorted()),
+            String(reflecting: command.settings.switches.map { "\($0.key)=\($0.value)" }.sorted()),
+            String(reflecting: command.settings.words.map(\.word.name)),
+            String(reflecting: rest),
+        ].joined(separator: "\n")
     }
 
     private var flags: [Option] { Option.all.filter { !$0.takesValue } }
