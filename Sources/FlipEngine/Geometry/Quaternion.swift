@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 /// A rotation in space as a unit quaternion: the axis times the sine of half the angle, and the cosine of half the
 /// angle.

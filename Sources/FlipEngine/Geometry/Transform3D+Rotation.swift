@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 extension Transform3D {
     /// A rotation by `angle` radians about the axis (`x`, `y`, `z`) through the origin, like
