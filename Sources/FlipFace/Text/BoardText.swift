@@ -32,7 +32,9 @@ package struct BoardText: Hashable, Sendable {
     /// Whether the text is a number, which is aligned to the right.
     var isNumber: Bool {
         !characters.isEmpty
-            && characters.allSatisfy { $0.utf8.count == 1 && "0123456789.,:+-".contains($0) }
+            && characters.allSatisfy {
+                $0.utf8.count == 1 && $0.utf8.allSatisfy("0123456789.,:+-".utf8.contains)
+            }
     }
 
     private static func shown(_ character: Character) -> String {
