@@ -48,7 +48,8 @@ check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest
 # How many phrases that are not plain English may be left; see Scripts/phrases.
 phrase_limit := 0
 
-swift_sources := Sources Tests Package.swift Examples/Sources Examples/Package.swift
+swift_sources := Sources Tests Package.swift Examples/Sources Examples/Package.swift \
+	Examples/FirstFlip/Sources Examples/FirstFlip/Package.swift
 shell_sources := $(filter-out Scripts/lint Scripts/package,$(wildcard Scripts/* Scripts/package/*)) .ci/run \
 	debian/tests/picture debian/tests/window
 
