@@ -61,8 +61,11 @@ enum FlipClockXMain {
         }
         let library = ThemeLibrary()
         try checkTheme(options, library)
+        var isFilm = false
+        if case .film = options.task { isFilm = true }
         let keeper = try SettingsKeeper(
-            file: options.location.file, overrides: options.overrides, library: library)
+            file: options.location.file, overrides: options.overrides, library: library,
+            isSaving: !isFilm)
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let wallClock = SystemWallClock(zone: zone())
         switch options.task {
@@ -71,6 +74,10 @@ enum FlipClockXMain {
                 options: snapshot, keeper: keeper, text: options.text.map(texts),
                 zone: wallClock.zone
             ).run(now: wallClock.reading)
+        case .film(let film):
+            try FilmRecorder(
+                options: film, keeper: keeper, text: options.text?.start, wallClock: wallClock
+            ).run()
         case .window(let window):
             try Application(
                 options: window, keeper: keeper, wallClock: wallClock, text: options.text,

@@ -135,7 +135,7 @@ extension Option {
             "snapshot", "file.png", .general,
             "Draw one picture to a file and exit; needs no X server. - is standard output.",
             completion: .files(suffix: ".png")
-        ) { $0.snapshot = $1 },
+        ) { $0.snapshot = $1 }.contradicting("film"),
         Option(
             "at", "YYYY-MM-DD HH:MM:SS", .general,
             "With --snapshot: the local time to show. (default: now)"
@@ -166,6 +166,38 @@ extension Option {
             applies) or hand (it is dragged). (default: press)
             """, completion: .words(["press", "hand"])
         ) { $0.turnBy = $1 }.contradicting("side"),
+        Option(
+            "film", "folder", .general,
+            """
+            Draw a film and exit; needs no X server: PNG files in a folder, which is created \
+            if it is missing, or one stream for an encoder if the name is - or ends in \
+            .y4m or .bgra.
+            """, completion: .files(suffix: "")
+        ) { $0.film.path = $1 }.contradicting("snapshot"),
+        Option(
+            "film-format", "format", .general,
+            "With --film: the form of the frames: png, y4m or bgra. (default: by the name)",
+            completion: .words(Options.Film.Format.allCases.map(\.rawValue))
+        ) { $0.film.format = $1 },
+        Option(
+            "from", "YYYY-MM-DD HH:MM:SS", .general,
+            "With --film: the local time of the first frame. (default: now)"
+        ) { $0.film.from = $1 }.anyText,
+        Option(
+            "for", "seconds", .general,
+            "With --film: its length. (default: 10)"
+        ) { $0.film.duration = $1 }.anyText,
+        Option(
+            "fps", "number", .general,
+            "With --film: the number of frames a second. (default: 60)"
+        ) { $0.film.rate = $1 }.anyText,
+        Option(
+            "hand-script", "file", .general,
+            """
+            With --film: a file that says when a hand presses, moves and releases; see the \
+            manual. (default: no hand)
+            """, completion: .files(suffix: "")
+        ) { $0.film.script = $1 },
         Option(
             "text", "text", .general,
             """

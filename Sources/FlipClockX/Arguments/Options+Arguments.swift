@@ -12,31 +12,34 @@ extension Options {
             command.window, command.behaviours, warnings: &warnings)
         if command.settingsFile.listThemes {
             task = .listThemes
+        } else if let path = command.film.path {
+            if let picture = command.snapshot {
+                throw UsageError(
+                    option: "--snapshot", value: picture, problem: "cannot be combined with --film",
+                    remedy: "leave one of them out")
+            }
+            try Self.refuseWithoutSnapshot(command)
+            task = .film(
+                try Self.film(
+                    command, path: path, preferences: preferences, warnings: &warnings))
+            warnings += Self.idleWithoutWindow(command).map { "\($0) has no effect with --film" }
         } else if let path = command.snapshot {
+            try Self.refuseWithoutFilm(command.film)
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
             let scale = preferences.scale ?? 1
             var snapshot = Snapshot(
                 path: path, size: preferences.size ?? WindowGeometry.defaultSize(scale: scale),
                 scale: scale,
-                reading: try Self.reading(command.time),
+                reading: try Self.reading(command.time, option: "--at"),
                 flip: try Self.fraction(command.flip, option: "--flip", warnings: &warnings))
             try Self.readTurn(command, into: &snapshot, warnings: &warnings)
             task = .snapshot(snapshot)
-            let idle =
-                [("--display", !command.server.displays.isEmpty)]
-                + WindowPreferences.windowOptions(command.window, command.behaviours)
-                .filter { $0 != "--scale" }.map { ($0, true) }
-                + [("--frame-log", command.frameLog != nil)]
-                + Self.idleWithSnapshot(command.server)
-            for (option, isGiven) in idle where isGiven {
-                warnings.append("\(option) has no effect with --snapshot")
+            warnings += Self.idleWithoutWindow(command).map {
+                "\($0) has no effect with --snapshot"
             }
         } else {
-            try Self.refuseWithoutSnapshot(command.time, option: "--at")
-            try Self.refuseWithoutSnapshot(command.flip, option: "--flip")
-            try Self.refuseWithoutSnapshot(command.side, option: "--side")
-            try Self.refuseWithoutSnapshot(command.turn, option: "--turn")
-            try Self.refuseWithoutSnapshot(command.turnBy, option: "--turn-by")
+            try Self.refuseWithoutFilm(command.film)
+            try Self.refuseWithoutSnapshot(command)
             try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
             var window = Window(
                 preferences: preferences, resources: command.window.xrm, frameLog: command.frameLog)
@@ -59,11 +62,12 @@ extension Options {
         return Text(start: start, isFollowed: command.follow)
     }
 
-    private static func reading(_ text: String?) throws(UsageError) -> ClockReading? {
+    /// Parses a date and time of day.
+    static func reading(_ text: String?, option: String) throws(UsageError) -> ClockReading? {
         guard let text else { return nil }
         if let reading = ClockReading(parsing: text) { return reading }
         throw UsageError(
-            option: "--at", value: text, problem: "is not a date and time",
+            option: option, value: text, problem: "is not a date and time",
             remedy: "give it as 'YYYY-MM-DD HH:MM:SS', such as '2026-03-01 09:41:00'")
     }
 
@@ -75,14 +79,28 @@ extension Options {
         return try number.value(of: text, option: option, warnings: &warnings)
     }
 
-    private static func refuseWithoutSnapshot(
-        _ value: String?, option: String
-    ) throws(UsageError) {
-        if let value {
+    /// Refuses the options that only a picture has.
+    private static func refuseWithoutSnapshot(_ command: ParsedCommand) throws(UsageError) {
+        let details = [
+            ("--at", command.time), ("--flip", command.flip), ("--side", command.side),
+            ("--turn", command.turn), ("--turn-by", command.turnBy),
+        ]
+        for (option, value) in details {
+            guard let value else { continue }
             throw UsageError(
                 option: option, value: value, problem: "only works with --snapshot",
                 remedy: "add --snapshot FILE.png or leave it out")
         }
+    }
+
+    /// The options that have no effect without a window, as far as they were given.
+    private static func idleWithoutWindow(_ command: ParsedCommand) -> [String] {
+        let others =
+            [("--frame-log", command.frameLog != nil)] + idleWithSnapshot(command.server)
+        return [("--display", !command.server.displays.isEmpty)].filter(\.1).map(\.0)
+            + WindowPreferences.windowOptions(command.window, command.behaviours)
+            .filter { $0 != "--scale" }
+            + others.filter(\.1).map(\.0)
     }
 
     static func refuseEmpty(

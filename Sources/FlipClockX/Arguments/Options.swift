@@ -22,6 +22,36 @@ struct Options: Hashable, Sendable {
         var turnStyle = FaceTurn.Style.press
     }
 
+    /// A film to draw into files or a stream.
+    struct Film: Hashable, Sendable {
+        /// The form of the frames.
+        enum Format: String, Hashable, Sendable, CaseIterable {
+            /// PNG files in a folder, or one after the other on standard output.
+            case png
+            /// One YUV4MPEG2 stream.
+            case y4m
+            /// One stream of pixels without a header.
+            case bgra
+        }
+
+        /// The path of the folder or the stream; `-` is standard output.
+        var path: String
+        /// The form of the frames.
+        var format: Format
+        /// The size of the frames, in pixels.
+        var size = WindowGeometry.defaultSize
+        /// The number of pixels per point.
+        var scale = 1.0
+        /// The local time of the first frame; nil for now.
+        var reading: ClockReading?
+        /// The length, in seconds.
+        var duration = 10.0
+        /// The number of frames a second.
+        var rate = 60
+        /// The path of the hand script; nil for no hand.
+        var script: String?
+    }
+
     /// A window to open, or to draw on.
     struct Window: Hashable, Sendable {
         /// The window to draw on.
@@ -64,6 +94,8 @@ struct Options: Hashable, Sendable {
     enum Task: Hashable, Sendable {
         /// Draw one picture and exit; needs no X server.
         case snapshot(Snapshot)
+        /// Draw a film and exit; needs no X server.
+        case film(Film)
         /// Run the clock in a window.
         case window(Window)
         /// Print the list of themes.

@@ -14,6 +14,8 @@ struct ParsedCommand: Sendable {
     var turn: String?
     /// `--turn-by`
     var turnBy: String?
+    /// The options of a film.
+    var film = FilmArguments()
     /// `--text`
     var text: String?
     /// `--follow`

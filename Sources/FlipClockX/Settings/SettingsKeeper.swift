@@ -15,6 +15,7 @@ final class SettingsKeeper {
     private(set) var settings: Settings
 
     private let file: SettingsFile?
+    private let isSaving: Bool
     private let watch: SettingsWatch?
     private var library: ThemeLibrary
     private var fileSettings: Settings
@@ -47,11 +48,15 @@ final class SettingsKeeper {
 
     /// Reads `file`, if any, and watches it from then on. Throws if it is required and missing or unreadable.
     ///
-    /// - Parameter library: The themes; each keeper has its own copy.
+    /// - Parameters:
+    ///   - library: The themes; each keeper has its own copy.
+    ///   - isSaving: Whether changes are written to the file.
     init(
-        file: SettingsFile?, overrides: SettingsOverrides, library: ThemeLibrary = ThemeLibrary()
+        file: SettingsFile?, overrides: SettingsOverrides, library: ThemeLibrary = ThemeLibrary(),
+        isSaving: Bool = true
     ) throws(SettingsFile.Failure) {
         self.file = file
+        self.isSaving = isSaving
         self.library = library
         options = overrides
         // Before the file is read, so that no change is missed. Without a file, only a theme's file can change.
@@ -113,7 +118,7 @@ final class SettingsKeeper {
     func save() {
         let keys = Setting.all.filter(changes.contains)
         defer { isRestoring = false }
-        guard let file, !keys.isEmpty else { return }
+        guard let file, isSaving, !keys.isEmpty else { return }
         var failure: SettingsFile.Failure?
         do throws(SettingsFile.Failure) {
             if try undoRestoring(keys, file) { return }

@@ -1,0 +1,67 @@
+import FlipFace
+
+/// Interprets the arguments about a film, and checks which of them can be combined.
+extension Options {
+    /// The film that `command` asks for at `path`.
+    static func film(
+        _ command: ParsedCommand, path: String, preferences: WindowPreferences,
+        warnings: inout [String]
+    ) throws(UsageError) -> Film {
+        try refuseEmpty(path, option: "--film", example: "frames")
+        try refuseEmpty(command.film.script, option: "--hand-script", example: "hand.txt")
+        if command.follow {
+            throw UsageError(
+                "--follow cannot be combined with --film; use --hand-script with lines such as '1.5 text HELLO'"
+            )
+        }
+        let scale = preferences.scale ?? 1
+        var film = Film(
+            path: path, format: try format(command.film.format, of: path),
+            size: preferences.size ?? WindowGeometry.defaultSize(scale: scale), scale: scale,
+            reading: try reading(command.film.from, option: "--from"), script: command.film.script)
+        let lengths = SettingsNumber(range: 0.001...86_400, unit: "seconds", example: 10)
+        if let duration = try lengths.value(
+            of: command.film.duration, option: "--for", warnings: &warnings)
+        {
+            film.duration = duration
+        }
+        let rates = SettingsNumber(range: 1...1000, unit: "frames a second", example: 60)
+        if let rate = try rates.value(of: command.film.rate, option: "--fps", warnings: &warnings) {
+            guard rate == rate.rounded() else {
+                throw UsageError(
+                    option: "--fps", value: command.film.rate ?? "",
+                    problem: "is not a whole number",
+                    remedy: "give one from 1 to 1000, such as 60")
+            }
+            film.rate = Int(rate)
+        }
+        return film
+    }
+
+    /// The format that `text` names; without a text, that of the path's suffix.
+    private static func format(_ text: String?, of path: String) throws(UsageError) -> Film.Format {
+        if let text {
+            if let format = Film.Format(rawValue: text) { return format }
+            throw UsageError(
+                option: "--film-format", value: text, problem: "is not known",
+                remedy: "give \(Film.Format.names)")
+        }
+        if path == "-" { return .y4m }
+        return [.y4m, .bgra].first { path.hasSuffix(".\($0.rawValue)") } ?? .png
+    }
+
+    /// Refuses the options of a film without a film.
+    static func refuseWithoutFilm(_ film: FilmArguments) throws(UsageError) {
+        for (option, value) in film.details {
+            guard let value else { continue }
+            throw UsageError(
+                option: option, value: value, problem: "only works with --film",
+                remedy: "add --film FOLDER or leave it out")
+        }
+    }
+}
+
+extension Options.Film.Format {
+    /// The names, for a message.
+    fileprivate static var names: String { "png, y4m or bgra" }
+}

@@ -1,0 +1,135 @@
+import FlipEngine
+import FlipFace
+import FlipThreads
+import FlipX11
+
+/// The frames of a clock that runs without a window, in the time of the film.
+///
+///     let film = try Film(options, keeper: keeper, text: nil, script: script, wallClock: clock, fonts: fonts)
+///     for index in 0..<film.count { try writer.write(film.frame(index)) }
+///
+/// It drives the same face as a window, by the same events and through the same cache and drawing threads, but no clock is
+/// read: time is the number of the frame. So the same options give the same frames.
+final class Film {
+    /// The number of frames, at least 1.
+    let count: Int
+
+    private let rate: Double
+    private let face: FaceController
+    private let modes: ModeKeeper
+    private let wallClock: SystemWallClock
+    /// The wall time of the first frame.
+    private let start: WallTime
+    private var playback: HandPlayback
+    private let buffer: PixelBuffer
+    private let bands = BandPool()
+    private let resting = StaticLayerCache()
+    private var shown: RenderTree?
+    private var hand: FilmHand?
+    /// The time that has been played, in seconds.
+    private var time: MediaTime = 0
+
+    /// How much later than a frame an event may be and still be shown by it, in seconds: times that are sums of fractions
+    /// differ by less.
+    private static let tolerance = 1e-9
+
+    /// Creates a film; throws if the face finds no font, or if the kernel refuses a timer.
+    ///
+    /// - Parameters:
+    ///   - text: The first text in place of the time.
+    ///   - script: The hand.
+    ///   - wallClock: The local zone, and the time of a film that begins now.
+    init(
+        _ options: Options.Film, keeper: SettingsKeeper, text: BoardText?, script: HandScript,
+        wallClock: SystemWallClock, names: @escaping @Sendable () -> DateNames
+    ) throws {
+        rate = Double(options.rate)
+        count = max(Int((options.duration * rate - Self.tolerance).rounded(.up)), 1)
+        self.wallClock = wallClock
+        let (width, height) = (options.size.width, options.size.height)
+        let first = Moment(options.reading ?? wallClock.reading, in: wallClock.zone)
+        start = first.wall
+        modes = try ModeKeeper()
+        face = try FaceController(
+            keeper: keeper, source: ModeSource(names: names, text: text), states: modes.states,
+            moment: first, width: width, height: height,
+            fonts: DigitFonts { Diagnostics.write($0) },
+            scale: options.scale)
+        playback = HandPlayback(script, width: width, height: height)
+        buffer = PixelBuffer(width: width, height: height)
+        modes.mode = { [unowned self] in face.cards.mode }
+        modes.moment = { [unowned self] in moment(at: time) }
+        face.cards.hand.owner = modes
+        face.isVisible = true
+    }
+
+    /// Draws the frame `index`; frames must be drawn in order. The pixels are valid until the next one.
+    func frame(_ index: Int) -> FrameBuffer {
+        let due = Double(index) / rate
+        play(until: due)
+        let tree = face.frame(at: due)
+        let damage = tree.damage(since: shown).clipped(to: buffer.frameBuffer.bounds)
+        if !damage.isEmpty {
+            let plan = resting.plan(tree, for: damage, of: buffer.frameBuffer.bounds)
+            bands.draw(plan, into: buffer.frameBuffer, rects: damage.rects)
+        }
+        shown = tree
+        guard playback.isShown else { return buffer.frameBuffer }
+        let hand =
+            self.hand ?? FilmHand(width: buffer.width, height: buffer.height)
+        self.hand = hand
+        return hand.draw(
+            over: buffer.frameBuffer, at: playback.position, isPressed: playback.isPressed,
+            time: due)
+    }
+
+    // MARK: Time
+
+    /// Lets everything happen that is due until the frame at `due`, in the order of time.
+    private func play(until due: MediaTime) {
+        // A face whose clock changes more often than this between two frames is a defect; do not hang.
+        for _ in 0..<10_000 {
+            let clock = nextChange ?? .infinity
+            let hand = playback.nextTime ?? .infinity
+            guard min(clock, hand) <= due + Self.tolerance else { break }
+            // The clock first, as it has the shorter way in the program.
+            time = max(min(clock, hand), time)
+            if clock <= hand {
+                face.setMoment(moment(at: time), at: time)
+            } else {
+                perform(playback.take())
+            }
+        }
+        time = due
+    }
+
+    /// When the clock of the face changes next.
+    private var nextChange: MediaTime? {
+        let now = moment(at: time)
+        var next: [MediaTime] = []
+        if let unit = face.unit {
+            let boundary = wallClock.nextBoundary(after: now.wall, of: unit)
+            next.append(Double(boundary.seconds - start.seconds))
+        }
+        if let change = modes.states.nextChange(of: face.cards.mode, after: now) {
+            next.append(change.seconds)
+        }
+        return next.min()
+    }
+
+    private func moment(at time: MediaTime) -> Moment {
+        let wall = WallTime(seconds: start.seconds + Int((time + Self.tolerance).rounded(.down)))
+        return Moment(
+            wall: wall, reading: wallClock.reading(at: wall), running: RunningTime(seconds: time))
+    }
+
+    private func perform(_ event: HandPlayback.Event?) {
+        switch event {
+        case .pointer(let event): face.pointer(event, now: time)
+        case .hover(let point): _ = face.hover(at: point, now: time)
+        case .key(let press): _ = face.key(press, now: time)
+        case .text(let text): face.show(text, at: time)
+        case nil: break
+        }
+    }
+}

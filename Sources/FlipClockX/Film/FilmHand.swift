@@ -1,0 +1,55 @@
+import FlipEngine
+import FlipFace
+
+/// Draws the hand over the frames of a film. Its finger bends a little while it holds a card.
+final class FilmHand {
+    private let stage = Stage()
+    private let layer = Layer()
+    private let picture: PixelBuffer
+    private let memory = RasterMemory()
+    private var isPressed = false
+
+    /// The side of the hand, as a fraction of the picture's shorter side, and its bounds in pixels.
+    private static let extent = 0.17
+    private static let sides = 24.0...256.0
+    /// The size of a hand that holds a card.
+    private static let heldScale = 0.90
+    /// How long the hand takes to press, in seconds.
+    private static let duration = 0.12
+
+    /// A hand for frames of `width` x `height` pixels.
+    init(width: Int, height: Int) {
+        picture = PixelBuffer(width: width, height: height)
+        stage.size = Size(width: Double(width), height: Double(height))
+        let side = (Double(min(width, height)) * Self.extent).rounded()
+        let bounded = min(max(side, Self.sides.lowerBound), Self.sides.upperBound)
+        stage.transaction(disableActions: true) {
+            layer.bounds = Rect(x: 0, y: 0, width: bounded, height: bounded)
+            layer.anchorPoint = HandPainter.fingertip
+            layer.contents = HandPainter(side: Int(bounded)).picture()
+            stage.rootLayer.addSublayer(layer)
+        }
+    }
+
+    /// Returns a copy of `frame` with the hand's finger at `point`; valid until the next call.
+    func draw(over frame: FrameBuffer, at point: Point, isPressed: Bool, time: MediaTime)
+        -> FrameBuffer
+    {
+        stage.transaction(disableActions: true) {
+            layer.position = point
+            guard isPressed != self.isPressed else { return }
+            self.isPressed = isPressed
+            let scale = isPressed ? Self.heldScale : 1
+            let press = BasicAnimation(keyPath: "transform.scale")
+            press.fromValue = isPressed ? 1 : Self.heldScale
+            press.duration = Self.duration
+            layer.transform = Transform3D(scaleX: scale, y: scale)
+            layer.add(press, forKey: "press")
+        }
+        let tree = stage.commit(at: time)
+        let copy = picture.frameBuffer
+        Rasterizer().draw(
+            tree.commands, into: copy, rects: [copy.bounds], over: frame, memory: memory)
+        return copy
+    }
+}

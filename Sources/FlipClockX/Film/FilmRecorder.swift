@@ -1,0 +1,36 @@
+import FlipFace
+import FlipX11
+
+/// Draws a film and writes it, for `--film`.
+struct FilmRecorder {
+    let options: Options.Film
+    let keeper: SettingsKeeper
+    /// The first text in place of the time.
+    var text: BoardText?
+    let wallClock: SystemWallClock
+
+    /// Writes the whole film; throws the first failure, as one sentence.
+    func run() throws {
+        let script = try options.script.map { path throws(HandScript.Failure) in
+            try HandScript(path: path)
+        }
+        let film = try Film(
+            options, keeper: keeper, text: text, script: script ?? .empty, wallClock: wallClock,
+            names: LocaleDateNames.current)
+        var writer: any FilmWriter =
+            options.format == .png
+            ? try PictureSeries(path: options.path) : try FrameStream(options)
+        var progress = FilmProgress(count: film.count)
+        defer { progress.end() }
+        do {
+            for index in 0..<film.count {
+                try writer.write(film.frame(index))
+                progress.show(index + 1)
+            }
+        } catch {
+            writer.abandon()
+            throw error
+        }
+        try writer.finish()
+    }
+}
