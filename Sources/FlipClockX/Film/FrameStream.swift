@@ -20,7 +20,7 @@ struct FrameStream: FilmWriter {
         do throws(OutputFile.Failure) {
             output = try OutputFile(path: path)
         } catch {
-            throw PictureError(.write, path: path, reason: error.reason)
+            throw PictureError(.write, "film", path: path, reason: error.reason)
         }
         guard format == .y4m else { return }
         let (width, height) = (options.size.width, options.size.height)
@@ -39,7 +39,8 @@ struct FrameStream: FilmWriter {
         let count = fwrite(bytes, 1, bytes.count, output.stream)
         guard count == bytes.count, fflush(output.stream) == 0 else {
             throw PictureError(
-                .write, path: path, reason: String(cString: strerror(errno == 0 ? EIO : errno)))
+                .write, "film", path: path,
+                reason: String(cString: strerror(errno == 0 ? EIO : errno)))
         }
         bytes.removeAll(keepingCapacity: true)
     }
@@ -48,7 +49,7 @@ struct FrameStream: FilmWriter {
         do throws(OutputFile.Failure) {
             try output.commit()
         } catch {
-            throw PictureError(.write, path: path, reason: error.reason)
+            throw PictureError(.write, "film", path: path, reason: error.reason)
         }
     }
 

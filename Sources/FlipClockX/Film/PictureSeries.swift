@@ -13,7 +13,7 @@ struct PictureSeries: FilmWriter {
     init(path: String) throws(PictureError) {
         self.path = path
         guard path != "-", mkdir(path, 0o777) != 0, errno != EEXIST else { return }
-        throw PictureError(.write, path: path, reason: String(cString: strerror(errno)))
+        throw PictureError(.write, "film", path: path, reason: String(cString: strerror(errno)))
     }
 
     mutating func write(_ frame: FrameBuffer) throws(PictureError) {

@@ -1,0 +1,118 @@
+import FlipEngine
+import FlipFace
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+
+/// The frames of a film.
+@Suite("Films")
+struct FilmTests {
+    /// Two seconds before noon.
+    private let noon = ClockReading(dayNumber: 20513, secondOfDay: 43_198)
+
+    private func film(
+        seconds: Double, rate: Int, script: String = "",
+        overrides: SettingsOverrides = SettingsOverrides(),
+        text: BoardText? = nil
+    ) throws -> Film {
+        var options = Options.Film(path: "-", format: .bgra)
+        options.size = WindowGeometry.Size(width: 320, height: 180)
+        options.reading = noon
+        options.duration = seconds
+        options.rate = rate
+        let keeper = try SettingsKeeper(file: nil, overrides: overrides)
+        return try Film(
+            options, keeper: keeper, text: text, script: HandScript(text: script, path: "hand.txt"),
+            wallClock: SystemWallClock(zone: .utc), names: { .english })
+    }
+
+    private func frames(_ film: Film) -> [[UInt32]] {
+        (0..<film.count).map { index in
+            let frame = film.frame(index)
+            return (0..<frame.height).flatMap {
+                Array(UnsafeBufferPointer(start: frame.row($0), count: frame.width))
+            }
+        }
+    }
+
+    private func snapshot(flip: Double?) throws -> [UInt32] {
+        var options = Options.Snapshot(path: "-")
+        options.size = WindowGeometry.Size(width: 320, height: 180)
+        options.reading = noon.advanced(bySeconds: 2)
+        options.flip = flip
+        let renderer = SnapshotRenderer(
+            options: options, keeper: try SettingsKeeper(file: nil, overrides: SettingsOverrides()))
+        return try renderer.draw(now: noon).pixels
+    }
+
+    @Test(
+        "the cards flip at the minute, from the old picture to the new one, as a snapshot draws them"
+    )
+    func minute() throws {
+        let frames = frames(try film(seconds: 4, rate: 30))
+        #expect(frames.count == 120)
+        let (old, new) = (try snapshot(flip: 0), try snapshot(flip: nil))
+        #expect(frames[..<60].allSatisfy { $0 == old })
+        #expect(frames[62] != old && frames[62] != new)
+        #expect(frames.last == new)
+        // The length of the change is a multiple of none of the frames, so one moment is compared that both have: the
+        // first frame after the start is drawn by the snapshot with the same fraction.
+        let changed = try #require(frames.firstIndex { $0 != old })
+        #expect(changed == 61)
+    }
+
+    @Test("the same options give the same frames, with a hand as well")
+    func repeatable() throws {
+        let script =
+            "0 hand on\n0.1 move 0.7 0.3\n0.2 press 0.7 0.3\n0.8 move 0.7 0.9\n0.9 release\n1.2 key s"
+        let first = frames(try film(seconds: 2, rate: 25, script: script))
+        #expect(first == frames(try film(seconds: 2, rate: 25, script: script)))
+        #expect(Set(first).count > 20)
+    }
+
+    @Test("a film with twice the frames contains every frame of the other one")
+    func rates() throws {
+        let script = "0.2 press 0.7 0.3\n0.8 move 0.7 0.9\n0.9 release"
+        let slow = frames(try film(seconds: 3, rate: 20, script: script))
+        let fast = frames(try film(seconds: 3, rate: 40, script: script))
+        #expect(slow == stride(from: 0, to: fast.count, by: 2).map { fast[$0] })
+    }
+
+    @Test("a hidden hand leaves the pixels of the cards alone")
+    func hand() throws {
+        let script = "0 hand on\n0.5 hand off\n1 hand off"
+        let frames = frames(try film(seconds: 1, rate: 10, script: script))
+        let plain = try snapshot(flip: 0)
+        #expect(frames[..<5].allSatisfy { $0 != plain } && frames[5...].allSatisfy { $0 == plain })
+    }
+
+    @Test("texts of the script reach the cards")
+    func texts() throws {
+        var overrides = SettingsOverrides()
+        overrides.select(.text)
+        let film = try film(
+            seconds: 3, rate: 10, script: "0.1 text BYE", overrides: overrides,
+            text: BoardText("HEY"))
+        let frames = frames(film)
+        let other = self.frames(
+            try self.film(seconds: 0.1, rate: 10, overrides: overrides, text: BoardText("BYE")))
+        #expect(frames.first != other.first && frames.last == other.first)
+    }
+
+    @Test("nothing that the hand sets on the back is saved")
+    func settings() throws {
+        let folder = try TemporaryFolder()
+        let text = "[face]\nseconds = false\n"
+        folder.write(Array(text.utf8), to: "config.toml")
+        let keeper = try SettingsKeeper(
+            file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides(),
+            isSaving: false)
+        var new = keeper.settings
+        new.showsSeconds = true
+        keeper.change(to: new)
+        keeper.save()
+        #expect(keeper.settings.showsSeconds)
+        #expect(folder.read("config.toml") == Array(text.utf8))
+    }
+}
