@@ -10,14 +10,14 @@ struct FilmArguments: Sendable {
     var duration: String?
     /// `--fps`
     var rate: String?
-    /// `--hand-script`
+    /// `--pointer-script`
     var script: String?
 
     /// The options that only work with `--film`, and their values.
     var details: [(option: String, value: String?)] {
         [
             ("--film-format", format), ("--from", from), ("--for", duration), ("--fps", rate),
-            ("--hand-script", script),
+            ("--pointer-script", script),
         ]
     }
 }

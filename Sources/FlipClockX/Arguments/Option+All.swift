@@ -192,10 +192,10 @@ extension Option {
             "With --film: the number of frames a second. (default: 60)"
         ) { $0.film.rate = $1 }.anyText,
         Option(
-            "hand-script", "file", .general,
+            "pointer-script", "file", .general,
             """
-            With --film: a file that says when a hand presses, moves and releases; see the \
-            manual. (default: no hand)
+            With --film: a file with the motions and the button presses of a pointer; see \
+            the manual. (default: none)
             """, completion: .files(suffix: "")
         ) { $0.film.script = $1 },
         Option(

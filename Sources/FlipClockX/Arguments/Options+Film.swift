@@ -8,10 +8,10 @@ extension Options {
         warnings: inout [String]
     ) throws(UsageError) -> Film {
         try refuseEmpty(path, option: "--film", example: "frames")
-        try refuseEmpty(command.film.script, option: "--hand-script", example: "hand.txt")
+        try refuseEmpty(command.film.script, option: "--pointer-script", example: "pointer.txt")
         if command.follow {
             throw UsageError(
-                "--follow cannot be combined with --film; use --hand-script with lines such as '1.5 text HELLO'"
+                "--follow cannot be combined with --film; use --pointer-script with lines such as '1.5 text HELLO'"
             )
         }
         let scale = preferences.scale ?? 1

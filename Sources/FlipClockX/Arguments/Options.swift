@@ -48,7 +48,7 @@ struct Options: Hashable, Sendable {
         var duration = 10.0
         /// The number of frames a second.
         var rate = 60
-        /// The path of the hand script; nil for no hand.
+        /// The path of the pointer script; nil for no pointer.
         var script: String?
     }
 

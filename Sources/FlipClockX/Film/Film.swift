@@ -8,8 +8,8 @@ import FlipX11
 ///     let film = try Film(options, keeper: keeper, text: nil, script: script, wallClock: clock, fonts: fonts)
 ///     for index in 0..<film.count { try writer.write(film.frame(index)) }
 ///
-/// It drives the same face as a window, by the same events and through the same cache and drawing threads, but no clock is
-/// read: time is the number of the frame. So the same options give the same frames.
+/// It uses the same face, events, cache and drawing threads as a window, but reads no clock: the time of a frame follows
+/// from its number. So the same options always give the same frames.
 final class Film {
     /// The number of frames, at least 1.
     let count: Int
@@ -20,27 +20,26 @@ final class Film {
     private let wallClock: SystemWallClock
     /// The wall time of the first frame.
     private let start: WallTime
-    private var playback: HandPlayback
+    private var playback: PointerPlayback
     private let buffer: PixelBuffer
     private let bands = BandPool()
     private let resting = StaticLayerCache()
     private var shown: RenderTree?
-    private var hand: FilmHand?
-    /// The time that has been played, in seconds.
+    private var pointer: FilmPointer?
+    /// The time up to which everything has been performed.
     private var time: MediaTime = 0
 
-    /// How much later than a frame an event may be and still be shown by it, in seconds: times that are sums of fractions
-    /// differ by less.
+    /// The tolerance for comparing times, in seconds: sums of fractions have rounding errors.
     private static let tolerance = 1e-9
 
     /// Creates a film; throws if the face finds no font, or if the kernel refuses a timer.
     ///
     /// - Parameters:
     ///   - text: The first text in place of the time.
-    ///   - script: The hand.
+    ///   - script: The pointer's actions.
     ///   - wallClock: The local zone, and the time of a film that begins now.
     init(
-        _ options: Options.Film, keeper: SettingsKeeper, text: BoardText?, script: HandScript,
+        _ options: Options.Film, keeper: SettingsKeeper, text: BoardText?, script: PointerScript,
         wallClock: SystemWallClock, names: @escaping @Sendable () -> DateNames
     ) throws {
         rate = Double(options.rate)
@@ -55,7 +54,7 @@ final class Film {
             moment: first, width: width, height: height,
             fonts: DigitFonts { Diagnostics.write($0) },
             scale: options.scale)
-        playback = HandPlayback(script, width: width, height: height)
+        playback = PointerPlayback(script, width: width, height: height)
         buffer = PixelBuffer(width: width, height: height)
         modes.mode = { [unowned self] in face.cards.mode }
         modes.moment = { [unowned self] in moment(at: time) }
@@ -75,26 +74,25 @@ final class Film {
         }
         shown = tree
         guard playback.isShown else { return buffer.frameBuffer }
-        let hand =
-            self.hand ?? FilmHand(width: buffer.width, height: buffer.height)
-        self.hand = hand
-        return hand.draw(
+        let pointer =
+            self.pointer ?? FilmPointer(width: buffer.width, height: buffer.height)
+        self.pointer = pointer
+        return pointer.draw(
             over: buffer.frameBuffer, at: playback.position, isPressed: playback.isPressed,
             time: due)
     }
 
     // MARK: Time
 
-    /// Lets everything happen that is due until the frame at `due`, in the order of time.
+    /// Performs all changes of the clock and actions of the pointer that are due at `due`, in the order of time.
     private func play(until due: MediaTime) {
-        // A face whose clock changes more often than this between two frames is a defect; do not hang.
+        // The limit only prevents an endless loop if a clock reports a next change that is already due.
         for _ in 0..<10_000 {
             let clock = nextChange ?? .infinity
-            let hand = playback.nextTime ?? .infinity
-            guard min(clock, hand) <= due + Self.tolerance else { break }
-            // The clock first, as it has the shorter way in the program.
-            time = max(min(clock, hand), time)
-            if clock <= hand {
+            let action = playback.nextTime ?? .infinity
+            guard min(clock, action) <= due + Self.tolerance else { break }
+            time = max(min(clock, action), time)
+            if clock <= action {
                 face.setMoment(moment(at: time), at: time)
             } else {
                 perform(playback.take())
@@ -103,7 +101,7 @@ final class Film {
         time = due
     }
 
-    /// When the clock of the face changes next.
+    /// The time of the next change of the face's clock.
     private var nextChange: MediaTime? {
         let now = moment(at: time)
         var next: [MediaTime] = []
@@ -123,7 +121,7 @@ final class Film {
             wall: wall, reading: wallClock.reading(at: wall), running: RunningTime(seconds: time))
     }
 
-    private func perform(_ event: HandPlayback.Event?) {
+    private func perform(_ event: PointerPlayback.Event?) {
         switch event {
         case .pointer(let event): face.pointer(event, now: time)
         case .hover(let point): _ = face.hover(at: point, now: time)

@@ -1,7 +1,7 @@
 import FlipX11
 import Glibc
 
-/// A line on the terminal that says how far the film is; nothing without a terminal.
+/// A progress bar on standard error, if that is a terminal.
 struct FilmProgress {
     private let count: Int
     private let isShown = isatty(STDERR_FILENO) == 1

@@ -11,8 +11,8 @@ struct FilmRecorder {
 
     /// Writes the whole film; throws the first failure, as one sentence.
     func run() throws {
-        let script = try options.script.map { path throws(HandScript.Failure) in
-            try HandScript(path: path)
+        let script = try options.script.map { path throws(PointerScript.Failure) in
+            try PointerScript(path: path)
         }
         let film = try Film(
             options, keeper: keeper, text: text, script: script ?? .empty, wallClock: wallClock,

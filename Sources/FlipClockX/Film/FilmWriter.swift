@@ -1,11 +1,11 @@
 import FlipEngine
 
-/// Where the frames of a film go.
+/// A destination for the frames of a film.
 protocol FilmWriter {
     /// Writes the next frame.
     mutating func write(_ frame: FrameBuffer) throws(PictureError)
     /// Completes the film.
     func finish() throws(PictureError)
-    /// Removes what an incomplete film leaves, as far as it is no use.
+    /// Removes an incomplete file after a failure.
     func abandon()
 }

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// - `bgra`: the pixels of each frame, row after row, four bytes each: blue, green, red, and straight alpha.
 /// - `y4m`: YUV4MPEG2 without subsampling (`C444`), 8 bits, by BT.601 with the range of video, which encoders assume
-///   where a file says nothing. Pixels that are not opaque lie on black.
+///   where a file says nothing. Pixels that are not opaque are blended with black.
 struct FrameStream: FilmWriter {
     private let path: String
     private let format: Options.Film.Format
@@ -82,7 +82,7 @@ struct FrameStream: FilmWriter {
         }
     }
 
-    /// One of the three planes: the weights of red, green and blue, in 256ths, and the offset (BT.601, rounded as usual).
+    /// One of the three planes: the weights of red, green and blue, in 256ths, and the offset (BT.601).
     private struct Plane {
         let red: Int32
         let green: Int32

@@ -29,6 +29,6 @@ struct PictureSeries: FilmWriter {
 
     func finish() {}
 
-    /// The files so far are whole pictures, so they stay.
+    /// Keeps the files written so far, because each is a complete picture.
     func abandon() {}
 }

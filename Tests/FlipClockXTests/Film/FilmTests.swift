@@ -23,7 +23,8 @@ struct FilmTests {
         options.rate = rate
         let keeper = try SettingsKeeper(file: nil, overrides: overrides)
         return try Film(
-            options, keeper: keeper, text: text, script: HandScript(text: script, path: "hand.txt"),
+            options, keeper: keeper, text: text,
+            script: PointerScript(text: script, path: "pointer.txt"),
             wallClock: SystemWallClock(zone: .utc), names: { .english })
     }
 
@@ -56,16 +57,14 @@ struct FilmTests {
         #expect(frames[..<60].allSatisfy { $0 == old })
         #expect(frames[62] != old && frames[62] != new)
         #expect(frames.last == new)
-        // The length of the change is a multiple of none of the frames, so one moment is compared that both have: the
-        // first frame after the start is drawn by the snapshot with the same fraction.
         let changed = try #require(frames.firstIndex { $0 != old })
         #expect(changed == 61)
     }
 
-    @Test("the same options give the same frames, with a hand as well")
+    @Test("the same options give the same frames, also with a pointer script")
     func repeatable() throws {
         let script =
-            "0 hand on\n0.1 move 0.7 0.3\n0.2 press 0.7 0.3\n0.8 move 0.7 0.9\n0.9 release\n1.2 key s"
+            "0 pointer on\n0.1 move 0.7 0.3\n0.2 press 0.7 0.3\n0.8 move 0.7 0.9\n0.9 release\n1.2 key s"
         let first = frames(try film(seconds: 2, rate: 25, script: script))
         #expect(first == frames(try film(seconds: 2, rate: 25, script: script)))
         #expect(Set(first).count > 20)
@@ -79,9 +78,9 @@ struct FilmTests {
         #expect(slow == stride(from: 0, to: fast.count, by: 2).map { fast[$0] })
     }
 
-    @Test("a hidden hand leaves the pixels of the cards alone")
-    func hand() throws {
-        let script = "0 hand on\n0.5 hand off\n1 hand off"
+    @Test("a hidden pointer does not change the pixels of the cards")
+    func pointer() throws {
+        let script = "0 pointer on\n0.5 pointer off\n1 pointer off"
         let frames = frames(try film(seconds: 1, rate: 10, script: script))
         let plain = try snapshot(flip: 0)
         #expect(frames[..<5].allSatisfy { $0 != plain } && frames[5...].allSatisfy { $0 == plain })
@@ -100,7 +99,7 @@ struct FilmTests {
         #expect(frames.first != other.first && frames.last == other.first)
     }
 
-    @Test("nothing that the hand sets on the back is saved")
+    @Test("changes of the settings are not saved")
     func settings() throws {
         let folder = try TemporaryFolder()
         let text = "[face]\nseconds = false\n"

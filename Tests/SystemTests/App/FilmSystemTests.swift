@@ -6,7 +6,7 @@ import Testing
 @testable import FlipFace
 
 extension AppTests {
-    /// Films beside the window of the running program, and films that nobody takes.
+    /// Films compared with the window of the running program, and films that cannot be written.
     @Suite("Films", .serialized)
     struct FilmSystemTests {
         /// Runs the program, or a shell, to its end.
@@ -24,19 +24,19 @@ extension AppTests {
         private func lastFrame(
             of folder: TemporaryFolder, at time: String, script: [String], options: [String] = []
         ) throws -> GoldenPicture {
-            try writeFile(script.joined(separator: "\n"), to: folder("hand.txt"))
+            try writeFile(script.joined(separator: "\n"), to: folder("pointer.txt"))
             let result = ended(
                 ProductPath.flipclockx,
                 [
                     "--no-config", "--film", folder("film"), "--geometry", "480x300", "--from",
                     time, "--for", "1.5",
                 ]
-                    + ["--fps", "20", "--hand-script", folder("hand.txt")] + options)
+                    + ["--fps", "20", "--pointer-script", folder("pointer.txt")] + options)
             #expect(result.end == .status(0) && result.errors.isEmpty, "\(result.errors)")
             return try #require(GoldenPicture.png(at: folder("film/frame-00030.png")))
         }
 
-        @Test("a card that is held has the same pixels in the window and in a film, to the bit")
+        @Test("a held card has exactly the same pixels in the window and in a film")
         func heldCard() throws {
             let server = try Xvfb()
             defer { server.stop() }

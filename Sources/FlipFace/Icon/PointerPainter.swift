@@ -1,11 +1,11 @@
 import FlipEngine
 
-/// Paints a hand that points with its index finger, for films that show where a hand turns the cards.
+/// Paints a pointer in the shape of a pointing hand, for films that show where the cards are dragged.
 ///
-///     let hand = HandPainter(side: 96)
-///     layer.contents = hand.picture()
-///     layer.anchorPoint = hand.fingertip
-package struct HandPainter {
+///     let painter = PointerPainter(side: 96)
+///     layer.contents = painter.picture()
+///     layer.anchorPoint = PointerPainter.fingertip
+package struct PointerPainter {
     /// The side of the picture, in pixels.
     let side: Int
 
@@ -37,7 +37,7 @@ package struct HandPainter {
     /// Half the breadth of the outline, and of the lines between the fingers.
     private static let outline: Float = 0.018
     private static let crease: Float = 0.009
-    /// The shadow: how far below the hand, how soft, how dark.
+    /// The shadow: its distance below the pointer, its softness and its strength.
     private static let shadow = (drop: Float(0.045), spread: Float(0.030), strength: Float(0.45))
 
     /// The picture.
@@ -63,7 +63,7 @@ package struct HandPainter {
         }
     }
 
-    /// The signed distance of (`u`, `v`) from the hand.
+    /// The signed distance of (`u`, `v`) from the pointer's outline.
     @inline(__always)
     private static func distance(_ u: Float, _ v: Float) -> Float {
         var least = min(palm.distance(u, v), segment(u, v, thumb.from, thumb.to) - thumb.radius)

@@ -2,14 +2,14 @@ import FlipEngine
 import FlipFace
 import FlipX11
 
-/// What a hand does in a film, read from a text file with one action a line.
+/// The actions of a pointer in a film, read from a text file with one action per line.
 ///
-///     let script = try HandScript(path: "hand.txt")
-///     var playback = HandPlayback(script, width: 1280, height: 720)
+///     let script = try PointerScript(path: "pointer.txt")
+///     var playback = PointerPlayback(script, width: 1280, height: 720)
 ///
-/// A line is a time in seconds since the start of the film, an action, and its values; times must not decrease. Positions
-/// are fractions of the picture's width and height. An empty line, and one that begins with `#`, says nothing.
-struct HandScript: Equatable, Sendable {
+/// Each line has a time in seconds since the start of the film, an action, and the action's values; times must not
+/// decrease. Positions are fractions of the picture's width and height. Empty lines and lines that begin with `#` are ignored.
+struct PointerScript: Equatable, Sendable {
     /// A line of the script.
     struct Step: Equatable, Sendable {
         /// When the action happens, or for a motion when it ends, in seconds.
@@ -17,11 +17,12 @@ struct HandScript: Equatable, Sendable {
         let action: Action
     }
 
-    /// An action of the hand, or one beside it.
+    /// An action.
     enum Action: Equatable, Sendable {
         /// The button is pressed at this position.
         case press(Point)
-        /// The hand moves to this position from where it was at the time of the line before.
+        /// The pointer moves to this position. The motion starts at the time of the previous line and ends at the time
+        /// of this one.
         case move(Point)
         /// The button is released.
         case release
@@ -31,8 +32,8 @@ struct HandScript: Equatable, Sendable {
         case key(KeyPress.Key)
         /// The cards show another text.
         case text(BoardText)
-        /// From now on the film shows the hand, or does not.
-        case hand(isShown: Bool)
+        /// The pointer becomes visible or invisible.
+        case pointerImage(isShown: Bool)
     }
 
     /// A script that cannot be used, as one sentence: the file, the line and the problem.
@@ -44,7 +45,7 @@ struct HandScript: Equatable, Sendable {
     let steps: [Step]
 
     /// A script without a step.
-    static let empty = HandScript(steps: [])
+    static let empty = PointerScript(steps: [])
 
     private init(steps: [Step]) { self.steps = steps }
 
@@ -128,18 +129,18 @@ struct HandScript: Equatable, Sendable {
             // The text is the rest of the line, after one blank.
             let rest = line[name.endIndex...].dropFirst()
             return .text(BoardText(rest.last == "\r" ? rest.dropLast() : rest))
-        case "hand":
+        case "pointer":
             switch values.joined() {
-            case "on": return .hand(isShown: true)
-            case "off": return .hand(isShown: false)
-            default: throw Problem(sentence: "hand needs on or off")
+            case "on": return .pointerImage(isShown: true)
+            case "off": return .pointerImage(isShown: false)
+            default: throw Problem(sentence: "pointer needs on or off")
             }
         case "release": throw Problem(sentence: "release takes no value")
         default: throw Problem(sentence: "'\(name)' is not an action; \(remedy)")
         }
     }
 
-    private static let remedy = "give press, move, release, scroll, key, text or hand"
+    private static let remedy = "give press, move, release, scroll, key, text or pointer"
 
     private static func position(_ words: ArraySlice<Substring>, of name: Substring) throws(Problem)
         -> Point

@@ -4,16 +4,16 @@ import Testing
 
 @testable import FlipClockX
 
-/// Hand scripts: their lines, their errors, and the events that they become.
-@Suite("Hand scripts")
-struct HandScriptTests {
-    private func script(_ text: String) throws -> HandScript {
-        try HandScript(text: text, path: "hand.txt")
+/// Pointer scripts: the actions, the errors and the resulting events.
+@Suite("Pointer scripts")
+struct PointerScriptTests {
+    private func script(_ text: String) throws -> PointerScript {
+        try PointerScript(text: text, path: "pointer.txt")
     }
 
     private func problem(_ text: String) -> String? {
-        do throws(HandScript.Failure) {
-            _ = try HandScript(text: text, path: "hand.txt")
+        do throws(PointerScript.Failure) {
+            _ = try PointerScript(text: text, path: "pointer.txt")
             return nil
         } catch {
             return error.description
@@ -21,9 +21,9 @@ struct HandScriptTests {
     }
 
     /// The events of a script on 100 x 200 pixels, and their times.
-    private func events(_ text: String) throws -> [(time: Double, event: HandPlayback.Event?)] {
-        var playback = HandPlayback(try script(text), width: 100, height: 200)
-        var events: [(Double, HandPlayback.Event?)] = []
+    private func events(_ text: String) throws -> [(time: Double, event: PointerPlayback.Event?)] {
+        var playback = PointerPlayback(try script(text), width: 100, height: 200)
+        var events: [(Double, PointerPlayback.Event?)] = []
         while let time = playback.nextTime { events.append((time, playback.take())) }
         return events
     }
@@ -31,13 +31,16 @@ struct HandScriptTests {
     @Test("each action, comments, empty lines and line ends of other systems")
     func actions() throws {
         let script = try script(
-            "# a comment\r\n\n0 hand on\r\n0.5 press 0.5 0.25\n 1\tmove 0.5 1.5\n1 release\n"
-                + "2 scroll -3\n2 key page-up\n2 key 4\n3 text  TWO  WORDS \r\n4 text\n5 hand off")
+            "# a comment\r\n\n0 pointer on\r\n0.5 press 0.5 0.25\n 1\tmove 0.5 1.5\n1 release\n"
+                + "2 scroll -3\n2 key page-up\n2 key 4\n3 text  TWO  WORDS \r\n4 text\n5 pointer off"
+        )
         #expect(
             script.steps.map(\.action) == [
-                .hand(isShown: true), .press(Point(x: 0.5, y: 0.25)), .move(Point(x: 0.5, y: 1.5)),
+                .pointerImage(isShown: true), .press(Point(x: 0.5, y: 0.25)),
+                .move(Point(x: 0.5, y: 1.5)),
                 .release, .scroll(-3), .key(.pageUp), .key(.digit(4)),
-                .text(BoardText(" TWO  WORDS")), .text(BoardText("")), .hand(isShown: false),
+                .text(BoardText(" TWO  WORDS")), .text(BoardText("")),
+                .pointerImage(isShown: false),
             ])
         #expect(script.steps.map(\.time) == [0, 0.5, 1, 1, 2, 2, 2, 3, 4, 5])
     }
@@ -46,47 +49,47 @@ struct HandScriptTests {
     func problems() {
         let cases = [
             (
-                "0 hand on\nx",
-                "hand.txt:2: 'x' is not a time; begin the line with seconds, such as 1.5"
+                "0 pointer on\nx",
+                "pointer.txt:2: 'x' is not a time; begin the line with seconds, such as 1.5"
             ),
             (
                 "nan press 0 0",
-                "hand.txt:1: 'nan' is not a time; begin the line with seconds, such as 1.5"
+                "pointer.txt:1: 'nan' is not a time; begin the line with seconds, such as 1.5"
             ),
             (
                 "-1 release",
-                "hand.txt:1: '-1' is not a time; begin the line with seconds, such as 1.5"
+                "pointer.txt:1: '-1' is not a time; begin the line with seconds, such as 1.5"
             ),
             (
                 "2 release\n1 release",
-                "hand.txt:2: 1 is before the line above; sort the lines by time"
+                "pointer.txt:2: 1 is before the line above; sort the lines by time"
             ),
             (
                 "1",
-                "hand.txt:1: there is no action after the time; "
-                    + "give press, move, release, scroll, key, text or hand"
+                "pointer.txt:1: there is no action after the time; "
+                    + "give press, move, release, scroll, key, text or pointer"
             ),
             (
                 "1 push 0 0",
-                "hand.txt:1: 'push' is not an action; give press, move, release, scroll, key, text or hand"
+                "pointer.txt:1: 'push' is not an action; give press, move, release, scroll, key, text or pointer"
             ),
             (
                 "1 press 0.5",
-                "hand.txt:1: press needs two fractions of the picture, such as: 0.5 press 0.62 0.40"
+                "pointer.txt:1: press needs two fractions of the picture, such as: 0.5 press 0.62 0.40"
             ),
             (
                 "1 move 100 200",
-                "hand.txt:1: move needs two fractions of the picture, such as: 0.5 move 0.62 0.40"
+                "pointer.txt:1: move needs two fractions of the picture, such as: 0.5 move 0.62 0.40"
             ),
-            ("1 release now", "hand.txt:1: release takes no value"),
+            ("1 release now", "pointer.txt:1: release takes no value"),
             (
                 "1 scroll 1.5",
-                "hand.txt:1: scroll needs a number of notches from -100 to 100, such as: 2 scroll 1"
+                "pointer.txt:1: scroll needs a number of notches from -100 to 100, such as: 2 scroll 1"
             ),
-            ("1 hand up", "hand.txt:1: hand needs on or off"),
+            ("1 pointer up", "pointer.txt:1: pointer needs on or off"),
         ]
         for (text, sentence) in cases { #expect(problem(text) == sentence) }
-        #expect(problem("1 key F1")?.hasPrefix("hand.txt:1: key needs one of 1, 2, 3,") == true)
+        #expect(problem("1 key F1")?.hasPrefix("pointer.txt:1: key needs one of 1, 2, 3,") == true)
     }
 
     @Test("a motion begins and ends where it should, never goes back, and has 125 events a second")
@@ -121,7 +124,7 @@ struct HandScriptTests {
             let text = (0..<Int.random(in: 0..<24, using: &random))
                 .map { _ in pieces.randomElement(using: &random) ?? "" }.joined(separator: " ")
             guard let sentence = problem(text) else { continue }
-            #expect(sentence.hasPrefix("hand.txt:"), "\(text.debugDescription)")
+            #expect(sentence.hasPrefix("pointer.txt:"), "\(text.debugDescription)")
         }
     }
 }

@@ -1,11 +1,11 @@
 import FlipEngine
 import FlipFace
 
-/// Turns the steps of a hand script into the events of a pointer that moves as smoothly as a hand.
+/// Turns the steps of a pointer script into events. The motions have the profile of human arm movements.
 ///
-///     var playback = HandPlayback(script, width: 1280, height: 720)
+///     var playback = PointerPlayback(script, width: 1280, height: 720)
 ///     while let time = playback.nextTime, time <= due { handle(playback.take()) }
-struct HandPlayback {
+struct PointerPlayback {
     /// An event of the script.
     enum Event: Equatable {
         case pointer(PointerEvent)
@@ -15,16 +15,16 @@ struct HandPlayback {
         case text(BoardText)
     }
 
-    /// Where the hand is, in pixels.
+    /// The position of the pointer, in pixels.
     private(set) var position: Point
     /// Whether the button is down.
     private(set) var isPressed = false
-    /// Whether the film shows the hand.
+    /// Whether the film shows the pointer.
     private(set) var isShown = false
 
     private let size: Size
-    private var steps: ArraySlice<HandScript.Step>
-    /// When the step before ended, and where the hand was then.
+    private var steps: ArraySlice<PointerScript.Step>
+    /// The time at which the previous step ended, and the pointer's position then.
     private var start: (time: Double, position: Point)
     /// The number of events of the current motion so far.
     private var samples = 0
@@ -32,8 +32,8 @@ struct HandPlayback {
     /// The time between two events of a motion, in seconds: that of an ordinary mouse.
     private static let interval = 1.0 / 125
 
-    /// The events of `script` on a picture of `width` x `height` pixels. The hand begins in its middle.
-    init(_ script: HandScript, width: Int, height: Int) {
+    /// The events of `script` on a picture of `width` x `height` pixels. The pointer starts in the middle.
+    init(_ script: PointerScript, width: Int, height: Int) {
         size = Size(width: Double(width), height: Double(height))
         position = Point(x: size.width / 2, y: size.height / 2)
         start = (0, position)
@@ -47,7 +47,7 @@ struct HandPlayback {
         return min(start.time + Double(samples + 1) * Self.interval, step.time)
     }
 
-    /// Performs the next step, or the next part of a motion; nil if it is no event for the face.
+    /// Performs the next step, or the next part of a motion; nil if the face gets no event.
     mutating func take() -> Event? {
         guard let step = steps.first, let time = nextTime else { return nil }
         if case .move(let end) = step.action {
@@ -77,14 +77,14 @@ struct HandPlayback {
         case .key(let key):
             return .key(KeyPress(key: key, modifiers: [], isRepeat: false, time: time))
         case .text(let text): return .text(text)
-        case .hand(let isShown):
+        case .pointerImage(let isShown):
             self.isShown = isShown
             return nil
         case .move: return nil
         }
     }
 
-    private mutating func endStep(_ step: HandScript.Step) {
+    private mutating func endStep(_ step: PointerScript.Step) {
         start = (step.time, position)
         samples = 0
         steps.removeFirst()
@@ -100,7 +100,7 @@ struct HandPlayback {
         PointerEvent(phase: phase, button: button, position: position, modifiers: [], time: time)
     }
 
-    /// The path of a hand between two points, as a fraction of its length: the polynomial of least jerk (Flash and Hogan,
-    /// "The coordination of arm movements", 1985).
+    /// The distance covered at time `t`, both as fractions of the whole motion: the minimum-jerk polynomial (Flash and
+    /// Hogan, "The coordination of arm movements", 1985).
     private static func eased(_ t: Double) -> Double { t * t * t * (10 + t * (6 * t - 15)) }
 }

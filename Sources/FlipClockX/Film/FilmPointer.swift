@@ -1,23 +1,23 @@
 import FlipEngine
 import FlipFace
 
-/// Draws the hand over the frames of a film. Its finger bends a little while it holds a card.
-final class FilmHand {
+/// Draws the pointer over the frames of a film. It shrinks a little while the button is down.
+final class FilmPointer {
     private let stage = Stage()
     private let layer = Layer()
     private let picture: PixelBuffer
     private let memory = RasterMemory()
     private var isPressed = false
 
-    /// The side of the hand, as a fraction of the picture's shorter side, and its bounds in pixels.
+    /// The side of the pointer's picture, as a fraction of the picture's shorter side, and its bounds in pixels.
     private static let extent = 0.17
     private static let sides = 24.0...256.0
-    /// The size of a hand that holds a card.
+    /// The scale of the pointer while the button is down.
     private static let heldScale = 0.90
-    /// How long the hand takes to press, in seconds.
+    /// The duration of the change of scale, in seconds.
     private static let duration = 0.12
 
-    /// A hand for frames of `width` x `height` pixels.
+    /// A pointer for frames of `width` x `height` pixels.
     init(width: Int, height: Int) {
         picture = PixelBuffer(width: width, height: height)
         stage.size = Size(width: Double(width), height: Double(height))
@@ -25,13 +25,13 @@ final class FilmHand {
         let bounded = min(max(side, Self.sides.lowerBound), Self.sides.upperBound)
         stage.transaction(disableActions: true) {
             layer.bounds = Rect(x: 0, y: 0, width: bounded, height: bounded)
-            layer.anchorPoint = HandPainter.fingertip
-            layer.contents = HandPainter(side: Int(bounded)).picture()
+            layer.anchorPoint = PointerPainter.fingertip
+            layer.contents = PointerPainter(side: Int(bounded)).picture()
             stage.rootLayer.addSublayer(layer)
         }
     }
 
-    /// Returns a copy of `frame` with the hand's finger at `point`; valid until the next call.
+    /// Returns a copy of `frame` with the tip of the pointer at `point`; valid until the next call.
     func draw(over frame: FrameBuffer, at point: Point, isPressed: Bool, time: MediaTime)
         -> FrameBuffer
     {
