@@ -8,7 +8,8 @@ import FlipX11
 ///     var playback = PointerPlayback(script, width: 1280, height: 720)
 ///
 /// Each line has a time in seconds since the start of the film, an action, and the action's values; times must not
-/// decrease. Positions are fractions of the picture's width and height. Empty lines and lines that begin with `#` are ignored.
+/// decrease. Positions are fractions of the picture's width and height. Empty lines and lines that begin with `#` are
+/// ignored.
 struct PointerScript: Equatable, Sendable {
     /// A line of the script.
     struct Step: Equatable, Sendable {
