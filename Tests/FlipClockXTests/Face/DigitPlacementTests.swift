@@ -181,7 +181,8 @@ struct DigitPlacementTests {
             let inked = (0..<width).filter {
                 one.pixels[row * width + $0] != blank.pixels[row * width + $0]
             }
-            #expect(inked.first.map { $0 >= metrics.slit.upperBound } == true, "\(inked.first ?? -1)")
+            let first = inked.first ?? -1
+            #expect(first >= metrics.slit.upperBound, "\(first)")
             #expect(inked.contains(metrics.slit.upperBound))
         }
     }
