@@ -12,7 +12,7 @@ struct UnusedRowsTests {
         case keyboard, file, undo, restore
     }
 
-    /// What the user does on the row at that moment.
+    /// The state of the row at that moment.
     enum Hold: CaseIterable, Sendable {
         case none, focus, pressed, dragged
     }
@@ -55,7 +55,7 @@ struct UnusedRowsTests {
     }
 
     @Test(
-        "a row that loses its effect during any hold keeps its value and lets go",
+        "a row that loses its effect during any hold keeps its value, and the hold ends",
         arguments: Change.allCases, Hold.allCases)
     func losing(change: Change, hold: Hold) throws {
         // A held control is not left by keys, an undo or a button.

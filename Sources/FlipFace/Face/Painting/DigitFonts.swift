@@ -3,12 +3,12 @@ import FlipThreads
 /// Finds the typeface that a theme asks for, and reports families that cannot be used.
 ///
 ///     let fonts = DigitFonts { Diagnostics.write($0) }
-///     fonts.prepare(for: style.theme)                        // searches meanwhile, on another thread
+///     fonts.prepare(for: style.theme)     // searches on another thread
 ///     let typeface = try fonts.typeface(for: style.theme)
 ///
 /// It keeps the last typeface. A search takes some milliseconds.
 package final class DigitFonts {
-    /// What a typeface is chosen by.
+    /// The values of a theme that select a typeface.
     private struct Request: Hashable, Sendable {
         let fonts: [String]
         let weight: ThemeValues.Weight
