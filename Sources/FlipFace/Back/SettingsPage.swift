@@ -322,6 +322,13 @@ package final class SettingsPage {
         return send(.cancelled, to: row).changes
     }
 
+    /// Ends the hold of a control that loses its effect; its value stays.
+    private func dropHold(_ index: Int) {
+        _ = controls[index].handle(.cancelled, size: place(of: index).size)
+        heldRow = nil
+        endHold()
+    }
+
     /// Ends a hold after the release.
     func endHold() { heldSettings = nil }
 
@@ -339,8 +346,10 @@ package final class SettingsPage {
     private func follow() {
         for index in controls.indices {
             let item = layout.rows[index].item
+            let isEnabled = item.isEnabled(in: settings)
+            if index == heldRow, !isEnabled { dropHold(index) }
             controls[index].show(item.value(in: settings))
-            controls[index].isEnabled = item.isEnabled(in: settings)
+            controls[index].isEnabled = isEnabled
             if var choice = controls[index] as? Choice {
                 choice.isSingle = layout.rows[index].isSingle
                 controls[index] = choice

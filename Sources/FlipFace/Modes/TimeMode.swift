@@ -60,7 +60,7 @@ package struct TimeMode: Mode {
     }
 
     /// The tens and the units of a number; the label is below the tens.
-    private static func digits(of number: CardValue) -> [CardValue] {
+    static func digits(of number: CardValue) -> [CardValue] {
         let digits = number.text.map(String.init)
         return [
             CardValue(text: digits.count > 1 ? digits[0] : "", label: number.label),

@@ -11,7 +11,7 @@ struct PageUndoTests {
     @Test("Control+Z undoes a change of every control", arguments: changeable)
     func each(item: SettingsItem) throws {
         for isKeyboard in [true, false] {
-            let fixture = try PageFixture()
+            let fixture = try PageFixture(.withNight)
             var states = [fixture.page.settings]
             func note() {
                 if fixture.page.settings != states.last { states.append(fixture.page.settings) }
@@ -35,7 +35,7 @@ struct PageUndoTests {
                 #expect(fixture.page.settings == state)
             }
             for _ in 0..<3 { #expect(fixture.press(.undo) == .handled) }
-            #expect(fixture.page.settings == Settings())
+            #expect(fixture.page.settings == .withNight)
         }
     }
 
