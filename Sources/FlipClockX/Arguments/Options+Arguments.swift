@@ -89,7 +89,7 @@ extension Options {
             guard let value else { continue }
             throw UsageError(
                 option: option, value: value, problem: "only works with --snapshot",
-                remedy: "add --snapshot FILE.png or leave it out")
+                remedy: "add --snapshot FILE.png or leave this option out")
         }
     }
 
