@@ -71,8 +71,11 @@ private func screenFrames(_ frames: ScreenFrames, _ face: FaceController, now: M
 }
 
 /// FlipClockX/App/WindowSetup.swift
-private func windowSetup(_ connection: XConnection, _ options: Options.Window) throws {
-    let setup = WindowSetup(connection: connection, options: options, keepsPlace: true)
+private func windowSetup(
+    _ connection: XConnection, _ options: Options.Window, _ keeper: SettingsKeeper
+) throws {
+    let setup = WindowSetup(
+        connection: connection, options: options, keeper: keeper, keepsPlace: true)
     let window = try XWindow(
         connection: connection, configuration: setup.configuration,
         monitors: setup.monitors, desktopSettings: setup.settings)
