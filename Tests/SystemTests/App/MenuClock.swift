@@ -38,6 +38,14 @@ final class MenuClock {
         folder("config/autostart/io.github.flipclockx.flipclockx.desktop")
     }
 
+    /// Whether the window has the keyboard focus.
+    var hasFocus: Bool {
+        var focus: Window = 0
+        var revert: Int32 = 0
+        XGetInputFocus(observer.display, &focus, &revert)
+        return focus == window
+    }
+
     // MARK: The menu
 
     /// The menu's window; nil while it is closed.

@@ -345,12 +345,7 @@ extension AppTests {
             wait("another window") {
                 clock.window != first && clock.observer.isViewable(clock.window)
             }
-            wait("focus") {
-                var focus: Window = 0
-                var revert: Int32 = 0
-                XGetInputFocus(clock.observer.display, &focus, &revert)
-                return focus == clock.window
-            }
+            wait("focus") { clock.hasFocus }
             // The way back is said first.
             try use(.setting(.clickThrough), "space")
             #expect(clock.waitForMenu(isOpen: true))

@@ -1,0 +1,70 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipFace
+@testable import FlipX11
+
+extension AppTests {
+    /// The clock on Xwayland, under real compositors.
+    @Suite("Wayland compositors", .serialized)
+    struct WaylandTests {
+        @Test(
+            "It shows the right pixels, and flips at the rate of the output",
+            arguments: WaylandCompositor.installed)
+        func picture(_ compositor: WaylandCompositor) throws {
+            let desktop = try WaylandDesktop(compositor)
+            // Its window is compared with `--snapshot`, bit by bit.
+            let clock = try RunningClock(
+                on: desktop.server, geometry: "480x300", options: ["--seconds"])
+            let start = monotonicNow()
+            pause(2)
+            #expect(try clock.waitUntilRight(timeout: 3) != nil)
+            let frames = try clock.log.frames(after: start).filter { $0.timestamp < start + 2 }
+            progress("\(compositor): \(frames.count) frames in 2 s")
+            // Two flips of 0.6 s at 60 Hz have 72 frames; on a busy machine some are left out.
+            #expect(frames.count > 36)
+        }
+
+        @Test(
+            "The menu opens by the pointer, and by the keyboard where a new window gets it; it quits",
+            arguments: WaylandCompositor.installed)
+        func menu(_ compositor: WaylandCompositor) throws {
+            let desktop = try WaylandDesktop(compositor)
+            for options in [[], ["--widget"]] {
+                let clock = try MenuClock(on: desktop.server, options)
+                try clock.open()
+                try desktop.server.xdotool("click", "1")
+                #expect(clock.waitForMenu(isOpen: false), "\(options)")
+                #expect(waitUntil { clock.canGrab() }, "\(options)")
+                try clock.open()
+                try clock.keys("Escape")
+                #expect(clock.waitForMenu(isOpen: false), "\(options)")
+                #expect(waitUntil { clock.canGrab() }, "\(options)")
+                if clock.hasFocus {
+                    try clock.keys("Menu")
+                    #expect(clock.waitForMenu(isOpen: true), "\(options)")
+                    try clock.keys("Escape")
+                    #expect(clock.waitForMenu(isOpen: false), "\(options)")
+                } else {
+                    progress("\(compositor) \(options): the clock does not have the keyboard")
+                }
+                try clock.open()
+                try clock.keys("End", "Return")
+                #expect(clock.clock.process.wait(timeout: 5) == .status(0), "\(options)")
+            }
+        }
+
+        @Test("It says what does not work here", arguments: WaylandCompositor.installed)
+        func limits(_ compositor: WaylandCompositor) throws {
+            let desktop = try WaylandDesktop(compositor)
+            let clock = try DesktopClock(on: desktop.server, ["--debug", "-geometry", "480x300"])
+            #expect(waitUntil { clock.process.errorOutput.contains("on Xwayland") })
+            #expect(waitUntil { clock.process.errorOutput.contains("rest while covered") })
+            let above = clock.process.errorOutput.contains("not here: above other windows")
+            #expect(above == [.weston, .sway].contains(compositor))
+            clock.end()
+        }
+    }
+}
