@@ -68,6 +68,17 @@ final class MenuClock {
         guard waitForMenu(isOpen: true) else { throw TestError("the menu does not open") }
     }
 
+    /// Starts the program once more, with the same settings.
+    func further(_ options: String...) throws -> ChildProcess {
+        try ChildProcess(
+            ProductPath.flipclockx, options,
+            environment: [
+                "DISPLAY": server.display, "XDG_CONFIG_HOME": folder("config"),
+                "XDG_STATE_HOME": folder("state"), "RESOURCE_NAME": nil,
+            ])
+    }
+
+    /// Presses these keys, one after the other.
     func keys(_ names: String...) throws { try server.xdotool(["key"] + names) }
 
     /// Opens the menu and chooses the row with this title, by the pointer. The rows are those of `menu`.

@@ -134,13 +134,7 @@ extension AppTests {
                 pause(1.5)
                 clock.server.process.kill(SIGCONT)
             case .furtherStart:
-                let start = try ChildProcess(
-                    ProductPath.flipclockx, ["--menu"],
-                    environment: [
-                        "DISPLAY": clock.server.display, "RESOURCE_NAME": nil,
-                        "XDG_CONFIG_HOME": clock.folder("config"),
-                        "XDG_STATE_HOME": clock.folder("state"),
-                    ])
+                let start = try clock.further("--menu")
                 #expect(start.wait(timeout: 5) == .status(0))
             case .managerGone:
                 manager.kill(SIGTERM)

@@ -262,23 +262,12 @@ extension AppTests {
 
         // MARK: A further start
 
-        private func start(_ server: Xvfb, _ folder: TemporaryFolder, _ options: String...) throws
-            -> ChildProcess
-        {
-            try ChildProcess(
-                ProductPath.flipclockx, options,
-                environment: [
-                    "DISPLAY": server.display, "XDG_CONFIG_HOME": folder("config"),
-                    "XDG_STATE_HOME": folder("state"), "RESOURCE_NAME": nil,
-                ])
-        }
-
         @Test("A further start opens the menu of a click-through clock, within a second")
         func secondStart() throws {
             let server = try Xvfb()
             let clock = try MenuClock(on: server, ["--click-through"])
             let begin = monotonicNow()
-            let second = try start(server, clock.folder)
+            let second = try clock.further()
             #expect(second.wait(timeout: 5) == .status(0))
             #expect(clock.waitForMenu(isOpen: true))
             let took = monotonicNow() - begin
@@ -286,11 +275,11 @@ extension AppTests {
             #expect(took < 1)
             #expect(second.errorOutput == "")
             // Another name is another clock; an ordinary one is reached by --menu.
-            let other = try start(server, clock.folder, "--name", "other")
+            let other = try clock.further("--name", "other")
             #expect(try clock.observer.waitForWindow(pid: other.pid) != 0)
             try clock.keys("Escape")
             #expect(clock.waitForMenu(isOpen: false))
-            let third = try start(server, clock.folder, "--name", "other", "--menu")
+            let third = try clock.further("--name", "other", "--menu")
             #expect(third.wait(timeout: 5) == .status(0))
             #expect(clock.waitForMenu(isOpen: true))
             other.kill(SIGTERM)
@@ -302,7 +291,7 @@ extension AppTests {
             for options in [[], ["--click-through"]] {
                 let clock = try MenuClock(on: server, options)
                 if !options.isEmpty { clock.clock.process.kill(SIGSTOP) }
-                let second = try start(server, clock.folder)
+                let second = try clock.further()
                 #expect(try clock.observer.waitForWindow(pid: second.pid, timeout: 4) != 0)
                 #expect(clock.popup == nil)
                 clock.clock.process.kill(SIGCONT)

@@ -19,6 +19,10 @@ enum WaylandCompositor: String, CaseIterable, Sendable, CustomTestStringConverti
         return isThere
     }
 
+    /// Whether it has a pointer and a keyboard without a screen. Where it has none, Xwayland ends when a test moves the
+    /// pointer.
+    var hasSeat: Bool { self != .weston }
+
     /// The size of its only output.
     static let output = (width: 1280, height: 800)
 

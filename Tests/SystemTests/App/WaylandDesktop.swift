@@ -40,10 +40,13 @@ final class WaylandDesktop {
         let number: Int
         do {
             number = try waitFor("the display of \(compositor)", timeout: 30) {
+                // Those that run no program say it, in "display :1".
+                let said = Self.number(in: process.output + process.errorOutput)
                 switch compositor {
-                case .weston: Self.number(in: process.output + process.errorOutput)
-                case .mutter: try Self.authorised(in: place)
-                case .sway, .kwin: readFile(answer).flatMap { Self.number(in: " display \($0)") }
+                case .weston: return said
+                case .mutter: return try said.flatMap { try Self.opened($0, in: place) }
+                case .sway, .kwin:
+                    return readFile(answer).flatMap { Self.number(in: "display \($0)") }
                 }
             }
         } catch {
@@ -64,24 +67,19 @@ final class WaylandDesktop {
         let index = words.indices.dropLast().first {
             words[$0] == "display" && words[$0 + 1].first == ":"
         }
-        return index.flatMap { Int(words[$0 + 1].dropFirst()) }
+        return index.flatMap { Int(words[$0 + 1].dropFirst().prefix { $0.isNumber }) }
     }
 
-    /// The number of the display whose key mutter has written into `place`, once every local user may connect to it.
-    private static func authorised(in place: String) throws -> Int? {
+    /// Lets every local user connect to the display `number`, with the key that mutter has written into `place`; nil if
+    /// that is not possible yet.
+    private static func opened(_ number: Int, in place: String) throws -> Int? {
         let names = try run("ls", "-A", place).split(separator: "\n")
-        guard let name = names.first(where: { $0.hasPrefix(".mutter-Xwaylandauth") }) else {
+        guard let key = names.first(where: { $0.hasPrefix(".mutter-Xwaylandauth") }) else {
             return nil
         }
-        let keys = try run("xauth", "-f", "\(place)/\(name)", "list")
-        guard
-            let number = keys.split(separator: " ").first?.split(separator: ":").last.flatMap({
-                Int($0)
-            })
-        else { return nil }
         let hosts = try ChildProcess(
             "xhost", ["+local:"],
-            environment: ["DISPLAY": ":\(number)", "XAUTHORITY": "\(place)/\(name)"])
+            environment: ["DISPLAY": ":\(number)", "XAUTHORITY": "\(place)/\(key)"])
         return hosts.wait(timeout: 20) == .status(0) ? number : nil
     }
 }
