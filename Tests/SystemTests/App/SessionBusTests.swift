@@ -42,7 +42,7 @@ extension AppTests {
                 environment: services.environment)
             #expect(waitUntil { services.calls.contains("PortalInhibit 8 Showing the time") })
             #expect(clock.end() == .status(0))
-            // Without the option nobody is asked.
+            // Without the option the portal is not asked.
             let before = services.calls.count { $0.hasPrefix("PortalInhibit") }
             let plain = try DesktopClock(
                 on: server, ["-geometry", "300x200"], environment: services.environment)
@@ -96,7 +96,7 @@ extension AppTests {
             #expect(isTaken == true)
             #expect(
                 services.calls.contains("Notify FlipClockX Time is up / 5 &lt; 6 &amp; done"))
-            // Nobody takes it on a bus without such a service.
+            // No program takes it on a bus without such a service.
             let other = try SessionServices("saver")
             let second = SessionBus(address: other.address)
             isTaken = nil

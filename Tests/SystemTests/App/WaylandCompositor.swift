@@ -23,6 +23,9 @@ enum WaylandCompositor: String, CaseIterable, Sendable, CustomTestStringConverti
     /// pointer.
     var hasSeat: Bool { self != .weston }
 
+    /// Those that have a pointer and a keyboard.
+    static let withSeat = installed.filter { $0.hasSeat }
+
     /// The size of its only output.
     static let output = (width: 1280, height: 800)
 

@@ -63,6 +63,66 @@ extension AppTests {
             }
         }
 
+        @Test(
+            "What the menu offers works: on top, all desktops, full screen, click-through and back",
+            arguments: WaylandCompositor.withSeat)
+        func features(_ compositor: WaylandCompositor) throws {
+            let desktop = try WaylandDesktop(compositor)
+            let clock = try MenuClock(on: desktop.server)
+            /// Chooses the row that begins with `letter`, twice, and waits for the state to come and go.
+            func expect(_ letter: String, _ state: String) throws {
+                for isOn in [true, false] {
+                    try clock.open()
+                    try clock.keys(letter, "Return")
+                    #expect(clock.waitForMenu(isOpen: false), "\(state)")
+                    #expect(waitUntil { clock.states.contains(state) == isOn }, "\(state) \(isOn)")
+                }
+            }
+            try expect("f", "_NET_WM_STATE_FULLSCREEN")
+            if compositor != .sway {
+                try expect("o", "_NET_WM_STATE_ABOVE")
+                try clock.open()
+                try clock.keys("a", "Return")
+                #expect(
+                    waitUntil {
+                        clock.observer.longs(of: clock.window, property: "_NET_WM_DESKTOP")?
+                            .map { $0 & 0xffff_ffff } == [0xffff_ffff]
+                    })
+            }
+            clock.clock.end()
+            // Clicks go through; a further start opens the menu.
+            let through = try MenuClock(on: desktop.server, ["--click-through"])
+            #expect(try through.further().wait(timeout: 5) == .status(0))
+            #expect(through.waitForMenu(isOpen: true))
+            try through.keys("End", "Return")
+            #expect(through.clock.process.wait(timeout: 5) == .status(0))
+        }
+
+        @Test(
+            "Under GNOME the middle button moves a window without a frame",
+            .enabled(if: WaylandCompositor.installed.contains(.mutter), "needs mutter"))
+        func move() throws {
+            let desktop = try WaylandDesktop(.mutter)
+            let server = desktop.server
+            for option in ["--borderless", "--widget"] {
+                let clock = try DesktopClock(on: server, [option, "-geometry", "400x250+200+150"])
+                let before = try waitFor("the window's place") {
+                    clock.frame.first.map { $0 > 0 } == true ? clock.frame : nil
+                }
+                try server.xdotool(
+                    "mousemove", "\(before[0] + 200)", "\(before[1] + 20)", "mousedown", "2")
+                for step in 1...10 {
+                    try server.xdotool(
+                        "mousemove", "\(before[0] + 200 + 5 * step)", "\(before[1] + 20 + 3 * step)"
+                    )
+                }
+                try server.xdotool("mouseup", "2")
+                let place = [before[0] + 50, before[1] + 30, 400, 250]
+                #expect(clock.waitForFrame(place), "\(option): \(before) to \(clock.frame)")
+                #expect(clock.end() == .status(0))
+            }
+        }
+
         @Test("It says what does not work here", arguments: WaylandCompositor.installed)
         func limits(_ compositor: WaylandCompositor) throws {
             let desktop = try WaylandDesktop(compositor)
