@@ -50,6 +50,8 @@ final class Application {
     private var armedUnit: ClockUnit?
     /// The minute last passed to the screens, counted since 1970.
     private var reportedMinute = 0
+    /// The revision of the modes' states that the screens show.
+    private var shownRevision = 0
 
     /// The loop's sources that are specific to this type.
     private enum Watch {
@@ -138,6 +140,7 @@ final class Application {
                 }
                     ?? .whole,
                 hand: hand)
+        face.readClocks = { [unowned self] in self.moment }
         FontMatch.release()
         defer { screenCount += 1 }
         return try Screen(
@@ -405,10 +408,13 @@ final class Application {
         let moment = moment
         let now = MonotonicClock.now
         let minute = moment.wall.seconds / 60
+        let end = modes.states.advance(to: moment)
         for screen in screens {
-            screen.setMoment(moment, isNewMinute: minute != reportedMinute, at: now)
+            screen.setMoment(
+                moment, isNewMinute: minute != reportedMinute, isEnd: end != nil, at: now)
         }
         reportedMinute = minute
+        shownRevision = modes.states.revision
         armWallTimer()
     }
 
@@ -427,7 +433,8 @@ final class Application {
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
             for screen in screens {
-                screen.setMoment(moment, isNewMinute: false, at: MonotonicClock.now)
+                screen.setMoment(
+                    moment, isNewMinute: false, isEnd: false, at: MonotonicClock.now)
             }
         }
     }
@@ -481,6 +488,8 @@ final class Application {
     private func schedule() {
         let now = MonotonicClock.now
         updateMirrors()
+        // The user has started, paused or set something.
+        if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
         updateSession(now: now)
         for screen in screens {
