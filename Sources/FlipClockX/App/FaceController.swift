@@ -339,6 +339,10 @@ final class FaceController {
         self.change([change])
         page?.settings = keeper.settings
         settle(now: now)
+        guard change.setting == .mode else { return }
+        // The mode that was chosen may be the one that a timer covers.
+        states.leaveGuest()
+        updateMode(at: now)
     }
 
     /// Turns to the settings, or back to the clock.
