@@ -20,7 +20,7 @@ extension AppTests {
                 on: server, ["--keep-awake", "-geometry", "300x200"],
                 environment: services.environment)
             func calls(_ name: String) -> Int {
-                services.calls.count { $0.split(separator: " ").first.map(String.init) == name }
+                services.calls.count(where: { $0 == name || $0.hasPrefix(name + " ") })
             }
             #expect(waitUntil { calls("Inhibit") == 1 })
             #expect(services.calls.contains("Inhibit FlipClockX"))
@@ -43,11 +43,11 @@ extension AppTests {
             #expect(waitUntil { services.calls.contains("PortalInhibit 8 Showing the time") })
             #expect(clock.end() == .status(0))
             // Without the option the portal is not asked.
-            let before = services.calls.count { $0.hasPrefix("PortalInhibit") }
+            let before = services.calls.count(where: { $0.hasPrefix("PortalInhibit") })
             let plain = try DesktopClock(
                 on: server, ["-geometry", "300x200"], environment: services.environment)
             pause(0.5)
-            #expect(services.calls.count { $0.hasPrefix("PortalInhibit") } == before)
+            #expect(services.calls.count(where: { $0.hasPrefix("PortalInhibit") }) == before)
             plain.end()
         }
 

@@ -28,7 +28,8 @@ final class SessionServices {
 
     /// Starts a bus with the services `names`, of `saver`, `portal` and `notifications`.
     init(_ names: String...) throws {
-        folder = try TemporaryFolder()
+        let folder = try TemporaryFolder()
+        self.folder = folder
         address = "unix:path=\(folder("bus"))"
         bus = try ChildProcess(
             "dbus-daemon", ["--session", "--nofork", "--address=\(address)"])
@@ -40,7 +41,7 @@ final class SessionServices {
             [
                 "-c", "exec \"$@\" <>\"$0\"", folder("commands"), Self.python,
                 RepositoryPath.root + "/Tests/Support/Session/services.py",
-            ] + names, environment: environment)
+            ] + names, environment: ["DBUS_SESSION_BUS_ADDRESS": address])
         _ = try waitFor("the services: \(services.errorOutput)", timeout: 20) {
             calls.contains("ready") ? true : nil
         }
