@@ -1,5 +1,6 @@
 import Glibc
 import TestSupport
+import Testing
 
 /// A Wayland compositor that can run without a screen.
 enum WaylandCompositor: String, CaseIterable, Sendable, CustomTestStringConvertible {
