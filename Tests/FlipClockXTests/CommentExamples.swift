@@ -59,7 +59,7 @@ private func pointerShape(_ shape: inout PointerShape, _ window: XWindow, now: M
 /// FlipClockX/App/Screen.swift
 private func screen(_ screen: FlipClockX.Screen, _ moment: Moment, now: MediaTime) throws {
     screen.takeEvents()
-    screen.setMoment(moment, isNewMinute: true, at: now)
+    screen.setMoment(moment, isNewMinute: true, isEnd: false, at: now)
     screen.schedule(now: now)
     if screen.tick(now: now) { screen.draw(wakeUp: now) }
 }

@@ -6,7 +6,7 @@ import FlipX11
 /// One window on an X server, with its face and its frames.
 ///
 ///     screen.takeEvents()                                     // its server has sent something
-///     screen.setMoment(moment, isNewMinute: true, at: now)    // the clocks have changed
+///     screen.setMoment(moment, isNewMinute: true, isEnd: false, at: now)    // the clocks have changed
 ///     screen.schedule(now: now)                               // sets its frame timer
 ///     if screen.tick(now: now) { screen.draw(wakeUp: now) }   // the timer fired
 ///
