@@ -6,7 +6,7 @@ enum SettingsItem: Hashable, Sendable {
     case setting(Setting)
     /// The switch that starts the clock with the user's session. A file of the desktop has its state.
     case session
-    /// The button that restores all defaults or, after that, takes it back.
+    /// The button that restores all defaults or, after that, undoes this.
     case restore
     /// The button that ends the program.
     case quit
@@ -92,15 +92,17 @@ enum SettingsItem: Hashable, Sendable {
         return sides.first.map { Swatch(theme: $0, secondTheme: sides.last) }
     }
 
-    /// Whether the user can operate the control, if `limits` tells what does not work on this desktop. A setting that
-    /// has another value than the default can always be changed back.
+    /// Whether the user can operate the control: the setting has an effect and works on this desktop, or there are
+    /// defaults to restore. A setting with another value than the default can always be changed back.
     func isEnabled(in settings: Settings, limits: DesktopLimits = DesktopLimits()) -> Bool {
         switch self {
         case .setting(let setting):
-            setting.value(in: settings) != setting.value(in: Settings())
-                || limits.reason(against: setting) == nil
-        case .restore: !SettingsChange.changes(from: settings, to: settings.restored).isEmpty
-        case .session, .quit: true
+            let works =
+                limits.reason(against: setting) == nil
+                || setting.value(in: settings) != setting.value(in: Settings())
+            return works && setting.row?.isUsed(settings) != false
+        case .restore: return !SettingsChange.changes(from: settings, to: settings.restored).isEmpty
+        case .session, .quit: return true
         }
     }
 

@@ -20,7 +20,7 @@ package struct WindowSettings: Hashable, Sendable {
     package var opacity = 1.0
     /// Whether clicks go to the window below.
     package var passesClicks = false
-    /// The monitor that full screen fills: a word of `--monitor`, or a monitor's name.
+    /// The monitor that the clock fills in full screen: a word of `--monitor`, or a monitor's name.
     package var monitor = "current"
     /// Whether the screen stays on while the clock is visible.
     package var keepsAwake = false
@@ -74,7 +74,7 @@ extension Setting {
         "Whether clicks go to the window below; start FlipClockX again to get its menu",
         row: Row(.window, "Clicks go through", short: "Click-through"))
 
-    /// The monitor that full screen fills.
+    /// The monitor that the clock fills in full screen.
     package static let fullScreenMonitor = Setting(
         "window.monitor",
         .name([
@@ -83,7 +83,7 @@ extension Setting {
             Alternative(literal: .word("each"), title: "Each"),
             Alternative(literal: .word("all"), title: "One, others black"),
         ]), option: nil,
-        "The monitors that full screen fills: `current`, `primary`, `each`, `all`, or a name",
+        "The monitors that the clock fills in full screen: `current`, `primary`, `each`, `all`, or a name",
         row: Row(.window, "Full screen on"),
         get: { .name($0.window.monitor) },
         set: { if case .name(let name) = $0 { $1.window.monitor = name } })

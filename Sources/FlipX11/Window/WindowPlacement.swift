@@ -35,7 +35,7 @@ final class WindowPlacement {
         _ = outage.note(monitorCount: monitors.count, ordinary: nil)
     }
 
-    /// Changes the monitors that full screen fills.
+    /// Changes the monitors that the clock fills in full screen.
     func configure(_ new: WindowConfiguration) {
         configuration.fullScreenMonitors = new.fullScreenMonitors
     }
@@ -82,7 +82,7 @@ final class WindowPlacement {
 
     // MARK: Full screen
 
-    /// The rectangle of the monitor that full screen fills.
+    /// The rectangle of the monitor that the window fills in full screen.
     private var target: PixelRect {
         let places = monitors.places
         return places[places.index(of: configuration.fullScreenMonitors, for: geometry.frameOnRoot)]
