@@ -36,8 +36,8 @@ final class FaceController {
     var onClickThrough: () -> Void = {}
     /// Called when settings have changed, for the window.
     var onSettingsChange: () -> Void = {}
-    /// Returns the limits of the desktop.
-    var limits: () -> DesktopLimits = { DesktopLimits() }
+    /// Called when the back is about to be shown, for `setLimits`.
+    var onPage: () -> Void = {}
     /// Reads the clocks when the user presses a key of a mode; without it the newest moment counts.
     var readClocks: (() -> Moment)?
     /// Called when the user presses Quit on the back.
@@ -335,6 +335,9 @@ final class FaceController {
         return (try? Typeface.labels()) ?? scene.face.digits
     }
 
+    /// Sets the limits of the desktop, by which rows of the back are greyed.
+    func setLimits(_ limits: DesktopLimits) { page?.limits = limits }
+
     /// Changes a setting by the menu, and saves it.
     func change(_ change: SettingsChange, now: MediaTime) {
         self.change([change])
@@ -562,7 +565,7 @@ final class FaceController {
         if isShown {
             if page == nil { page = makePage() }
             page?.startsWithSession = SessionEntry().isOn
-            page?.limits = limits()
+            onPage()
         } else {
             change(page?.release() ?? [])
             scene.isButtonFocused = false

@@ -107,7 +107,13 @@ final class Screen {
             if menu.isOpen, let openMenu, openMenu != clockMenu { menu.close() }
             applyWindowSettings()
         }
-        face.limits = { [unowned self] in limits }
+        face.onPage = { [unowned self] in
+            face.setLimits(limits)
+            // A compositor may have started since it was last known.
+            window.refreshSupport { [weak self] in
+                if let self { face.setLimits(limits) }
+            }
+        }
         menu.onCommand = { [unowned self] in perform($0) }
         updateVisibility()
         updateDesktopSettings()

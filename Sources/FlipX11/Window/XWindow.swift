@@ -288,6 +288,9 @@ package final class XWindow {
     /// Moves and resizes the window.
     package func move(to frame: PixelRect) { window.moveResize(to: frame) }
 
+    /// Finds out again which features work, and calls `then` afterwards; `support` then has the result.
+    package func refreshSupport(then: @escaping () -> Void) { desktop.refresh { _ in then() } }
+
     /// Whether `new` can be applied to this window, or needs another one: with another type, frame or visual.
     package func canApply(_ new: WindowConfiguration) -> Bool {
         func frame(_ configuration: WindowConfiguration) -> [Bool] {

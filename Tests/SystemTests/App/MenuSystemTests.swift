@@ -307,6 +307,11 @@ extension AppTests {
             let server = try Xvfb()
             let manager = try server.startWindowManager()
             let clock = try MenuClock(on: server)
+            // Without a compositor the row of the opacity is greyed.
+            let compositor = try server.start("xcompmgr")
+            defer { compositor.kill(SIGTERM) }
+            let selection = clock.observer.atom("_NET_WM_CM_S0")
+            #expect(waitUntil { XGetSelectionOwner(clock.observer.display, selection) != 0 })
             func wait(_ what: String, _ condition: () -> Bool) {
                 #expect(waitUntil(timeout: 5) { condition() }, "\(what)")
             }
