@@ -111,6 +111,13 @@ final class FaceController {
         updateMode(at: time)
     }
 
+    /// Sets the local time zone.
+    func setLocal(_ local: LocalZone, at time: MediaTime) {
+        source.local = local
+        noteVisibility()
+        updateMode(at: time)
+    }
+
     /// Sets the mode that the settings and the source select.
     private func updateMode(at time: MediaTime) {
         let mode = source.mode(for: applied)
@@ -342,7 +349,7 @@ final class FaceController {
         func step(_ index: Int?, by units: Int) {
             if let index { cards.step(index, by: units, now: now) }
         }
-        let keys = cards.mode.keyCards
+        let keys = cards.keyCards
         switch press.key {
         case .up, .right: step(keys?.arrows, by: 1)
         case .down, .left: step(keys?.arrows, by: -1)

@@ -2,6 +2,10 @@
 package struct ModeSource: Sendable {
     /// The names of weekdays and months; called only if a mode shows the date.
     package var names: @Sendable () -> DateNames
+    /// The local time zone.
+    package var local = LocalZone(name: "UTC", .utc)
+    /// The zone of a name in the system's database; nil if there is none. Called only if a mode shows zones.
+    package var zone: @Sendable (_ name: String) -> Zone? = { _ in nil }
     /// The text of the text mode.
     package var text: BoardText
     /// The text before it, from which the cards change; nil for none.
@@ -30,6 +34,8 @@ extension Settings {
     package enum ModeKind: Hashable, Sendable, CaseIterable {
         /// The time, with or without the date, or the date alone.
         case time
+        /// The time in several zones.
+        case world
         /// A text.
         case text
 
@@ -38,6 +44,8 @@ extension Settings {
             switch self {
             case .time:
                 ModeEntry("time", "Time", key: 1) { $0.date.mode($0, names: $1.names) }
+            case .world:
+                ModeEntry("world", "World", key: 2) { WorldMode($0, $1) }
             case .text:
                 ModeEntry("text", "Text", key: 7) { TextMode($1.text, after: $1.textBefore) }
             }
@@ -121,7 +129,7 @@ extension Settings.ModeKind {
 
 extension TimeMode {
     /// The time as the settings show it.
-    fileprivate init(_ settings: Settings) {
+    init(_ settings: Settings) {
         self.init(
             hourCycle: settings.hourCycle, showsSeconds: settings.showsSeconds,
             hasLeadingZero: settings.leadingZero.isShown,
