@@ -48,6 +48,8 @@ final class Application {
     private var armedUnit: ClockUnit?
     /// The minute last passed to the screens, counted since 1970.
     private var reportedMinute = 0
+    /// The revision of the modes' states that the screens show.
+    private var shownRevision = 0
 
     /// The loop's sources that are specific to this type.
     private enum Watch {
@@ -88,7 +90,7 @@ final class Application {
         self.options = options
         source = ModeSource(
             names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") })
-        source.zone = { try? ZoneFile.zone(named: $0) }
+        source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = ZoneFile.current.local(wallClock.zone)
         hand = Hand(base: Position(wallClock.reading))
         modes = try ModeKeeper()
@@ -124,6 +126,7 @@ final class Application {
             ground: setup.map { Screen.ground(of: window, opacity: $0.preferences.groundOpacity) }
                 ?? .whole,
             hand: hand)
+        face.readClocks = { [unowned self] in self.moment }
         FontMatch.release()
         defer { screenCount += 1 }
         return try Screen(
@@ -338,10 +341,13 @@ final class Application {
         let moment = moment
         let now = MonotonicClock.now
         let minute = moment.wall.seconds / 60
+        let end = modes.states.advance(to: moment)
         for screen in screens {
-            screen.setMoment(moment, isNewMinute: minute != reportedMinute, at: now)
+            screen.setMoment(
+                moment, isNewMinute: minute != reportedMinute, isEnd: end != nil, at: now)
         }
         reportedMinute = minute
+        shownRevision = modes.states.revision
         armWallTimer()
     }
 
@@ -372,7 +378,8 @@ final class Application {
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
             for screen in screens {
-                screen.setMoment(moment, isNewMinute: false, at: MonotonicClock.now)
+                screen.setMoment(
+                    moment, isNewMinute: false, isEnd: false, at: MonotonicClock.now)
             }
         }
     }
@@ -426,6 +433,8 @@ final class Application {
     private func schedule() {
         let now = MonotonicClock.now
         updateMirrors()
+        // The user has started, paused or set something.
+        if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
         updateSession(now: now)
         for screen in screens {

@@ -31,6 +31,8 @@ final class FaceController {
 
     /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
+    /// Reads the clocks when the user presses a key of a mode; without it the newest moment counts.
+    var readClocks: (() -> Moment)?
     /// Called when the user ends the program on the back.
     var onQuit: () -> Void = {}
 
@@ -69,7 +71,9 @@ final class FaceController {
         self.source = source
         self.states = states
         self.moment = moment
-        let mode = source.mode(for: applied)
+        self.source.update(states, at: moment)
+        self.source.readZones(for: applied)
+        let mode = self.source.mode(for: applied)
         let style = Self.style(applied, scale, ground, nil)
         cards = try FaceCards(
             mode: mode, style: style,
@@ -80,6 +84,8 @@ final class FaceController {
         scene.prepareBack = { [unowned self] time, isHidden in
             if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
         }
+        scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
+        cards.setStateNotice(states.notice(of: mode), at: 0)
         applyMotion()
         applyTouch(at: 0)
     }
@@ -92,16 +98,20 @@ final class FaceController {
     }
 
     /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
-    var notice: String? { cards.notice }
+    var notice: String? { cards.offsetNotice }
 
     /// The unit at which the face changes; nil if it shows no time.
     var unit: ClockUnit? { cards.mode.unit }
 
-    /// Sets the clocks' times.
-    func setMoment(_ moment: Moment, at time: MediaTime) {
+    /// Sets the clocks' times, after the states have followed them.
+    ///
+    /// - Parameter isEnd: Whether a timer has ended: then all cards ripple, and turn back to the selected mode.
+    func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
         cards.setPosition(states.position(of: cards.mode, at: moment), at: time)
+        if isEnd { cards.ripple(at: time) }
+        updateMode(at: time)
     }
 
     /// Shows another text on the cards.
@@ -111,21 +121,26 @@ final class FaceController {
         updateMode(at: time)
     }
 
-    /// Sets the local time zone.
+    /// Sets the local time zone, and reads all other zones again.
     func setLocal(_ local: LocalZone, at time: MediaTime) {
         source.local = local
+        source.forgetZones()
         noteVisibility()
         updateMode(at: time)
     }
 
     /// Sets the mode that the settings and the source select.
     private func updateMode(at time: MediaTime) {
+        // The cards of a timer that the user holds keep their plan until they are released.
+        if !cards.isDragging || !states.timer.isHeld { source.update(states, at: moment) }
+        source.readZones(for: applied)
         let mode = source.mode(for: applied)
         let isSameClock = mode.clock == cards.mode.clock
         withDigits { () throws(FontError) in
             try cards.setMode(
                 mode, position: isSameClock ? nil : states.position(of: mode, at: moment), at: time)
         }
+        cards.setStateNotice(states.notice(of: cards.mode), at: time)
     }
 
     // MARK: Settings
@@ -287,6 +302,7 @@ final class FaceController {
 
     /// Handles a pointer event, in the window's pixels.
     func pointer(_ event: PointerEvent, now: MediaTime) {
+        if event.phase == .pressed { states.touch() }
         scene.pointer(event, now: now)
         if event.phase != .moved { settle(now: now) }
     }
@@ -301,7 +317,10 @@ final class FaceController {
             showPage(true)
             page?.prepare(at: now, isHidden: true)
         }
-        guard scene.restingSide == .back, let page else { return isOverButton }
+        let isOverWord = point.map(scene.isWord) ?? false
+        // The cards do not return while the pointer moves on the word.
+        if isOverWord { cards.hand.touch(at: now) }
+        guard scene.restingSide == .back, let page else { return isOverButton || isOverWord }
         if let point, !isOverButton {
             _ = page.pointer(.hovered, at: point)
         } else {
@@ -321,6 +340,7 @@ final class FaceController {
     /// Handles a key press; returns whether it had an effect.
     func key(_ press: KeyPress, now: MediaTime) -> Bool {
         defer { settle(now: now) }
+        states.touch()
         switch press.key {
         case .escape: return escape(press, now: now)
         case .s:
@@ -338,6 +358,7 @@ final class FaceController {
 
     /// Selects a mode, and saves it as a change on the back does.
     private func select(_ kind: Settings.ModeKind) {
+        states.leaveGuest()
         var new = keeper.settings
         new.mode = kind
         keeper.change(to: new)
@@ -355,9 +376,21 @@ final class FaceController {
         case .down, .left: step(keys?.arrows, by: -1)
         case .pageUp: step(keys?.pages, by: 1)
         case .pageDown: step(keys?.pages, by: -1)
-        case .home: cards.hand.goBack(at: now)
+        case .home: if !modeKey(.giveUp, now: now) { cards.hand.goBack(at: now) }
+        case .space: return press.isRepeat || modeKey(.startStop, now: now)
+        case .t: return press.isRepeat || modeKey(.timer, now: now)
         default: return false
         }
+        return true
+    }
+
+    /// Passes a key to the states of the modes; returns whether it had an effect.
+    private func modeKey(_ key: ModeKey, now: MediaTime) -> Bool {
+        // The seconds count even while the card is still held.
+        let pulled = cards.pulledSeconds
+        let moment = readClocks?() ?? moment
+        guard states.press(key, in: cards.mode, pulled: pulled, at: moment) else { return false }
+        setMoment(moment, isEnd: false, at: now)
         return true
     }
 

@@ -137,8 +137,8 @@ final class Screen {
         ].compactMap { $0 }
     }
 
-    /// Sets the clocks' times; `isNewMinute` tells whether the minute has changed.
-    func setMoment(_ moment: Moment, isNewMinute: Bool, at time: MediaTime) {
+    /// Sets the clocks' times; `isNewMinute` tells whether the minute has changed, `isEnd` whether a timer has ended.
+    func setMoment(_ moment: Moment, isNewMinute: Bool, isEnd: Bool, at time: MediaTime) {
         self.moment = moment
         if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
         // Other clients may draw on a window that is not ours, and a root window is cleared without an event.
@@ -152,10 +152,10 @@ final class Screen {
             window.sleep.look { [weak self] in
                 guard let self else { return }
                 updateVisibility()
-                face.setMoment(self.moment, at: time)
+                face.setMoment(self.moment, isEnd: isEnd, at: time)
             }
         } else {
-            face.setMoment(moment, at: time)
+            face.setMoment(moment, isEnd: isEnd, at: time)
         }
     }
 

@@ -24,8 +24,9 @@ struct SnapshotRenderer {
         let isChanging = options.flip != nil
         var source = ModeSource(
             names: names, text: text.map { isChanging ? $0.before : $0.shown })
-        source.zone = { try? ZoneFile.zone(named: $0) }
+        source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = local
+        source.readZones(for: keeper.settings)
         let mode = source.mode(for: keeper.settings)
         let face = try FaceController(
             keeper: keeper, source: source,

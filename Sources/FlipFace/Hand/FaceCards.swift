@@ -113,7 +113,7 @@ package final class FaceCards {
     /// twice, so that all of them end at about the same time.
     ///
     /// Cards at rest start with the delays that they have when all cards change together.
-    private func ripple(at time: MediaTime) {
+    package func ripple(at time: MediaTime) {
         guard isVisible && !reducesMotion else { return }
         let all = Array(plan.cards.indices)
         for (index, delay) in zip(all, mode.delays(of: all, on: plan)) {
@@ -163,7 +163,7 @@ package final class FaceCards {
                 through: stops, on: index, direction: direction, at: time,
                 delay: isThrough ? 0 : delay)
         }
-        scene.setNotice(notice, at: time)
+        showNotice(at: time)
     }
 
     /// The direction in which a card goes through its values: that of the change, except on an independent wheel, which
@@ -191,9 +191,41 @@ package final class FaceCards {
         }
     }
 
+    // MARK: The notice
+
     /// The notice that the face shows a time other than the current one; nil if it shows the current time.
-    package var notice: String? {
-        hand.offset == 0 ? nil : OffsetNotice.text(offset: hand.offset)
+    package var offsetNotice: String? {
+        hand.offset == 0 || !mode.clock.isWallTime ? nil : OffsetNotice.text(offset: hand.offset)
+    }
+
+    /// The notice of the mode's state, shown while the cards are not at another time; nil for none.
+    package private(set) var stateNotice: ModeNotice?
+
+    /// Sets the notice of the mode's state.
+    package func setStateNotice(_ notice: ModeNotice?, at time: MediaTime) {
+        guard notice != stateNotice else { return }
+        stateNotice = notice
+        showNotice(at: time)
+    }
+
+    /// The seconds by which the time was set forward, for a timer of that length; 0 for none.
+    package var pulledSeconds: Int {
+        let isTime = mode.clock.isWallTime && mode.unit.map { $0 != .day } ?? false
+        return isTime ? max(hand.offset, 0) : 0
+    }
+
+    /// The word that makes a timer of the time that was set forward.
+    package static let timerWord = "TIMER"
+
+    /// The notice below the cards.
+    package var notice: ModeNotice? {
+        guard let text = offsetNotice else { return stateNotice }
+        return ModeNotice(text, word: pulledSeconds > 0 ? Self.timerWord : nil)
+    }
+
+    private func showNotice(at time: MediaTime) {
+        let notice = notice
+        scene.setNotice(notice?.text, word: notice?.word, at: time)
     }
 
     // MARK: The drift
@@ -252,7 +284,7 @@ package final class FaceCards {
     /// Sets another mode, or the same one with other settings. A held card is released first.
     ///
     /// - Parameter position: The position of the new mode's cards; nil if they follow the same clock as the old ones.
-    ///   With a position, the distance of the old mode no longer counts.
+    ///   With a position, the distance that the user has set counts only if both modes show the wall time.
     package func setMode(
         _ new: any Mode, position: Position? = nil, at time: MediaTime
     ) throws(FontError) {
@@ -260,7 +292,11 @@ package final class FaceCards {
         dropHold(at: time)
         if let position {
             setBase(position)
-            hand.reset(to: position)
+            if new.clock.isWallTime && mode.clock.isWallTime {
+                hand.setBase(position)
+            } else {
+                hand.reset(to: position)
+            }
         }
         mode = new
         let isNew = try arrange(at: time)

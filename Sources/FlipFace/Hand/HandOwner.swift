@@ -9,5 +9,7 @@ package protocol HandOwner: AnyObject {
     /// which is zero if the card was released where it was taken.
     ///
     /// Returns the new position of the cards if the owner takes the distance over; nil if the cards return later.
-    func handSet(_ distance: Distance, at time: MediaTime) -> Position?
+    ///
+    /// - Parameter isGrab: Whether the user has taken a card and let it go where it was taken.
+    func handSet(_ distance: Distance, isGrab: Bool, at time: MediaTime) -> Position?
 }

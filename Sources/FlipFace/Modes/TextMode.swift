@@ -27,6 +27,7 @@ package struct TextMode: Mode {
     }
 
     package func wheel(of index: Int, on plan: CardPlan) -> Wheel? { nil }
+    package var clock: ModeClock { .none }
     package var unit: ClockUnit? { nil }
     package func caption(at position: Position) -> String? { nil }
     package var keyCards: (arrows: Int, pages: Int)? { nil }

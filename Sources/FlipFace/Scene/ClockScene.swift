@@ -28,6 +28,8 @@ package final class ClockScene {
     package var cards: (PointerEvent, MediaTime) -> GestureResponse = { _, _ in .failed }
     /// Prepares the back for the frame at `time`; `isHidden` is true if that frame does not show the back.
     package var prepareBack: (_ time: MediaTime, _ isHidden: Bool) -> Void = { _, _ in }
+    /// Called when the user presses the word beside the notice.
+    package var onWord: (_ now: MediaTime) -> Void = { _ in }
     /// Called after a double click on the front.
     package var onDoubleClick: () -> Void = {}
 

@@ -4,12 +4,22 @@ package struct ModeSource: Sendable {
     package var names: @Sendable () -> DateNames
     /// The local time zone.
     package var local = LocalZone(name: "UTC", .utc)
-    /// The zone of a name in the system's database; nil if there is none. Called only if a mode shows zones.
-    package var zone: @Sendable (_ name: String) -> Zone? = { _ in nil }
+    /// Reads the zone of a name in the system's database; nil if there is none.
+    package var readZone: @Sendable (_ name: String) -> Zone? = { _ in nil }
+    /// The zones that were read.
+    private(set) var zones: [String: Zone] = [:]
     /// The text of the text mode.
     package var text: BoardText
     /// The text before it, from which the cards change; nil for none.
     package var textBefore: BoardText?
+    /// The numbers on the cards of the timer.
+    package var timerCards = DurationCards.minutes
+    /// The numbers on the cards of the stopwatch.
+    package var stopwatchCards = DurationCards.minutes
+    /// Whether the timer counts down to a moment.
+    package var isCountdown = false
+    /// Whether the timer is shown in place of the selected mode.
+    package var showsTimer = false
 
     /// A source with these names of weekdays and months, and with `text`; nil for the name of the program.
     package init(names: @escaping @Sendable () -> DateNames, text: BoardText? = nil) {
@@ -23,9 +33,28 @@ package struct ModeSource: Sendable {
         text = new
     }
 
+    /// Reads the zones that the mode of `settings` shows, as far as they are not known.
+    package mutating func readZones(for settings: Settings) {
+        guard settings.mode == .world else { return }
+        for zone in settings.zones where zones[zone.name] == nil {
+            zones[zone.name] = readZone(zone.name)
+        }
+    }
+
+    /// Forgets all zones, so that they are read again.
+    package mutating func forgetZones() { zones = [:] }
+
     /// The mode that `settings` select.
     package func mode(for settings: Settings) -> any Mode {
-        settings.mode.entry.make(settings, self)
+        (showsTimer ? .timer : settings.mode).entry.make(settings, self)
+    }
+
+    /// Takes over what the cards of `states` need at `moment`.
+    package mutating func update(_ states: ModeStates, at moment: Moment) {
+        timerCards = states.timerCards(at: moment)
+        stopwatchCards = states.stopwatchCards(at: moment)
+        isCountdown = states.timer.isCountdown
+        showsTimer = states.timer.isGuest
     }
 }
 
@@ -36,6 +65,10 @@ extension Settings {
         case time
         /// The time in several zones.
         case world
+        /// A timer.
+        case timer
+        /// A stopwatch.
+        case stopwatch
         /// A text.
         case text
 
@@ -46,6 +79,9 @@ extension Settings {
                 ModeEntry("time", "Time", key: 1) { $0.date.mode($0, names: $1.names) }
             case .world:
                 ModeEntry("world", "World", key: 2) { WorldMode($0, $1) }
+            case .timer: ModeEntry("timer", "Timer", key: 4) { TimerMode($0, $1) }
+            case .stopwatch:
+                ModeEntry("stopwatch", "Stopwatch", key: 5) { StopwatchMode($0, $1) }
             case .text:
                 ModeEntry("text", "Text", key: 7) { TextMode($1.text, after: $1.textBefore) }
             }
@@ -134,5 +170,29 @@ extension TimeMode {
             hourCycle: settings.hourCycle, showsSeconds: settings.showsSeconds,
             hasLeadingZero: settings.leadingZero.isShown,
             hasSingleDigits: settings.flipAxis == .y)
+    }
+}
+
+extension Settings {
+    /// The cards of a duration: a clock with a card for the seconds keeps all three.
+    fileprivate func cards(_ needed: DurationCards) -> DurationCards {
+        needed == .minutes && showsSeconds ? .hours : needed
+    }
+}
+
+extension TimerMode {
+    /// The timer as the settings show it.
+    fileprivate init(_ settings: Settings, _ source: ModeSource) {
+        self.init(
+            cards: settings.cards(source.timerCards), hasSingleDigits: settings.flipAxis == .y,
+            isCountdown: source.isCountdown)
+    }
+}
+
+extension StopwatchMode {
+    /// The stopwatch as the settings show it.
+    fileprivate init(_ settings: Settings, _ source: ModeSource) {
+        self.init(
+            cards: settings.cards(source.stopwatchCards), hasSingleDigits: settings.flipAxis == .y)
     }
 }

@@ -45,7 +45,7 @@ extension WorldMode {
     /// twelve other zones leave no place.
     init(_ settings: Settings, _ source: ModeSource) {
         var rows = settings.zones.compactMap { name in
-            source.zone(name.name).map { Row(name, $0) }
+            source.zones[name.name].map { Row(name, $0) }
         }
         let local = source.local
         let own = rows.firstIndex { row in

@@ -94,12 +94,13 @@ struct WorldModeTests {
     func local() throws {
         var source = ModeSource(names: { .english })
         let rows = try WorldFixture.rows(12)
-        source.zone = { name in rows.first { $0.name.name == name }?.zone }
+        source.readZone = { name in rows.first { $0.name.name == name }?.zone }
         var settings = Settings()
         settings.mode = .world
         func labels(_ zones: [String], _ local: LocalZone) throws -> [String] {
             source.local = local
             settings.zones = try #require(Setting.zones(zones))
+            source.readZones(for: settings)
             let mode = try #require(source.mode(for: settings) as? WorldMode)
             return mode.rows.map(\.name.label)
         }
