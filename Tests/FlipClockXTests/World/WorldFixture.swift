@@ -42,7 +42,8 @@ enum WorldFixture {
     static func changes(of rows: [WorldMode.Row]) -> [Int] {
         let years = 946_684_800..<2_145_916_800
         return rows.flatMap { row in
-            stride(from: years.lowerBound, to: years.upperBound, by: 14 * 86_400).compactMap { day in
+            stride(from: years.lowerBound, to: years.upperBound, by: 14 * 86_400).compactMap {
+                day in
                 var (low, high) = (day, day + 14 * 86_400)
                 guard row.zone.offset(at: low) != row.zone.offset(at: high) else { return nil }
                 while high - low > 1 {
@@ -59,7 +60,7 @@ enum WorldFixture {
     }
 
     /// Space for cards of 100 pixels, whatever the plan.
-    static let large: (CardPlan) -> [Double] = { $0.groups.map { 100 * $0.height } }
+    static let large: @Sendable (CardPlan) -> [Double] = { $0.groups.map { 100 * $0.height } }
 }
 
 extension ClockReading {

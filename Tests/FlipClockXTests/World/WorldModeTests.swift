@@ -137,7 +137,8 @@ struct WorldModeTests {
                     let position = Position(ClockReading(utc: moment))
                     for card in 1..<count {
                         let index = row * count + card
-                        let wheel = try #require(mode.wheel(of: index, on: plan)).fixed(at: position)
+                        let wheel = try #require(mode.wheel(of: index, on: plan)).fixed(
+                            at: position)
                         for steps in [-25, -2, -1, 1, 2, 25] {
                             let there = wheel.stepped(position, by: steps)
                             #expect(

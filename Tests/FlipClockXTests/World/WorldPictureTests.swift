@@ -17,7 +17,7 @@ struct WorldPictureTests {
             (0..<24).flatMap { hour in [0, 1, 15, 30].map { day + hour * 3600 + $0 * 60 } }
             + WorldFixture.changes(of: mode.rows).prefix(100)
         let fixture = try CardsFixture(
-            mode, reading: ClockReading(utc: day - 60), width: 300, height: 120)
+            mode, reading: ClockReading(utc: day - 60), width: 300, height: 160)
         var (now, halves) = (0.0, 0)
         for moment in moments {
             now += 100
@@ -26,7 +26,9 @@ struct WorldPictureTests {
             fixture.cards.isVisible = true
             let before = fixture.draw(at: now + 1)
             fixture.cards.setReading(ClockReading(utc: moment), at: now + 2)
-            let during = stride(from: 0.03, to: 0.8, by: 0.07).map { fixture.draw(at: now + 2 + $0) }
+            let during = stride(from: 0.03, to: 0.8, by: 0.07).map {
+                fixture.draw(at: now + 2 + $0)
+            }
             let after = fixture.draw(at: now + 5)
             #expect(!fixture.cards.needsFrames)
             let known = Set((before.pictures + after.pictures).map(ObjectIdentifier.init))
@@ -42,7 +44,8 @@ struct WorldPictureTests {
     func ink() throws {
         let names = [
             "America/Argentina/ComodRivadavia", "DumontDUrville", "Port-au-Prince",
-            "North Dakota, New Salem", "MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM", "UTC", "\u{c5}\u{df}j",
+            "North Dakota, New Salem", "MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM", "UTC",
+            "\u{c5}\u{df}j",
         ]
         let typefaces = Typefaces(digits: try FaceFixture.typeface())
         for count in 1...names.count {
@@ -53,7 +56,7 @@ struct WorldPictureTests {
                 let theme = Theme.standard
                 let aspect = WordMetrics.aspect(of: kind, typefaces: typefaces, type: theme.type)
                 // A card of a tenth of the window.
-                let high = max(height / 10 / 2 * 2, 26)
+                let high = max(height / 10 / 2 * 2, 30)
                 let metrics = FaceStyle().metrics(
                     kind, width: Int(Double(high) * aspect), height: high)
                 let painter = try CardPainter(
@@ -64,7 +67,8 @@ struct WorldPictureTests {
                     let marked = columns(
                         painter.picture(of: CardValue(text: label, label: "Wed")), blank)
                     let (first, last) = (try #require(plain.first), try #require(plain.last))
-                    #expect(first >= 2 && last < metrics.width - 2, "\(label) at \(width)x\(height)")
+                    #expect(
+                        first >= 2 && last < metrics.width - 2, "\(label) at \(width)x\(height)")
                     #expect(Array(marked.prefix(plain.count)) == plain)
                     // The mark is there, with space before it.
                     let mark = marked.dropFirst(plain.count)
@@ -88,11 +92,12 @@ struct WorldPictureTests {
     @Test("marks have 4.5:1 against their card in every theme")
     func contrast() throws {
         for name in BuiltInTheme.all.map(\.name) where name != BuiltInTheme.system {
-            let theme = try #require(Theme.named(name))
+            let theme = try #require(BuiltInTheme.named(name)).theme
             let kind = CardPlan.Kind.label(["Tokyo"], marks: ["WWW"])
             let metrics = CardMetrics(width: 900, height: 300, theme: theme)
             let painter = try CardPainter(
-                theme: theme, metrics: metrics, typefaces: Typefaces(digits: FaceFixture.typeface()),
+                theme: theme, metrics: metrics,
+                typefaces: Typefaces(digits: FaceFixture.typeface()),
                 kind: kind)
             let full = painter.picture(of: CardValue(text: "", label: "WWW"))
             let blank = painter.picture(of: CardValue(text: ""))

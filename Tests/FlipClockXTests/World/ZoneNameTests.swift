@@ -10,7 +10,10 @@ struct ZoneNameTests {
             ("Tokyo=Asia/Tokyo", "Tokyo", "Asia/Tokyo"),
             ("Asia/Tokyo", "Tokyo", "Asia/Tokyo"),
             ("America/New_York", "New York", "America/New_York"),
-            ("America/Argentina/ComodRivadavia", "ComodRivadavia", "America/Argentina/ComodRivadavia"),
+            (
+                "America/Argentina/ComodRivadavia", "ComodRivadavia",
+                "America/Argentina/ComodRivadavia"
+            ),
             ("UTC", "UTC", "UTC"), ("Etc/GMT+5", "GMT+5", "Etc/GMT+5"),
             ("a=b = Asia/Tokyo ", "a=b", "Asia/Tokyo"),
             ("東京=Asia/Tokyo", "東京", "Asia/Tokyo"),
@@ -24,11 +27,13 @@ struct ZoneNameTests {
     @Test(
         "other texts are refused",
         arguments: [
-            "", "=", "Tokyo=", "=Asia/Tokyo", "/etc/passwd", "../etc/passwd", "Asia/../x", "Asia//x",
+            "", "=", "Tokyo=", "=Asia/Tokyo", "/etc/passwd", "../etc/passwd", "Asia/../x",
+            "Asia//x",
             "Asia/.x", "Asia/To kyo", "Asia/Tokyo/", "x\ny=Asia/Tokyo", "\"x\"=Asia/Tokyo",
             "Asia/T\u{f6}kyo", "\u{7}=UTC",
             String(repeating: "x", count: 41) + "=UTC", String(repeating: "x", count: 65),
-            String(repeating: "e\u{301}", count: 39) + String(repeating: "\u{301}", count: 90) + "=UTC",
+            String(repeating: "e\u{301}", count: 39) + String(repeating: "\u{301}", count: 90)
+                + "=UTC",
         ])
     func refused(text: String) { #expect(ZoneName(text) == nil) }
 

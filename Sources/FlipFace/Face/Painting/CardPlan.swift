@@ -103,7 +103,7 @@ extension CardPlan {
     /// The minimum height in pixels of a card with legible words; its capitals are nine pixels high.
     static let minimumWordCard = 22.5
     /// The same height of a card with a row's label.
-    static let minimumLabelCard = 25.5
+    static let minimumLabelCard = 30.0
 }
 
 extension CardPlan.Kind {
