@@ -5,7 +5,7 @@ import Glibc
 ///
 ///     RasterFuzz 120          for two minutes, from a seed taken from the clock
 ///     RasterFuzz 0 4711       the one round of this seed
-///     RasterFuzz --rounds 10000 1    so many rounds, from this seed
+///     RasterFuzz --rounds 10000 1    this many rounds, from this seed
 ///
 /// It first prints the kernel sets that it compares, the fastest last; the rasterizer uses that one.
 /// Under AddressSanitizer it also finds reads and writes outside of pictures and frames.
