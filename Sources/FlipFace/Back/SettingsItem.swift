@@ -4,7 +4,7 @@
 ///     let changes = SettingsItem.setting(delay).changes(to: .number(1), in: settings)
 enum SettingsItem: Hashable, Sendable {
     case setting(Setting)
-    /// The button that restores all defaults or, after that, takes it back.
+    /// The button that restores all defaults or, after that, undoes this.
     case restore
     /// The button that ends the program.
     case quit

@@ -13,7 +13,7 @@ import FlipEngine
 ///
 /// `layer` is a plain layer of the page's size, transparent outside the plate, with its upper left corner at its
 /// superlayer's origin; it may rotate with that superlayer. Points are in its coordinates, in pixels from that corner.
-/// A card on the plate, in the style of the face, shows each change of the settings by a flip.
+/// A card on the plate, in the style of the face, shows each change of the settings with a flip.
 ///
 /// Input changes only values. `prepare(at:)` updates the layers, so that a frame reflects all events up to now, and
 /// builds them the first time. Before that, and after `release()`, the page has no pictures.
@@ -272,7 +272,7 @@ package final class SettingsPage {
         showButtons()
     }
 
-    /// Takes back the newest change; ignored while a control is held.
+    /// Undoes the latest change; ignored while a control is held.
     func undo() -> PageResponse {
         guard heldRow == nil else { return .handled }
         let changes = history.undo(in: settings)

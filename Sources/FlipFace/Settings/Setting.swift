@@ -320,7 +320,7 @@ extension Setting {
         }
     }
 
-    /// Reads `text`, an argument of the command line.
+    /// Reads `text`, a command-line argument.
     package func outcome(ofArgument text: String) -> Outcome {
         switch kind {
         case .flag: .unusable
