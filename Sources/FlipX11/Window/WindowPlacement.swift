@@ -69,14 +69,14 @@ final class WindowPlacement {
 
     // MARK: Full screen
 
-    /// The rectangle of the monitor that full screen fills.
+    /// The rectangle of the monitor that the window fills in full screen.
     private var target: PixelRect {
         let places = monitors.places
         return places[places.index(of: configuration.fullScreenMonitors, for: geometry.frameOnRoot)]
             .frame
     }
 
-    /// The monitor that full screen should fill, and its index; nil if the window is already on it.
+    /// The monitor that the window should fill in full screen, and its index; nil if it is already on it.
     private var otherMonitor: (index: Int, frame: PixelRect)? {
         let places = monitors.places
         let frame = geometry.frameOnRoot
