@@ -81,7 +81,7 @@ struct WorldHandTests {
                 now: time)
         }
 
-        /// The cards whose value differs from that of their zone at the time that the hand shows, without the held one.
+        /// The cards whose value differs from that of their zone at the time that is set, without the held one.
         var wrong: [Int] {
             let (cards, hand) = (fixture.cards, fixture.cards.hand)
             let shown = WallTime(seconds: hand.shown.reading.seconds)
