@@ -37,6 +37,8 @@ final class SettingsKeeper {
     /// The last warnings about reading and writing, to report each only once.
     private var lastReadingWarnings: [String]
     private var lastFailure: SettingsFile.Failure?
+    /// The zones that were last checked.
+    private var checkedZones: [ZoneName] = []
 
     /// The restoring of the defaults, for undoing it exactly.
     private struct Restored {
@@ -70,6 +72,7 @@ final class SettingsKeeper {
         warnings = reading.warnings
         lastReadingWarnings = reading.warnings
         resolveTheme()
+        checkZones()
     }
 
     /// Readable when `reload()` may have something to do; -1 if never.
@@ -190,7 +193,15 @@ final class SettingsKeeper {
         let base = fallback.applied(to: fileSettings, where: { !fileGiven.contains($0) })
         settings = changes.applied(to: options.applied(to: base))
         resolveTheme()
+        checkZones()
         return settings != old
+    }
+
+    /// Reports zones that cannot be shown, once.
+    private func checkZones() {
+        guard settings.mode == .world, settings.zones != checkedZones else { return }
+        checkedZones = settings.zones
+        warnings += ZoneNames.warnings(settings)
     }
 
     /// Reads the theme's files, and watches them.
