@@ -31,6 +31,9 @@ extension Setting {
 }
 
 extension SettingsItem {
+    /// The rows of settings.
+    static let settings = all.filter { ![.session, .restore, .quit].contains($0) }
+
     static let hourCycle = setting(.hours)
     static let showsSeconds = setting(.seconds)
     static let flipAxis = setting(.flipAxis)
