@@ -25,6 +25,17 @@ struct CardType: Hashable, Sendable {
     /// The cap height of a word; it leaves space for accents and descenders.
     var wordHeight = 0.40
 
+    /// The cap height of a row's label.
+    var rowLabelHeight = 0.36
+    /// The distance of a row's label from the left side of its card, and of its mark from the right side.
+    var rowLabelInset = 0.22
+    /// The minimum space between a row's label and its mark.
+    var rowMarkSpace = 0.20
+    /// The cap height of a mark, in cap heights of the label.
+    var rowMarkHeight = 0.72
+    /// The opacity of a mark's ink; below 1, so that the label dominates.
+    var rowMarkInk: Float = 0.72
+
     /// The height of the hinge gap on a card with a word.
     var wordSlit = 0.013
 
@@ -101,7 +112,7 @@ struct NoticeType: Hashable, Sendable {
     var paddingX = 0.95
     /// The space between the type and the plate's upper and lower side.
     var paddingY = 0.60
-    /// The minimum of both, if the space below the cards is low.
+    /// The minimum of both, if there is little space below the cards.
     var minimumPadding = 0.35
     /// The radius of the plate's corners, as a fraction of its height.
     var cornerRadius = 0.26
