@@ -1,7 +1,5 @@
 /// A score, which only the user changes: a number on cards for each side, with a label.
 ///
-///     ScoreMode(board, hasSingleDigits: false)
-///
 /// The sides do not carry to each other. They stand side by side with their labels below them, or below each other with
 /// their labels beside them, whichever makes the cards larger. Where labels would be illegible there are none.
 package struct ScoreMode: Mode {

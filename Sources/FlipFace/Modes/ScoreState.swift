@@ -1,8 +1,5 @@
 /// The points of a score that the user sets by hand.
 ///
-///     var state = ScoreState()
-///     state.points(of: board)                     // those that the board begins with
-///     state.set(Distance(turns: ["side 0": 1]), on: board)
 package struct ScoreState: Hashable, Sendable {
     /// The board whose points these are; nil for none yet.
     package private(set) var board: ScoreBoard?

@@ -5,7 +5,6 @@
 ///     Wheel.months.stepped(reading, by: 1)       // the 31st of January becomes the 28th or 29th of February
 ///     Wheel.tensOfHours(.h24).stepped(reading, by: 1)  // 5 o'clock becomes 15 o'clock, and that becomes 23 o'clock
 ///     Wheel.independent("home").stepped(position, by: 1)  // one more on this wheel, and no change of the others
-///     Wheel.hours.following(tokyo)               // on cards that derive the time of Tokyo from UTC
 package struct Wheel: Hashable, Sendable {
     /// The length of one step.
     private enum Step: Hashable {

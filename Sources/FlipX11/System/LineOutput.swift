@@ -2,10 +2,6 @@ import Glibc
 
 /// Writes lines for another program to a descriptor, without ever waiting for it.
 ///
-///     let output = LineOutput(STDOUT_FILENO)
-///     output.write("score 21 19")
-///     if output.wantsSpace { loop.watchSpace(of: output.fileDescriptor, as: .other(6)) }   // then: output.flush()
-///
 /// Lines that a full pipe does not take wait in memory, at most `limit` of them; then the oldest are dropped, so that the
 /// newest line always arrives once the reader continues. After the reader has gone, nothing is written any more.
 ///

@@ -102,12 +102,12 @@ struct ScoreTests {
         #expect(numbers(other, states.position(of: other, at: moment)) == ["0", "5", "0", "3"])
         #expect(press() && states.takeEvents().map(\.description) == ["score 0 0"])
         #expect(numbers(mode, states.position(of: mode, at: moment)) == ["00", "00"])
-        // A card that was taken and let go tells nothing.
+        // A card that was released where it was taken causes no line.
         _ = states.set(.zero, in: mode, at: moment)
         #expect(states.takeEvents().isEmpty)
     }
 
-    @Test("what is told is what the cards show, after 10,000 random actions of a hand")
+    @Test("the printed score is the one on the cards, after 10,000 random actions")
     func telling() throws {
         var random = SeededRandom(seed: 21)
         var lines = 0
@@ -124,7 +124,7 @@ struct ScoreTests {
                     height: 136, position: start, missing: MissingCharacters { _ in }, hand: hand)
                 // Flips would only cost time here: a hidden card changes at once.
                 var (now, pointer) = (1.0, Point(x: 60, y: 50))
-                var told = "score " + mode.board.points.map(String.init).joined(separator: " ")
+                var printed = "score " + mode.board.points.map(String.init).joined(separator: " ")
                 for action in 0..<1700 {
                     now += Double.random(in: 0...0.2, using: &random)
                     if action % 50 == 0 { cards.isVisible.toggle() }
@@ -156,7 +156,7 @@ struct ScoreTests {
                     }
                     _ = cards.frame(at: now)
                     for event in states.takeEvents() {
-                        told = event.description
+                        printed = event.description
                         lines += 1
                     }
                     guard hand.held == nil else { continue }
@@ -168,8 +168,9 @@ struct ScoreTests {
                         Int(shown[(side * count)..<((side + 1) * count)].joined()) ?? -1
                     }
                     let line = "score " + points.map(String.init).joined(separator: " ")
-                    guard line == told, hand.distance.isZero else {
-                        Issue.record("\(text), action \(action): \(told), but the cards: \(line)")
+                    guard line == printed, hand.distance.isZero else {
+                        Issue.record(
+                            "\(text), action \(action): \(printed), but the cards: \(line)")
                         return
                     }
                 }
