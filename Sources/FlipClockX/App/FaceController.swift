@@ -345,10 +345,10 @@ final class FaceController {
         return (try? Typeface.labels()) ?? scene.face.digits
     }
 
-    /// Sets the limits of the desktop, by which rows of the back are greyed.
+    /// Sets the limits of the desktop, for which rows on the back are greyed out.
     func setLimits(_ limits: DesktopLimits) { page?.limits = limits }
 
-    /// Changes a setting by the menu, and saves it.
+    /// Changes a setting from the menu, and saves it.
     func change(_ change: SettingsChange, now: MediaTime) {
         self.change([change])
         page?.settings = keeper.settings

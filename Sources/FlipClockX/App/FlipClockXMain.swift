@@ -46,7 +46,7 @@ enum FlipClockXMain {
             remedy: "--list-themes prints all names")
     }
 
-    /// Refuses a zone of the command line that does not exist.
+    /// Rejects a zone given on the command line that does not exist.
     private static func checkZones(_ options: Options) throws(UsageError) {
         let zones = options.overrides.applied(to: Settings()).zones
         for zone in zones where options.overrides.contains(.zones) {

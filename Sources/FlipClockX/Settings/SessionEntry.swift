@@ -1,7 +1,7 @@
 import FlipX11
 import Glibc
 
-/// The file that starts the clock with the user's session, by the Desktop Application Autostart Specification.
+/// The file that starts the clock with the user's session (Desktop Application Autostart Specification).
 ///
 ///     let entry = SessionEntry()
 ///     entry.isOn                                                  // read from the file
@@ -17,7 +17,7 @@ struct SessionEntry {
     /// The path of the file; nil without a home.
     let path: String?
 
-    /// The file's name, as of the desktop entry of the program.
+    /// The file's name, which is that of the program's desktop entry.
     static let fileName = "io.github.flipclockx.flipclockx.desktop"
     /// The line that marks a file as ours.
     static let mark = "X-FlipClockX-Autostart=true"
@@ -110,7 +110,7 @@ struct SessionEntry {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// An argument by the quoting rules of the key `Exec`.
+    /// An argument, quoted according to the rules of the key `Exec`.
     private static func quoted(_ argument: String) -> String {
         let doubled = argument.map { $0 == "%" ? "%%" : String($0) }.joined()
         let plain = doubled.utf8.allSatisfy {
@@ -123,7 +123,7 @@ struct SessionEntry {
         return "\"\(marked)\""
     }
 
-    /// A value by the rules for strings of desktop entries.
+    /// A value, escaped according to the rules for strings in desktop entries.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

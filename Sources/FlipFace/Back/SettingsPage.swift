@@ -41,7 +41,7 @@ package final class SettingsPage {
         didSet { if startsWithSession != oldValue { follow() } }
     }
 
-    /// What the window cannot have on this desktop: the rows of these settings are greyed.
+    /// What the window cannot have on this desktop: the rows of these settings are greyed out.
     package var limits = DesktopLimits() {
         didSet { if limits != oldValue { follow() } }
     }

@@ -1,7 +1,7 @@
 import FlipEngine
 
-/// An open menu with its picture: takes the pointer and keys, and gives frames, the size of its window, and the command
-/// that was chosen.
+/// An open menu with its picture: takes the pointer and keys, and returns frames, the size of its window, and the
+/// command that was chosen.
 ///
 ///     let menu = FaceMenu(
 ///         Menu(rows: rows), theme: theme, typeface: typeface, scale: 2, room: monitor,

@@ -6,7 +6,7 @@ import FlipEngine
 ///     layout.width, layout.height
 ///     layout.row(at: point, offset: 0)
 ///
-/// A menu that is too high for its monitor has a strip with an arrow at each end, and its rows scroll between them.
+/// A menu that is too tall for its monitor has a strip with an arrow at each end, and its rows scroll between them.
 struct MenuLayout {
     /// The place of a row.
     struct Row: Hashable, Sendable {
@@ -136,7 +136,7 @@ struct MenuLayout {
             min(offset, frame.minY, maximumOffset), min(frame.maxY - view.height, maximumOffset), 0)
     }
 
-    /// Breaks `text` into lines of at most `limit` pixels, at its blanks; a longer word has a line of its own.
+    /// Breaks `text` into lines of at most `limit` pixels, at its spaces; a longer word has a line of its own.
     private static func broken(
         _ text: String, pixelSize: Double, atMost limit: Double,
         measure: (String, Double) -> Double

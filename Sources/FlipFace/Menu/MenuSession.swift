@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// An open menu and the user's way through it: takes the pointer and keys, and gives the rows to show and the command
+/// An open menu and the user's way through it: takes the pointer and keys, and returns the rows to show and the command
 /// that was chosen. It has no pixels: the caller says which row is at a point.
 ///
 ///     var session = MenuSession(menu, openedBy: .pointer(at: point, time: time))

@@ -49,7 +49,7 @@ struct DesktopFacts: Equatable, Sendable {
         /// itself.
         func moves(widget isWidget: Bool) -> Bool {
             switch self {
-            // On Wayland it moves nothing by the middle button.
+            // On Wayland it moves nothing with the middle button.
             case .mutter: false
             // It ignores a position that a window asks for.
             case .wlroots: true

@@ -1,11 +1,11 @@
 import CX11
 import Glibc
 
-/// The selections by which a further start of the program reaches a running clock, to open its menu.
+/// The selections through which the program, started again, reaches a running clock, to open its menu.
 ///
 /// Every clock owns one that has its instance name, and a clock through which clicks go owns another one: without it,
 /// such a clock could not be reached. A request is a conversion of the selection; the reply tells whether the menu
-/// opens. By ICCCM a conversion may have such a side effect. Any client may ask; a menu does no harm.
+/// opens. ICCCM allows a conversion to have such a side effect. Any client may ask; a menu does no harm.
 final class MenuSelections {
     /// The selections of clocks called `name`.
     struct Names {
@@ -46,8 +46,8 @@ final class MenuSelections {
         if isOn { window.own(names.clickThrough) }
     }
 
-    /// Handles `event`; nil if it is no request. Returns the event that opens the menu, unless `isReachable` is false,
-    /// when the request is refused.
+    /// Handles `event`; nil if it is not a request. Returns the event that opens the menu, unless `isReachable` is
+    /// false, when the request is refused.
     func handle(_ event: XEvent, isReachable: Bool) -> [WindowEvent]? {
         guard event.type == SelectionRequest else { return nil }
         let request = event.xselectionrequest

@@ -6,7 +6,7 @@ import FlipEngine
 ///     let popup = window.openPopup(at: frame, cornerRadius: 9)
 ///     let presenter = WindowPresenter(target: popup.target)
 ///     popup.move(to: frame, cornerRadius: 9)         // another menu is shown in it
-///     window.closePopup()                            // gives the grabs back
+///     window.closePopup()                            // releases the grabs
 ///
 /// A window manager does not manage it (override-redirect). The server releases the grabs when the window is unmapped
 /// or destroyed, when the program ends in any way, and when the connection is lost. If the server refuses a grab,
@@ -95,7 +95,7 @@ package final class PopupWindow {
         connection.flush()
     }
 
-    /// Gives the grabs back and destroys the window.
+    /// Releases the grabs and destroys the window.
     func close() {
         guard isOpen else { return }
         isOpen = false

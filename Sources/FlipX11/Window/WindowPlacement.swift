@@ -40,7 +40,7 @@ final class WindowPlacement {
         configuration.fullScreenMonitors = new.fullScreenMonitors
     }
 
-    /// Handles that the window is mapped for the first time.
+    /// Handles the first mapping of the window.
     func mapped() {
         guard configuration.isReplacing else { return }
         configuration.isReplacing = false

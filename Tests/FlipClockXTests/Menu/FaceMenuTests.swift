@@ -57,7 +57,7 @@ struct FaceMenuTests {
         }
     }
 
-    @Test("a menu that is too high scrolls: wheel, keys and the strips at its ends")
+    @Test("a menu that is too tall scrolls: wheel, keys and the strips at its ends")
     func scrolling() throws {
         let rows = (0..<40).map { Menu.Row.command("Row \($0)", .cancel) }
         let menu = try MenuFixture.clock(.standard, Menu(rows: rows), room: (800, 300))

@@ -36,11 +36,11 @@ struct SessionEntryTests {
         try entry.set(false, arguments: [])
         #expect(!entry.isOn)
         #expect(access(path, F_OK) != 0)
-        // Off again is no error.
+        // Switching it off again is not an error.
         try entry.set(false, arguments: [])
     }
 
-    @Test("arguments are quoted by the rules of desktop entries")
+    @Test("arguments are quoted according to the rules of desktop entries")
     func quoting() throws {
         let text = SessionEntry.text(
             arguments: ["/opt/a b/flipclockx", "--text", #"5 % of "$HOME" \ `x`"#, ""],

@@ -93,7 +93,7 @@ struct DesktopSupportTests {
         #expect(support.works(.keepAwake))
     }
 
-    @Test("who moves a window: itself under GNOME, sway even a widget, otherwise all but widgets")
+    @Test("windows that move themselves: all under GNOME, none in sway, otherwise widgets")
     func moves() {
         #expect(!DesktopFacts.Kind("GNOME Shell").moves(widget: false))
         #expect(DesktopFacts.Kind("wlroots wm").moves(widget: true))

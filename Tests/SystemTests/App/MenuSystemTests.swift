@@ -316,7 +316,7 @@ extension AppTests {
             let server = try Xvfb()
             let manager = try server.startWindowManager()
             let clock = try MenuClock(on: server)
-            // Without a compositor the row of the opacity is greyed.
+            // Without a compositor the row of the opacity is greyed out.
             let compositor = try server.start("xcompmgr")
             defer { compositor.kill(SIGTERM) }
             let selection = clock.observer.atom("_NET_WM_CM_S0")

@@ -28,7 +28,7 @@ extension AppTests {
         }
 
         @Test(
-            "The menu opens by the pointer, and by the keyboard where a new window gets it; it quits",
+            "The menu opens with the pointer, and with the keyboard where a new window gets it; it quits",
             arguments: WaylandCompositor.installed)
         func menu(_ compositor: WaylandCompositor) throws {
             let desktop = try WaylandDesktop(compositor)
@@ -54,7 +54,7 @@ extension AppTests {
                         progress("\(compositor) \(options): the clock does not have the keyboard")
                     }
                 }
-                // Also where no pointer reaches it.
+                // Even if no pointer reaches it.
                 let start = try clock.further("--menu")
                 #expect(start.wait(timeout: 5) == .status(0), "\(options)")
                 expect(isOpen: true)
@@ -129,7 +129,7 @@ extension AppTests {
             let clock = try DesktopClock(on: desktop.server, ["--debug", "-geometry", "480x300"])
             #expect(waitUntil { clock.process.errorOutput.contains("on Xwayland") })
             #expect(waitUntil { clock.process.errorOutput.contains("rest while covered") })
-            let above = clock.process.errorOutput.contains("not here: above other windows")
+            let above = clock.process.errorOutput.contains("not available: above other windows")
             #expect(above == [.weston, .sway].contains(compositor))
             clock.end()
         }
