@@ -98,6 +98,13 @@ extension Option {
             """
         ) { $0.server.exitOnInput = true },
         Option(
+            "menu", .servers,
+            """
+            Open the menu of the running clock with the same --name; start a clock if there is \
+            none. (default: only the menu of a clock with --click-through)
+            """
+        ) { $0.server.menu = true },
+        Option(
             "debug", .servers,
             """
             Report on standard error: the window, how its pixels reach the server and why, \
@@ -181,6 +188,13 @@ extension Option {
             to it from the line before. (default: the time)
             """
         ) { $0.follow = true },
+        Option(
+            "tell", .general,
+            """
+            Print a line on standard output whenever the cards are set by hand, such as \
+            score 21 19; a slow reader never delays the clock. (default: print nothing)
+            """
+        ) { $0.tell = true },
         Option(
             "frame-log", "file", .general,
             """

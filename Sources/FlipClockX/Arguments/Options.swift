@@ -44,12 +44,16 @@ struct Options: Hashable, Sendable {
         var target = Target.own
         /// Whether to inhibit the screen saver while the clock is visible.
         var keepsAwake = false
+        /// Whether to open the menu of a running clock, and to start one only if there is none.
+        var opensMenu = false
         /// Whether to exit when the user is active.
         var exitsOnInput = false
         /// Whether to report details on standard error.
         var isDebugging = false
         /// The path of the frame log; nil for none.
         var frameLog: String?
+        /// Whether to print what the user sets by hand.
+        var tells = false
     }
 
     /// A text on the cards in place of the time.

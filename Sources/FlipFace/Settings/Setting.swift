@@ -15,6 +15,10 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case name(String)
         /// Font families, best first; empty for the word that replaces them.
         case families([String])
+        /// Time zones with their labels.
+        case zones([ZoneName])
+        /// The sides of a score.
+        case score(ScoreBoard)
     }
 
     /// A value as it is written in the file.
@@ -39,6 +43,10 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case name([Alternative])
         /// Font families, or the word `auto`.
         case families
+        /// Time zones, each with a label or without.
+        case zones
+        /// The sides of a score, as text.
+        case score
     }
 
     /// One of the values of a choice.
@@ -315,6 +323,9 @@ extension Setting {
             .value(.number(nil))
         case (.families, .word(let family)): Self.outcome(ofFamilies: [family])
         case (.families, .words(let families)): Self.outcome(ofFamilies: families)
+        case (.zones, .word(let zone)): Self.outcome(ofZones: [zone])
+        case (.zones, .words(let zones)): Self.outcome(ofZones: zones)
+        case (.score, .word(let text)): Self.outcome(ofScore: text)
         case (.name, .word(let name)): Self.isName(name) ? .value(.name(name)) : .unusable
         default: .unusable
         }
@@ -329,7 +340,17 @@ extension Setting {
         case .number(let number, _): outcome(number.outcome(of: text), number)
         case .name: Self.isName(text) ? .value(.name(text)) : .unusable
         case .families: Self.outcome(ofFamilies: [text])
+        case .zones: Self.outcome(ofZones: [text])
+        case .score: Self.outcome(ofScore: text)
         }
+    }
+
+    private static func outcome(ofScore text: String) -> Outcome {
+        ScoreBoard(text).map { .value(.score($0)) } ?? .unusable
+    }
+
+    private static func outcome(ofZones texts: [String]) -> Outcome {
+        zones(texts).map { .value(.zones($0)) } ?? .unusable
     }
 
     /// The word for an empty list of families, which leaves the choice to the theme.
@@ -381,6 +402,8 @@ extension Setting {
         case (_, .name(let name)): .word(name)
         case (_, .families(let families)):
             families.count > 1 ? .words(families) : .word(families.first ?? Self.noFamilies)
+        case (_, .zones(let zones)): .words(zones.map(\.description))
+        case (_, .score(let board)): .word(board.description)
         default: .word("")
         }
     }
@@ -432,6 +455,7 @@ extension Setting {
         case .choice(let choices), .name(let choices): choices.map(\.literal)
         case .number(let number, _): number.word.map { [.word($0)] } ?? []
         case .families: [.word(Self.noFamilies)]
+        case .zones, .score: []
         }
     }
 }

@@ -29,6 +29,10 @@ extension FaceLayout {
             var reach: Double
             /// The maximum height of a card, in heights of the first group's cards.
             var share = 1.0
+            /// The number of cells of a section.
+            var section = Int.max
+            /// The additional gap between two sections of a row, in card heights.
+            var sectionGap = 0.0
 
             /// The space that turning flaps need on both sides of the widest row together, in card heights.
             var margin = 0.0
@@ -60,6 +64,7 @@ extension FaceLayout {
 
             private func width(of row: ArraySlice<Double>) -> Double {
                 row.reduce(0, +) + gapX * narrowest * Double(row.count - 1)
+                    + sectionGap * Double((row.count - 1) / section)
             }
         }
 
@@ -124,10 +129,11 @@ extension FaceLayout {
             let first = plan.groups[0]
             func group(_ plan: CardPlan.Group, columns: Int) -> Group {
                 let isBoard = plan.cards.allSatisfy { $0.kind == .character }
-                let joint = Self.boardGap * CardPlan.Kind.digitAspect
+                let joint = CardPlan.Kind.joint
                 let cells = plan.cells
                 let aspects = cells.map { cards in
-                    cards.map { aspect($0.kind) }.reduce(joint * Double(cards.count - 1), +)
+                    cards.map { $0.aspect ?? aspect($0.kind) }.reduce(
+                        joint * Double(cards.count - 1), +)
                 }
                 // Stacked cells have the same width.
                 let widest = aspects.max() ?? 1
@@ -139,6 +145,10 @@ extension FaceLayout {
                     gapY: isBoard ? Self.boardGap : Self.rowGap,
                     reach: 0.5)
                 if axis == .y { group.reach = group.widest / 2 }
+                if let section = plan.section, section > 0 {
+                    group.section = section
+                    group.sectionGap = plan.sectionGap
+                }
                 return group
             }
             // The space above and below the cards, in card heights; a column uses less, because it needs the height
