@@ -18,6 +18,8 @@ struct ParsedCommand: Sendable {
     var text: String?
     /// `--follow`
     var follow = false
+    /// `--tell`
+    var tell = false
     /// `--frame-log`
     var frameLog: String?
     /// `--generate-completion-script`
