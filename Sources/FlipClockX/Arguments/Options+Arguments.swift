@@ -9,12 +9,9 @@ extension Options {
         text = Self.text(command, warnings: &warnings)
         if text != nil {
             overrides.select(.text)
-        } else if overrides.contains(.zones) {
-            if !overrides.contains(.mode) { overrides.select(.world) }
-            let mode = overrides.applied(to: Settings()).mode
-            if mode != .world {
-                warnings.append("--zone has no effect with --mode \(mode.entry.word)")
-            }
+        } else {
+            selectMode(.world, for: .zones, warnings: &warnings)
+            selectMode(.score, for: .score, warnings: &warnings)
         }
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
@@ -50,9 +47,22 @@ extension Options {
             try Self.refuseWithoutSnapshot(command)
             try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
             var window = Window(
-                preferences: preferences, resources: command.window.xrm, frameLog: command.frameLog)
+                preferences: preferences, resources: command.window.xrm, frameLog: command.frameLog,
+                tells: command.tell)
             try Self.readServer(command, into: &window, warnings: &warnings)
             task = .window(window)
+        }
+    }
+
+    /// Selects `mode` if `setting`, which belongs to it, was given without a mode.
+    private mutating func selectMode(
+        _ mode: Settings.ModeKind, for setting: Setting, warnings: inout [String]
+    ) {
+        guard overrides.contains(setting) else { return }
+        if !overrides.contains(.mode) { overrides.select(mode) }
+        let selected = overrides.applied(to: Settings()).mode
+        if selected != mode, let option = setting.option {
+            warnings.append("--\(option) has no effect with the mode \(selected.entry.word)")
         }
     }
 
@@ -63,7 +73,7 @@ extension Options {
         let start = command.text.map { BoardText($0) }
         if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
         let options =
-            command.settings.unusual(inTable: "face") + command.settings.unusual(inTable: "world")
+            ["face", "world", "score"].flatMap(command.settings.unusual)
             + (command.time == nil ? [] : ["--at"])
         for option in options {
             warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
@@ -105,7 +115,8 @@ extension Options {
     /// The options that have no effect without a window, as far as they were given.
     private static func idleWithoutWindow(_ command: ParsedCommand) -> [String] {
         let others =
-            [("--frame-log", command.frameLog != nil)] + idleWithSnapshot(command.server)
+            [("--frame-log", command.frameLog != nil), ("--tell", command.tell)]
+            + idleWithSnapshot(command.server)
         return [("--display", !command.server.displays.isEmpty)].filter(\.1).map(\.0)
             + WindowPreferences.windowOptions(command.window, command.behaviours)
             .filter { $0 != "--scale" }

@@ -20,6 +20,8 @@ struct ParsedCommand: Sendable {
     var text: String?
     /// `--follow`
     var follow = false
+    /// `--tell`
+    var tell = false
     /// `--frame-log`
     var frameLog: String?
     /// `--generate-completion-script`

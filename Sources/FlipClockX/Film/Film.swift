@@ -49,8 +49,11 @@ final class Film {
         let first = Moment(options.reading ?? wallClock.reading, in: wallClock.zone)
         start = first.wall
         modes = try ModeKeeper()
+        var source = ModeSource(names: names, text: text)
+        source.readZone = { try? ZoneFile.zone(named: $0) }
+        source.local = ZoneFile.current.local(wallClock.zone)
         face = try FaceController(
-            keeper: keeper, source: ModeSource(names: names, text: text), states: modes.states,
+            keeper: keeper, source: source, states: modes.states,
             moment: first, width: width, height: height,
             fonts: DigitFonts { Diagnostics.write($0) },
             scale: options.scale)
