@@ -23,6 +23,8 @@ final class Application {
     private let hand: Hand
     private let input: LineInput?
     private var hasWarned = false
+    /// The alignment, the grid and the way of flipping of texts.
+    private let boardStyle: BoardStyle
     private var wallClock: SystemWallClock
     /// The states of the modes.
     private let modes: ModeKeeper
@@ -74,6 +76,7 @@ final class Application {
         inhibitor = IdleInhibitor(bus: bus)
         portal = PortalSettingsWatch(bus: bus)
         // Before anything is opened that could get the number of a closed standard input.
+        boardStyle = text?.style ?? BoardStyle()
         input = text?.isFollowed == true ? LineInput() : nil
         // Before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
@@ -87,7 +90,8 @@ final class Application {
         _ = try fonts.typeface(for: FaceStyle(keeper.settings).theme)
         self.options = options
         source = ModeSource(
-            names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") })
+            names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") },
+            style: text?.style ?? BoardStyle())
         hand = Hand(base: Position(wallClock.reading))
         modes = try ModeKeeper()
         wallTimer = try WallTimer()
@@ -374,11 +378,13 @@ final class Application {
 
     private func readInput(now: MediaTime) {
         guard let text = input?.read(now: now) else { return }
-        if text.isClamped && !hasWarned {
+        let style = boardStyle
+        let warning = text.isClamped ? BoardText.clampWarning : style.warning(for: text)
+        if let warning, !hasWarned {
             hasWarned = true
-            Diagnostics.write(BoardText.clampWarning)
+            Diagnostics.write(warning)
         }
-        source.show(text)
+        source.show(text, at: now)
         for screen in screens { screen.face.show(text, at: now) }
     }
 

@@ -106,19 +106,56 @@ final class FaceController {
 
     /// Shows another text on the cards.
     func show(_ text: BoardText, at time: MediaTime) {
-        source.show(text)
+        if isAtRest(at: time) { source.settle(at: time) }
+        source.show(text, at: time)
+        showWaitingText(at: time)
+    }
+
+    /// Shows the newest text, unless a card is held: then the text waits for its release.
+    private func showWaitingText(at time: MediaTime) {
+        guard isTextWaiting, !cards.isHeld else { return }
         noteVisibility()
-        updateMode(at: time)
+        setMode(at: time)
+    }
+
+    /// Whether there is a newer text than the one that the board shows.
+    private var isTextWaiting: Bool {
+        (cards.mode as? TextMode).map { $0.text != source.text } ?? false
     }
 
     /// Sets the mode that the settings and the source select.
     private func updateMode(at time: MediaTime) {
+        if isAtRest(at: time) { source.settle(at: time) }
+        setMode(at: time)
+    }
+
+    private func setMode(at time: MediaTime) {
         let mode = source.mode(for: applied)
-        let isSameClock = mode.clock == cards.mode.clock
+        // Another text shows as it is, even if the user has turned cards of the one before.
+        let continues = mode.clock == cards.mode.clock && !isTextWaiting
         withDigits { () throws(FontError) in
             try cards.setMode(
-                mode, position: isSameClock ? nil : states.position(of: mode, at: moment), at: time)
+                mode, position: continues ? nil : states.position(of: mode, at: moment), at: time)
         }
+    }
+
+    /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.
+    private func shrinkBoard(at time: MediaTime) {
+        guard let deadline = boardDeadline, deadline <= time, isAtRest(at: time) else { return }
+        noteVisibility()
+        updateMode(at: time)
+    }
+
+    /// When the board may become smaller, in media time; nil if it has no more space than it needs, or while the user
+    /// holds or has turned a card.
+    private var boardDeadline: MediaTime? {
+        guard cards.mode is TextMode, !cards.isHeld, cards.hand.distance.isZero else { return nil }
+        return source.textDeadline
+    }
+
+    /// Whether no card turns at `time`, nor is held.
+    private func isAtRest(at time: MediaTime) -> Bool {
+        !cards.isHeld && remainingTime(at: time) <= 0
     }
 
     // MARK: Settings
@@ -423,7 +460,10 @@ final class FaceController {
 
     /// When the next frame is due, in media time: a time at or before the last frame's means at once, infinity never.
     var nextFrameTime: MediaTime {
-        min(cards.nextFrameTime, isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
+        if isTextWaiting && !cards.isHeld { return -.infinity }
+        return min(
+            cards.nextFrameTime, boardDeadline ?? .infinity,
+            isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
     }
 
     /// Whether a frame is due at `now`.
@@ -434,6 +474,8 @@ final class FaceController {
     /// Completes everything that was due while no frame could be shown.
     func catchUp(at now: MediaTime) {
         cards.catchUp(at: now)
+        showWaitingText(at: now)
+        shrinkBoard(at: now)
         page?.catchUp()
     }
 
@@ -441,6 +483,8 @@ final class FaceController {
     func frame(at time: MediaTime) -> RenderTree {
         if scene.showsBack && !isPageShown { showPage(true) }
         noteVisibility()
+        showWaitingText(at: time)
+        shrinkBoard(at: time)
         let tree = cards.frame(at: time)
         // The front may have come up in this frame. If the pointer is over the button, another turn is likely, so the
         // page stays.

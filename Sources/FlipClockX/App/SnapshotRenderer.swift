@@ -8,6 +8,8 @@ struct SnapshotRenderer {
     let keeper: SettingsKeeper
     /// The text in place of the time, and the previous one, from which it changes.
     var text: (before: BoardText, shown: BoardText)?
+    /// The alignment, the grid and the way of flipping of a text.
+    var board = BoardStyle()
 
     /// The local zone.
     var zone = Zone.utc
@@ -21,7 +23,7 @@ struct SnapshotRenderer {
         let reading = options.reading ?? now
         let isChanging = options.flip != nil
         let source = ModeSource(
-            names: names, text: text.map { isChanging ? $0.before : $0.shown })
+            names: names, text: text.map { isChanging ? $0.before : $0.shown }, style: board)
         let mode = source.mode(for: keeper.settings)
         let face = try FaceController(
             keeper: keeper, source: source,

@@ -6,7 +6,7 @@ extension Options {
     init(_ command: ParsedCommand, warnings: inout [String]) throws(UsageError) {
         overrides = try SettingsOverrides(command.settings, warnings: &warnings)
         location = try SettingsLocation(command.settingsFile)
-        text = Self.text(command, warnings: &warnings)
+        text = try Self.text(command, warnings: &warnings)
         if text != nil { overrides.select(.text) }
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
@@ -43,20 +43,6 @@ extension Options {
             try Self.readServer(command, into: &window, warnings: &warnings)
             task = .window(window)
         }
-    }
-
-    private static func text(
-        _ command: ParsedCommand, warnings: inout [String]
-    ) -> Text? {
-        guard command.text != nil || command.follow else { return nil }
-        let start = command.text.map { BoardText($0) }
-        if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
-        let options =
-            command.settings.unusual(inTable: "face") + (command.time == nil ? [] : ["--at"])
-        for option in options {
-            warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
-        }
-        return Text(start: start, isFollowed: command.follow)
     }
 
     private static func reading(_ text: String?) throws(UsageError) -> ClockReading? {

@@ -18,6 +18,12 @@ struct ParsedCommand: Sendable {
     var text: String?
     /// `--follow`
     var follow = false
+    /// `--align`
+    var align: String?
+    /// `--grid`
+    var grid: String?
+    /// `--spool`
+    var spool = false
     /// `--frame-log`
     var frameLog: String?
     /// `--generate-completion-script`

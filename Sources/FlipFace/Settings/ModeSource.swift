@@ -3,20 +3,43 @@ package struct ModeSource: Sendable {
     /// The names of weekdays and months; called only if a mode shows the date.
     package var names: @Sendable () -> DateNames
     /// The text of the text mode.
-    package var text: BoardText
+    package private(set) var text: BoardText
+    /// How the text mode shows its text.
+    package let style: BoardStyle
     /// The text before it, from which the cards change; nil for none.
-    package var textBefore: BoardText?
+    private var textBefore: BoardText?
+    /// The texts before it, for which the board has space.
+    private var history = BoardHistory()
 
     /// A source with these names of weekdays and months, and with `text`; nil for the name of the program.
-    package init(names: @escaping @Sendable () -> DateNames, text: BoardText? = nil) {
+    package init(
+        names: @escaping @Sendable () -> DateNames, text: BoardText? = nil,
+        style: BoardStyle = BoardStyle()
+    ) {
         self.names = names
-        self.text = text ?? BoardText("FLIPCLOCKX")
+        self.text = text ?? BoardText("FLIP CLOCK")
+        self.style = style
     }
 
-    /// Replaces the text.
-    package mutating func show(_ new: BoardText) {
+    /// Replaces the text at `time`, in media time.
+    package mutating func show(_ new: BoardText, at time: Double) {
+        history.add(text, at: time)
         textBefore = text
         text = new
+    }
+
+    /// Called while the cards are at rest at `time`: texts that no longer count then need no space.
+    package mutating func settle(at time: Double) {
+        textBefore = nil
+        history.forget(before: time)
+    }
+
+    /// When the board may become smaller, in media time; nil if it has no more space than it needs.
+    package var textDeadline: Double? { style.grid == nil ? history.deadline : nil }
+
+    /// The text mode.
+    fileprivate var board: TextMode {
+        TextMode(text, after: textBefore, beside: history.texts, style: style)
     }
 
     /// The mode that `settings` select.
@@ -39,7 +62,7 @@ extension Settings {
             case .time:
                 ModeEntry("time", "Time", key: 1) { $0.date.mode($0, names: $1.names) }
             case .text:
-                ModeEntry("text", "Text", key: 7) { TextMode($1.text, after: $1.textBefore) }
+                ModeEntry("text", "Text", key: 7) { $1.board }
             }
         }
     }
