@@ -50,6 +50,8 @@ final class Application {
     private var armedUnit: ClockUnit?
     /// The minute last passed to the screens, counted since 1970.
     private var reportedMinute = 0
+    /// The revision of the modes' states that the screens show.
+    private var shownRevision = 0
 
     /// The loop's sources that are specific to this type.
     private enum Watch {
@@ -75,7 +77,7 @@ final class Application {
         bus = SessionBus(address: SessionBus.standardAddress)
         inhibitor = IdleInhibitor(bus: bus)
         portal = PortalSettingsWatch(bus: bus)
-        // Before anything is opened that could get the number of a closed standard input.
+        // Before anything is opened that could take over the file descriptor of a closed standard input.
         boardStyle = text?.style ?? BoardStyle()
         input = text?.isFollowed == true ? LineInput() : nil
         // Before any thread is created, and before a lost connection can raise SIGPIPE.
@@ -126,6 +128,7 @@ final class Application {
             ground: setup.map { Screen.ground(of: window, opacity: $0.preferences.groundOpacity) }
                 ?? .whole,
             hand: hand)
+        face.readClocks = { [unowned self] in self.moment }
         FontMatch.release()
         defer { screenCount += 1 }
         return try Screen(
@@ -347,21 +350,24 @@ final class Application {
         let moment = moment
         let now = MonotonicClock.now
         let minute = moment.wall.seconds / 60
+        let end = modes.states.advance(to: moment)
         for screen in screens {
-            screen.setMoment(moment, isNewMinute: minute != reportedMinute, at: now)
+            screen.setMoment(
+                moment, isNewMinute: minute != reportedMinute, isEnd: end != nil, at: now)
         }
         reportedMinute = minute
+        shownRevision = modes.states.revision
         armWallTimer()
     }
 
-    /// The moment now.
+    /// The current moment.
     private var moment: Moment { wallClock.moment }
 
     /// The unit at which the faces change; nil if they show no time.
     private var unit: ClockUnit? { screens.first?.face.unit }
 
-    /// Arms the timer for the next change of the face; repeats that if the clock was set in between. Eight attempts
-    /// bound the loop.
+    /// Arms the timer for the next change of the face; repeats that if the clock was set in between. At most eight
+    /// attempts are made.
     private func armWallTimer() {
         for _ in 0..<8 {
             guard let unit else { return }
@@ -369,7 +375,8 @@ final class Application {
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
             for screen in screens {
-                screen.setMoment(moment, isNewMinute: false, at: MonotonicClock.now)
+                screen.setMoment(
+                    moment, isNewMinute: false, isEnd: false, at: MonotonicClock.now)
             }
         }
     }
@@ -407,7 +414,7 @@ final class Application {
         inhibitor.want(shown.contains(where: \.wantsAwake))
         // The settings of a desktop that publishes them over X11 come first.
         if shown.contains(where: { $0.window.desktopSettings.settings == nil }) { portal.start() }
-        // Calls are written at once instead of with the next wake-up.
+        // Calls are written at once instead of at the next wake-up.
         if bus.isAlive && bus.wantsSpace { bus.process() }
         for screen in screens {
             screen.window.noteSession(inhibits: inhibitor.isHeld)
@@ -425,6 +432,8 @@ final class Application {
     private func schedule() {
         let now = MonotonicClock.now
         updateMirrors()
+        // The user has started, paused or set something.
+        if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
         updateSession(now: now)
         for screen in screens {

@@ -31,11 +31,15 @@ final class FaceController {
 
     /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
-    /// Called when the user ends the program on the back.
+    /// Reads the clocks when the user presses a key of a mode; without it the newest moment counts.
+    var readClocks: (() -> Moment)?
+    /// Called when the user presses Quit on the back.
     var onQuit: () -> Void = {}
 
     /// The source of the mode.
     private var source: ModeSource
+    /// The newest text, while a card is held; otherwise nil.
+    private var waitingText: BoardText?
     /// The states of the modes, shared with other faces.
     private let states: ModeStates
     /// The newest moment.
@@ -69,7 +73,8 @@ final class FaceController {
         self.source = source
         self.states = states
         self.moment = moment
-        let mode = source.mode(for: applied)
+        self.source.update(states, at: moment)
+        let mode = self.source.mode(for: applied)
         let style = Self.style(applied, scale, ground, nil)
         cards = try FaceCards(
             mode: mode, style: style,
@@ -80,47 +85,50 @@ final class FaceController {
         scene.prepareBack = { [unowned self] time, isHidden in
             if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
         }
+        scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
+        cards.setStateNotice(states.notice(of: mode), at: 0)
         applyMotion()
         applyTouch(at: 0)
     }
 
     // MARK: Time and text
 
-    /// What the cards show at `moment` before the user sets them, without seconds, for the window's title; nil for a text.
+    /// What the cards show at `moment` if the user has not set them, without seconds, for the window's title; nil for a
+    /// text.
     func caption(at moment: Moment) -> String? {
         cards.mode.caption(at: states.position(of: cards.mode, at: moment))
     }
 
     /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
-    var notice: String? { cards.notice }
+    var notice: String? { cards.offsetNotice }
 
     /// The unit at which the face changes; nil if it shows no time.
     var unit: ClockUnit? { cards.mode.unit }
 
-    /// Sets the clocks' times.
-    func setMoment(_ moment: Moment, at time: MediaTime) {
+    /// Sets the clocks' times, after the states have followed them.
+    ///
+    /// - Parameter isEnd: Whether a timer has ended: then all cards ripple, and turn back to the selected mode.
+    func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
         cards.setPosition(states.position(of: cards.mode, at: moment), at: time)
+        if isEnd { cards.ripple(at: time) }
+        updateMode(at: time)
     }
 
-    /// Shows another text on the cards.
+    /// Shows another text on the cards; while a card is held, the text waits for its release.
     func show(_ text: BoardText, at time: MediaTime) {
-        if isAtRest(at: time) { source.settle(at: time) }
-        source.show(text, at: time)
+        waitingText = text
         showWaitingText(at: time)
     }
 
-    /// Shows the newest text, unless a card is held: then the text waits for its release.
     private func showWaitingText(at time: MediaTime) {
-        guard isTextWaiting, !cards.isHeld else { return }
+        guard let text = waitingText, !cards.isHeld else { return }
+        waitingText = nil
+        if isAtRest(at: time) { source.settle(at: time) }
+        source.show(text, at: time)
         noteVisibility()
         setMode(at: time)
-    }
-
-    /// Whether there is a newer text than the one that the board shows.
-    private var isTextWaiting: Bool {
-        (cards.mode as? TextMode).map { $0.text != source.text } ?? false
     }
 
     /// Sets the mode that the settings and the source select.
@@ -130,13 +138,17 @@ final class FaceController {
     }
 
     private func setMode(at time: MediaTime) {
+        // The cards of a timer that the user holds keep their plan until they are released.
+        if !cards.isDragging || !states.timer.isHeld { source.update(states, at: moment) }
         let mode = source.mode(for: applied)
         // Another text shows as it is, even if the user has turned cards of the one before.
-        let continues = mode.clock == cards.mode.clock && !isTextWaiting
+        let text = (mode as? TextMode)?.text
+        let continues = mode.clock == cards.mode.clock && text == (cards.mode as? TextMode)?.text
         withDigits { () throws(FontError) in
             try cards.setMode(
                 mode, position: continues ? nil : states.position(of: mode, at: moment), at: time)
         }
+        cards.setStateNotice(states.notice(of: cards.mode), at: time)
     }
 
     /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.
@@ -149,14 +161,16 @@ final class FaceController {
     /// When the board may become smaller, in media time; nil if it has no more space than it needs, or while the user
     /// holds or has turned a card.
     private var boardDeadline: MediaTime? {
-        guard cards.mode is TextMode, !cards.isHeld, cards.hand.distance.isZero else { return nil }
-        return source.textDeadline
+        cards.mode is TextMode && !isTouched ? source.textDeadline : nil
     }
 
-    /// Whether no card turns at `time`, nor is held.
+    /// Whether no card turns at `time`, and the user neither holds nor has turned one.
     private func isAtRest(at time: MediaTime) -> Bool {
-        !cards.isHeld && remainingTime(at: time) <= 0
+        !isTouched && remainingTime(at: time) <= 0
     }
+
+    /// Whether the user holds or has turned a card.
+    private var isTouched: Bool { cards.isHeld || !cards.hand.distance.isZero }
 
     // MARK: Settings
 
@@ -317,6 +331,7 @@ final class FaceController {
 
     /// Handles a pointer event, in the window's pixels.
     func pointer(_ event: PointerEvent, now: MediaTime) {
+        if event.phase == .pressed { states.touch() }
         scene.pointer(event, now: now)
         if event.phase != .moved { settle(now: now) }
     }
@@ -326,12 +341,15 @@ final class FaceController {
     /// Returns whether the corner button is at `point`.
     func hover(at point: Point?, now: MediaTime) -> Bool {
         let isOverButton = scene.hover(at: point, now: now)
-        // The first painting of the page takes a while on a large screen, so it is done before the turn.
+        // Painting the page for the first time takes a while on a large screen, so it is done before the turn.
         if isOverButton && scene.restingSide == .front && !isPageShown {
             showPage(true)
             page?.prepare(at: now, isHidden: true)
         }
-        guard scene.restingSide == .back, let page else { return isOverButton }
+        let isOverWord = point.map(scene.isWord) ?? false
+        // The cards do not return while the pointer moves on the word.
+        if isOverWord { cards.hand.touch(at: now) }
+        guard scene.restingSide == .back, let page else { return isOverButton || isOverWord }
         if let point, !isOverButton {
             _ = page.pointer(.hovered, at: point)
         } else {
@@ -351,6 +369,7 @@ final class FaceController {
     /// Handles a key press; returns whether it had an effect.
     func key(_ press: KeyPress, now: MediaTime) -> Bool {
         defer { settle(now: now) }
+        states.touch()
         switch press.key {
         case .escape: return escape(press, now: now)
         case .s:
@@ -366,8 +385,9 @@ final class FaceController {
         }
     }
 
-    /// Selects a mode, and saves it as a change on the back does.
+    /// Selects a mode and saves it, like a change made on the back.
     private func select(_ kind: Settings.ModeKind) {
+        states.leaveGuest()
         var new = keeper.settings
         new.mode = kind
         keeper.change(to: new)
@@ -385,9 +405,21 @@ final class FaceController {
         case .down, .left: step(keys?.arrows, by: -1)
         case .pageUp: step(keys?.pages, by: 1)
         case .pageDown: step(keys?.pages, by: -1)
-        case .home: cards.hand.goBack(at: now)
+        case .home: if !modeKey(.giveUp, now: now) { cards.hand.goBack(at: now) }
+        case .space: return press.isRepeat || modeKey(.startStop, now: now)
+        case .t: return press.isRepeat || modeKey(.timer, now: now)
         default: return false
         }
+        return true
+    }
+
+    /// Passes a key to the states of the modes; returns whether it had an effect.
+    private func modeKey(_ key: ModeKey, now: MediaTime) -> Bool {
+        // The seconds count even while the card is still held.
+        let pulled = cards.pulledSeconds
+        let moment = readClocks?() ?? moment
+        guard states.press(key, in: cards.mode, pulled: pulled, at: moment) else { return false }
+        setMoment(moment, isEnd: false, at: now)
         return true
     }
 
@@ -409,7 +441,7 @@ final class FaceController {
         return response.isHandled || press.key == .tab
     }
 
-    /// Escape cancels the newest action: a drag, then the back.
+    /// Escape cancels a drag; without a drag, it returns from the back to the front.
     private func escape(_ press: KeyPress, now: MediaTime) -> Bool {
         if cards.isDragging {
             cards.cancelDrag(now: now)
@@ -458,9 +490,9 @@ final class FaceController {
     /// Whether the face can be seen.
     var isVisible = true
 
-    /// When the next frame is due, in media time: a time at or before the last frame's means at once, infinity never.
+    /// When the next frame is due, in media time: a time at or before the last frame's means now, infinity means never.
     var nextFrameTime: MediaTime {
-        if isTextWaiting && !cards.isHeld { return -.infinity }
+        if waitingText != nil && !cards.isHeld { return -.infinity }
         return min(
             cards.nextFrameTime, boardDeadline ?? .infinity,
             isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)

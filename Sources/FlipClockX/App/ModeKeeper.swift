@@ -47,7 +47,7 @@ final class ModeKeeper: HandOwner {
         if let mode = mode() { states.take(in: mode, at: moment()) }
     }
 
-    func handSet(_ distance: Distance, at time: MediaTime) -> Position? {
-        mode().flatMap { states.set(distance, in: $0, at: moment()) }
+    func handSet(_ distance: Distance, isGrab: Bool, at time: MediaTime) -> Position? {
+        mode().flatMap { states.set(distance, isGrab: isGrab, in: $0, at: moment()) }
     }
 }

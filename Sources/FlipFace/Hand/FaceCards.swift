@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The cards of one face: takes the mode, the time and pointer events, and turns the cards.
+/// Turns the cards of one face, according to the mode, the time and pointer events.
 ///
 ///     cards.setReading(reading, at: now)            // the wall clock has changed
 ///     cards.pointer(event, now: now)          // pointer input
@@ -29,7 +29,7 @@ package final class FaceCards {
     private var scene: FaceScene { clockScene.face }
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
-    /// The dusk as the user has set it, and with its light raised to what the digits of the theme need; nil for none.
+    /// The dusk as the user has set it, and a copy with enough light for the theme's digits; nil for none.
     private var dusk: (given: Dusk, bounded: Dusk)?
     /// Whether the cards drift.
     private var drifts = false
@@ -100,8 +100,8 @@ package final class FaceCards {
     /// Sets the position without a flip; the caller then shows the change.
     func setBase(_ position: Position) { base = position }
 
-    /// Whether the hour has just begun at `new`, on cards that follow the clock: no step of the clock, no offset. At
-    /// night, from the first dimmed minute to the last one, nothing ripples.
+    /// Whether the hour has just begun at `new`, on cards that follow the clock: the clock was not set, and the cards
+    /// have no offset. At night, from the first dimmed minute to the last one, nothing ripples.
     private func isNewHour(_ new: ClockReading) -> Bool {
         guard let unit = mode.unit, hand.offset == 0, hand.held == nil else { return false }
         return unit.seconds <= 60 && new.hour != reading.hour
@@ -113,7 +113,7 @@ package final class FaceCards {
     /// twice, so that all of them end at about the same time.
     ///
     /// Cards at rest start with the delays that they have when all cards change together.
-    private func ripple(at time: MediaTime) {
+    package func ripple(at time: MediaTime) {
         guard isVisible && !reducesMotion else { return }
         let all = Array(plan.cards.indices)
         for (index, delay) in zip(all, mode.delays(of: all, on: plan)) {
@@ -168,7 +168,7 @@ package final class FaceCards {
                 through: route.stops, on: change.index, direction: route.direction, at: time,
                 delay: isThrough ? 0 : delay)
         }
-        scene.setNotice(notice, at: time)
+        showNotice(at: time)
     }
 
     /// The stops through which a card flips, and its direction.
@@ -193,7 +193,7 @@ package final class FaceCards {
         return target.count < old.count ? .backward : .forward
     }
 
-    /// The stops between two values, without whole rounds of the wheel; only the last twelve if there are more.
+    /// The stops between two values, without whole revolutions of the wheel; only the last twelve if there are more.
     private func path(
         of index: Int, from old: CardStop, to target: CardStop, _ direction: FlipTimeline.Direction
     ) -> [CardStop] {
@@ -209,9 +209,41 @@ package final class FaceCards {
         }
     }
 
-    /// The notice that the face shows a time other than the current one; nil if it shows the current time.
-    package var notice: String? {
-        hand.offset == 0 ? nil : OffsetNotice.text(offset: hand.offset)
+    // MARK: The notice
+
+    /// The notice while the face shows a time other than the current one; nil if it shows the current time.
+    package var offsetNotice: String? {
+        hand.offset == 0 || !mode.clock.isWallTime ? nil : OffsetNotice.text(offset: hand.offset)
+    }
+
+    /// The notice of the mode's state, shown while the cards are not at another time; nil for none.
+    package private(set) var stateNotice: ModeNotice?
+
+    /// Sets the notice of the mode's state.
+    package func setStateNotice(_ notice: ModeNotice?, at time: MediaTime) {
+        guard notice != stateNotice else { return }
+        stateNotice = notice
+        showNotice(at: time)
+    }
+
+    /// The seconds by which the time was set forward, for a timer of that length; 0 for none.
+    package var pulledSeconds: Int {
+        let isTime = mode.clock.isWallTime && mode.unit.map { $0 != .day } ?? false
+        return isTime ? max(hand.offset, 0) : 0
+    }
+
+    /// The word that makes a timer of the time that was set forward.
+    package static let timerWord = "TIMER"
+
+    /// The notice below the cards.
+    package var notice: ModeNotice? {
+        guard let text = offsetNotice else { return stateNotice }
+        return ModeNotice(text, word: pulledSeconds > 0 ? Self.timerWord : nil)
+    }
+
+    private func showNotice(at time: MediaTime) {
+        let notice = notice
+        scene.setNotice(notice?.text, word: notice?.word, at: time)
     }
 
     // MARK: The drift
@@ -221,7 +253,7 @@ package final class FaceCards {
         Drift(minute: ClockReading.floorDivide(reading.seconds, 60).quotient)
     }
 
-    /// Begins or ends the drift of the cards against burn-in.
+    /// Begins or ends the drift of the cards, which prevents burn-in.
     ///
     /// It moves the cards when the wall clock's minute changes, in the frame that shows the change.
     package func setDrifting(_ isOn: Bool, at time: MediaTime) throws(FontError) {
@@ -234,20 +266,20 @@ package final class FaceCards {
 
     // MARK: The light
 
-    /// Sets the night; nil for none. The light changes in the next frame.
+    /// Sets the times and the light of the night; nil for none. The light changes in the next frame.
     package func setDusk(_ new: Dusk?, at time: MediaTime) {
         guard new != dusk?.given else { return }
         dusk = new.map { ($0, $0.bounded(by: scene.style.theme)) }
         updateLight(at: time)
     }
 
-    /// The shown time as far as the cards show it: without seconds that have no card.
+    /// The shown time to the precision of the cards: without the seconds if they have no card.
     private var lightReading: ClockReading {
         let shown = shownReading
         return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
     }
 
-    /// Sets the light to that of the time on the cards; a face that shows no time of day has its full light.
+    /// Sets the light to that of the time on the cards; a face that shows no time of day is fully lit.
     ///
     /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
     private func updateLight(at time: MediaTime) {
@@ -268,7 +300,7 @@ package final class FaceCards {
     /// Sets another mode, or the same one with other settings. A held card is released first.
     ///
     /// - Parameter position: The position of the new mode's cards; nil if they follow the same clock as the old ones.
-    ///   With a position, the distance of the old mode no longer counts.
+    ///   With a position, the distance that the user has set counts only if both modes show the wall time.
     package func setMode(
         _ new: any Mode, position: Position? = nil, at time: MediaTime
     ) throws(FontError) {
@@ -276,7 +308,11 @@ package final class FaceCards {
         dropHold(at: time)
         if let position {
             setBase(position)
-            hand.reset(to: position)
+            if new.clock.isWallTime && mode.clock.isWallTime {
+                hand.setBase(position)
+            } else {
+                hand.reset(to: position)
+            }
         }
         mode = new
         let isNew = try arrange(at: time)

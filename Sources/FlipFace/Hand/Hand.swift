@@ -62,14 +62,15 @@ package final class Hand {
     /// Sets the position of cards that the user has not set.
     func setBase(_ base: Position) { self.base = base }
 
-    /// Sets the position of all cards, for another mode: the distance of the old one no longer counts.
+    /// Sets the position of all cards, for another mode: the distance of the old one no longer counts. A mode that shows
+    /// the same time on another clock keeps the distance and uses `setBase`.
     func reset(to base: Position) {
         self.base = base
         distance = .zero
     }
 
     /// Records a touch, which restarts the delay before the return.
-    func touch(at time: MediaTime) { lastTouch = time }
+    package func touch(at time: MediaTime) { lastTouch = time }
 
     /// Whether a card is held, and on the face of `cards`.
     func isHeld(on cards: FaceCards) -> Bool { held != nil && holder === cards }
@@ -120,7 +121,7 @@ package final class Hand {
         if hasCrossed { carry(flips: Int(position), at: time) }
     }
 
-    /// Marks the held card to return to where it was taken.
+    /// Marks the held card so that it returns to where it was taken.
     func giveUp() { held?.isCancelled = true }
 
     /// Releases the held card after `flips` whole flips.
@@ -135,7 +136,7 @@ package final class Hand {
         let isLanding = (card.step == .next) == isForward
         let direction: FlipTimeline.Direction = isLanding ? .forward : .backward
         show(.released(card, flips: flips, direction: direction), at: time)
-        release(card, flips: flips, at: time)
+        release(card, flips: flips, isByUser: true, at: time)
     }
 
     /// Releases a card held on `cards` and shows it at rest after its completed flips, as when the cards are replaced
@@ -143,13 +144,13 @@ package final class Hand {
     package func drop(on cards: FaceCards, at time: MediaTime) {
         guard let card = held, holder === cards else { return }
         show(.released(card, flips: card.flips, direction: nil), at: time)
-        release(card, flips: card.flips, at: time)
+        release(card, flips: card.flips, isByUser: false, at: time)
         touch(at: time)
     }
 
     /// Frees the held card after `flips` whole flips, which carry to the other cards; without a flip, or after a
     /// cancelled drag, all cards show the previous offset.
-    private func release(_ card: HeldCard, flips: Int, at time: MediaTime) {
+    private func release(_ card: HeldCard, flips: Int, isByUser: Bool, at time: MediaTime) {
         carry(flips: flips, at: time)
         held = nil
         if card.isCancelled || (flips == 0 && !card.isCaught) {
@@ -157,13 +158,14 @@ package final class Hand {
             distance = card.distanceBefore
             show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
         }
-        handOver(at: time)
+        let isGrab = isByUser && !card.isCancelled && distance == card.distanceBefore
+        handOver(isGrab: isGrab, at: time)
     }
 
     /// Offers the distance to the owner. If it takes the distance over, its new position becomes the base of all faces;
     /// cards that already show it do not move.
-    private func handOver(at time: MediaTime) {
-        guard let position = owner?.handSet(distance, at: time) else { return }
+    private func handOver(isGrab: Bool = false, at time: MediaTime) {
+        guard let position = owner?.handSet(distance, isGrab: isGrab, at: time) else { return }
         let before = shown
         reset(to: position)
         for face in faces { face.cards?.setBase(position) }
@@ -181,7 +183,7 @@ package final class Hand {
 
     // MARK: The return
 
-    /// When the cards return, in media time; nil if they are at home, or if one is pressed, held or coasting.
+    /// When the cards return, in media time; nil if they have no offset, or if one is pressed, held or coasting.
     package var deadline: MediaTime? {
         guard let lastTouch, let returnDelay, !distance.isZero, held == nil,
             faces.allSatisfy({ $0.cards?.isPressed != true })

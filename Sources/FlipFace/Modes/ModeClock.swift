@@ -1,15 +1,25 @@
-/// The clock that the cards of a mode follow.
+/// What the cards of a mode follow.
 package enum ModeClock: Hashable, Sendable {
     /// Local time.
     case local
     /// Coordinated Universal Time, from which a mode with several zones derives their times.
     case universal
+    /// The timer, or the countdown to a moment.
+    case timer
+    /// The stopwatch.
+    case stopwatch
+    /// Nothing: the cards show a text.
+    case none
 
-    /// The reading of this clock at `moment`.
+    /// Whether the cards show the wall time, so that a distance set by hand means the same on all such clocks.
+    package var isWallTime: Bool { self == .local || self == .universal }
+
+    /// The reading of the wall clock at `moment`; 1970 for a mode that does not show the wall time.
     func reading(at moment: Moment) -> ClockReading {
         switch self {
         case .local: moment.reading
         case .universal: Zone.utc.reading(at: moment.wall)
+        case .timer, .stopwatch, .none: ClockReading(dayNumber: 0, secondOfDay: 0)
         }
     }
 }

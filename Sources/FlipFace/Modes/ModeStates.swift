@@ -5,23 +5,193 @@
 ///
 /// It reads no clock: every moment comes from the caller.
 package final class ModeStates {
+    /// The timer.
+    package private(set) var timer = TimerState() { didSet { revise(timer != oldValue) } }
+    /// The stopwatch.
+    package private(set) var stopwatch = StopwatchState() {
+        didSet { revise(stopwatch != oldValue) }
+    }
+    /// The last end of a timer, until the user touches the clock.
+    package private(set) var lastEnd: TimerEnd? { didSet { revise(lastEnd != oldValue) } }
+    /// A number that grows with every change other than the passing of time.
+    package private(set) var revision = 0
+    private var events: [ModeEvent] = []
+    /// The end that `advance` has not returned yet.
+    private var pendingEnd: TimerEnd?
+
     /// States in which nothing was started or set.
     package init() {}
 
-    /// The position of the cards of `mode` at `moment` before the user sets them.
-    package func position(of mode: any Mode, at moment: Moment) -> Position {
-        Position(mode.clock.reading(at: moment))
+    private func revise(_ hasChanged: Bool) {
+        if hasChanged { revision += 1 }
     }
 
-    /// When the cards of `mode` change next by the running time; nil if they do not follow it.
-    package func nextChange(of mode: any Mode, after moment: Moment) -> RunningTime? { nil }
+    // MARK: The cards
+
+    /// The position of the cards of `mode` at `moment` before the user sets them.
+    package func position(of mode: any Mode, at moment: Moment) -> Position {
+        switch mode.clock {
+        case .local, .universal, .none: Position(mode.clock.reading(at: moment))
+        case .timer: Position(Self.reading(timer.seconds(at: moment)))
+        case .stopwatch: Position(Self.reading(stopwatch.seconds(at: moment)))
+        }
+    }
+
+    /// A number of seconds as a time on the first of January 1970.
+    private static func reading(_ seconds: Int) -> ClockReading {
+        ClockReading(dayNumber: 0, secondOfDay: seconds)
+    }
+
+    /// The numbers on the cards of the timer at `moment`.
+    package func timerCards(at moment: Moment) -> DurationCards {
+        DurationCards(for: timer.seconds(at: moment))
+    }
+
+    /// The numbers on the cards of the stopwatch at `moment`.
+    package func stopwatchCards(at moment: Moment) -> DurationCards {
+        DurationCards(for: stopwatch.seconds(at: moment))
+    }
+
+    /// When the cards of `mode`, or the state of another mode, change next by the running time; nil if they do not
+    /// follow it.
+    package func nextChange(of mode: any Mode, after moment: Moment) -> RunningTime? {
+        let change: RunningTime? =
+            switch mode.clock {
+            case .timer: timer.nextChange(after: moment)
+            case .stopwatch: stopwatch.nextChange(after: moment)
+            case .local, .universal, .none: nil
+            }
+        return [change, timer.end(after: moment)].compactMap { $0 }.min()
+    }
+
+    /// The notice of the states while the cards of `mode` are shown; nil for none.
+    package func notice(of mode: any Mode) -> ModeNotice? {
+        if let lastEnd { return ModeNotice(lastEnd.notice) }
+        guard mode.clock == .timer else { return nil }
+        let round = timer.round.map { "ROUND \($0.number) OF \($0.count)" }
+        let words = [timer.isPaused ? "PAUSED" : nil, round].compactMap { $0 }
+        return words.isEmpty ? nil : ModeNotice(words.joined(separator: ", "))
+    }
+
+    // MARK: The clocks
+
+    /// Follows the clocks; returns the last timer that has ended since.
+    package func advance(to moment: Moment) -> TimerEnd? {
+        follow(moment)
+        defer { pendingEnd = nil }
+        return pendingEnd
+    }
+
+    /// Follows the clocks before an action of the user, so that no end is lost.
+    private func follow(_ moment: Moment) {
+        guard let end = timer.advance(to: moment) else { return }
+        lastEnd = end
+        pendingEnd = end
+        events.append(.timerEnded(end))
+    }
+
+    /// Returns the events since the last call.
+    package func takeEvents() -> [ModeEvent] {
+        defer { events = [] }
+        return events
+    }
+
+    // MARK: Touch
+
+    /// The user has touched the clock.
+    package func touch() { lastEnd = nil }
 
     /// The user has taken a card of `mode`.
-    package func take(in mode: any Mode, at moment: Moment) {}
+    package func take(in mode: any Mode, at moment: Moment) {
+        guard mode.clock == .timer else { return }
+        follow(moment)
+        timer.take(at: moment)
+    }
 
     /// Takes over the distance by which the user has set the cards of `mode`; returns their new position, or nil if they
     /// return later.
-    package func set(_ distance: Distance, in mode: any Mode, at moment: Moment) -> Position? {
-        nil
+    ///
+    /// - Parameter isGrab: Whether the user has taken a card and let it go where it was.
+    package func set(
+        _ distance: Distance, isGrab: Bool = false, in mode: any Mode, at moment: Moment
+    ) -> Position? {
+        guard mode.clock == .timer, !timer.isCountdown else { return nil }
+        follow(moment)
+        timer.set(distance.seconds, isGrab: isGrab, at: moment)
+        noteTimer(at: moment)
+        return position(of: mode, at: moment)
+    }
+
+    /// Adds the event that describes the timer's new state.
+    private func noteTimer(at moment: Moment) {
+        let seconds = timer.seconds(at: moment)
+        switch timer.phase {
+        case .running, .countdown: events.append(.timerStarted(seconds: seconds))
+        case .paused: events.append(.timerPaused(seconds: seconds))
+        case .idle: events.append(.timerGivenUp)
+        case .held: break
+        }
+    }
+
+    // MARK: Keys
+
+    /// Handles `key` while `mode` is shown; returns whether it had an effect.
+    ///
+    /// - Parameter pulled: The seconds by which the cards were set forward, or 0.
+    package func press(
+        _ key: ModeKey, in mode: any Mode, pulled: Int, at moment: Moment
+    ) -> Bool {
+        follow(moment)
+        switch (key, mode.clock) {
+        case (.timer, .timer):
+            guard timer.isGuest else { return false }
+            timer.isGuest = false
+        case (.timer, let clock):
+            if clock.isWallTime && pulled > 0 {
+                timer.start(TimerPlan(seconds: pulled), at: moment)
+                noteTimer(at: moment)
+            }
+            timer.isGuest = true
+        case (.startStop, .timer):
+            guard timer.toggle(at: moment) else { return false }
+            noteTimer(at: moment)
+        case (.startStop, .stopwatch):
+            stopwatch.toggle(at: moment)
+            let seconds = stopwatch.seconds(at: moment)
+            events.append(
+                stopwatch.isRunning
+                    ? .stopwatchStarted(seconds: seconds) : .stopwatchStopped(seconds: seconds))
+        case (.giveUp, .timer):
+            let wasIdle = timer.isIdle
+            guard timer.giveUp() else { return false }
+            if !wasIdle { noteTimer(at: moment) }
+        case (.giveUp, .stopwatch):
+            guard !stopwatch.isCleared else { return false }
+            stopwatch.clear()
+            events.append(.stopwatchCleared)
+        case (.startStop, _), (.giveUp, _): return false
+        }
+        return true
+    }
+
+    /// Starts the timers of `plan`.
+    package func start(_ plan: TimerPlan, at moment: Moment) {
+        timer.start(plan, at: moment)
+        noteTimer(at: moment)
+    }
+
+    /// Counts down to `target`.
+    package func count(to target: WallTime, at moment: Moment) {
+        timer.count(to: target)
+        noteTimer(at: moment)
+    }
+
+    /// Ends the showing of the timer in place of another mode, because the user has selected a mode.
+    package func leaveGuest() { timer.isGuest = false }
+
+    /// Takes the states of an earlier run.
+    package func restore(timer: TimerState, stopwatch: StopwatchState) {
+        self.timer = timer
+        self.stopwatch = stopwatch
     }
 }

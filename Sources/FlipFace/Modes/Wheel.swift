@@ -27,6 +27,11 @@ package struct Wheel: Hashable, Sendable {
     static let days = Wheel(step: .seconds(86_400), round: nil)
     static let months = Wheel(step: .months, round: 12)
 
+    /// A wheel with steps of `seconds`, a divisor of a day; its values repeat after `round` steps, nil if they do not.
+    static func steps(of seconds: Int, round: Int?) -> Wheel {
+        Wheel(step: .seconds(seconds), round: round)
+    }
+
     /// The first digit of the hours: 0, 1 and 2, or 0 and 1 on a 12-hour clock. A step keeps the second digit; an hour
     /// that does not exist becomes the nearest one with that first digit.
     static func tensOfHours(_ cycle: HourCycle) -> Wheel {

@@ -36,6 +36,11 @@ extension ClockScene {
         return .behind
     }
 
+    /// Whether the word beside the notice is at `point` of the resting front.
+    package func isWord(at point: Point) -> Bool {
+        restingSide == .front && face.notice.hasWord(at: point)
+    }
+
     /// Whether the button was visible at `point` in the last frame.
     func isButton(at point: Point) -> Bool {
         guard button.opacity > 0, !button.place.isEmpty else { return false }

@@ -6,6 +6,8 @@ extension ClockScene {
     enum Target: Hashable, Sendable {
         /// The corner button.
         case button
+        /// The word beside the notice.
+        case word
         /// The page on the back: its controls, and its scrolling.
         case page
         /// The cards.
@@ -68,6 +70,7 @@ extension ClockScene {
 
     private func targets(at point: Point) -> [Target] {
         if isButton(at: point) { return [.button] }
+        if isWord(at: point) { return [.word] }
         switch restingSide {
         case .front?: return [.cards, .face, .click]
         case .back?: return [.page, .face]
@@ -81,6 +84,9 @@ extension ClockScene {
     ) -> GestureResponse {
         switch target {
         case .button: return sendToButton(event, now: now)
+        case .word:
+            if event.phase == .released && isWord(at: event.position) { onWord(now) }
+            return .began
         case .page: return page(event) ? .began : .possible
         case .cards: return cards(event, now)
         case .face: return sendToFace(event, now: now)

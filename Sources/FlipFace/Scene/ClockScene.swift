@@ -28,6 +28,8 @@ package final class ClockScene {
     package var cards: (PointerEvent, MediaTime) -> GestureResponse = { _, _ in .failed }
     /// Prepares the back for the frame at `time`; `isHidden` is true if that frame does not show the back.
     package var prepareBack: (_ time: MediaTime, _ isHidden: Bool) -> Void = { _, _ in }
+    /// Called when the user presses the word beside the notice.
+    package var onWord: (_ now: MediaTime) -> Void = { _ in }
     /// Called after a double click on the front.
     package var onDoubleClick: () -> Void = {}
 
@@ -125,7 +127,7 @@ package final class ClockScene {
     /// The light on everything in the window, 0...1 in linear terms. Its factor multiplies the encoded colours of all
     /// layers and leaves their transparency unchanged.
     ///
-    /// The factor has the rasterizer's steps of 1/256; a smaller change draws nothing.
+    /// The factor is rounded to the rasterizer's steps of 1/256; a smaller change causes no drawing.
     var light = 1.0 {
         didSet {
             guard light != oldValue else { return }

@@ -1,4 +1,4 @@
-/// What the mode of a face is made of, besides the settings.
+/// The inputs, other than the settings, from which the mode of a face is made.
 package struct ModeSource: Sendable {
     /// The names of weekdays and months; called only if a mode shows the date.
     package var names: @Sendable () -> DateNames
@@ -10,6 +10,14 @@ package struct ModeSource: Sendable {
     private var textBefore: BoardText?
     /// The texts before it, for which the board has space.
     private var history = BoardHistory()
+    /// The numbers on the cards of the timer.
+    package var timerCards = DurationCards.minutes
+    /// The numbers on the cards of the stopwatch.
+    package var stopwatchCards = DurationCards.minutes
+    /// Whether the timer counts down to a moment.
+    package var isCountdown = false
+    /// Whether the timer is shown in place of the selected mode.
+    package var showsTimer = false
 
     /// A source with these names of weekdays and months, and with `text`; nil for the name of the program.
     package init(
@@ -44,7 +52,15 @@ package struct ModeSource: Sendable {
 
     /// The mode that `settings` select.
     package func mode(for settings: Settings) -> any Mode {
-        settings.mode.entry.make(settings, self)
+        (showsTimer ? .timer : settings.mode).entry.make(settings, self)
+    }
+
+    /// Takes over what the cards of `states` need at `moment`.
+    package mutating func update(_ states: ModeStates, at moment: Moment) {
+        timerCards = states.timerCards(at: moment)
+        stopwatchCards = states.stopwatchCards(at: moment)
+        isCountdown = states.timer.isCountdown
+        showsTimer = states.timer.isGuest
     }
 }
 
@@ -53,6 +69,10 @@ extension Settings {
     package enum ModeKind: Hashable, Sendable, CaseIterable {
         /// The time, with or without the date, or the date alone.
         case time
+        /// A timer.
+        case timer
+        /// A stopwatch.
+        case stopwatch
         /// A text.
         case text
 
@@ -61,6 +81,9 @@ extension Settings {
             switch self {
             case .time:
                 ModeEntry("time", "Time", key: 1) { $0.date.mode($0, names: $1.names) }
+            case .timer: ModeEntry("timer", "Timer", key: 4) { TimerMode($0, $1) }
+            case .stopwatch:
+                ModeEntry("stopwatch", "Stopwatch", key: 5) { StopwatchMode($0, $1) }
             case .text:
                 ModeEntry("text", "Text", key: 7) { $1.board }
             }
@@ -149,5 +172,29 @@ extension TimeMode {
             hourCycle: settings.hourCycle, showsSeconds: settings.showsSeconds,
             hasLeadingZero: settings.leadingZero.isShown,
             hasSingleDigits: settings.flipAxis == .y)
+    }
+}
+
+extension Settings {
+    /// The cards of a duration: a clock with a card for the seconds keeps all three.
+    fileprivate func cards(_ needed: DurationCards) -> DurationCards {
+        needed == .minutes && showsSeconds ? .hours : needed
+    }
+}
+
+extension TimerMode {
+    /// The timer as the settings show it.
+    fileprivate init(_ settings: Settings, _ source: ModeSource) {
+        self.init(
+            cards: settings.cards(source.timerCards), hasSingleDigits: settings.flipAxis == .y,
+            isCountdown: source.isCountdown)
+    }
+}
+
+extension StopwatchMode {
+    /// The stopwatch as the settings show it.
+    fileprivate init(_ settings: Settings, _ source: ModeSource) {
+        self.init(
+            cards: settings.cards(source.stopwatchCards), hasSingleDigits: settings.flipAxis == .y)
     }
 }

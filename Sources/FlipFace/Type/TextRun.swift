@@ -39,35 +39,48 @@ struct TextRun {
         typeface: (_ character: String) -> Typeface?
     ) {
         self.pixelSize = pixelSize
-        var hasInk = false
         for character in text {
             let character = String(character)
             guard let typeface = typeface(character) else { continue }
-            let set = Self.unit(character, typeface, pixelSize)
-            guard !set.glyphs.isEmpty else { continue }
-            if !glyphs.isEmpty { width += spacing }
-            for (scalar, index, pen) in set.glyphs {
-                glyphs.append(
-                    Glyph(
-                        scalar: scalar, index: index, typeface: typeface,
-                        pen: Point(x: width + pen.x, y: pen.y)))
-            }
-            if set.ink.height > 0 {
-                let place = set.ink.offsetBy(dx: width, dy: 0)
-                ink = hasInk ? Rect(enclosing: ink.corners + place.corners) : place
-                hasInk = true
-            }
-            width += set.advance
+            add(Self.unit(character, typeface, pixelSize), of: typeface, spacing: spacing)
         }
     }
 
+    /// Lays out the characters of one card: those that are drawn together are one unit, even if Unicode separates them,
+    /// such as a consonant of Myanmar and its vowel.
+    init(card text: String, pixelSize: Double, typeface: Typeface) {
+        self.pixelSize = pixelSize
+        let isUnit = ScriptNeeds.isShaped(text) && typeface.shaper != nil
+        for unit in isUnit ? [text] : text.map(String.init) {
+            add(Self.unit(unit, typeface, pixelSize), of: typeface, spacing: 0)
+        }
+    }
+
+    private mutating func add(_ unit: Unit, of typeface: Typeface, spacing: Double) {
+        guard !unit.glyphs.isEmpty else { return }
+        if !glyphs.isEmpty { width += spacing }
+        for (scalar, index, pen) in unit.glyphs {
+            glyphs.append(
+                Glyph(
+                    scalar: scalar, index: index, typeface: typeface,
+                    pen: Point(x: width + pen.x, y: pen.y)))
+        }
+        if unit.ink.height > 0 {
+            let place = unit.ink.offsetBy(dx: width, dy: 0)
+            ink = ink.height > 0 ? Rect(enclosing: ink.corners + place.corners) : place
+        }
+        width += unit.advance
+    }
+
     /// The glyphs of one character, with the bounds of their ink and the distance to the next character.
+    private typealias Unit = (
+        glyphs: [(scalar: Unicode.Scalar, index: Typeface.Glyph, pen: Point)],
+        ink: Rect, advance: Double
+    )
+
     private static func unit(
         _ character: String, _ typeface: Typeface, _ pixelSize: Double
-    ) -> (
-        glyphs: [(scalar: Unicode.Scalar, index: Typeface.Glyph, pen: Point)], ink: Rect,
-        advance: Double
-    ) {
+    ) -> Unit {
         if ScriptNeeds.isShaped(character), let first = character.unicodeScalars.first,
             let shaped = typeface.shaper?.shape(character, pixelSize: pixelSize)
         {

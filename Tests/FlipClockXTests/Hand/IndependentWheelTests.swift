@@ -33,7 +33,7 @@ private final class Keeper: HandOwner {
 
     func handTook(at time: MediaTime) { taken += 1 }
 
-    func handSet(_ distance: Distance, at time: MediaTime) -> Position? {
+    func handSet(_ distance: Distance, isGrab: Bool, at time: MediaTime) -> Position? {
         position = position.advanced(by: distance)
         return position
     }

@@ -3,12 +3,17 @@ import FlipEngine
 /// The notice below the cards, such as the offset that the user has set: a line of type on a small plate that fades in
 /// and out.
 ///
+/// Beside the text there may be a word on a plate of its own, which the user can press.
+///
 /// A hidden notice has no layer in the face, so it does not change any pixel. A notice whose type would be too small to
 /// read is hidden as well, and appears without a fade when the window has grown.
 struct FaceNotice {
     /// The layer with the plate; in the face only while it is visible.
     private let layer = Layer()
     private var text: String?
+    private var word: String?
+    /// The plate of the word, in pixels of the layer; nil without one.
+    private var wordPlate: PixelRect?
     private var fade: (end: MediaTime, isOut: Bool)?
 
     /// The duration of fading in or out, in seconds.
@@ -17,12 +22,26 @@ struct FaceNotice {
     /// Whether the layer is in the face: while there is a text and space for it, and until it has faded out.
     var isShown: Bool { layer.superlayer != nil }
 
-    /// Shows `text` in `face` from `time` on, or hides the notice for nil.
+    /// The space around the word's plate that also belongs to it, in plate heights: the plate is small.
+    private static let reach = 0.5
+
+    /// Whether `point` of the face is on the word.
+    func hasWord(at point: Point) -> Bool {
+        guard text != nil, isShown, let plate = wordPlate else { return false }
+        let (x, y) = (point.x - layer.position.x, point.y - layer.position.y)
+        let reach = Double(plate.height) * Self.reach
+        return x >= Double(plate.minX) && x < Double(plate.maxX) + reach
+            && y >= Double(plate.minY) - reach && y < Double(plate.maxY) + reach
+    }
+
+    /// Shows `text` in `face` from `time` on, with `word` beside it, or hides the notice for nil.
     mutating func show(
-        _ text: String?, in face: Layer, layout: FaceLayout, _ painter: NoticePainter,
+        _ text: String?, word: String? = nil, in face: Layer, layout: FaceLayout,
+        _ painter: NoticePainter,
         at time: MediaTime
     ) {
-        guard text != self.text else { return }
+        guard text != self.text || word != self.word else { return }
+        self.word = word
         let wasShown = self.text != nil
         self.text = text
         if let text {
@@ -67,7 +86,7 @@ struct FaceNotice {
     }
 
     /// Paints and positions the notice; returns false if it does not fit.
-    private func place(
+    private mutating func place(
         _ text: String, layout: FaceLayout, _ painter: NoticePainter
     ) -> Bool {
         guard let card = layout.cards.first, let bottom = layout.cards.map(\.maxY).max() else {
@@ -79,10 +98,11 @@ struct FaceNotice {
         let room = Double(layout.height - bottom) - pile
         guard
             let notice = painter.picture(
-                of: text, room: room, cardHeight: Double(card.height),
+                of: text, word: word, room: room, cardHeight: Double(card.height),
                 widest: Double(layout.width) * type.width)
         else { return false }
         let image = notice.image
+        wordPlate = notice.wordPlate
         layer.contents = image
         layer.bounds = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
         layer.anchorPoint = Point(x: 0, y: 0)

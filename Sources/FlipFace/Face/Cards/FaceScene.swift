@@ -112,11 +112,12 @@ package final class FaceScene {
         cards[index].shiftCounts(by: difference)
     }
 
-    /// Shows `text` below the cards from `time` on, or hides the notice for nil.
-    func setNotice(_ text: String?, at time: MediaTime) {
+    /// Shows `text` below the cards from `time` on, with `word` on a plate of its own beside it, or hides the notice for
+    /// nil.
+    func setNotice(_ text: String?, word: String? = nil, at time: MediaTime) {
         stage.transaction(disableActions: true) {
             notice.show(
-                text, in: layer, layout: layout, noticePainter, at: time)
+                text, word: word, in: layer, layout: layout, noticePainter, at: time)
         }
     }
 

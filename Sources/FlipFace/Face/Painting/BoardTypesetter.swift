@@ -87,7 +87,7 @@ struct BoardTypesetter {
         let typeface =
             isCondensed ? typefaces.condensed(for: character) : typefaces.typeface(for: character)
         guard let typeface else { return nil }
-        let run = TextRun(character, pixelSize: Self.probe) { _ in typeface }
+        let run = TextRun(card: character, pixelSize: Self.probe, typeface: typeface)
         guard run.ink.height > 0 else { return nil }
         // A typeface without an H probably has capitals of 0.7 em.
         return (run, typeface.capHeight(pixelSize: Self.probe) ?? 700)

@@ -106,6 +106,8 @@ struct NoticeType: Hashable, Sendable {
     var middle = 0.56
     /// The space added between characters; small capitals need wide spacing.
     var spacing = 0.14
+    /// The space between the plate and that of a word to press.
+    var wordGap = 0.45
 
     /// The minimum contrast between the type and its plate, as a ratio of luminances.
     var contrast = Contrast.words

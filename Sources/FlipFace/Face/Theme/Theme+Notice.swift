@@ -7,4 +7,13 @@ extension Theme {
         Contrast.legible(
             notice, on: [noticePlate.from, noticePlate.to], atLeast: noticeType.contrast)
     }
+
+    /// The plate of a word to press beside the notice: the notice's colour, slightly darker towards the lower rim.
+    var wordPlate: Ramp { Ramp(from: noticeInk, to: noticeInk * 0.92) }
+
+    /// The colour of the word, legible on its plate.
+    var wordInk: Shade {
+        Contrast.legible(
+            noticePlate.to, on: [wordPlate.from, wordPlate.to], atLeast: noticeType.contrast)
+    }
 }

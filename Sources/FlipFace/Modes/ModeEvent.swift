@@ -1,0 +1,30 @@
+/// A change of a mode's state that others may want to know, such as `--tell` and the desktop.
+package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
+    /// The timer was started or changed, and now has this many seconds left.
+    case timerStarted(seconds: Int)
+    /// The timer was paused with this many seconds left.
+    case timerPaused(seconds: Int)
+    /// The timer was given up.
+    case timerGivenUp
+    /// A timer has ended.
+    case timerEnded(TimerEnd)
+    /// The stopwatch was started, or continues, at this many seconds.
+    case stopwatchStarted(seconds: Int)
+    /// The stopwatch was stopped at this many seconds.
+    case stopwatchStopped(seconds: Int)
+    /// The stopwatch was cleared.
+    case stopwatchCleared
+
+    /// The event as a line for people and programs: "timer started 1500".
+    package var description: String {
+        switch self {
+        case .timerStarted(let seconds): "timer started \(seconds)"
+        case .timerPaused(let seconds): "timer paused \(seconds)"
+        case .timerGivenUp: "timer given up"
+        case .timerEnded(let end): "timer ended \(end.seconds)"
+        case .stopwatchStarted(let seconds): "stopwatch started \(seconds)"
+        case .stopwatchStopped(let seconds): "stopwatch stopped \(seconds)"
+        case .stopwatchCleared: "stopwatch cleared"
+        }
+    }
+}

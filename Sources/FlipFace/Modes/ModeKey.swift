@@ -1,0 +1,9 @@
+/// A key with a meaning of its own in modes that the user starts and stops.
+package enum ModeKey: Hashable, Sendable {
+    /// Makes a timer of the time that was set forward; otherwise shows the timer, or the time again.
+    case timer
+    /// Starts, pauses and continues.
+    case startStop
+    /// Gives up a timer, or clears a stopwatch.
+    case giveUp
+}

@@ -1,0 +1,35 @@
+/// The stopwatch: minutes and seconds, and hours from the first one on.
+///
+/// The cards have the value of `StopwatchState`, as a time of day on the first of January 1970. The user starts and stops
+/// them, but cannot turn them.
+package struct StopwatchMode: Mode {
+    /// The numbers on the cards.
+    let cards: DurationCards
+    /// Whether each digit has its own card, as a vertical hinge requires.
+    let hasSingleDigits: Bool
+
+    package init(cards: DurationCards = .minutes, hasSingleDigits: Bool = false) {
+        self.cards = cards
+        self.hasSingleDigits = hasSingleDigits
+    }
+
+    package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
+        cards.plan(hasSingleDigits: hasSingleDigits)
+    }
+
+    package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
+        cards.values(of: position.reading.seconds, hasSingleDigits: hasSingleDigits)
+    }
+
+    package func wheel(of index: Int, on plan: CardPlan) -> Wheel? { nil }
+
+    package var clock: ModeClock { .stopwatch }
+
+    package var unit: ClockUnit? { nil }
+
+    package func caption(at position: Position) -> String? {
+        cards.text(of: position.reading.seconds)
+    }
+
+    package var keyCards: (arrows: Int, pages: Int)? { nil }
+}

@@ -1,0 +1,58 @@
+/// The state of the stopwatch: takes moments and keys, and gives the seconds that it has counted.
+package struct StopwatchState: Hashable, Sendable {
+    /// The states of a stopwatch.
+    enum Phase: Hashable, Sendable {
+        /// Stands at these seconds.
+        case stopped(elapsed: Double)
+        /// Counts from this running time.
+        case running(since: RunningTime)
+    }
+
+    /// The current phase.
+    private(set) var phase: Phase
+
+    /// A stopwatch in this phase.
+    init(_ phase: Phase = .stopped(elapsed: 0)) { self.phase = phase }
+
+    /// Times that differ by less are the same.
+    private static let tolerance = 1e-6
+
+    /// Whether it runs.
+    package var isRunning: Bool {
+        if case .running = phase { true } else { false }
+    }
+
+    /// Whether it stands at 0.
+    package var isCleared: Bool { phase == .stopped(elapsed: 0) }
+
+    /// The seconds counted until `moment`.
+    func elapsed(at moment: Moment) -> Double {
+        switch phase {
+        case .stopped(let elapsed): elapsed
+        case .running(let start): max(moment.running.seconds(since: start), 0)
+        }
+    }
+
+    /// The seconds on the cards: whole ones.
+    func seconds(at moment: Moment) -> Int {
+        Int(min(elapsed(at: moment) + Self.tolerance, Double(DurationText.longest)))
+    }
+
+    /// When the seconds on the cards change next; nil while they do not.
+    func nextChange(after moment: Moment) -> RunningTime? {
+        let shown = seconds(at: moment)
+        guard case .running(let start) = phase, shown < DurationText.longest else { return nil }
+        return start.advanced(by: Double(shown + 1))
+    }
+
+    /// Starts it, or stops it.
+    mutating func toggle(at moment: Moment) {
+        let elapsed = elapsed(at: moment)
+        phase =
+            isRunning
+            ? .stopped(elapsed: elapsed) : .running(since: moment.running.advanced(by: -elapsed))
+    }
+
+    /// Clears it.
+    mutating func clear() { phase = .stopped(elapsed: 0) }
+}

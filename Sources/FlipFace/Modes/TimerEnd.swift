@@ -1,0 +1,36 @@
+/// The end of a timer: how long it was, when it was due, and whether the program noticed it in time.
+package struct TimerEnd: Hashable, Sendable {
+    /// The length of the timer in seconds, with all that was added; 0 for a countdown to a moment.
+    package let seconds: Int
+    /// The round that has ended and the number of rounds; nil unless there are several.
+    package let round: Round?
+    /// The local time at which it was due.
+    package let due: ClockReading
+    /// Whether the machine slept or the program did not run at that time.
+    package let isLate: Bool
+
+    /// One of several rounds, from 1.
+    package struct Round: Hashable, Sendable {
+        package let number: Int
+        package let count: Int
+    }
+
+    /// The notice on the face: "25 MIN, DONE", with the time if that is past.
+    package var notice: String { "\(name.uppercased()), DONE" + (isLate ? " AT \(time)" : "") }
+
+    /// The heading of a desktop notification: "25 min, done".
+    package var summary: String {
+        "\(name), done" + (round.map { " (round \($0.number) of \($0.count))" } ?? "")
+    }
+
+    /// The text of a desktop notification: "The timer ended at 14:32."
+    package var body: String { "The timer ended at \(time)." }
+
+    private var name: String { seconds == 0 ? "Countdown" : DurationText.short(seconds) }
+
+    /// The time of day to the minute, or to the second if it is not on a minute.
+    private var time: String {
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(padded(due.hour)):\(padded(due.minute))"
+    }
+}

@@ -1,0 +1,221 @@
+/// The state of the timer: takes moments and the actions of the user, and gives the seconds left and the ends.
+///
+///     idle --pull, start--> running --end--> idle, or the next timer of the plan
+///       \                   |  ^
+///        \            grab  v  | release after a pull
+///         \-- countdown    held --release where it was--> paused
+///
+/// Times are running time, so a suspend counts and a step of the wall clock does not. A countdown to a moment follows
+/// the wall time. While the user holds a card, no time passes.
+package struct TimerState: Hashable, Sendable {
+    /// The state of the state machine.
+    enum Phase: Hashable, Sendable {
+        case idle
+        /// Ends at this time.
+        case running(end: RunningTime)
+        /// Stands at these seconds.
+        case paused(left: Int)
+        /// The user holds a card at these seconds; afterwards it runs on or is paused.
+        case held(left: Int, wasRunning: Bool)
+        /// Counts to this moment, which is a whole second.
+        case countdown(to: WallTime)
+    }
+
+    /// The current phase.
+    private(set) var phase = Phase.idle
+    /// The timers that follow each other.
+    private(set) var plan = TimerPlan(seconds: 60)
+    /// The number of the timer in the plan, from 0.
+    private(set) var index = 0
+    /// The length of this timer with all that was added, in seconds.
+    private(set) var length = 0
+    /// Whether it is shown in place of another mode until it ends.
+    package internal(set) var isGuest = false
+
+    /// An end that is noticed more than this many seconds late passed in suspend or while the program did not run.
+    private static let lateness = 1.0
+    /// A time that differs by less is the same, because times are rounded on the way through the kernel.
+    private static let tolerance = 1e-6
+
+    /// Whether there is no timer.
+    package var isIdle: Bool { phase == .idle }
+
+    /// Whether it stands still, but can go on.
+    var isPaused: Bool {
+        if case .paused = phase { true } else { false }
+    }
+
+    /// Whether the user holds its cards.
+    package var isHeld: Bool {
+        if case .held = phase { true } else { false }
+    }
+
+    /// Whether it counts down to a moment of the wall time.
+    package var isCountdown: Bool {
+        if case .countdown = phase { true } else { false }
+    }
+
+    /// The round; nil unless there are several.
+    var round: TimerEnd.Round? { isIdle || isCountdown ? nil : plan.round(at: index) }
+
+    /// The seconds on the cards at `moment`: those left, rounded up, so that 0 is the end.
+    func seconds(at moment: Moment) -> Int {
+        switch phase {
+        case .idle: 0
+        case .running(let end):
+            Int(
+                min(max((end.seconds(since: moment.running) - Self.tolerance).rounded(.up), 0), 1e9)
+            )
+        case .paused(let left), .held(let left, _): left
+        case .countdown(let target): max(target.seconds - moment.wall.seconds, 0)
+        }
+    }
+
+    /// When the seconds on the cards change next, in running time; nil while they do not, or if they change with the
+    /// second of the wall clock.
+    func nextChange(after moment: Moment) -> RunningTime? {
+        guard case .running(let end) = phase else { return nil }
+        return end.advanced(by: Double(1 - max(seconds(at: moment), 1)))
+    }
+
+    /// When it ends, in running time; nil if it does not run.
+    func end(after moment: Moment) -> RunningTime? {
+        switch phase {
+        case .running(let end): end
+        case .countdown(let target):
+            moment.running.advanced(
+                by: max(
+                    Double(target.seconds - moment.wall.seconds) - Double(moment.wall.nanoseconds)
+                        / 1e9, 0))
+        case .idle, .paused, .held: nil
+        }
+    }
+
+    // MARK: Events
+
+    /// Starts the first timer of `new`.
+    mutating func start(_ new: TimerPlan, at moment: Moment) {
+        plan = new
+        begin(0, at: moment.running)
+    }
+
+    /// Counts down to `target`.
+    mutating func count(to target: WallTime) {
+        phase = .countdown(to: WallTime(seconds: target.seconds))
+        length = 0
+    }
+
+    private mutating func begin(_ new: Int, at start: RunningTime) {
+        index = new
+        length = plan.seconds(at: new)
+        phase = .running(end: start.advanced(by: Double(length)))
+    }
+
+    /// Pauses or continues; returns whether there is a timer for that.
+    mutating func toggle(at moment: Moment) -> Bool {
+        switch phase {
+        case .running: phase = .paused(left: seconds(at: moment))
+        case .paused(let left): run(left, at: moment)
+        case .idle, .held, .countdown: return false
+        }
+        return true
+    }
+
+    private mutating func run(_ left: Int, at moment: Moment) {
+        phase = .running(end: moment.running.advanced(by: Double(left)))
+    }
+
+    /// Gives it up; returns whether there was one.
+    mutating func giveUp() -> Bool {
+        guard !isIdle || isGuest else { return false }
+        phase = .idle
+        isGuest = false
+        return true
+    }
+
+    /// The user has taken a card: the seconds on it count until it is released.
+    mutating func take(at moment: Moment) {
+        switch phase {
+        case .idle: phase = .held(left: 0, wasRunning: false)
+        case .running: phase = .held(left: seconds(at: moment), wasRunning: true)
+        case .paused(let left): phase = .held(left: left, wasRunning: false)
+        case .held, .countdown: break
+        }
+    }
+
+    /// The user has set the cards `distance` seconds further, or with `isGrab` has let a card go where it was taken.
+    ///
+    /// After a pull the timer runs; a grab pauses it, or lets it continue. Without either it does what it did.
+    mutating func set(_ distance: Int, isGrab: Bool, at moment: Moment) {
+        guard !isCountdown else { return }
+        let (left, wasRunning) = (seconds(at: moment), wasRunning)
+        let wasEmpty = left == 0
+        if distance != 0 {
+            let new = min(max(left + distance, 0), DurationText.longest)
+            guard new > 0 else {
+                phase = .idle
+                return
+            }
+            if wasEmpty { (plan, index, length) = (TimerPlan(seconds: new), 0, 0) }
+            length = max(length + new - left, new)
+            run(new, at: moment)
+        } else if wasEmpty {
+            phase = .idle
+        } else if wasRunning != isGrab {
+            run(left, at: moment)
+        } else {
+            phase = .paused(left: left)
+        }
+    }
+
+    private var wasRunning: Bool {
+        switch phase {
+        case .running: true
+        case .held(_, let wasRunning): wasRunning
+        case .idle, .paused, .countdown: false
+        }
+    }
+
+    /// Follows the clocks to `moment`; returns the last end on the way, or nil.
+    mutating func advance(to moment: Moment) -> TimerEnd? {
+        var last: TimerEnd?
+        while let end = end(after: moment),
+            end.seconds(since: moment.running) <= Self.tolerance
+        {
+            last = ended(at: end, moment)
+            if !isCountdown && index + 1 < plan.count {
+                begin(index + 1, at: end)
+            } else {
+                phase = .idle
+                isGuest = false
+            }
+        }
+        return last
+    }
+
+    private func ended(at end: RunningTime, _ moment: Moment) -> TimerEnd {
+        var late = moment.running.seconds(since: end)
+        if case .countdown(let target) = phase {
+            late = Double(moment.wall.seconds - target.seconds)
+        }
+        return TimerEnd(
+            seconds: isCountdown ? 0 : length, round: isCountdown ? nil : plan.round(at: index),
+            due: moment.reading.advanced(bySeconds: -Int(min(late.rounded(), 1e12))),
+            isLate: late > Self.lateness)
+    }
+
+    // MARK: Restarts
+
+    /// Takes the place of a state that was saved, in the phase that it has now.
+    init(
+        _ phase: Phase = .idle, plan: TimerPlan = TimerPlan(seconds: 60), index: Int = 0,
+        length: Int = 0,
+        isGuest: Bool = false
+    ) {
+        self.phase = phase
+        self.plan = plan
+        self.index = min(max(index, 0), plan.count - 1)
+        self.length = length
+        self.isGuest = isGuest
+    }
+}
