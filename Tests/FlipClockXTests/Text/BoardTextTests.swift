@@ -62,7 +62,7 @@ struct BoardTextTests {
 
     @Test("clusters that Unicode separates share a card if they are drawn together")
     func clusters() {
-        #expect(BoardText("\u{1001}\u{17d2}\u{1798}").characters.count == 2)
+        #expect(BoardText("\u{1781}\u{1798}").characters.count == 2)
         #expect(BoardText("\u{1781}\u{17d2}\u{1798}\u{17c2}").characters.count == 1)
         #expect(BoardText("\u{1019}\u{102c}").characters.count == 1)
         #expect(BoardText("\u{938}\u{94d}\u{924}\u{947}").characters.count == 1)

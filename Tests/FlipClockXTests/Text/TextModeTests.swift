@@ -292,7 +292,10 @@ struct TextModeTests {
     func forms() throws {
         let typefaces = Typefaces(digits: try FaceFixture.typeface())
         let forms = ["\u{628}", "\u{628}\u{200d}", "\u{200d}\u{628}\u{200d}", "\u{200d}\u{628}"]
-        let glyphs = forms.map { typefaces.run($0, pixelSize: 100).glyphs.map(\.index) }
+        let glyphs = try forms.map { form in
+            let typeface = try #require(typefaces.typeface(for: form))
+            return TextRun(card: form, pixelSize: 100, typeface: typeface).glyphs.map(\.index)
+        }
         #expect(Set(glyphs).count == 4 && !glyphs.contains([]))
     }
 
