@@ -5,8 +5,8 @@ import FlipEngine
 ///     let type = setter.type(for: ["K", "A", "Λ", "Η", "Μ"])     // once for all cards
 ///     for mask in setter.masks(of: "Μ", type) { paint(mask) }
 ///
-/// All letters and digits of a board have one size, measured by the height of capitals, and one baseline. It is the size
-/// at which the widest of them fits its card. Before all become smaller, letters that are too wide are set in a
+/// All letters and digits of a board have one size, measured by the height of capitals, and one baseline. It is the
+/// size at which the widest of them fits its card. Before all become smaller, letters that are too wide are set in a
 /// condensed font, and then in at least `narrowest` of their width.
 ///
 /// Signs, such as arrows and check marks, have that size or less. Ideographs, kana and Hangul fill their squares, which
