@@ -97,6 +97,8 @@ final class Application {
         source = ModeSource(
             names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") },
             style: text?.style ?? BoardStyle())
+        source.readZone = { try? ZoneFile.zone(named: $0) }
+        source.local = ZoneFile.current.local(wallClock.zone)
         hand = Hand(base: Position(wallClock.reading))
         modes = try ModeKeeper()
         wallTimer = try WallTimer()
@@ -249,14 +251,7 @@ final class Application {
         case .signals:
             if signals.takeSignal() != nil { isEnding = true }
         case Watch.zone:
-            if zone.drain() {
-                do {
-                    wallClock.zone = try ZoneFile.current.zone()
-                } catch {
-                    Diagnostics.write("\(error); the time zone is unchanged")
-                }
-                tellTime()
-            }
+            if zone.drain() { readZone() }
         case Watch.deadline:
             deadlineTimer.acknowledge()
             let now = MonotonicClock.now
@@ -361,6 +356,18 @@ final class Application {
         reportedMinute = minute
         shownRevision = modes.states.revision
         armWallTimer()
+    }
+
+    /// Reads the local zone again.
+    private func readZone() {
+        do {
+            wallClock.zone = try ZoneFile.current.zone()
+            source.local = ZoneFile.current.local(wallClock.zone)
+            for screen in screens { screen.face.setLocal(source.local, at: MonotonicClock.now) }
+        } catch {
+            Diagnostics.write("\(error); the time zone is unchanged")
+        }
+        tellTime()
     }
 
     /// The current moment.

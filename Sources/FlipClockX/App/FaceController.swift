@@ -74,6 +74,7 @@ final class FaceController {
         self.states = states
         self.moment = moment
         self.source.update(states, at: moment)
+        self.source.readZones(for: applied)
         let mode = self.source.mode(for: applied)
         let style = Self.style(applied, scale, ground, nil)
         cards = try FaceCards(
@@ -131,6 +132,14 @@ final class FaceController {
         setMode(at: time)
     }
 
+    /// Sets the local time zone, and reads all other zones again.
+    func setLocal(_ local: LocalZone, at time: MediaTime) {
+        source.local = local
+        source.forgetZones()
+        noteVisibility()
+        updateMode(at: time)
+    }
+
     /// Sets the mode that the settings and the source select.
     private func updateMode(at time: MediaTime) {
         if isAtRest(at: time) { source.settle(at: time) }
@@ -140,6 +149,7 @@ final class FaceController {
     private func setMode(at time: MediaTime) {
         // The cards of a timer that the user holds keep their plan until they are released.
         if !cards.isDragging || !states.timer.isHeld { source.update(states, at: moment) }
+        source.readZones(for: applied)
         let mode = source.mode(for: applied)
         // Another text shows as it is, even if the user has turned cards of the one before.
         let text = (mode as? TextMode)?.text
@@ -399,7 +409,7 @@ final class FaceController {
         func step(_ index: Int?, by units: Int) {
             if let index { cards.step(index, by: units, now: now) }
         }
-        let keys = cards.mode.keyCards
+        let keys = cards.keyCards
         switch press.key {
         case .up, .right: step(keys?.arrows, by: 1)
         case .down, .left: step(keys?.arrows, by: -1)

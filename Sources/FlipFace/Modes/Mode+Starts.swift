@@ -7,7 +7,7 @@ extension Mode {
     /// Flips start one after the other, the smallest unit first, as a counter carries. The delays depend only on which
     /// cards change, so a snapshot draws the same change as a window. Cards with independent wheels, as on a text
     /// board, start at once.
-    func delays(of cards: [Int], on plan: CardPlan) -> [MediaTime] {
+    package func delays(of cards: [Int], on plan: CardPlan) -> [MediaTime] {
         let steps = cards.map { card in
             wheel(of: card, on: plan).flatMap { $0.isIndependent ? nil : $0.stepSeconds }
         }
@@ -22,5 +22,5 @@ extension Mode {
     }
 
     /// The time between the starts of two cards, in seconds: long enough to be seen, and short compared to a flip.
-    private var startInterval: MediaTime { 0.05 }
+    var startInterval: MediaTime { 0.05 }
 }
