@@ -50,6 +50,10 @@ final class Application {
     private var hasRested = false
     /// The unit for which the wall timer is armed.
     private var armedUnit: ClockUnit?
+    /// Where to print what the user sets by hand; nil to print nothing.
+    private let output: LineOutput?
+    /// The offset of the time that was last printed.
+    private var toldOffset = 0
     /// The minute last passed to the screens, counted since 1970.
     private var reportedMinute = 0
     /// The revision of the modes' states that the screens show.
@@ -63,6 +67,7 @@ final class Application {
         static let settings = EventLoop.Source.other(3)
         static let modes = EventLoop.Source.other(4)
         static let bus = EventLoop.Source.other(5)
+        static let output = EventLoop.Source.other(6)
     }
 
     /// A running clock has opened its menu, so that this process has nothing to do.
@@ -112,6 +117,7 @@ final class Application {
         source.local = ZoneFile.current.local(wallClock.zone)
         hand = Hand(base: Position(wallClock.reading))
         modes = try ModeKeeper()
+        output = options.tells ? LineOutput(STDOUT_FILENO) : nil
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         let screens = try signals.letThrough {
@@ -292,6 +298,8 @@ final class Application {
             if keeper.reload() {
                 for screen in screens { screen.face.settingsChanged(now: MonotonicClock.now) }
             }
+        case Watch.output:
+            output?.flush()
         case Watch.bus:
             bus.process()
         case .other:
@@ -476,6 +484,24 @@ final class Application {
         }
     }
 
+    /// Prints the changes that the user has made by hand since the last call.
+    private func tell() {
+        var events = modes.states.takeEvents()
+        let isTime = screens.first?.face.cards.mode.clock.isWallTime == true
+        let offset = hand.isHolding ? toldOffset : isTime ? hand.offset : 0
+        if offset != toldOffset {
+            events.append(.timeOffset(seconds: offset))
+            toldOffset = offset
+        }
+        guard let output else { return }
+        for event in events { output.write(event.description) }
+        if output.wantsSpace {
+            loop.watchSpace(of: output.fileDescriptor, as: Watch.output)
+        } else {
+            loop.unwatch(Watch.output)
+        }
+    }
+
     // MARK: Session
 
     /// Uses the session bus for what the X server does not offer, and watches it. Only after the first frame, because
@@ -516,6 +542,7 @@ final class Application {
                     || screen.menu.wantsSpace)
         }
         watchInput()
+        tell()
         // A change on the back may have added or removed the seconds.
         if unit != armedUnit { armWallTimer() }
         modes.schedule()

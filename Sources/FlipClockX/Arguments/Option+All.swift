@@ -211,6 +211,13 @@ extension Option {
             """
         ) { $0.spool = true },
         Option(
+            "tell", .general,
+            """
+            Print a line on standard output whenever the cards are set by hand, such as \
+            score 21 19; a slow reader never delays the clock. (default: print nothing)
+            """
+        ) { $0.tell = true },
+        Option(
             "frame-log", "file", .general,
             """
             Write one line per frame: wake-up, timestamp, target timestamp, completion, \

@@ -59,6 +59,7 @@ extension Setting {
             number.isTimeOfDay ? "time" : number.unit.isEmpty ? "factor" : number.unit
         case .families: "family"
         case .zones: "zone"
+        case .score: "score"
         }
     }
 

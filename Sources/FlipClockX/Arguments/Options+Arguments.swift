@@ -9,12 +9,9 @@ extension Options {
         text = try Self.text(command, warnings: &warnings)
         if text != nil {
             overrides.select(.text)
-        } else if overrides.contains(.zones) {
-            if !overrides.contains(.mode) { overrides.select(.world) }
-            let mode = overrides.applied(to: Settings()).mode
-            if mode != .world {
-                warnings.append("--zone has no effect with --mode \(mode.entry.word)")
-            }
+        } else {
+            selectMode(.world, for: .zones, warnings: &warnings)
+            selectMode(.score, for: .score, warnings: &warnings)
         }
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
@@ -34,7 +31,7 @@ extension Options {
                 [("--display", !command.server.displays.isEmpty)]
                 + WindowPreferences.windowOptions(command.window, command.behaviours)
                 .filter { $0 != "--scale" }.map { ($0, true) }
-                + [("--frame-log", command.frameLog != nil)]
+                + [("--frame-log", command.frameLog != nil), ("--tell", command.tell)]
                 + Self.idleWithSnapshot(command.server)
             for (option, isGiven) in idle where isGiven {
                 warnings.append("\(option) has no effect with --snapshot")
@@ -47,9 +44,22 @@ extension Options {
             try Self.refuseWithoutSnapshot(command.turnBy, option: "--turn-by")
             try Self.refuseEmpty(command.frameLog, option: "--frame-log", example: "frames.tsv")
             var window = Window(
-                preferences: preferences, resources: command.window.xrm, frameLog: command.frameLog)
+                preferences: preferences, resources: command.window.xrm, frameLog: command.frameLog,
+                tells: command.tell)
             try Self.readServer(command, into: &window, warnings: &warnings)
             task = .window(window)
+        }
+    }
+
+    /// Selects `mode` if `setting`, which belongs to it, was given without a mode.
+    private mutating func selectMode(
+        _ mode: Settings.ModeKind, for setting: Setting, warnings: inout [String]
+    ) {
+        guard overrides.contains(setting) else { return }
+        if !overrides.contains(.mode) { overrides.select(mode) }
+        let selected = overrides.applied(to: Settings()).mode
+        if selected != mode, let option = setting.option {
+            warnings.append("--\(option) has no effect with the mode \(selected.entry.word)")
         }
     }
 

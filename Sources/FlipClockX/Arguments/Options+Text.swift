@@ -18,7 +18,7 @@ extension Options {
         if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
         if let warning = start.flatMap({ style.warning(for: $0) }) { warnings.append(warning) }
         let options =
-            command.settings.unusual(inTable: "face") + command.settings.unusual(inTable: "world")
+            ["face", "world", "score"].flatMap(command.settings.unusual)
             + (command.time == nil ? [] : ["--at"])
         for option in options {
             warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")

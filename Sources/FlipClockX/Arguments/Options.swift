@@ -52,6 +52,8 @@ struct Options: Hashable, Sendable {
         var isDebugging = false
         /// The path of the frame log; nil for none.
         var frameLog: String?
+        /// Whether to print what the user sets by hand.
+        var tells = false
     }
 
     /// A text on the cards in place of the time.

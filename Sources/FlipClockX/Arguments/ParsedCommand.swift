@@ -24,6 +24,8 @@ struct ParsedCommand: Sendable {
     var grid: String?
     /// `--spool`
     var spool = false
+    /// `--tell`
+    var tell = false
     /// `--frame-log`
     var frameLog: String?
     /// `--generate-completion-script`

@@ -59,6 +59,11 @@ extension Setting {
     ) throws(UsageError) -> Value {
         guard case .number(let number, _) = kind else {
             guard case .value(let value) = outcome(ofArgument: text) else {
+                if case .score = kind {
+                    throw UsageError(
+                        option: argument, value: text, problem: "is not a score",
+                        remedy: "give one such as 'Home 0:0 Away' or 'Red 5, Green 12, Blue 7'")
+                }
                 throw UsageError(
                     option: argument, value: text,
                     problem: isName ? "is not a name" : "is not known",

@@ -191,8 +191,8 @@ extension ControlValue {
         case .name(let name):
             let other = setting == .theme ? 0 : setting.literals.count
             self = .choice(setting.literals.firstIndex(of: .word(name)) ?? other)
-        // There is no control for families and zones.
-        case .families, .zones: self = .pushed
+        // There is no control for texts.
+        case .families, .zones, .score: self = .pushed
         }
     }
 

@@ -47,6 +47,9 @@ package final class Hand {
         self.base = base
     }
 
+    /// Whether the user holds a card, or one continues with its momentum.
+    package var isHolding: Bool { held != nil }
+
     /// How far the user has set the time on the cards, in seconds.
     package var offset: Int { distance.seconds }
 

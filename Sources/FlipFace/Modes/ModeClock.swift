@@ -8,6 +8,8 @@ package enum ModeClock: Hashable, Sendable {
     case timer
     /// The stopwatch.
     case stopwatch
+    /// The score of a board.
+    case score(ScoreBoard)
     /// Nothing: the cards show a text.
     case none
 
@@ -19,7 +21,7 @@ package enum ModeClock: Hashable, Sendable {
         switch self {
         case .local: moment.reading
         case .universal: Zone.utc.reading(at: moment.wall)
-        case .timer, .stopwatch, .none: ClockReading(dayNumber: 0, secondOfDay: 0)
+        case .timer, .stopwatch, .score, .none: ClockReading(dayNumber: 0, secondOfDay: 0)
         }
     }
 }

@@ -14,6 +14,11 @@ package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
     case stopwatchStopped(seconds: Int)
     /// The stopwatch was cleared.
     case stopwatchCleared
+    /// The score was set to these points.
+    case scoreSet([Int])
+    /// The cards were set by hand to a time this many seconds ahead of the clock, behind it for a negative number; 0 when
+    /// they return.
+    case timeOffset(seconds: Int)
 
     /// The event as a line for people and programs: "timer started 1500".
     package var description: String {
@@ -25,6 +30,8 @@ package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
         case .stopwatchStarted(let seconds): "stopwatch started \(seconds)"
         case .stopwatchStopped(let seconds): "stopwatch stopped \(seconds)"
         case .stopwatchCleared: "stopwatch cleared"
+        case .scoreSet(let points): "score " + points.map(String.init).joined(separator: " ")
+        case .timeOffset(let seconds): "time offset \(seconds)"
         }
     }
 }

@@ -11,6 +11,8 @@ package final class ModeStates {
     package private(set) var stopwatch = StopwatchState() {
         didSet { revise(stopwatch != oldValue) }
     }
+    /// The score.
+    package private(set) var score = ScoreState() { didSet { revise(score != oldValue) } }
     /// The last end of a timer, until the user touches the clock.
     package private(set) var lastEnd: TimerEnd? { didSet { revise(lastEnd != oldValue) } }
     /// A number that grows with every change other than the passing of time.
@@ -34,6 +36,7 @@ package final class ModeStates {
         case .local, .universal, .none: Position(mode.clock.reading(at: moment))
         case .timer: Position(Self.reading(timer.seconds(at: moment)))
         case .stopwatch: Position(Self.reading(stopwatch.seconds(at: moment)))
+        case .score(let board): Position(Self.reading(0), turns: score.turns(of: board))
         }
     }
 
@@ -59,7 +62,7 @@ package final class ModeStates {
             switch mode.clock {
             case .timer: timer.nextChange(after: moment)
             case .stopwatch: stopwatch.nextChange(after: moment)
-            case .local, .universal, .none: nil
+            case .local, .universal, .score, .none: nil
             }
         return [change, timer.end(after: moment)].compactMap { $0 }.min()
     }
@@ -115,6 +118,13 @@ package final class ModeStates {
     package func set(
         _ distance: Distance, isGrab: Bool = false, in mode: any Mode, at moment: Moment
     ) -> Position? {
+        if case .score(let board) = mode.clock {
+            let before = score.points(of: board)
+            score.set(distance, on: board)
+            let points = score.points(of: board)
+            if points != before { events.append(.scoreSet(points)) }
+            return position(of: mode, at: moment)
+        }
         guard mode.clock == .timer, !timer.isCountdown else { return nil }
         follow(moment)
         timer.set(distance.seconds, isGrab: isGrab, at: moment)
@@ -169,6 +179,9 @@ package final class ModeStates {
             guard !stopwatch.isCleared else { return false }
             stopwatch.clear()
             events.append(.stopwatchCleared)
+        case (.giveUp, .score(let board)):
+            guard score.reset(board) else { return false }
+            events.append(.scoreSet(score.points(of: board)))
         case (.startStop, _), (.giveUp, _): return false
         }
         return true

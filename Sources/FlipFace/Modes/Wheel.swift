@@ -5,14 +5,13 @@
 ///     Wheel.months.stepped(reading, by: 1)       // the 31st of January becomes the 28th or 29th of February
 ///     Wheel.tensOfHours(.h24).stepped(reading, by: 1)  // 5 o'clock becomes 15 o'clock, and that becomes 23 o'clock
 ///     Wheel.independent("home").stepped(position, by: 1)  // one more on this wheel, and no change of the others
-///     Wheel.hours.following(tokyo)               // on cards that derive the time of Tokyo from UTC
 package struct Wheel: Hashable, Sendable {
     /// The length of one step.
     private enum Step: Hashable {
         case seconds(Int)
         case tensOfHours(HourCycle)
         case months
-        case independent(String)
+        case independent(String, stride: Int)
     }
 
     /// The clock in whose time the steps begin.
@@ -52,8 +51,12 @@ package struct Wheel: Hashable, Sendable {
 
     /// A wheel that carries to no other and takes no carry: one step moves the wheel `name` of a position. Its values
     /// repeat after `round` steps; nil if they do not.
-    package static func independent(_ name: String, round: Int? = nil) -> Wheel {
-        Wheel(step: .independent(name), round: round)
+    ///
+    /// - Parameter stride: The steps of the wheel `name` that one step of this wheel counts, such as ten for the tens.
+    package static func independent(
+        _ name: String, stride: Int = 1, round: Int? = nil
+    ) -> Wheel {
+        Wheel(step: .independent(name, stride: max(stride, 1)), round: round)
     }
 
     private init(step: Step, round: Int?) {
@@ -108,13 +111,17 @@ package struct Wheel: Hashable, Sendable {
 
     /// The number of steps from 1970, or from 0 on an independent wheel, to `position`.
     func count(at position: Position) -> Int {
-        if case .independent(let name) = step { return position.turns(of: name) }
+        if case .independent(let name, let stride) = step {
+            return ClockReading.floorDivide(position.turns(of: name), stride).quotient
+        }
         return count(at: position.reading)
     }
 
     /// The position `steps` steps later, or earlier for a negative number.
     func stepped(_ position: Position, by steps: Int) -> Position {
-        if case .independent(let name) = step { return position.turned(name, by: steps) }
+        if case .independent(let name, let stride) = step {
+            return position.turned(name, by: steps &* stride)
+        }
         return Position(stepped(position.reading, by: steps), turns: position.turns)
     }
 

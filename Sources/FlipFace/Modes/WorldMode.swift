@@ -2,8 +2,6 @@ import FlipEngine
 
 /// The time in several zones: a row for each one, with its label, its hours and its minutes.
 ///
-///     WorldMode(rows: [lisbon, tokyo], time: TimeMode(), names: .english)
-///
 /// All rows show one moment, so turning a card of one row turns the others with it, through every change of their
 /// offsets. The position is in Coordinated Universal Time. The label card also shows the weekday where it differs from
 /// that of the first row. A window that is too small for all rows shows the first ones, or only the time of the first.

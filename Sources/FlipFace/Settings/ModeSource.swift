@@ -92,6 +92,8 @@ extension Settings {
         case timer
         /// A stopwatch.
         case stopwatch
+        /// A score.
+        case score
         /// A text.
         case text
 
@@ -105,6 +107,10 @@ extension Settings {
             case .timer: ModeEntry("timer", "Timer", key: 4) { TimerMode($0, $1) }
             case .stopwatch:
                 ModeEntry("stopwatch", "Stopwatch", key: 5) { StopwatchMode($0, $1) }
+            case .score:
+                ModeEntry("score", "Score", key: 6) { settings, _ in
+                    ScoreMode(settings.score, hasSingleDigits: settings.flipAxis == .y)
+                }
             case .text:
                 ModeEntry("text", "Text", key: 7) { $1.board }
             }

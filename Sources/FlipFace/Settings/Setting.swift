@@ -17,6 +17,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case families([String])
         /// Time zones with their labels.
         case zones([ZoneName])
+        /// The sides of a score.
+        case score(ScoreBoard)
     }
 
     /// A value as it is written in the file.
@@ -43,6 +45,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case families
         /// Time zones, each with a label or without.
         case zones
+        /// The sides of a score, as text.
+        case score
     }
 
     /// One of the values of a choice.
@@ -321,6 +325,7 @@ extension Setting {
         case (.families, .words(let families)): Self.outcome(ofFamilies: families)
         case (.zones, .word(let zone)): Self.outcome(ofZones: [zone])
         case (.zones, .words(let zones)): Self.outcome(ofZones: zones)
+        case (.score, .word(let text)): Self.outcome(ofScore: text)
         case (.name, .word(let name)): Self.isName(name) ? .value(.name(name)) : .unusable
         default: .unusable
         }
@@ -336,7 +341,12 @@ extension Setting {
         case .name: Self.isName(text) ? .value(.name(text)) : .unusable
         case .families: Self.outcome(ofFamilies: [text])
         case .zones: Self.outcome(ofZones: [text])
+        case .score: Self.outcome(ofScore: text)
         }
+    }
+
+    private static func outcome(ofScore text: String) -> Outcome {
+        ScoreBoard(text).map { .value(.score($0)) } ?? .unusable
     }
 
     private static func outcome(ofZones texts: [String]) -> Outcome {
@@ -393,6 +403,7 @@ extension Setting {
         case (_, .families(let families)):
             families.count > 1 ? .words(families) : .word(families.first ?? Self.noFamilies)
         case (_, .zones(let zones)): .words(zones.map(\.description))
+        case (_, .score(let board)): .word(board.description)
         default: .word("")
         }
     }
@@ -444,7 +455,7 @@ extension Setting {
         case .choice(let choices), .name(let choices): choices.map(\.literal)
         case .number(let number, _): number.word.map { [.word($0)] } ?? []
         case .families: [.word(Self.noFamilies)]
-        case .zones: []
+        case .zones, .score: []
         }
     }
 }

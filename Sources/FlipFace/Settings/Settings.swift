@@ -25,6 +25,8 @@ package struct Settings: Hashable, Sendable {
     package var zones = ["Europe/London", "America/New_York", "Asia/Tokyo"].compactMap {
         ZoneName($0)
     }
+    /// The sides of the score.
+    package var score = ScoreBoard.standard
     /// The axis about which flaps turn.
     package var flipAxis = FlipAxis.x
     /// The duration of a flip, in seconds.
@@ -142,6 +144,7 @@ extension Setting {
             row: Row(.shows, "Leading zero")),
         .date,
         .zones,
+        .score,
         Setting(
             "flip.axis", \.flipAxis,
             choices: [(.x, .word("x"), "Down"), (.y, .word("y"), "Like pages")],

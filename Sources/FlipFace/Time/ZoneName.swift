@@ -1,8 +1,5 @@
 /// A time zone of the system's database, by its name, and the label under which a board shows it.
 ///
-///     ZoneName("Home=Europe/Lisbon")      // the label "Home"
-///     ZoneName("America/New_York")        // the label "New York"
-///
 /// The name has the form of a name in the database; whether the database has it is not known here.
 package struct ZoneName: Hashable, Sendable, CustomStringConvertible {
     /// The label, 1 to 40 characters on one line.

@@ -72,6 +72,12 @@ package struct EventLoop {
         entries[index].wantsSpace = room
     }
 
+    /// Wakes up when `fileDescriptor` takes more bytes, or has lost its reader.
+    package mutating func watchSpace(of fileDescriptor: Int32, as source: Source) {
+        add(Entry(source: source, connection: nil), fileDescriptor)
+        descriptors[descriptors.count - 1].events = Int16(POLLOUT)
+    }
+
     private mutating func add(_ entry: Entry, _ fileDescriptor: Int32) {
         unwatch(entry.source)
         entries.append(entry)

@@ -34,6 +34,7 @@ struct SettingsArgumentsTests {
         settings.leadingZero = .shown
         settings.date = .only
         settings.zones = ["X=Asia/Tokyo", "UTC"].compactMap { ZoneName($0) }
+        settings.score = ScoreBoard("Red 5, Blue 7") ?? settings.score
         settings.flipAxis = .y
         settings.ripples = true
         settings.flipDuration = 1.5
@@ -67,6 +68,7 @@ struct SettingsArgumentsTests {
             (["--dusk-from", "22:00"], .duskFrom),
             (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
             (["--drift"], .drift), (["--zone", "X=Asia/Tokyo", "--zone", "UTC"], .zones),
+            (["--score", "Red 5, Blue 7"], .score),
         ]
         // Those of the window are preferences of the window, too, which `WindowPreferences` reads.
         #expect(Set(cases.map(\.1)) == Set(Setting.all.filter { $0.option != nil }))
@@ -75,6 +77,7 @@ struct SettingsArgumentsTests {
             key.copy(from: unusual, to: &expected)
             // A zone alone selects the board.
             if key == .zones { expected.mode = .world }
+            if key == .score { expected.mode = .score }
             let (result, warnings) = try settings(arguments)
             #expect(result == expected && warnings.isEmpty, "\(arguments)")
         }
@@ -90,7 +93,7 @@ struct SettingsArgumentsTests {
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
             "--no-drift", "--zone", "Europe/London", "--zone", "America/New_York", "--zone",
-            "Asia/Tokyo",
+            "Asia/Tokyo", "--score", "Home 0:0 Away",
         ]
         // The default of the leading zero has no option.
         var expected = Settings()

@@ -79,7 +79,7 @@ final class PageFixture {
     func changingX(_ item: SettingsItem) -> Double {
         switch item {
         case .date: 0.1
-        case .duskFrom: 0.5
+        case .duskFrom, .windowOpacity: 0.5
         default: 0.9
         }
     }

@@ -16,6 +16,7 @@ struct SettingsItemTests {
         settings.leadingZero = .shown
         settings.date = .below
         settings.zones = ["Home=Europe/Lisbon"].compactMap { ZoneName($0) }
+        settings.score = ScoreBoard("5:3") ?? settings.score
         settings.flipAxis = .y
         settings.ripples = true
         settings.flipDuration = 1.25

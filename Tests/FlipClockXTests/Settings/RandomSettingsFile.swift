@@ -33,10 +33,13 @@ struct RandomSettingsFile {
         settings.leadingZero =
             [.auto, .shown, .hidden].randomElement(using: &random) ?? .auto
         settings.date = [.none, .below, .only].randomElement(using: &random) ?? .none
-        settings.mode = [.time, .world, .text].randomElement(using: &random) ?? .time
+        settings.mode = [.time, .world, .score, .text].randomElement(using: &random) ?? .time
         settings.zones =
             [["UTC"], ["A b=Asia/Tokyo", "Europe/Lisbon"]].randomElement(using: &random)?
             .compactMap { ZoneName($0) } ?? settings.zones
+        settings.score =
+            ["Home 0:0 Away", "7:11", "A 1, B 2, C 3"].randomElement(using: &random)
+            .flatMap { ScoreBoard($0) } ?? settings.score
         settings.ripples = Bool.random(using: &random)
         settings.flipAxis = Bool.random(using: &random) ? .x : .y
         settings.motion = Settings.Motion.allCases.randomElement(using: &random) ?? .full

@@ -47,6 +47,7 @@ extension SettingsItem {
     static let duskTo = setting(.duskTo)
     static let duskLight = setting(.duskLight)
     static let drift = setting(.drift)
+    static let windowOpacity = setting(.windowOpacity)
 
     /// All rows.
     static let all = groups.flatMap(\.items)

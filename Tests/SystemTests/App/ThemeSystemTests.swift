@@ -49,6 +49,60 @@ extension AppTests {
                 lines.first == "flipclockx: the theme 'mine' does not exist; contrast stays in use")
         }
 
+        /// The largest resident size of a process so far, in kilobytes.
+        private func peak(_ pid: pid_t) throws -> Int {
+            let lines = try #require(readFile("/proc/\(pid)/status")).split(separator: "\n")
+            let line = try #require(lines.first { $0.hasPrefix("VmHWM:") })
+            let words = line.split(whereSeparator: \.isWhitespace)
+            return try #require(words.count > 1 ? Int(words[1]) : nil)
+        }
+
+        @Test("hostile pictures are one line each, and cost a running clock no memory")
+        func hostilePictures() throws {
+            let server = try Xvfb(screen: "640x480x24")
+            let folder = try TemporaryFolder()
+            try run("mkdir", "-p", folder("config/flipclockx/themes"))
+            try writeFile("look.theme = 'mine'\n", to: folder("config/flipclockx/config.toml"))
+            let theme = folder("config/flipclockx/themes/mine.toml")
+            let picture = folder("config/flipclockx/themes/a.png")
+            try writeFile("ground = ['#40c040', '#40c040']\n", to: theme)
+            let clock = try DesktopClock(
+                on: server, ["--geometry", "320x180+0+0", "--motion", "reduced"], folder: folder)
+            defer { clock.end() }
+            func corner() -> UInt32? {
+                clock.observer.screenshot(of: clock.window).map { $0[2, 2] & 0xff }
+            }
+            func lines() -> Int { clock.process.errorOutput.count { $0 == "\n" } }
+            try #require(waitUntil(timeout: 5) { corner() == 0x40 })
+            let before = try peak(clock.process.pid)
+            // A header that claims 30,000 x 30,000 pixels.
+            let claim =
+                #"\211PNG\r\n\032\n\0\0\0\015IHDR\0\0\165\060\0\0\165\060\010\006\0\0\0\146\047\370\272"#
+                + #"\0\0\0\024IDAT"#
+            let makers: [(problem: String, command: String)] = [
+                ("a claim", "printf '\(claim)' > '\(picture)'"),
+                ("a FIFO", "mkfifo '\(picture)'"),
+                ("a device", "ln -s /dev/zero '\(picture)'"),
+                ("a folder", "mkdir '\(picture)'"),
+                ("a long file", "truncate -s 300M '\(picture)'"),
+                ("nothing", "true"),
+            ]
+            for (number, maker) in makers.enumerated() {
+                let count = lines()
+                try run("sh", "-c", "rm -rf '\(picture)'; \(maker.command)")
+                // The comment makes each file differ from the last one.
+                try writeFile("ground = 'a.png' # \(number)\n", to: theme)
+                #expect(waitUntil(timeout: 10) { lines() > count }, "\(maker.problem)")
+                #expect(lines() == count + 1, "\(maker.problem): \(clock.process.errorOutput)")
+                try run("rm", "-rf", picture)
+                try writeFile("ground = ['#40c040', '#40c040'] # \(number)\n", to: theme)
+                #expect(waitUntil(timeout: 5) { corner() == 0x40 })
+            }
+            let growth = try peak(clock.process.pid) - before
+            progress("hostile pictures: the largest resident size grew by \(growth) KiB")
+            #expect(growth < 8192)
+        }
+
         @Test("an unknown theme on the command line is a usage error with the nearest name")
         func unknown() throws {
             for (name, problem) in [

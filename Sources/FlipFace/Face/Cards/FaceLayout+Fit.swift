@@ -114,8 +114,6 @@ extension FaceLayout {
         private static let boardGap = 0.10
         /// The gap between the rows of a clock, as a fraction of the cards' height.
         private static let rowGap = 0.09
-        /// The additional gap between two sections of a row, in card heights.
-        private static let sectionGap = 0.34
         /// The maximum number of cells whose flaps never overlap, whatever their angles.
         private static let separateCells = 4
         /// The space beyond the flaps, as a fraction of a card's width, or of its height for the y axis.
@@ -131,10 +129,11 @@ extension FaceLayout {
             let first = plan.groups[0]
             func group(_ plan: CardPlan.Group, columns: Int) -> Group {
                 let isBoard = plan.cards.allSatisfy { $0.kind == .character }
-                let joint = Self.boardGap * CardPlan.Kind.digitAspect
+                let joint = CardPlan.Kind.joint
                 let cells = plan.cells
                 let aspects = cells.map { cards in
-                    cards.map { aspect($0.kind) }.reduce(joint * Double(cards.count - 1), +)
+                    cards.map { $0.aspect ?? aspect($0.kind) }.reduce(
+                        joint * Double(cards.count - 1), +)
                 }
                 // Stacked cells have the same width.
                 let widest = aspects.max() ?? 1
@@ -148,7 +147,7 @@ extension FaceLayout {
                 if axis == .y { group.reach = group.widest / 2 }
                 if let section = plan.section, section > 0 {
                     group.section = section
-                    group.sectionGap = Self.sectionGap
+                    group.sectionGap = plan.sectionGap
                 }
                 return group
             }

@@ -30,6 +30,8 @@ package struct CardPlan: Hashable, Sendable {
         /// Whether the card continues the number of the card before it: the two are always side by side, and closer
         /// together than other cards.
         var isJoined = false
+        /// The ratio of width to height; nil for that of the kind.
+        var aspect: Double?
     }
 
     /// Adjacent cards.
@@ -40,14 +42,20 @@ package struct CardPlan: Hashable, Sendable {
         var columns: Int?
         /// The number of cells of a section; a row consists of sections with wider gaps between them. Nil for one.
         var section: Int?
+        /// The additional gap between two sections, in card heights.
+        var sectionGap: Double
         /// The maximum height of the group's cards, relative to those of the first group.
         var height = 1.0
 
         /// Adjacent cards; see the properties.
-        init(cards: [Card], columns: Int? = nil, section: Int? = nil, height: Double = 1) {
+        init(
+            cards: [Card], columns: Int? = nil, section: Int? = nil, sectionGap: Double = 0.34,
+            height: Double = 1
+        ) {
             self.cards = cards
             self.columns = columns
             self.section = section
+            self.sectionGap = sectionGap
             self.height = height
         }
 
@@ -122,4 +130,10 @@ extension CardPlan.Kind {
     static let characterAspect = 0.62
     /// The same ratio for a card with one digit, which is narrower than most capitals.
     static let digitAspect = 0.52
+    /// The gap between joined cards, in card heights.
+    static let joint = 0.10 * digitAspect
+    /// The ratio of width to height of a number on `digits` joined cards.
+    static func joinedAspect(digits: Int) -> Double {
+        Double(digits) * digitAspect + Double(digits - 1) * joint
+    }
 }
