@@ -35,6 +35,10 @@ let package = Package(
         // The engine's innermost loops in SIMD instructions, selected at run time.
         .target(name: "CPixelKernels"),
 
+        // Text in any script: both open their library when the first text needs it, and link to nothing.
+        .target(name: "CHarfBuzz"),
+        .target(name: "CFriBidi"),
+
         // The parser of the settings file: C++ on top of toml++, a header-only library.
         .target(name: "CTOML"),
 
@@ -44,7 +48,9 @@ let package = Package(
         // The user interface: cards, type, pointer gestures, the back. Uses no X11, no files and no clock.
         .target(
             name: "FlipFace",
-            dependencies: ["FlipEngine", "FlipThreads", "CFreeType", "CFontconfig"]),
+            dependencies: [
+                "FlipEngine", "FlipThreads", "CFreeType", "CFontconfig", "CHarfBuzz", "CFriBidi",
+            ]),
 
         // The X11 and system layer: window, presenting, event loop, timers, files. Does not depend on FlipFace.
         .target(
@@ -69,7 +75,9 @@ let package = Package(
             name: "FlipEngineTests", dependencies: ["FlipEngine", "CPixelKernels", "TestSupport"]),
         .testTarget(
             name: "FlipClockXTests",
-            dependencies: ["FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "TestSupport"]),
+            dependencies: [
+                "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "TestSupport", "CFriBidi",
+            ]),
         .testTarget(
             name: "SystemTests",
             dependencies: [

@@ -447,6 +447,54 @@ private func clockScene(
 /// FlipFace/Text/BoardText.swift
 private func boardText() throws {
     _ = BoardText("12\t34").characters
+    _ = BoardText("GATE\n4").lines
+}
+
+/// FlipFace/Text/BoardDirections.swift
+private func boardDirections(_ directions: BoardDirections) throws {
+    _ = directions.order(of: 0..<5)
+}
+
+/// FlipFace/Text/LineBreaker.swift
+private func lineBreaker() throws {
+    _ = LineBreaker(BoardText("HELLO WORLD")).rows(columns: 7)
+}
+
+/// FlipFace/Text/BoardHistory.swift
+private func boardHistory(
+    _ history: BoardHistory, _ text: BoardText, _ before: BoardText, now: MediaTime
+) throws {
+    func wake(at time: Double?) {}
+    var history = history
+    history.add(text, at: now)
+    history.forget(before: now)
+    let mode = TextMode(text, after: before, beside: history.texts)
+    wake(at: history.deadline)
+    _ = mode
+}
+
+/// FlipFace/Modes/BoardAlphabet.swift
+private func boardAlphabet() throws {
+    _ = BoardAlphabet.path(from: "C", to: "F")
+    _ = BoardAlphabet.path(from: "Z", to: "")
+}
+
+/// FlipFace/Type/ScriptNeeds.swift
+private func scriptNeeds() throws {
+    _ = ScriptNeeds.isShaped("ش")
+    _ = ScriptNeeds.isFromRight("ש")
+}
+
+/// FlipFace/Type/GlyphShaper.swift
+private func glyphShaper(_ typeface: Typeface) throws {
+    _ = typeface.shaper?.shape("क्षि", pixelSize: 100)
+    _ = typeface.shaper?.shape("\u{200d}ب", pixelSize: 100)
+}
+
+/// FlipFace/Face/Painting/BoardTypesetter.swift
+private func boardTypesetter(_ setter: BoardTypesetter, paint: (GlyphMask) -> Void) throws {
+    let type = setter.type(for: ["K", "A", "Λ", "Η", "Μ"])
+    for mask in setter.masks(of: "Μ", type) { paint(mask) }
 }
 
 /// FlipFace/Text/CanonicalComposition.swift

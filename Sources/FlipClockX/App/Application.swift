@@ -25,6 +25,8 @@ final class Application {
     private let hand: Hand
     private let input: LineInput?
     private var hasWarned = false
+    /// The alignment, the grid and the way of flipping of texts.
+    private let boardStyle: BoardStyle
     private var wallClock: SystemWallClock
     /// The states of the modes.
     private let modes: ModeKeeper
@@ -86,6 +88,7 @@ final class Application {
         inhibitor = IdleInhibitor(bus: bus)
         portal = PortalSettingsWatch(bus: bus)
         // Before anything is opened that could take over the file descriptor of a closed standard input.
+        boardStyle = text?.style ?? BoardStyle()
         input = text?.isFollowed == true ? LineInput() : nil
         // Before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
@@ -108,7 +111,8 @@ final class Application {
         self.options = options
         self.keepsPlace = keepsPlace
         source = ModeSource(
-            names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") })
+            names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") },
+            style: text?.style ?? BoardStyle())
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = ZoneFile.current.local(wallClock.zone)
         hand = Hand(base: Position(wallClock.reading))
@@ -461,11 +465,13 @@ final class Application {
 
     private func readInput(now: MediaTime) {
         guard let text = input?.read(now: now) else { return }
-        if text.isClamped && !hasWarned {
+        let style = boardStyle
+        let warning = text.isClamped ? BoardText.clampWarning : style.warning(for: text)
+        if let warning, !hasWarned {
             hasWarned = true
-            Diagnostics.write(BoardText.clampWarning)
+            Diagnostics.write(warning)
         }
-        source.show(text)
+        source.show(text, at: now)
         for screen in screens { screen.face.show(text, at: now) }
     }
 

@@ -45,6 +45,8 @@ final class FaceController {
 
     /// The source of the mode.
     private var source: ModeSource
+    /// The newest text, while a card is held; otherwise nil.
+    private var waitingText: BoardText?
     /// The states of the modes, shared with other faces.
     private let states: ModeStates
     /// The newest moment.
@@ -122,11 +124,19 @@ final class FaceController {
         updateMode(at: time)
     }
 
-    /// Shows another text on the cards.
+    /// Shows another text on the cards; while a card is held, the text waits for its release.
     func show(_ text: BoardText, at time: MediaTime) {
-        source.show(text)
+        waitingText = text
+        showWaitingText(at: time)
+    }
+
+    private func showWaitingText(at time: MediaTime) {
+        guard let text = waitingText, !cards.isHeld else { return }
+        waitingText = nil
+        if isAtRest(at: time) { source.settle(at: time) }
+        source.show(text, at: time)
         noteVisibility()
-        updateMode(at: time)
+        setMode(at: time)
     }
 
     /// Sets the local time zone, and reads all other zones again.
@@ -139,17 +149,45 @@ final class FaceController {
 
     /// Sets the mode that the settings and the source select.
     private func updateMode(at time: MediaTime) {
+        if isAtRest(at: time) { source.settle(at: time) }
+        setMode(at: time)
+    }
+
+    private func setMode(at time: MediaTime) {
         // The cards of a timer that the user holds keep their plan until they are released.
         if !cards.isDragging || !states.timer.isHeld { source.update(states, at: moment) }
         source.readZones(for: applied)
         let mode = source.mode(for: applied)
-        let isSameClock = mode.clock == cards.mode.clock
+        // Another text shows as it is, even if the user has turned cards of the one before.
+        let text = (mode as? TextMode)?.text
+        let continues = mode.clock == cards.mode.clock && text == (cards.mode as? TextMode)?.text
         withDigits { () throws(FontError) in
             try cards.setMode(
-                mode, position: isSameClock ? nil : states.position(of: mode, at: moment), at: time)
+                mode, position: continues ? nil : states.position(of: mode, at: moment), at: time)
         }
         cards.setStateNotice(states.notice(of: cards.mode), at: time)
     }
+
+    /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.
+    private func shrinkBoard(at time: MediaTime) {
+        guard let deadline = boardDeadline, deadline <= time, isAtRest(at: time) else { return }
+        noteVisibility()
+        updateMode(at: time)
+    }
+
+    /// When the board may become smaller, in media time; nil if it has no more space than it needs, or while the user
+    /// holds or has turned a card.
+    private var boardDeadline: MediaTime? {
+        cards.mode is TextMode && !isTouched ? source.textDeadline : nil
+    }
+
+    /// Whether no card turns at `time`, and the user neither holds nor has turned one.
+    private func isAtRest(at time: MediaTime) -> Bool {
+        !isTouched && remainingTime(at: time) <= 0
+    }
+
+    /// Whether the user holds or has turned a card.
+    private var isTouched: Bool { cards.isHeld || !cards.hand.distance.isZero }
 
     // MARK: Settings
 
@@ -539,7 +577,10 @@ final class FaceController {
 
     /// When the next frame is due, in media time: a time at or before the last frame's means now, infinity means never.
     var nextFrameTime: MediaTime {
-        min(cards.nextFrameTime, isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
+        if waitingText != nil && !cards.isHeld { return -.infinity }
+        return min(
+            cards.nextFrameTime, boardDeadline ?? .infinity,
+            isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
     }
 
     /// Whether a frame is due at `now`.
@@ -550,6 +591,8 @@ final class FaceController {
     /// Completes everything that was due while no frame could be shown.
     func catchUp(at now: MediaTime) {
         cards.catchUp(at: now)
+        showWaitingText(at: now)
+        shrinkBoard(at: now)
         page?.catchUp()
     }
 
@@ -557,6 +600,8 @@ final class FaceController {
     func frame(at time: MediaTime) -> RenderTree {
         if scene.showsBack && !isPageShown { showPage(true) }
         noteVisibility()
+        showWaitingText(at: time)
+        shrinkBoard(at: time)
         let tree = cards.frame(at: time)
         // The front may have come up in this frame. If the pointer is over the button, another turn is likely, so the
         // page stays.

@@ -90,7 +90,8 @@ enum FlipClockXMain {
         case .snapshot(let snapshot):
             try SnapshotRenderer(
                 options: snapshot, keeper: keeper, text: options.text.map(texts),
-                zone: wallClock.zone, local: ZoneFile.current.local(wallClock.zone)
+                board: options.text?.style ?? BoardStyle(), zone: wallClock.zone,
+                local: ZoneFile.current.local(wallClock.zone)
             ).run(now: wallClock.reading)
         case .film(let film):
             try FilmRecorder(
@@ -110,7 +111,11 @@ enum FlipClockXMain {
         let blank = BoardText("")
         guard text.isFollowed else { return (blank, text.start ?? blank) }
         let lines = LineInput().readToEnd()
-        if lines.last?.isClamped == true { Diagnostics.write(BoardText.clampWarning) }
+        if let warning = lines.last.flatMap({
+            $0.isClamped ? BoardText.clampWarning : text.style.warning(for: $0)
+        }) {
+            Diagnostics.write(warning)
+        }
         guard let last = lines.last else { return (blank, text.start ?? blank) }
         return (lines.previous ?? text.start ?? blank, last)
     }

@@ -8,6 +8,8 @@ struct SnapshotRenderer {
     let keeper: SettingsKeeper
     /// The text in place of the time, and the previous one, from which it changes.
     var text: (before: BoardText, shown: BoardText)?
+    /// The alignment, the grid and the way of flipping of a text.
+    var board = BoardStyle()
 
     /// The local zone.
     var zone = Zone.utc
@@ -23,7 +25,7 @@ struct SnapshotRenderer {
         let reading = options.reading ?? now
         let isChanging = options.flip != nil
         var source = ModeSource(
-            names: names, text: text.map { isChanging ? $0.before : $0.shown })
+            names: names, text: text.map { isChanging ? $0.before : $0.shown }, style: board)
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = local
         source.readZones(for: keeper.settings)

@@ -208,8 +208,8 @@ extension Option {
         Option(
             "text", "text", .general,
             """
-            Show this text instead of the time, one character per card, at most 64 \
-            characters. (default: the time)
+            Show this text instead of the time, one character per card, at most 256 \
+            characters; a newline begins a row. (default: the time)
             """
         ) { $0.text = $1 }.anyText,
         Option(
@@ -220,6 +220,28 @@ extension Option {
             to it from the line before. (default: the time)
             """
         ) { $0.follow = true },
+        Option(
+            "align", "where", .general,
+            """
+            With --text or --follow: the position of rows that are shorter than the board: \
+            left, center or right. (default: one line in the middle, a number at the right, \
+            several lines where their script begins)
+            """, completion: .words(["left", "center", "right"])
+        ) { $0.align = $1 },
+        Option(
+            "grid", "columnsxrows", .general,
+            """
+            With --text or --follow: the number of columns and rows, such as 22x6; at most 64 \
+            columns and 256 cards. (default: what the text needs)
+            """
+        ) { $0.grid = $1 }.anyText,
+        Option(
+            "spool", .general,
+            """
+            With --text or --follow: a card flips through the characters between the old one \
+            and the new one, and all cards land together. (default: one flip)
+            """
+        ) { $0.spool = true },
         Option(
             "tell", .general,
             """

@@ -6,7 +6,7 @@ extension Options {
     init(_ command: ParsedCommand, warnings: inout [String]) throws(UsageError) {
         overrides = try SettingsOverrides(command.settings, warnings: &warnings)
         location = try SettingsLocation(command.settingsFile)
-        text = Self.text(command, warnings: &warnings)
+        text = try Self.text(command, warnings: &warnings)
         if text != nil {
             overrides.select(.text)
         } else {
@@ -64,21 +64,6 @@ extension Options {
         if selected != mode, let option = setting.option {
             warnings.append("--\(option) has no effect with the mode \(selected.entry.word)")
         }
-    }
-
-    private static func text(
-        _ command: ParsedCommand, warnings: inout [String]
-    ) -> Text? {
-        guard command.text != nil || command.follow else { return nil }
-        let start = command.text.map { BoardText($0) }
-        if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
-        let options =
-            ["face", "world", "score"].flatMap(command.settings.unusual)
-            + (command.time == nil ? [] : ["--at"])
-        for option in options {
-            warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
-        }
-        return Text(start: start, isFollowed: command.follow)
     }
 
     /// Parses a date and time of day.

@@ -92,6 +92,8 @@ struct Options: Hashable, Sendable {
         var start: BoardText?
         /// Whether each line on standard input is the next text.
         var isFollowed = false
+        /// The alignment, the grid and the way of flipping.
+        var style = BoardStyle()
     }
 
     /// The program's task.

@@ -20,6 +20,12 @@ struct ParsedCommand: Sendable {
     var text: String?
     /// `--follow`
     var follow = false
+    /// `--align`
+    var align: String?
+    /// `--grid`
+    var grid: String?
+    /// `--spool`
+    var spool = false
     /// `--tell`
     var tell = false
     /// `--frame-log`

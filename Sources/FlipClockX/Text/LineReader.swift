@@ -7,7 +7,7 @@
 /// This type performs no input itself.
 struct LineReader {
     /// The bytes of a line that are kept: enough for every text that the cards show.
-    static let longest = 4096
+    static let longest = 16_384
 
     private var unfinished: [UInt8] = []
     private var newest: [UInt8]?

@@ -58,6 +58,7 @@ package final class FaceCards {
         plan = clockScene.face.plan
         shownTime = ShownTime(target: lightTarget.seconds)
         self.hand.attach(self)
+        measure()
         clockScene.cards = { [unowned self] event, now in
             pointer(event, now: now)
             return scrubber.response
@@ -91,7 +92,7 @@ package final class FaceCards {
         setBase(position)
         hand.setBase(position)
         // Cards that a hand turns stay where they are until a later minute.
-        if drifts, hand.held == nil, !isPressed { scene.move(to: currentDrift) }
+        if drifts, !isHeld { scene.move(to: currentDrift) }
         update(direction, at: time)
         if isRipple { ripple(at: time) }
     }
@@ -147,23 +148,41 @@ package final class FaceCards {
                 continue
             }
             if isVisible && !reducesMotion {
-                if mode.showsNewestOnly && scene.isTurning(index) { continue }
+                if mode.showsNewestOnly && !isThrough && scene.isTurning(index) { continue }
                 changes.append((index, old, target))
             } else {
                 scene.show(target, on: index)
             }
         }
-        let delays = mode.delays(of: changes.map(\.index), on: plan)
-        for ((index, old, target), delay) in zip(changes, delays) {
+        let routes = changes.map { index, old, target in
+            route(of: index, from: old, to: target, direction, through: isThrough)
+        }
+        // Cards with different numbers of flips land together.
+        let delays =
+            routes.contains { $0.stops.count > 1 }
+            ? FlipChain.delays(
+                counts: routes.map(\.stops.count), single: scene.style.flipDuration)
+            : mode.delays(of: changes.map(\.index), on: plan)
+        for ((change, route), delay) in zip(zip(changes, routes), delays) {
             // Cards that the user sets forward or back follow at once.
-            let direction =
-                isThrough ? self.direction(of: index, old, target, direction) : direction
-            let stops = isThrough ? path(of: index, from: old, to: target, direction) : [target]
             scene.flip(
-                through: stops, on: index, direction: direction, at: time,
+                through: route.stops, on: change.index, direction: route.direction, at: time,
                 delay: isThrough ? 0 : delay)
         }
         showNotice(at: time)
+    }
+
+    /// The stops through which a card flips, and its direction.
+    private func route(
+        of index: Int, from old: CardStop, to target: CardStop,
+        _ direction: FlipTimeline.Direction, through isThrough: Bool
+    ) -> (stops: [CardStop], direction: FlipTimeline.Direction) {
+        guard isThrough else {
+            let values = mode.path(from: old.value, to: target.value) ?? [target.value]
+            return (values.map { CardStop($0, count: target.count) }, direction)
+        }
+        let direction = self.direction(of: index, old, target, direction)
+        return (path(of: index, from: old, to: target, direction), direction)
     }
 
     /// The direction in which a card goes through its values: that of the change, except on an independent wheel, which
@@ -300,6 +319,7 @@ package final class FaceCards {
         }
         mode = new
         let isNew = try arrange(at: time)
+        measure()
         if !mode.showsNewestOnly {
             for index in isNew { scene.show(stop(of: index), on: index) }
         }
@@ -323,15 +343,33 @@ package final class FaceCards {
     /// Updates the plan after a change of the window or the style, which may need other cards.
     private func rearrange(at time: MediaTime) throws(FontError) {
         mode.settle()
-        for index in try arrange(at: time) { scene.show(stop(of: index), on: index) }
+        let isNew = try arrange(at: time)
+        measure()
+        let values = mode.values(on: plan, at: shown)
+        for (index, value) in values.enumerated() {
+            // A board's type may be another one; cards that turn flip to it afterwards.
+            let hasOtherType = value.text == scene.value(on: index).text && value.type != nil
+            if isNew.contains(index) || hasOtherType && !scene.isTurning(index) {
+                scene.show(stop(of: index), on: index)
+            }
+        }
     }
+
+    /// Measures the characters of a board for its cards.
+    private func measure() { mode.measure { scene.boardType(for: $0) } }
 
     private func reportMissing() {
         let values = mode.values(on: plan, at: shown)
-        for (card, value) in zip(plan.cards, values)
-        where card.kind != .digits && card.kind != .digit {
-            missing.report(value.text.map(String.init).filter { !scene.canDraw($0) })
+        var characters: [String] = []
+        for (card, value) in zip(plan.cards, values) {
+            switch card.kind {
+            case .digits, .digit: break
+            case .character: characters.append(value.text)
+            case .words, .label: characters += value.text.map(String.init)
+            }
         }
+        missing.report(characters.filter { !scene.canDraw($0) })
+        missing.reportLibraries(for: characters)
     }
 
     /// Sets another style. Flips that are running continue.
@@ -401,6 +439,9 @@ package final class FaceCards {
 
     /// Whether a drag holds a flap; Escape cancels the drag.
     package var isDragging: Bool { scrubber.isDragging }
+
+    /// Whether a card of this face is pressed, or one of any face is held or coasts.
+    package var isHeld: Bool { hand.held != nil || isPressed }
 
     /// Whether one of these cards is pressed, dragged, or coasting after a drag.
     var isPressed: Bool { !scrubber.isIdle }

@@ -5,10 +5,12 @@ extension Mode {
     /// The delay of each of `cards` when they change together, in seconds.
     ///
     /// Flips start one after the other, the smallest unit first, as a counter carries. The delays depend only on which
-    /// cards change, so a snapshot draws the same change as a window. Cards without a wheel, as on a text board, start
-    /// at once.
+    /// cards change, so a snapshot draws the same change as a window. Cards with independent wheels, as on a text
+    /// board, start at once.
     package func delays(of cards: [Int], on plan: CardPlan) -> [MediaTime] {
-        let steps = cards.map { wheel(of: $0, on: plan)?.stepSeconds }
+        let steps = cards.map { card in
+            wheel(of: card, on: plan).flatMap { $0.isIndependent ? nil : $0.stepSeconds }
+        }
         // Of cards with equal steps, such as a day and its weekday, the later one starts first.
         let order = cards.indices.filter { steps[$0] != nil }.sorted { a, b in
             let (first, second) = (steps[a] ?? 0, steps[b] ?? 0)

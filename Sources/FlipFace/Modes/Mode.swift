@@ -53,6 +53,12 @@ package protocol Mode: Hashable, Sendable {
     /// For each card of `new`, the index of the card of `old` that it continues; nil for a new card.
     func origins(of new: CardPlan, in old: CardPlan) -> [Int?]
 
+    /// The values through which a card flips from `old` to `new`, the last one included; nil for the direct flip.
+    func path(from old: CardValue, to new: CardValue) -> [CardValue]?
+
+    /// Called when the cards have their sizes: `boardType` gives the type that suits all of these characters.
+    mutating func measure(_ boardType: ([String]) -> BoardType)
+
     /// Called before the cards are laid out for another window or style: earlier values no longer matter.
     mutating func settle()
 }
@@ -74,6 +80,10 @@ extension Mode {
     package func origins(of new: CardPlan, in old: CardPlan) -> [Int?] { new.origins(in: old) }
 
     package mutating func settle() {}
+
+    package func path(from old: CardValue, to new: CardValue) -> [CardValue]? { nil }
+
+    package mutating func measure(_ boardType: ([String]) -> BoardType) {}
 
     /// The reading one unit before `reading`; `reading` itself if the mode does not show the time.
     package func previous(of reading: ClockReading) -> ClockReading {

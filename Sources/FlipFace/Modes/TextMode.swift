@@ -1,42 +1,79 @@
 /// A text on cards, one character each.
 ///
-/// There are as many cards as the longer of the last two texts needs, in the number of rows that makes them largest. If
-/// a character changes while its card is turning, the card finishes its flip and then flips to the newest character;
-/// characters in between are skipped. So cards never jump, however fast texts arrive.
+/// There are as many cards as the recent texts need, or those of a fixed grid. If a character changes while its card is
+/// turning, the card finishes its flips and then flips to the newest character; characters in between are skipped. So
+/// cards never jump, however fast texts arrive.
+///
+/// The user turns each card through the alphabet (`BoardAlphabet`), independently of the others.
 package struct TextMode: Mode {
     /// The current text, which the cards show or flip to.
     package let text: BoardText
+    /// The alignment, the grid and the way of flipping.
+    package let style: BoardStyle
     /// The previous text, whose characters are still on the cards.
     private var before: BoardText
+    /// Further texts for which the board has space.
+    private var others: [BoardText]
+    /// The size and the baseline of the characters.
+    private var type = BoardType()
 
-    /// The mode for `text`, as a transition from `before` if that is not nil.
-    package init(_ text: BoardText, after before: BoardText? = nil) {
+    /// The mode for `text`, as a transition from `before` if that is not nil, on a board with space for `others`.
+    package init(
+        _ text: BoardText, after before: BoardText? = nil, beside others: [BoardText] = [],
+        style: BoardStyle = BoardStyle()
+    ) {
         self.text = text
+        self.style = style
         self.before = before ?? text
+        self.others = others
     }
 
     package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
-        let grid = BoardGrid.best(for: [before, text]) { grid in
+        if let grid = style.grid { return .board(columns: grid.columns, rows: grid.rows) }
+        let grid = BoardGrid.best(for: others + [before, text]) { grid in
             cardHeights(.board(columns: grid.columns, rows: grid.rows))[0]
         }
         return .board(columns: grid.columns, rows: grid.rows)
     }
 
     package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
-        BoardGrid(plan).faces(of: text).map { CardValue(text: $0) }
+        let faces = BoardGrid(plan).faces(of: text, alignment: style.alignment)
+        guard !position.turns.isEmpty else { return faces.map(value) }
+        return zip(plan.cards, faces).map { card, face in
+            value(BoardAlphabet.character(position.turns(of: card.name), after: face))
+        }
     }
 
-    package func wheel(of index: Int, on plan: CardPlan) -> Wheel? { nil }
+    private func value(_ character: String) -> CardValue {
+        CardValue(text: character, type: character.isEmpty ? nil : type)
+    }
+
+    package mutating func measure(_ boardType: ([String]) -> BoardType) {
+        type = boardType(Array(Set((others + [before, text]).flatMap(\.characters))))
+    }
+
+    package func wheel(of index: Int, on plan: CardPlan) -> Wheel? {
+        .independent(plan.cards[index].name, round: BoardAlphabet.leaves.count)
+    }
+
     package var clock: ModeClock { .none }
     package var unit: ClockUnit? { nil }
     package func caption(at position: Position) -> String? { nil }
     package var keyCards: (arrows: Int, pages: Int)? { nil }
     package var showsNewestOnly: Bool { true }
 
+    package func path(from old: CardValue, to new: CardValue) -> [CardValue]? {
+        guard style.spools else { return nil }
+        return BoardAlphabet.path(from: old.text, to: new.text).map(value)
+    }
+
     /// Cards move with their characters.
     package func origins(of new: CardPlan, in old: CardPlan) -> [Int?] {
         var origins = [Int?](repeating: nil, count: new.cards.count)
-        for (old, new) in zip(BoardGrid(old).cards(of: before), BoardGrid(new).cards(of: before)) {
+        let places = [BoardGrid(old), BoardGrid(new)].map {
+            $0.cards(of: before, alignment: style.alignment)
+        }
+        for (old, new) in zip(places[0], places[1]) {
             if let new { origins[new] = old }
         }
         return origins
@@ -44,8 +81,10 @@ package struct TextMode: Mode {
 
     package mutating func settle() { before = text }
 
-    /// Modes with the same text are equal, whatever their previous text.
-    package static func == (left: TextMode, right: TextMode) -> Bool { left.text == right.text }
+    /// Modes with the same text, style and space are equal, whatever their previous text.
+    package static func == (left: TextMode, right: TextMode) -> Bool {
+        left.text == right.text && left.style == right.style && left.others == right.others
+    }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

@@ -9,9 +9,13 @@ package struct ModeSource: Sendable {
     /// The zones that were read.
     private(set) var zones: [String: Zone] = [:]
     /// The text of the text mode.
-    package var text: BoardText
+    package private(set) var text: BoardText
+    /// How the text mode shows its text.
+    package let style: BoardStyle
     /// The text before it, from which the cards change; nil for none.
-    package var textBefore: BoardText?
+    private var textBefore: BoardText?
+    /// The texts before it, for which the board has space.
+    private var history = BoardHistory()
     /// The numbers on the cards of the timer.
     package var timerCards = DurationCards.minutes
     /// The numbers on the cards of the stopwatch.
@@ -22,15 +26,34 @@ package struct ModeSource: Sendable {
     package var showsTimer = false
 
     /// A source with these names of weekdays and months, and with `text`; nil for the name of the program.
-    package init(names: @escaping @Sendable () -> DateNames, text: BoardText? = nil) {
+    package init(
+        names: @escaping @Sendable () -> DateNames, text: BoardText? = nil,
+        style: BoardStyle = BoardStyle()
+    ) {
         self.names = names
-        self.text = text ?? BoardText("FLIPCLOCKX")
+        self.text = text ?? BoardText("FLIP CLOCK")
+        self.style = style
     }
 
-    /// Replaces the text.
-    package mutating func show(_ new: BoardText) {
+    /// Replaces the text at `time`, in media time.
+    package mutating func show(_ new: BoardText, at time: Double) {
+        history.add(text, at: time)
         textBefore = text
         text = new
+    }
+
+    /// Called while the cards are at rest at `time`: texts that no longer count then need no space.
+    package mutating func settle(at time: Double) {
+        textBefore = nil
+        history.forget(before: time)
+    }
+
+    /// When the board may become smaller, in media time; nil if it has no more space than it needs.
+    package var textDeadline: Double? { style.grid == nil ? history.deadline : nil }
+
+    /// The text mode.
+    fileprivate var board: TextMode {
+        TextMode(text, after: textBefore, beside: history.texts, style: style)
     }
 
     /// Reads the zones that the mode of `settings` shows, as far as they are not known.
@@ -89,7 +112,7 @@ extension Settings {
                     ScoreMode(settings.score, hasSingleDigits: settings.flipAxis == .y)
                 }
             case .text:
-                ModeEntry("text", "Text", key: 7) { TextMode($1.text, after: $1.textBefore) }
+                ModeEntry("text", "Text", key: 7) { $1.board }
             }
         }
     }

@@ -3,8 +3,7 @@
 ///     "HELLO WORLD" on 5 x 2      H E L L O
 ///                                 W O R L D
 ///
-/// Texts are broken at blanks; a word longer than a row is broken anywhere. Rows are aligned to the left, but a text
-/// that is a number is aligned to the right, so that its units stay on the same card when it gets longer.
+/// `LineBreaker` breaks the lines of the text into rows.
 struct BoardGrid: Hashable, Sendable {
     /// The number of columns, at least 1.
     let columns: Int
@@ -23,77 +22,89 @@ struct BoardGrid: Hashable, Sendable {
     /// The smallest grid of `columns` columns that holds each of `texts`.
     init(columns: Int, fitting texts: [BoardText]) {
         self.columns = max(columns, 1)
-        rows = max(texts.map { Self.lines(of: $0, columns: max(columns, 1)).count }.max() ?? 1, 1)
+        rows = max(texts.map { LineBreaker($0).rows(columns: columns).count }.max() ?? 1, 1)
     }
 
-    /// The grid with the largest cards; of equal ones, the one with the fewest cards.
+    /// The best grid for `texts`.
     ///
-    /// A word is broken only if that makes the cards more than 1.5 times as large.
+    /// It has as few rows as possible; more rows must make the cards half as large again. No word is broken if its
+    /// cards are legible on one row.
     ///
-    /// - Parameter cardHeight: The height of the cards in a grid.
+    /// - Parameter cardHeight: The height of the cards in a grid, in pixels.
     static func best(
         for texts: [BoardText], cardHeight: (BoardGrid) -> Double
     ) -> BoardGrid {
-        let longest = max(texts.map(\.characters.count).max() ?? 1, 1)
-        let longestWord = texts.map(Self.longestWord).max() ?? 1
-        var best = BoardGrid(columns: longest, fitting: texts)
-        var bestWorth = cardHeight(best)
-        for columns in (1..<max(longest, 2)).reversed() {
-            let grid = BoardGrid(columns: columns, fitting: texts)
-            let worth = cardHeight(grid) / (columns < longestWord ? 1.5 : 1)
-            // Heights within 0.1 % count as equal.
-            let isLarger = worth > bestWorth * 1.001
-            let isTighter = worth > bestWorth * 0.999 && grid.count < best.count
-            if isLarger || isTighter { (best, bestWorth) = (grid, worth) }
+        let breakers = texts.map(LineBreaker.init)
+        let longest = max(breakers.map(\.longestLine).max() ?? 1, 1)
+        let longestWord = max(breakers.map(\.longestWord).max() ?? 1, 1)
+        /// The narrowest grid with each number of rows.
+        func candidates(_ columns: ClosedRange<Int>) -> [BoardGrid] {
+            var narrowest: [Int: Int] = [:]
+            for columns in columns.reversed() {
+                let rows = max(breakers.map { $0.rows(columns: columns).count }.max() ?? 1, 1)
+                narrowest[rows] = columns
+            }
+            return narrowest.sorted { $0.key < $1.key }
+                .map { BoardGrid(columns: $0.value, rows: $0.key) }
+        }
+        var (best, bestHeight) = (BoardGrid(columns: longest, rows: 1), 0.0)
+        for grid in candidates(longestWord...longest) {
+            let height = cardHeight(grid)
+            if bestHeight == 0 || height >= bestHeight * rowGain {
+                (best, bestHeight) = (grid, height)
+            }
+        }
+        guard bestHeight < legibleHeight, longestWord > 1 else { return best }
+        // On cards that are too small to read, words may as well be broken.
+        for grid in candidates(1...longestWord) {
+            let height = cardHeight(grid)
+            if height >= bestHeight * rowGain { (best, bestHeight) = (grid, height) }
         }
         return best
     }
 
-    /// The card of each character of `text`, in reading order; nil for blanks that a line break swallows.
-    func cards(of text: BoardText) -> [Int?] {
+    /// The least ratio of the cards' heights for which a board gets another row.
+    private static let rowGain = 1.5
+    /// The height of a card with capitals of nine pixels, in pixels.
+    private static let legibleHeight = 12.0
+
+    /// Whether every character of `text` has a card.
+    func fits(_ text: BoardText) -> Bool {
+        zip(text.characters, cards(of: text)).allSatisfy { $0.isEmpty || $1 != nil }
+    }
+
+    /// The card of each character of `text`, in reading order; nil for blanks that a line break swallows, and for
+    /// characters that do not fit.
+    func cards(of text: BoardText, alignment: BoardStyle.Alignment? = nil) -> [Int?] {
         var cards = [Int?](repeating: nil, count: text.characters.count)
-        let lines = Self.lines(of: text, columns: columns)
-        let shift = text.isNumber && lines.count == 1 ? columns - text.characters.count : 0
-        for (row, line) in lines.enumerated() where row < rows {
-            for (column, index) in line.enumerated() {
-                cards[index] = row * columns + column + shift
+        let all = LineBreaker(text).rows(columns: columns)
+        let shown = all.prefix(rows)
+        let isLine = all.count == 1
+        let top = isLine || alignment == .center ? (rows - shown.count) / 2 : 0
+        for (row, line) in shown.enumerated() {
+            let isFromRight = text.directions.isFromRight(line: line.line)
+            let space = columns - line.characters.count
+            let usual: BoardStyle.Alignment =
+                text.isNumber ? .right : isLine ? .center : isFromRight ? .right : .left
+            let left =
+                switch alignment ?? usual {
+                case .left: 0
+                case .center: (space + (isFromRight ? 1 : 0)) / 2
+                case .right: space
+                }
+            for (column, index) in text.directions.order(of: line.characters).enumerated() {
+                cards[index] = (top + row) * columns + left + column
             }
         }
         return cards
     }
 
     /// The character on each card for `text`; an empty string for a blank.
-    func faces(of text: BoardText) -> [String] {
+    func faces(of text: BoardText, alignment: BoardStyle.Alignment? = nil) -> [String] {
         var faces = [String](repeating: "", count: count)
-        for (index, card) in cards(of: text).enumerated() {
+        for (index, card) in cards(of: text, alignment: alignment).enumerated() {
             if let card { faces[card] = text.characters[index] }
         }
         return faces
-    }
-
-    /// The range of each row of `text`; blanks at a line break belong to no row.
-    private static func lines(of text: BoardText, columns: Int) -> [Range<Int>] {
-        let characters = text.characters
-        var lines: [Range<Int>] = []
-        var start = 0
-        while start < characters.count {
-            let end = start + columns
-            if end >= characters.count {
-                lines.append(start..<characters.count)
-                break
-            }
-            // The last blank at which the row can end; it may directly follow a full row.
-            let cut = (start...end).last { characters[$0].isEmpty && $0 > start } ?? end
-            var last = cut
-            while last > start && characters[last - 1].isEmpty { last -= 1 }
-            lines.append(start..<max(last, start))
-            start = cut
-            while start < characters.count && characters[start].isEmpty { start += 1 }
-        }
-        return lines
-    }
-
-    private static func longestWord(_ text: BoardText) -> Int {
-        text.characters.split { $0.isEmpty }.map(\.count).max() ?? 1
     }
 }

@@ -1,26 +1,59 @@
 /// A text for a board: one character per card.
 ///
 ///     BoardText("12\t34").characters  // "1", "2", "", "3", "4"
+///     BoardText("GATE\n4").lines      // 0..<4, 4..<5
 ///
 /// A character is a grapheme cluster, composed as far as Unicode allows. Spaces and characters without a picture, such
-/// as tabs, control characters and invalid UTF-8, are blanks: empty strings. Trailing blanks do not count.
+/// as tabs, control characters and invalid UTF-8, are blanks: empty strings. Trailing blanks do not count. A line feed
+/// or a vertical tab ends a line; it is no character.
+///
+/// Characters of scripts that join carry their form: U+200D before or after a letter joins it to that side. Where the
+/// text runs from right to left, brackets are mirrored. Both need FriBidi; see `BoardDirections`.
 package struct BoardText: Hashable, Sendable {
     /// The characters, a blank as an empty string.
     let characters: [String]
+    /// The characters of each line, in order; at least one line.
+    let lines: [Range<Int>]
+    /// The order of the characters in a row.
+    let directions: BoardDirections
     /// Whether characters other than blanks were cut off.
     package let isClamped: Bool
 
     /// The maximum length in characters.
-    static let longest = 64
+    static let longest = BoardStyle.maximumCards
+    /// The maximum number of scalars of a character; more marks than that are omitted.
+    private static let mostScalars = 32
 
     /// The warning for a text that was cut off.
     package static let clampWarning =
         "the text is longer than \(longest) characters; only those are shown"
 
     package init(_ text: some StringProtocol) {
-        var all = text.prefix(Self.longest).map(Self.shown)
-        isClamped = text.dropFirst(Self.longest).contains { !Self.shown($0).isEmpty }
-        while all.last?.isEmpty == true { all.removeLast() }
+        var all: [String] = []
+        var lines: [Range<Int>] = []
+        var start = 0
+        for character in text.prefix(Self.longest) {
+            if Self.endsLine(character) {
+                lines.append(start..<all.count)
+                start = all.count
+            } else if let last = all.last, all.count > start, Self.joins(character, to: last) {
+                all[all.count - 1] += Self.shown(character)
+            } else {
+                all.append(Self.shown(character))
+            }
+        }
+        isClamped = text.dropFirst(Self.longest).contains {
+            !Self.endsLine($0) && !Self.shown($0).isEmpty
+        }
+        lines.append(start..<all.count)
+        while let last = lines.last {
+            while all.count > last.lowerBound, all.last?.isEmpty == true { all.removeLast() }
+            lines[lines.count - 1] = last.lowerBound..<all.count
+            guard lines.count > 1, all.count == last.lowerBound else { break }
+            lines.removeLast()
+        }
+        self.lines = lines
+        directions = BoardDirections(of: &all, lines: lines)
         characters = all
     }
 
@@ -31,23 +64,49 @@ package struct BoardText: Hashable, Sendable {
 
     /// Whether the text is a number, which is aligned to the right.
     var isNumber: Bool {
-        !characters.isEmpty
+        !characters.isEmpty && lines.count == 1
             && characters.allSatisfy {
                 $0.utf8.count == 1 && $0.utf8.allSatisfy("0123456789.,:+-".utf8.contains)
             }
     }
 
+    /// Whether `character` ends a line. A lone carriage return does not: programs that write to a terminal use it to
+    /// begin the same line again.
+    private static func endsLine(_ character: Character) -> Bool {
+        character.isNewline && character != "\r"
+    }
+
+    /// Whether `character` is drawn with the one before it, although it is a grapheme cluster of its own: a vowel of
+    /// Myanmar, or a consonant below one of Khmer, Myanmar, Kannada or Gurmukhi.
+    private static func joins(_ character: Character, to last: String) -> Bool {
+        guard let first = character.unicodeScalars.first, first.value >= 0x900,
+            let end = last.unicodeScalars.last,
+            last.unicodeScalars.count + character.unicodeScalars.count <= mostScalars
+        else { return false }
+        if first.properties.generalCategory == .spacingMark { return true }
+        return stackers.contains(end.value) && end.value >> 8 == first.value >> 8
+    }
+
+    /// The signs that put the next consonant below the letter: Gurmukhi, Kannada, Myanmar and Khmer.
+    private static let stackers: Set<UInt32> = [0xa4d, 0xccd, 0x1039, 0x17d2]
+
     private static func shown(_ character: Character) -> String {
         guard let first = character.unicodeScalars.first else { return "" }
         switch first.properties.generalCategory {
-        case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator,
-            .paragraphSeparator, .spaceSeparator:
+        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+            return ""
+        case .unassigned where first.properties.isNoncharacterCodePoint:
             return ""
         default:
             // The replacement character for invalid bytes.
             guard first != "\u{fffd}" else { return "" }
             var composed = String.UnicodeScalarView()
-            composed.append(contentsOf: CanonicalComposition.scalars(of: character))
+            let scalars = character.unicodeScalars
+            guard scalars.count > Self.mostScalars else {
+                composed.append(contentsOf: CanonicalComposition.scalars(of: character))
+                return String(composed)
+            }
+            composed.append(contentsOf: scalars.prefix(Self.mostScalars))
             return String(composed)
         }
     }

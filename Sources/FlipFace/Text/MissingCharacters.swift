@@ -1,6 +1,8 @@
+import CFriBidi
 import Synchronization
 
-/// Reports the characters that no installed font draws completely, each once.
+/// Reports the characters that no installed font draws completely, each once, and libraries that a text needs and that
+/// are not installed.
 ///
 /// All windows show the same text, so one object serves them all. Safe to use from any thread.
 package final class MissingCharacters: Sendable {
@@ -17,13 +19,31 @@ package final class MissingCharacters: Sendable {
         let new = named.withLock { named in characters.filter { named.insert($0).inserted } }
         guard !new.isEmpty else { return }
         let names = new.map { character in
-            let codes = character.unicodeScalars.map { scalar in
+            let codes = character.unicodeScalars.filter { !$0.isInvisible }.map { scalar in
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
             }
-            return "\(character) (\(codes.joined(separator: " ")))"
+            let letters = String(character.unicodeScalars.filter { $0.value != 0x200d })
+            return "\(letters) (\(codes.joined(separator: " ")))"
         }
         let list = names.joined(separator: ", ")
-        write("no installed font draws \(list); their cards stay blank")
+        write("no installed font draws \(list); their cards show a box")
+    }
+
+    /// Reports the libraries that `characters` need and that are not installed, each once.
+    func reportLibraries(for characters: [String]) {
+        if BoardDirections.areNeeded(by: characters) && cfribidi_is_available() == 0 {
+            reportOnce(
+                CFRIBIDI_LIBRARY,
+                "so text runs from left to right in all scripts, and letters are not joined")
+        }
+        if characters.contains(where: { ScriptNeeds.isShaped($0) }) && !GlyphShaper.isAvailable {
+            reportOnce(GlyphShaper.library, "so letters are neither joined nor combined")
+        }
+    }
+
+    private func reportOnce(_ library: String, _ consequence: String) {
+        let isNew = named.withLock { $0.insert(library).inserted }
+        if isNew { write("\(library) is not installed, \(consequence)") }
     }
 }

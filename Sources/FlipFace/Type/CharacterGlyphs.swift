@@ -28,7 +28,9 @@ struct CharacterGlyphs {
     /// the others are not drawn.
     init(_ text: String, typeface: Typeface, pixelSize: Double = Self.probe) {
         self.pixelSize = pixelSize
-        guard let first = text.unicodeScalars.first,
+        // Joiners have no picture of their own.
+        let scalars = text.unicodeScalars.filter { !$0.isInvisible }
+        guard let first = scalars.first,
             let base = typeface.inkBounds(of: first, pixelSize: pixelSize)
         else {
             self.base = .zero
@@ -39,7 +41,7 @@ struct CharacterGlyphs {
         if hasInk { ink = base }
         glyphs = [(first, Point(x: 0, y: 0))]
         advance = typeface.advance(of: first, pixelSize: pixelSize) ?? 0
-        for scalar in text.unicodeScalars.dropFirst() {
+        for scalar in scalars.dropFirst() {
             guard let step = typeface.advance(of: scalar, pixelSize: pixelSize),
                 let bounds = typeface.inkBounds(of: scalar, pixelSize: pixelSize)
             else { continue }

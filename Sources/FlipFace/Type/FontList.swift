@@ -37,6 +37,17 @@ struct FontList: Hashable, Sendable {
         fallback: Entry("sans"),
         required: Array("0123456789".unicodeScalars))
 
+    /// Condensed families for letters that the font of the digits lacks, and that are too wide for a board's cards in
+    /// the usual font; the narrowest first.
+    static let condensed = [
+        Entry("Roboto Condensed"), Entry("Nimbus Sans Narrow", ":bold:fontformat=CFF"),
+        Entry("Liberation Sans Narrow"), Entry("Open Sans Condensed"),
+        Entry("Fira Sans Extra Condensed"), Entry("Fira Sans Condensed"),
+        Entry("IBM Plex Sans Condensed"), Entry("Barlow Condensed"), Entry("PT Sans Narrow"),
+        Entry("Archivo Narrow"), Entry("Oswald"), Entry("Noto Sans", ":bold:width=75"),
+        Entry("DejaVu Sans Condensed"),
+    ]
+
     /// Typefaces for labels and controls: clear, of regular weight, and with lower case, which Bebas Neue lacks.
     static let labels = FontList(
         entries: [

@@ -7,12 +7,15 @@ import FlipEngine
 ///     for mask in run.masks(at: Point(x: 10, y: 60)) { paint(mask) }
 ///
 /// All text goes through this type: digits, characters, words and labels on cards, the notice, and the controls. There
-/// is no kerning, and only scripts that are written from left to right, one character at a time, are supported.
+/// is no kerning, and characters stand in their given order, from left to right. Each character, which is a grapheme
+/// cluster, is one unit: if its script needs it, HarfBuzz gives its glyphs (`GlyphShaper`).
 struct TextRun {
     /// A glyph of the run.
     struct Glyph {
-        /// Its character.
+        /// Its scalar; of a shaped character, whose glyphs have none of their own, the first one.
         let scalar: Unicode.Scalar
+        /// Its index in the typeface.
+        let index: Typeface.Glyph
         /// Its typeface.
         let typeface: Typeface
         /// Its pen position, in pixels from the run's first pen position, with y downwards.
@@ -36,37 +39,82 @@ struct TextRun {
         typeface: (_ character: String) -> Typeface?
     ) {
         self.pixelSize = pixelSize
-        var hasInk = false
         for character in text {
             let character = String(character)
             guard let typeface = typeface(character) else { continue }
-            let set = CharacterGlyphs(character, typeface: typeface, pixelSize: pixelSize)
-            guard !set.glyphs.isEmpty else { continue }
-            if !glyphs.isEmpty { width += spacing }
-            for (scalar, pen) in set.glyphs {
-                glyphs.append(
-                    Glyph(
-                        scalar: scalar, typeface: typeface, pen: Point(x: width + pen.x, y: pen.y)))
-            }
-            if set.ink.height > 0 {
-                let place = set.ink.offsetBy(dx: width, dy: 0)
-                ink = hasInk ? Rect(enclosing: ink.corners + place.corners) : place
-                hasInk = true
-            }
-            width += set.advance
+            add(Self.unit(character, typeface, pixelSize), of: typeface, spacing: spacing)
         }
+    }
+
+    /// Lays out the characters of one card: those that are drawn together are one unit, even if Unicode separates them,
+    /// such as a consonant of Myanmar and its vowel.
+    init(card text: String, pixelSize: Double, typeface: Typeface) {
+        self.pixelSize = pixelSize
+        let isUnit = ScriptNeeds.isShaped(text) && typeface.shaper != nil
+        for unit in isUnit ? [text] : text.map(String.init) {
+            add(Self.unit(unit, typeface, pixelSize), of: typeface, spacing: 0)
+        }
+    }
+
+    private mutating func add(_ unit: Unit, of typeface: Typeface, spacing: Double) {
+        guard !unit.glyphs.isEmpty else { return }
+        if !glyphs.isEmpty { width += spacing }
+        for (scalar, index, pen) in unit.glyphs {
+            glyphs.append(
+                Glyph(
+                    scalar: scalar, index: index, typeface: typeface,
+                    pen: Point(x: width + pen.x, y: pen.y)))
+        }
+        if unit.ink.height > 0 {
+            let place = unit.ink.offsetBy(dx: width, dy: 0)
+            ink = ink.height > 0 ? Rect(enclosing: ink.corners + place.corners) : place
+        }
+        width += unit.advance
+    }
+
+    /// The glyphs of one character, with the bounds of their ink and the distance to the next character.
+    private typealias Unit = (
+        glyphs: [(scalar: Unicode.Scalar, index: Typeface.Glyph, pen: Point)],
+        ink: Rect, advance: Double
+    )
+
+    private static func unit(
+        _ character: String, _ typeface: Typeface, _ pixelSize: Double
+    ) -> Unit {
+        if ScriptNeeds.isShaped(character), let first = character.unicodeScalars.first,
+            let shaped = typeface.shaper?.shape(character, pixelSize: pixelSize)
+        {
+            var ink: Rect?
+            for (index, pen) in shaped.glyphs {
+                guard let bounds = typeface.inkBounds(ofGlyph: index, pixelSize: pixelSize),
+                    bounds.height > 0
+                else { continue }
+                let place = bounds.offsetBy(dx: pen.x, dy: pen.y)
+                ink = ink.map { Rect(enclosing: $0.corners + place.corners) } ?? place
+            }
+            let glyphs = shaped.glyphs.map { (scalar: first, index: $0.index, pen: $0.pen) }
+            return (glyphs, ink ?? .zero, shaped.advance)
+        }
+        let set = CharacterGlyphs(character, typeface: typeface, pixelSize: pixelSize)
+        let glyphs = set.glyphs.compactMap { scalar, pen in
+            typeface.glyph(of: scalar).map { (scalar: scalar, index: $0, pen: pen) }
+        }
+        return (glyphs, set.ink, set.advance)
     }
 
     /// The coverage of each glyph, with the run's first pen position at `origin`.
     ///
-    /// - Parameter size: The size to draw, in pixels per em; nil for the size of the run.
-    func masks(at origin: Point, size: Double? = nil) -> [GlyphMask] {
+    /// - Parameters:
+    ///   - size: The size to draw, in pixels per em; nil for the size of the run.
+    ///   - stretch: The ratio of the width to the designed one.
+    func masks(at origin: Point, size: Double? = nil, stretch: Double = 1) -> [GlyphMask] {
         let size = size ?? pixelSize
         return glyphs.compactMap { glyph in
             let place = Point(
-                x: origin.x + glyph.pen.x * size / pixelSize,
+                x: origin.x + glyph.pen.x * size * stretch / pixelSize,
                 y: origin.y + glyph.pen.y * size / pixelSize)
-            return glyph.typeface.mask(of: glyph.scalar, pixelSize: size, subpixelOffset: place)
+            return glyph.typeface.mask(
+                ofGlyph: glyph.index, pixelSize: size, subpixelOffset: place, stretch: stretch)
         }
     }
 }

@@ -18,9 +18,16 @@ package final class Typeface {
     /// The supported sizes in pixels; other sizes are clamped.
     static let sizes: ClosedRange<Double> = 1...8000
 
+    /// The index of a glyph in the font.
+    typealias Glyph = FT_UInt
+
     private let library: FT_Library
     private let face: FT_Face
+    private let file: String
+    private let index: Int
     private var currentSize: FT_F26Dot6 = 0
+    /// Gives the glyphs of scripts that need shaping; nil without HarfBuzz.
+    private(set) lazy var shaper = GlyphShaper(file: file, index: index)
 
     /// Opens face `index` of the font file `file` (`FT_New_Face`).
     init(file: String, index: Int = 0) throws(FontError) {
@@ -42,6 +49,8 @@ package final class Typeface {
         }
         self.library = library
         self.face = face
+        self.file = file
+        self.index = index
     }
 
     deinit {
@@ -50,13 +59,22 @@ package final class Typeface {
     }
 
     /// Whether the face has a glyph for `scalar` (`FT_Get_Char_Index`).
-    func has(_ scalar: Unicode.Scalar) -> Bool {
-        FT_Get_Char_Index(face, FT_ULong(scalar.value)) != 0
+    func has(_ scalar: Unicode.Scalar) -> Bool { glyph(of: scalar) != nil }
+
+    /// The glyph of `scalar` outside any context; nil if the face lacks it.
+    func glyph(of scalar: Unicode.Scalar) -> Glyph? {
+        let glyph = FT_Get_Char_Index(face, FT_ULong(scalar.value))
+        return glyph == 0 ? nil : glyph
     }
 
     /// The smallest rectangle around the glyph's outline, in pixels; zero for a glyph without ink.
     func inkBounds(of scalar: Unicode.Scalar, pixelSize: Double) -> Rect? {
-        guard let slot = load(scalar, pixelSize: pixelSize) else { return nil }
+        glyph(of: scalar).flatMap { inkBounds(ofGlyph: $0, pixelSize: pixelSize) }
+    }
+
+    /// The smallest rectangle around a glyph's outline, in pixels; zero for a glyph without ink.
+    func inkBounds(ofGlyph glyph: Glyph, pixelSize: Double) -> Rect? {
+        guard let slot = load(glyph, pixelSize: pixelSize) else { return nil }
         guard let box = Self.bounds(&slot.pointee.outline) else { return .zero }
         return Rect(
             x: Double(box.xMin) / 64, y: -Double(box.yMax) / 64,
@@ -65,7 +83,9 @@ package final class Typeface {
 
     /// The horizontal advance after the glyph, in pixels.
     func advance(of scalar: Unicode.Scalar, pixelSize: Double) -> Double? {
-        guard let slot = load(scalar, pixelSize: pixelSize) else { return nil }
+        guard let slot = glyph(of: scalar).flatMap({ load($0, pixelSize: pixelSize) }) else {
+            return nil
+        }
         return Double(slot.pointee.linearHoriAdvance) / 65_536
     }
 
@@ -76,8 +96,22 @@ package final class Typeface {
     func mask(
         of scalar: Unicode.Scalar, pixelSize: Double, subpixelOffset: Point = .zero
     ) -> GlyphMask? {
-        guard subpixelOffset.isFinite, let slot = load(scalar, pixelSize: pixelSize) else {
+        glyph(of: scalar).flatMap {
+            mask(ofGlyph: $0, pixelSize: pixelSize, subpixelOffset: subpixelOffset)
+        }
+    }
+
+    /// The coverage of a glyph, as of a scalar; `stretch` is the ratio of its width to the designed one.
+    func mask(
+        ofGlyph glyph: Glyph, pixelSize: Double, subpixelOffset: Point = .zero, stretch: Double = 1
+    ) -> GlyphMask? {
+        guard subpixelOffset.isFinite, let slot = load(glyph, pixelSize: pixelSize) else {
             return nil
+        }
+        if stretch != 1 {
+            var matrix = FT_Matrix(
+                xx: FT_Fixed((stretch * 65_536).rounded()), xy: 0, yx: 0, yy: 65_536)
+            FT_Outline_Transform(&slot.pointee.outline, &matrix)
         }
         let wholeX = subpixelOffset.x.rounded(.down)
         let wholeY = subpixelOffset.y.rounded(.down)
@@ -117,10 +151,9 @@ package final class Typeface {
             coverage: coverage)
     }
 
-    /// Loads the scaled, unhinted outline of `scalar` into the face's slot.
-    private func load(_ scalar: Unicode.Scalar, pixelSize: Double) -> FT_GlyphSlot? {
-        let glyph = FT_Get_Char_Index(face, FT_ULong(scalar.value))
-        guard glyph != 0, pixelSize.isFinite else { return nil }
+    /// Loads the scaled, unhinted outline of `glyph` into the face's slot.
+    private func load(_ glyph: Glyph, pixelSize: Double) -> FT_GlyphSlot? {
+        guard pixelSize.isFinite else { return nil }
         let clamped = min(max(pixelSize, Self.sizes.lowerBound), Self.sizes.upperBound)
         let size = FT_F26Dot6((clamped * 64).rounded())
         if size != currentSize {

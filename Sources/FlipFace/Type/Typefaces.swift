@@ -8,6 +8,8 @@ final class Typefaces {
     private var others: [Typeface] = []
     private var known: [Unicode.Scalar: Typeface?] = [:]
     private var knownTexts: [String: Typeface?] = [:]
+    private var narrow: [Typeface] = []
+    private var knownCondensed: [String: Typeface?] = [:]
 
     /// The ink width of the widest word of each list measured so far, in pixels at the size `CharacterGlyphs.probe`.
     private var widths: [[String]: Double] = [:]
@@ -27,7 +29,7 @@ final class Typefaces {
 
     /// The typeface that draws a character, if possible with all its marks; nil if no installed one has its letter.
     func typeface(for text: String) -> Typeface? {
-        let scalars = Array(text.unicodeScalars)
+        let scalars = Array(text.unicodeScalars.filter { !$0.isInvisible })
         guard let base = scalars.first else { return nil }
         guard scalars.count > 1, !isDrawn(scalars, by: typeface(for: base)) else {
             return typeface(for: base)
@@ -37,6 +39,17 @@ final class Typefaces {
             others.first { isDrawn(scalars, by: $0) } ?? find(scalars) ?? typeface(for: base)
         knownTexts[text] = answer
         return answer
+    }
+
+    /// The typeface that draws a character, a condensed one if possible unless it is that of the digits.
+    func condensed(for text: String) -> Typeface? {
+        let usual = typeface(for: text)
+        guard usual !== digits else { return usual }
+        if let answer = knownCondensed[text] { return answer ?? usual }
+        let scalars = Array(text.unicodeScalars.filter { !$0.isInvisible })
+        let answer = narrow.first { isDrawn(scalars, by: $0) } ?? findCondensed(scalars)
+        knownCondensed[text] = answer
+        return answer ?? usual
     }
 
     /// Lays out `text`, each character in the best typeface that has it.
@@ -57,9 +70,23 @@ final class Typefaces {
         text.isEmpty || isDrawn(Array(text.unicodeScalars), by: typeface(for: text))
     }
 
-    private func isDrawn(_ scalars: [Unicode.Scalar], by typeface: Typeface?) -> Bool {
+    private func isDrawn(
+        _ scalars: some Collection<Unicode.Scalar>, by typeface: Typeface?
+    ) -> Bool {
         guard let typeface else { return false }
         return scalars.allSatisfy { typeface.has($0) || $0.isInvisible }
+    }
+
+    /// The first installed condensed family that has `scalars`.
+    private func findCondensed(_ scalars: [Unicode.Scalar]) -> Typeface? {
+        for entry in FontList.condensed {
+            guard let file = try? FontMatch.find(entry, required: scalars),
+                let typeface = try? Typeface(file: file.path, index: file.index)
+            else { continue }
+            narrow.append(typeface)
+            return typeface
+        }
+        return nil
     }
 
     private func find(_ scalars: [Unicode.Scalar]) -> Typeface? {
@@ -77,5 +104,5 @@ final class Typefaces {
 
 extension Unicode.Scalar {
     /// Whether the scalar is not drawn itself, such as a joiner or a variation selector.
-    fileprivate var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }
+    var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }
 }

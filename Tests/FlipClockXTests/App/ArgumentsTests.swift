@@ -53,13 +53,58 @@ struct ArgumentsTests {
         #expect(try options("--follow").text == .init(start: nil, isFollowed: true))
         let both = try options("--follow", "--text", "-1", "--snapshot", "a.png", "--flip", "0.5")
         #expect(both.text == .init(start: BoardText("-1"), isFollowed: true))
-        let long = Arguments.parse(["--text", String(repeating: "x", count: 65), "--seconds"])
+        let long = Arguments.parse(["--text", String(repeating: "x", count: 257), "--seconds"])
         guard case .run(let options, let warnings) = long else {
             Issue.record("refused")
             return
         }
-        #expect(options.text?.start?.characters.count == 64)
+        #expect(options.text?.start?.characters.count == 256)
         #expect(warnings == [BoardText.clampWarning, "--seconds has no effect with --text"])
+    }
+
+    @Test("--align, --grid and --spool")
+    func boards() throws {
+        let text = try options(
+            "--text", "A", "--align", "center", "--grid", "22x6", "--spool"
+        ).text
+        #expect(
+            text?.style
+                == BoardStyle(alignment: .center, grid: .init(columns: 22, rows: 6), spools: true))
+        #expect(try options("--follow").text?.style == BoardStyle())
+        for wrong in [
+            ["--align", "middle"], ["--grid", "22"], ["--grid", "0x6"], ["--grid", "+2x6"],
+            ["--grid", "2x-6"], ["--grid", "2x6x1"], ["--grid", ""],
+        ] {
+            guard case .exit(let status, _, let error) = Arguments.parse(["--text", "A"] + wrong)
+            else {
+                Issue.record("accepted \(wrong)")
+                continue
+            }
+            #expect(status == 64 && error?.contains(wrong[0]) == true)
+        }
+        for alone in [["--align", "left"], ["--grid", "2x2"], ["--spool"]] {
+            guard case .exit(64, _, let error) = Arguments.parse(alone) else {
+                Issue.record("accepted \(alone)")
+                continue
+            }
+            #expect(error?.contains("--text or --follow") == true)
+        }
+        guard
+            case .run(let options, let warnings) = Arguments.parse([
+                "--text", "A", "--grid", "100x100",
+            ])
+        else {
+            Issue.record("refused")
+            return
+        }
+        #expect(options.text?.style.grid == .init(columns: 64, rows: 4) && warnings.count == 1)
+        guard
+            case .run(_, let clipped) = Arguments.parse(["--text", "LONG TEXT", "--grid", "4x1"])
+        else {
+            Issue.record("refused")
+            return
+        }
+        #expect(clipped == ["the text does not fit on 4x1 cards; the rest is not shown"])
     }
 
     @Test("options of a window")

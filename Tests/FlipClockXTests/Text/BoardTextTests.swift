@@ -1,3 +1,4 @@
+import CFriBidi
 import Testing
 
 @testable import FlipFace
@@ -45,11 +46,11 @@ struct BoardTextTests {
         #expect(BoardText(bytes: [0x41, 0, 0x1b, 0x42]).characters == ["A", "", "", "B"])
     }
 
-    @Test("texts are cut after 64 characters, with a warning only if that loses any")
+    @Test("texts are cut after 256 characters, with a warning only if that loses any")
     func clamped() {
-        let long = String(repeating: "x", count: 64)
-        #expect(BoardText(long).characters.count == 64 && !BoardText(long).isClamped)
-        #expect(BoardText(long + "y").characters.count == 64 && BoardText(long + "y").isClamped)
+        let long = String(repeating: "x", count: 256)
+        #expect(BoardText(long).characters.count == 256 && !BoardText(long).isClamped)
+        #expect(BoardText(long + "y").characters.count == 256 && BoardText(long + "y").isClamped)
         #expect(!BoardText(long + "  \t").isClamped)
     }
 
@@ -57,5 +58,68 @@ struct BoardTextTests {
     func numbers() {
         for text in ["0", "1024", "-3.5", "1:59"] { #expect(BoardText(text).isNumber) }
         for text in ["", "a", "1 2", "3 km"] { #expect(!BoardText(text).isNumber) }
+    }
+
+    @Test("clusters that Unicode separates share a card if they are drawn together")
+    func clusters() {
+        #expect(BoardText("\u{1781}\u{1798}").characters.count == 2)
+        #expect(BoardText("\u{1781}\u{17d2}\u{1798}\u{17c2}").characters.count == 1)
+        #expect(BoardText("\u{1019}\u{102c}").characters.count == 1)
+        #expect(BoardText("\u{938}\u{94d}\u{924}\u{947}").characters.count == 1)
+        #expect(BoardText("\u{e14}\u{e35}").characters.count == 1)
+        // A character has at most 32 scalars.
+        let stack = "e" + String(repeating: "\u{301}", count: 5000)
+        #expect(BoardText(stack).characters.first?.unicodeScalars.count == 32)
+    }
+
+    @Test(
+        "Hebrew and Arabic run from the right, numbers and Latin from the left",
+        .enabled(if: cfribidi_is_available() != 0, "needs the package libfribidi0"))
+    func directions() {
+        func shown(_ text: String, columns: Int) -> [String] {
+            let text = BoardText(text)
+            let grid = BoardGrid(columns: columns, fitting: [text])
+            let faces = grid.faces(of: text).map { face in
+                face.isEmpty ? "_" : String(face.unicodeScalars.filter { $0 != "\u{200d}" })
+            }
+            return (0..<grid.rows).map { faces[($0 * columns)..<(($0 + 1) * columns)].joined() }
+        }
+        #expect(shown("אבג", columns: 3) == ["גבא"])
+        // The rows of several begin at the right.
+        #expect(shown("אבג ד", columns: 4) == ["_גבא", "___ד"])
+        #expect(shown("אב 12", columns: 5) == ["12_בא"])
+        #expect(shown("AB אב", columns: 5) == ["AB_בא"])
+        #expect(shown("(אב)", columns: 4) == ["(בא)"])
+        #expect(shown("אב\nAB", columns: 3) == ["_בא", "AB_"])
+    }
+
+    @Test(
+        "Arabic letters have the forms of their places in the word",
+        .enabled(if: cfribidi_is_available() != 0, "needs the package libfribidi0"))
+    func joining() {
+        func scalars(_ text: String) -> [[UInt32]] {
+            BoardText(text).characters.map { $0.unicodeScalars.map(\.value) }
+        }
+        // Initial, medial and final; reh joins only the letter before it.
+        #expect(
+            scalars("\u{628}\u{628}\u{628}") == [
+                [0x628, 0x200d], [0x200d, 0x628, 0x200d], [0x200d, 0x628],
+            ])
+        #expect(scalars("\u{628}\u{631}\u{628}") == [[0x628, 0x200d], [0x200d, 0x631], [0x628]])
+        // Marks on a letter do not separate it from the next one.
+        #expect(scalars("\u{628}\u{64e}\u{628}") == [[0x628, 0x64e, 0x200d], [0x200d, 0x628]])
+    }
+
+    @Test("only scripts that need it are shaped or laid out from the right")
+    func needs() {
+        for text in ["1024", "ÄÉž", "Ελληνικά", "Привет", "e\u{310}", "日本語", "€→✓"] {
+            for character in text {
+                #expect(!ScriptNeeds.isShaped(String(character)), "\(character)")
+            }
+            #expect(!BoardDirections.areNeeded(by: [text]))
+        }
+        for text in ["\u{628}", "\u{915}", "\u{e01}", "\u{5d0}", "\u{1f1e9}\u{1f1ea}"] {
+            #expect(ScriptNeeds.isShaped(text))
+        }
     }
 }

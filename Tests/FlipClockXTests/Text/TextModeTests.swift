@@ -126,7 +126,7 @@ struct TextModeTests {
     }
 
     @Test(
-        "characters of another typeface are drawn, and those of no typeface are blank cards")
+        "characters of another typeface are drawn, and code points without a character are blank")
     func fallback() throws {
         let blank = picture(try board(""), at: 0)
         #expect(picture(try board("\u{10ffff}"), at: 0) == blank)
@@ -180,9 +180,123 @@ struct TextModeTests {
         let sentences = said.withLock { $0 }
         #expect(
             sentences == [
-                "no installed font draws \(rare) (U+1D800); their cards stay blank",
-                "no installed font draws \(other) (U+11400); their cards stay blank",
+                "no installed font draws \(rare) (U+1D800); their cards show a box",
+                "no installed font draws \(other) (U+11400); their cards show a box",
             ])
+    }
+
+    @Test(
+        "the typography of a board",
+        arguments: [("dash", "3-2"), ("signs", "1+1=2"), ("accents", "ÉTÉ"), ("rows", "ON\nTIME")])
+    func typography(name: String, text: String) throws {
+        expectGolden(picture(try board(text), at: 0), named: "text/\(name)")
+    }
+
+    @Test("a character that no font has is a box")
+    func box() throws {
+        let board = try FaceCards(
+            mode: TextMode(BoardText("A\u{1d800}")), style: FaceStyle(),
+            typeface: FaceFixture.typeface(), width: 480, height: 200,
+            position: Position(FaceFixture.reading(minute: 0)), missing: MissingCharacters { _ in })
+        expectGolden(picture(board, at: 0), named: "text/box")
+    }
+
+    @Test("with --spool, all cards land in the same frame, on the newest text")
+    func spool() throws {
+        let style = BoardStyle(spools: true)
+        let board = try FaceCards(
+            mode: TextMode(BoardText("CAB1"), style: style), style: FaceStyle(),
+            typeface: FaceFixture.typeface(), width: 480, height: 200,
+            position: Position(FaceFixture.reading(minute: 0)), missing: MissingCharacters { _ in })
+        // One, two, three and many flips.
+        let text = BoardText("DCE")
+        try board.setMode(TextMode(text, after: BoardText("CAB1"), style: style), at: 0)
+        let end = board.remainingTime(at: 0)
+        #expect(end > 1 && end < 3)
+        // Just before the end, the last flap of every card still moves.
+        _ = board.frame(at: end - 0.02)
+        for index in 0..<4 { #expect(board.clockScene.face.isTurning(index), "card \(index)") }
+        _ = board.frame(at: end + 0.001)
+        for index in 0..<4 { #expect(!board.clockScene.face.isTurning(index), "card \(index)") }
+        expectSame(
+            picture(board, at: end + 0.1),
+            as: picture(
+                try FaceCards(
+                    mode: TextMode(text, beside: [BoardText("CAB1")]), style: FaceStyle(),
+                    typeface: FaceFixture.typeface(), width: 480, height: 200,
+                    position: Position(FaceFixture.reading(minute: 0)),
+                    missing: MissingCharacters { _ in }),
+                at: 0), named: "text/spooled")
+    }
+
+    @Test("with --spool, a flood of texts keeps few flips pending and ends at the newest")
+    func spoolFlood() throws {
+        let style = BoardStyle(spools: true)
+        let board = try FaceCards(
+            mode: TextMode(BoardText("0000"), style: style), style: FaceStyle(),
+            typeface: FaceFixture.typeface(), width: 480, height: 200,
+            position: Position(FaceFixture.reading(minute: 0)), missing: MissingCharacters { _ in })
+        var time = 0.0
+        for number in 1...400 {
+            let text = BoardText(String(1000 + number * 17 % 9000))
+            try board.setMode(
+                TextMode(text, after: board.text, style: style), at: time)
+            _ = board.frame(at: time)
+            #expect(board.remainingTime(at: time) < 3)
+            time += 0.01
+        }
+        for _ in 0..<400 {
+            time += 0.01
+            _ = board.frame(at: time)
+        }
+        #expect(!board.needsFrames)
+        expectSame(
+            picture(board, at: time), as: picture(try self.board("7800"), at: 0),
+            named: "text/spool-flood")
+    }
+
+    @Test("when letters need another size, every card flips to it")
+    func otherType() throws {
+        let board = try board("ABC")
+        try board.show(BoardText("ABÉ"), at: 0)
+        _ = board.frame(at: 0.2)
+        for index in 0..<3 { #expect(board.clockScene.face.isTurning(index), "card \(index)") }
+    }
+
+    @Test("a board keeps its space for other texts and shrinks without them")
+    func space() throws {
+        let wide = BoardText("1000000")
+        let board = try board("7")
+        try board.setMode(TextMode(BoardText("8"), beside: [wide]), at: 0)
+        #expect(board.clockScene.face.layout.cards.count == 7)
+        try board.setMode(TextMode(BoardText("8")), at: 10)
+        #expect(board.clockScene.face.layout.cards.count == 1)
+    }
+
+    @Test("a fixed grid has the same cards for every text")
+    func fixedGrid() throws {
+        let style = BoardStyle(grid: BoardStyle.Size(columns: 6, rows: 2))
+        for text in ["", "1", "HELLO WORLD AND MORE"] {
+            let board = try FaceCards(
+                mode: TextMode(BoardText(text), style: style), style: FaceStyle(),
+                typeface: FaceFixture.typeface(), width: 480, height: 200,
+                position: Position(FaceFixture.reading(minute: 0)),
+                missing: MissingCharacters { _ in })
+            #expect(board.clockScene.face.layout.cards.count == 12)
+        }
+    }
+
+    @Test(
+        "an Arabic letter has the form of its place in the word",
+        .enabled(if: GlyphShaper.isAvailable, "needs the package libharfbuzz0b"))
+    func forms() throws {
+        let typefaces = Typefaces(digits: try FaceFixture.typeface())
+        let forms = ["\u{628}", "\u{628}\u{200d}", "\u{200d}\u{628}\u{200d}", "\u{200d}\u{628}"]
+        let glyphs = try forms.map { form in
+            let typeface = try #require(typefaces.typeface(for: form))
+            return TextRun(card: form, pixelSize: 100, typeface: typeface).glyphs.map(\.index)
+        }
+        #expect(Set(glyphs).count == 4 && !glyphs.contains([]))
     }
 
     @Test("a number, at rest and changing", arguments: [0.0, 0.5])

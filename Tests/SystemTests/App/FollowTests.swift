@@ -48,9 +48,9 @@ extension AppTests {
             }
 
             /// Waits until the window shows `text` at rest; returns false after a timeout.
-            func shows(_ text: String) throws -> Bool {
+            func shows(_ text: String, within timeout: Double = 10) throws -> Bool {
                 let wanted = try picture(of: text)
-                return try waitUntil(timeout: 10) {
+                return try waitUntil(timeout: timeout) {
                     guard let shot = observer.screenshot(of: window) else {
                         throw TestError("no window; standard error: \(process.errorOutput)")
                     }
@@ -107,17 +107,18 @@ extension AppTests {
             let server = try Xvfb()
             defer { server.stop() }
             let follower = try Follower(on: server)
-            let long = String(repeating: "8", count: 200)
+            let long = String(repeating: "8", count: 400)
             follower.say("\(long)\n")
-            #expect(try follower.shows(String(long.prefix(64))))
+            #expect(try follower.shows(String(long.prefix(256))))
             // A text may be skipped if the next one arrives too fast, so each gets time to be read.
             for line in ["\(long)9", "1", "2"] {
                 follower.say("\(line)\n")
                 pause(0.3)
             }
-            #expect(try follower.shows("2"))
+            // The board keeps its size for half a minute.
+            #expect(try follower.shows("2", within: 60))
             let lines = follower.process.errorOutput.split(separator: "\n")
-            #expect(lines.count == 1 && lines.first?.contains("64 characters") == true)
+            #expect(lines.count == 1 && lines.first?.contains("256 characters") == true)
         }
     }
 }

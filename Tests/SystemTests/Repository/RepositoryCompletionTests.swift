@@ -58,6 +58,9 @@ import Testing
         }
     }
 
+    /// What the options need that have an effect only beside others.
+    private static let context = ["turn-by": ["--turn", "0.5"], "align": ["--text", "A"]]
+
     @Test(arguments: CompletionScript.Shell.allCases)
     func everyOfferIsAccepted(shell: CompletionScript.Shell) throws {
         let options = Option.all.filter(\.takesValue)
@@ -72,8 +75,9 @@ import Testing
                 #expect(answer.isEmpty == (option.completion == .nothing), "\(option.name)")
                 if case .words(let words) = option.completion { #expect(answer == words.sorted()) }
                 for value in answer {
-                    let context = option.name == "turn-by" ? ["--turn", "0.5"] : []
-                    let line = ["--snapshot", "a.png"] + context + ["--\(option.name)", value]
+                    let line =
+                        ["--snapshot", "a.png"] + (Self.context[option.name] ?? [])
+                        + ["--\(option.name)", value]
                     if case .exit(let status, _, let error) = Arguments.parse(line) {
                         #expect(status == 0, "\(line): \(error ?? "")")
                     }

@@ -65,6 +65,7 @@ struct FaceCard {
         at time: MediaTime, delay: MediaTime, _ painter: CardPainter
     ) {
         let wasEmpty = chain.isEmpty
+        let wasResting = turn == nil
         for stop in stops {
             if let turn, isRunning {
                 let isBack = turn.timeline.direction != direction && turn.from.value == stop.value
@@ -83,7 +84,7 @@ struct FaceCard {
             // A flap that is already settling reaches its end before the next one begins.
             settles = flip.offset(at: time) > turn.timeline.landing
         }
-        hurry(single: duration, at: time, painter)
+        hurry(single: duration, at: time, delay: wasResting ? delay : 0, painter)
     }
 
     /// Flips from `picture`, which shows the card in another theme, to the same value in the painter's.
@@ -113,15 +114,18 @@ struct FaceCard {
         run(at: time, from: timeline.offset(forAngle: angle))
     }
 
-    /// Speeds up the flip in progress according to the number of pending flips.
-    private mutating func hurry(single: Double, at time: MediaTime, _ painter: CardPainter) {
+    /// Speeds up the flip in progress according to the number of pending flips; one that is about to start keeps its
+    /// delay.
+    private mutating func hurry(
+        single: Double, at time: MediaTime, delay: MediaTime, _ painter: CardPainter
+    ) {
         guard let turn, isRunning, !chain.isEmpty else { return }
         let pace = FlipChain.duration(count: chain.flips.count + 1, single: single)
         guard pace < turn.timeline.duration else { return }
         let share = flip.offset(at: time) / turn.timeline.duration
         let timeline = FlipTimeline(duration: pace, direction: turn.timeline.direction)
         prepare(from: turn.from, to: turn.to, timeline, painter)
-        run(at: time, from: share * pace)
+        run(at: time + delay, from: delay > 0 ? 0 : share * pace)
     }
 
     /// Ends the flips that are over by `time` and starts the next ones.

@@ -315,6 +315,11 @@ package final class FaceScene {
     /// The typeface of the digits.
     package var digits: Typeface { typefaces.digits }
 
+    /// The type for a board of the face's cards with these characters.
+    func boardType(for characters: [String]) -> BoardType {
+        kits.first?.painter.boardType(for: characters) ?? BoardType()
+    }
+
     /// Whether one installed typeface has all scalars of a character.
     func canDraw(_ text: String) -> Bool { typefaces.canDraw(text) }
 

@@ -58,4 +58,15 @@ struct FlipChain: Hashable, Sendable {
         let flips = Double(max(count, 1) - 1) * FlipTimeline.fallShare + 1
         return count > 1 ? min(single, longestTime / flips) : single
     }
+
+    /// The delays with which cards end their flips together, in seconds, for each card's number of flips, if a single
+    /// one takes `single` seconds.
+    static func delays(counts: [Int], single: Double) -> [Double] {
+        let times = counts.map { count in
+            (Double(max(count, 1) - 1) * FlipTimeline.fallShare + 1)
+                * duration(count: count, single: single)
+        }
+        let longest = times.max() ?? 0
+        return times.map { longest - $0 }
+    }
 }

@@ -54,7 +54,9 @@ final class CardPainter {
         pixels.withUnsafeMutableBufferPointer { pixels in
             switch kind {
             case .digits, .digit: printDigits(value, on: pixels)
-            case .character: printCharacter(value.text, on: pixels)
+            case .character:
+                printInk(
+                    typesetter.masks(of: value.text, value.type ?? BoardType()), on: pixels)
             case .words: printWord(value.text, on: pixels)
             case .label: printLabel(value, on: pixels)
             }
@@ -85,35 +87,12 @@ final class CardPainter {
         }
     }
 
-    /// Prints a character in the middle of the card at the digits' size; one that does not fit becomes smaller, and one
-    /// that would extend beyond the rim moves up or down.
-    private func printCharacter(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
-        guard let base = text.unicodeScalars.first,
-            let typeface = typefaces.typeface(for: text)
-        else { return }
-        let run = typefaces.run(text, pixelSize: CharacterGlyphs.probe)
-        let probe = run.ink
-        guard probe.height > 0 else { return }
-        let widest = type.digitsWidth * Double(metrics.width)
-        let highest = type.characterHeight * Double(metrics.height)
-        // A typeface without an H probably has capitals of 0.7 em.
-        let capital = typeface.capHeight(pixelSize: 1000) ?? 700
-        let wanted = 2 * digits.baseline / capital * 1000
-        // Ideographs are set in squares and take their size from the square, so that adjacent ones match.
-        let cell = (typeface.advance(of: base, pixelSize: 1000) ?? 0) * type.squareFill
-        let wide = max(probe.width, cell)
-        let size = min(wanted, widest / wide * 1000, highest / probe.height * 1000)
-        let ink = Rect(
-            x: probe.minX * size / 1000, y: probe.minY * size / 1000,
-            width: probe.width * size / 1000, height: probe.height * size / 1000)
-        let middle = Double(metrics.height / 2)
-        // A smaller character is centred vertically.
-        var baseline = middle + capital * size / 2000
-        baseline = min(baseline, middle + highest / 2 - ink.maxY)
-        baseline = max(baseline, middle - highest / 2 - ink.minY)
-        let origin = Point(x: Double(metrics.width) / 2 - ink.midX, y: baseline)
-        printInk(run.masks(at: origin, size: size), on: pixels)
+    private var typesetter: BoardTypesetter {
+        BoardTypesetter(type: type, metrics: metrics, typefaces: typefaces, digits: digits)
     }
+
+    /// The type for a board of these cards with these characters.
+    func boardType(for characters: [String]) -> BoardType { typesetter.type(for: characters) }
 
     /// Prints a word in the middle of the card. All words of a card have one size and one baseline.
     private func printWord(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {

@@ -5,10 +5,13 @@ package struct CardValue: Hashable, Sendable {
     package let text: String
     /// The label beside the digits, such as AM or PM; nil for none.
     package let label: String?
+    /// The size and the baseline of a character on a board; nil for other cards.
+    let type: BoardType?
 
-    /// A value with its text and its label.
-    init(text: String, label: String? = nil) {
+    /// A value with its text, its label and its type.
+    init(text: String, label: String? = nil, type: BoardType? = nil) {
         self.text = text
         self.label = label
+        self.type = type
     }
 }

@@ -40,10 +40,24 @@ struct CardType: Hashable, Sendable {
     var wordSlit = 0.013
 
     /// The maximum ink height of a character, so that accents and descenders stay on the card.
-    var characterHeight = 0.82
+    var characterHeight = 0.88
     /// The fraction of its em square that an ideograph fills; its size depends on the square, so that adjacent
     /// ideographs match.
     var squareFill = 0.92
+    /// The height of capitals beside ideographs, in em squares of the ideographs.
+    var squareHeight = 0.86
+    /// The least width of a wide letter, such as M or W, as a fraction of its designed width.
+    var narrowest = 0.80
+    /// The space between a low sign, such as a dash or an equals sign, and the hinge gap.
+    var barClearance = 0.035
+    /// The height below which a sign is raised above the hinge gap as a whole.
+    var lowSign = 0.30
+    /// The distance of the middle of a higher sign with a level bar, such as a plus or an arrow, above the hinge.
+    var barLift = 0.11
+    /// The width of the box for a character that no font has, in heights of capitals.
+    var boxWidth = 0.62
+    /// The thickness of its line.
+    var boxLine = 0.012
 
     /// The cap height of a label.
     var labelHeight = 0.044
