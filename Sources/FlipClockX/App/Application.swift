@@ -450,8 +450,9 @@ final class Application {
     /// attempts are made.
     private func armWallTimer() {
         for _ in 0..<8 {
-            guard let unit else { return }
+            // Also without a unit: a timer does not follow the wall clock, and the mode after it has to arm again.
             armedUnit = unit
+            guard let unit else { return }
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
             for screen in screens {

@@ -95,7 +95,8 @@ enum FlipClockXMain {
             ).run(now: wallClock.reading)
         case .film(let film):
             try FilmRecorder(
-                options: film, keeper: keeper, text: options.text?.start, wallClock: wallClock
+                options: film, keeper: keeper, text: options.text?.start,
+                board: options.text?.style ?? BoardStyle(), wallClock: wallClock
             ).run()
         case .window(let window):
             try Application(

@@ -36,10 +36,12 @@ final class Film {
     ///
     /// - Parameters:
     ///   - text: The first text in place of the time.
+    ///   - board: The style of texts.
     ///   - script: The pointer's actions.
     ///   - wallClock: The local zone, and the time of a film that begins now.
     init(
-        _ options: Options.Film, keeper: SettingsKeeper, text: BoardText?, script: PointerScript,
+        _ options: Options.Film, keeper: SettingsKeeper, text: BoardText?,
+        board: BoardStyle = BoardStyle(), script: PointerScript,
         wallClock: SystemWallClock, names: @escaping @Sendable () -> DateNames
     ) throws {
         rate = Double(options.rate)
@@ -49,7 +51,7 @@ final class Film {
         let first = Moment(options.reading ?? wallClock.reading, in: wallClock.zone)
         start = first.wall
         modes = try ModeKeeper()
-        var source = ModeSource(names: names, text: text)
+        var source = ModeSource(names: names, text: text, style: board)
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = ZoneFile.current.local(wallClock.zone)
         face = try FaceController(

@@ -7,6 +7,8 @@ struct FilmRecorder {
     let keeper: SettingsKeeper
     /// The first text in place of the time.
     var text: BoardText?
+    /// The style of texts.
+    var board = BoardStyle()
     let wallClock: SystemWallClock
 
     /// Writes the whole film; throws the first failure, as one sentence.
@@ -15,7 +17,8 @@ struct FilmRecorder {
             try PointerScript(path: path)
         }
         let film = try Film(
-            options, keeper: keeper, text: text, script: script ?? .empty, wallClock: wallClock,
+            options, keeper: keeper, text: text, board: board, script: script ?? .empty,
+            wallClock: wallClock,
             names: LocaleDateNames.current)
         var writer: any FilmWriter =
             options.format == .png
