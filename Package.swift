@@ -70,7 +70,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: ["FlipEngine", "CX11", "CLinux", "CPNG", "CAllocationCounter"],
-            path: "Tests/Support"),
+            path: "Tests/Support", exclude: ["Session/services.py"]),
         .testTarget(
             name: "FlipEngineTests", dependencies: ["FlipEngine", "CPixelKernels", "TestSupport"]),
         .testTarget(

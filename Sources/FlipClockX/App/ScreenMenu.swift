@@ -4,10 +4,6 @@ import FlipX11
 
 /// The menu of a screen: its window, its picture, and the input while it is open.
 ///
-///     menu.open(ClockMenu(settings: settings).menu, at: .pointer(point, time: time), ...)
-///     if menu.isOpen { menu.key(press) }
-///     menu.draw()                     // after each turn of the event loop
-///
 /// While it is open it receives all input of its screen, and the face none. It closes by Escape, by a choice, by a click
 /// outside, and whenever the clock can no longer be seen, loses the focus, moves to another monitor or changes its size,
 /// or a setting changes.

@@ -4,8 +4,22 @@ import FlipX11
 extension Option {
     /// All options, in the order of `--help-all`.
     static let all: [Option] =
-        window + WindowBehaviour.allCases.map(Option.init) + servers + settings + settingsFile
-        + general
+        (window + WindowBehaviour.allCases.map(Option.init) + servers + settings + settingsFile
+        + general).map(\.withoutFilm)
+
+    /// The options of a film, and those that a film cannot be combined with.
+    private static let film = ["film", "film-format", "from", "for", "fps", "pointer-script"]
+    private static let withoutFilm = [
+        "snapshot", "at", "flip", "side", "turn", "turn-by", "follow",
+    ]
+
+    /// This option with the contradictions between films and other pictures.
+    private var withoutFilm: Option {
+        changed {
+            if Self.film.contains(name) { $0.contradictions += Self.withoutFilm }
+            if Self.withoutFilm.contains(name) { $0.contradictions += Self.film }
+        }
+    }
 
     /// The window's size, position and names.
     private static let window = [
@@ -142,7 +156,7 @@ extension Option {
             "snapshot", "file.png", .general,
             "Draw one picture to a file (- for standard output) and exit; needs no X server.",
             completion: .files(suffix: ".png")
-        ) { $0.snapshot = $1 }.contradicting("film"),
+        ) { $0.snapshot = $1 },
         Option(
             "at", "YYYY-MM-DD HH:MM:SS", .general,
             "With --snapshot: the local time to show. (default: now)"
@@ -180,7 +194,7 @@ extension Option {
             if it is missing, or one stream for an encoder if the name is - or ends in \
             .y4m or .bgra.
             """, completion: .files(suffix: "")
-        ) { $0.film.path = $1 }.contradicting("snapshot"),
+        ) { $0.film.path = $1 },
         Option(
             "film-format", "format", .general,
             "With --film: the form of the frames: png, y4m or bgra. (default: by the name)",

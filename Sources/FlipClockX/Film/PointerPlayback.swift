@@ -2,9 +2,6 @@ import FlipEngine
 import FlipFace
 
 /// Turns the steps of a pointer script into events. The motions have the profile of human arm movements.
-///
-///     var playback = PointerPlayback(script, width: 1280, height: 720)
-///     while let time = playback.nextTime, time <= due { handle(playback.take()) }
 struct PointerPlayback {
     /// An event of the script.
     enum Event: Equatable {

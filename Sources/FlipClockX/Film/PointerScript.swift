@@ -4,9 +4,6 @@ import FlipX11
 
 /// The actions of a pointer in a film, read from a text file with one action per line.
 ///
-///     let script = try PointerScript(path: "pointer.txt")
-///     var playback = PointerPlayback(script, width: 1280, height: 720)
-///
 /// Each line has a time in seconds since the start of the film, an action, and the action's values; times must not
 /// decrease. Positions are fractions of the picture's width and height. Empty lines and lines that begin with `#` are
 /// ignored.
@@ -71,9 +68,10 @@ struct PointerScript: Equatable, Sendable {
     /// Reads `text`, the content of the file at `path`.
     init(text: String, path: String) throws(Failure) {
         var steps: [Step] = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
-            .enumerated()
-        {
+        for (index, line) in text.split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        )
+        .enumerated() {
             let words = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
             guard let first = words.first, !first.hasPrefix("#") else { continue }
             func failure(_ problem: String) -> Failure {

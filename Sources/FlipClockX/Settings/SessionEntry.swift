@@ -3,10 +3,6 @@ import Glibc
 
 /// The file that starts the clock with the user's session (Desktop Application Autostart Specification).
 ///
-///     let entry = SessionEntry()
-///     entry.isOn                                                  // read from the file
-///     try entry.set(true, arguments: CommandLine.arguments)       // writes it, or removes it
-///
 /// The file appears and disappears as a whole. A file that FlipClockX has not written is never changed.
 struct SessionEntry {
     /// A problem, as one sentence.

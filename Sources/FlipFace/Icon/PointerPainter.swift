@@ -1,10 +1,6 @@
 import FlipEngine
 
 /// Paints a pointer in the shape of a pointing hand, for films that show where the cards are dragged.
-///
-///     let painter = PointerPainter(side: 96)
-///     layer.contents = painter.picture()
-///     layer.anchorPoint = PointerPainter.fingertip
 package struct PointerPainter {
     /// The side of the picture, in pixels.
     let side: Int

@@ -1,6 +1,4 @@
 /// The clock's menu, from the settings and the state of the window.
-///
-///     ClockMenu(settings: settings, themes: themes).menu
 package struct ClockMenu {
     /// The settings in force.
     package var settings: Settings

@@ -3,13 +3,6 @@ import FlipEngine
 /// An open menu with its picture: takes the pointer and keys, and returns frames, the size of its window, and the
 /// command that was chosen.
 ///
-///     let menu = FaceMenu(
-///         Menu(rows: rows), theme: theme, typeface: typeface, scale: 2, room: monitor,
-///         openedBy: .key)
-///     window.open(width: menu.width, height: menu.height)
-///     switch menu.key(press) { ... }
-///     draw(menu.frame())
-///
 /// Points are pixels from the menu's upper left corner.
 package final class FaceMenu {
     /// The effect of an input on the program.

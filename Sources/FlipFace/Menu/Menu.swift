@@ -1,10 +1,4 @@
 /// A menu: its rows from top to bottom.
-///
-///     let menu = Menu(rows: [
-///         .command("Settings", .settings),
-///         .separator,
-///         .command("Full screen", .fullScreen, mark: .check(false)),
-///     ])
 package struct Menu: Hashable, Sendable {
     /// The mark before a title.
     package enum Mark: Hashable, Sendable {

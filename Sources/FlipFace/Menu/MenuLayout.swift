@@ -2,10 +2,6 @@ import FlipEngine
 
 /// The place of each row of a menu: takes a menu and gives rectangles in pixels from the menu's upper left corner.
 ///
-///     let layout = MenuLayout(menu, scale: 2, maximumHeight: 1000) { setter.line($0, pixelSize: $1).width }
-///     layout.width, layout.height
-///     layout.row(at: point, offset: 0)
-///
 /// A menu that is too tall for its monitor has a strip with an arrow at each end, and its rows scroll between them.
 struct MenuLayout {
     /// The place of a row.

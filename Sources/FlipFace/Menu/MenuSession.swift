@@ -3,9 +3,6 @@ import FlipEngine
 /// An open menu and the user's way through it: takes the pointer and keys, and returns the rows to show and the command
 /// that was chosen. It has no pixels: the caller says which row is at a point.
 ///
-///     var session = MenuSession(menu, openedBy: .pointer(at: point, time: time))
-///     switch session.handle(.pressed, row: layout.row(at: point), at: point, time: time) { ... }
-///
 /// Both ways of the pointer work: a click opens the menu and another one chooses, or one press opens it, the pointer
 /// moves with the button down, and the release chooses.
 struct MenuSession {

@@ -1,10 +1,6 @@
 import FlipEngine
 
 /// The layers of a menu: the plate, the highlight and the rows.
-///
-///     let view = MenuView(menu, layout: layout, style: style, setter: setter)
-///     view.show(focus: 2, offset: 0)
-///     let tree = view.frame()
 final class MenuView {
     private let stage: Stage
     private let layout: MenuLayout

@@ -44,7 +44,7 @@ extension Setting {
         "window.layer", \.window.layer,
         choices: [
             (.ordinary, .word("ordinary"), "Ordinary"), (.top, .word("top"), "On top"),
-            (.desktop, .word("desktop"), "On the desktop"),
+            (.desktop, .word("desktop"), "Desktop"),
         ],
         "The window's place: `ordinary`, on `top` of the others, or part of the `desktop`",
         row: Row(.window, "Window"))
@@ -81,7 +81,7 @@ extension Setting {
             Alternative(literal: .word("current"), title: "Current"),
             Alternative(literal: .word("primary"), title: "Primary"),
             Alternative(literal: .word("each"), title: "Each"),
-            Alternative(literal: .word("all"), title: "One, others black"),
+            Alternative(literal: .word("all"), title: "Others black"),
         ]), option: nil,
         "The monitors that the clock fills in full screen: `current`, `primary`, `each`, `all`, or a name",
         row: Row(.window, "Full screen on"),

@@ -3,11 +3,6 @@ import FlipEngine
 
 /// The window of a menu, above all others, with the pointer and the keyboard grabbed as long as it is open.
 ///
-///     let popup = window.openPopup(at: frame, cornerRadius: 9)
-///     let presenter = WindowPresenter(target: popup.target)
-///     popup.move(to: frame, cornerRadius: 9)         // another menu is shown in it
-///     window.closePopup()                            // releases the grabs
-///
 /// A window manager does not manage it (override-redirect). The server releases the grabs when the window is unmapped
 /// or destroyed, when the program ends in any way, and when the connection is lost. If the server refuses a grab,
 /// because another client has one, the menu works without it: it then closes when the focus goes or when a click on the

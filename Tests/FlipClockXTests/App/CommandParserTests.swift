@@ -29,6 +29,7 @@ struct CommandParserTests {
         return [
             String(reflecting: command.behaviours.map { "\($0)" }.sorted()),
             String(reflecting: command.settings.texts.map { "\($0.key)=\($0.value)" }.sorted()),
+            String(reflecting: command.settings.lists.map { "\($0.key)=\($0.value)" }.sorted()),
             String(reflecting: command.settings.switches.map { "\($0.key)=\($0.value)" }.sorted()),
             String(reflecting: command.settings.words.map(\.word.name)),
             String(reflecting: rest),
@@ -114,7 +115,7 @@ struct CommandParserTests {
             let both = try meaning([name, "a", "\(name)=b"])
             #expect((both == (try meaning([name, "b"]))) != option.isRepeatable, "\(name)")
         }
-        #expect(Option.all.filter(\.isRepeatable).map(\.name) == ["xrm", "display"])
+        #expect(Option.all.filter(\.isRepeatable).map(\.name) == ["xrm", "display", "zone"])
         #expect(try parse(["--xrm", "a", "-xrm=b"]).window.xrm == ["a", "b"])
         #expect(try parse(["-display", "a", "--display", "b"]).server.displays == ["a", "b"])
     }

@@ -10,7 +10,8 @@ struct OptionContradictionTests {
         "geometry": "64x36", "opacity": "0.5", "scale": "2", "window-id": "7", "hinge-gap": "2",
         "flip-duration": "1", "return-after": "4", "pop": "1.1", "dusk-from": "21:00",
         "dusk-to": "6:00", "dusk-light": "0.5", "at": "2026-03-01 09:41:00", "flip": "0.5",
-        "turn": "0.5",
+        "turn": "0.5", "from": "2026-03-01 09:41:00", "for": "1", "fps": "25", "score": "A 1, B 2",
+        "grid": "22x6",
     ]
 
     /// The option as typed, with a value that differs from those of other options of the same setting.
@@ -33,11 +34,21 @@ struct OptionContradictionTests {
     func pairs() {
         let answers = ["help", "help-all", "version", "print-config", "generate-completion-script"]
         let options = Option.all.filter { !answers.contains($0.name) }
+        let film = ["film", "film-format", "from", "for", "fps", "pointer-script"]
         var count = 0
         for first in options {
             for second in options where first.name != second.name {
                 let names = [first.name, second.name]
                 var context = ["--snapshot", "a.png"]
+                // The details of a film need one, and those of a board need a text.
+                if names.contains(where: film.contains) {
+                    context = names.contains("film") ? [] : ["--film", "frames"]
+                }
+                if names.contains(where: ["align", "grid", "spool"].contains),
+                    !names.contains("text"), !names.contains("follow")
+                {
+                    context += ["--text", "A"]
+                }
                 if names.contains("turn-by") && !names.contains("side") {
                     context += ["--turn", "0"]
                 }
@@ -49,6 +60,7 @@ struct OptionContradictionTests {
                 if isRefused { count += 1 }
             }
         }
-        #expect(count == 12)
+        // 6 options of a film with 7 others, and 6 pairs beside them, in both orders.
+        #expect(count == 2 * (6 * 7 + 6))
     }
 }

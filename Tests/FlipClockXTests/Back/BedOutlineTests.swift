@@ -42,10 +42,10 @@ struct BedOutlineTests {
             return Theme.Shade(
                 Float(pixel >> 16 & 0xff), Float(pixel >> 8 & 0xff), Float(pixel & 0xff)) / 255
         }
-        // Along the middle of the switch's straight sides, the brightest pixel near the edge against the plate outside.
+        // Along the middle of the switch's straight sides, the brightest pixel near the edge against the plate beside it.
         let x = Int(place.midX)
-        for (edge, outwards) in [(Int(place.minY), -1), (Int(place.maxY) - 1, 1)] {
-            let outside = shade(x, edge + 6 * outwards)
+        let outside = shade(Int(place.minX) - 6, Int(place.midY))
+        for edge in [Int(place.minY), Int(place.maxY) - 1] {
             let best = (-2...2).map { Contrast.ratio(shade(x, edge + $0), outside) }.max() ?? 0
             #expect(best >= 3, "\(name): \(best)")
         }

@@ -120,7 +120,8 @@ struct PageStateTests {
         if event == .reload {
             #expect(keeper.settings.hourCycle == .h12 && keeper.settings.flipAxis == .y)
         }
-        for (row, control) in zip(page.layout.rows, page.controls) {
+        // The switch of the session shows a file of the user who runs the tests.
+        for (row, control) in zip(page.layout.rows, page.controls) where row.item != .session {
             #expect(control.value == row.item.value(in: keeper.settings))
         }
         // The button is on the corner of the plate that is shown.

@@ -15,20 +15,20 @@ struct FilmTests {
         seconds: Double, rate: Int, script: String = "",
         overrides: SettingsOverrides = SettingsOverrides(),
         text: BoardText? = nil
-    ) throws -> Film {
+    ) throws -> FilmRenderer {
         var options = Options.Film(path: "-", format: .bgra)
         options.size = WindowGeometry.Size(width: 320, height: 180)
         options.reading = noon
         options.duration = seconds
         options.rate = rate
         let keeper = try SettingsKeeper(file: nil, overrides: overrides)
-        return try Film(
+        return try FilmRenderer(
             options, keeper: keeper, text: text,
             script: PointerScript(text: script, path: "pointer.txt"),
             wallClock: SystemWallClock(zone: .utc), names: { .english })
     }
 
-    private func frames(_ film: Film) -> [[UInt32]] {
+    private func frames(_ film: FilmRenderer) -> [[UInt32]] {
         (0..<film.count).map { index in
             let frame = film.frame(index)
             return (0..<frame.height).flatMap {
@@ -68,14 +68,6 @@ struct FilmTests {
         let first = frames(try film(seconds: 2, rate: 25, script: script))
         #expect(first == frames(try film(seconds: 2, rate: 25, script: script)))
         #expect(Set(first).count > 20)
-    }
-
-    @Test("a film with twice the frames contains every frame of the other one")
-    func rates() throws {
-        let script = "0.2 press 0.7 0.3\n0.8 move 0.7 0.9\n0.9 release"
-        let slow = frames(try film(seconds: 3, rate: 20, script: script))
-        let fast = frames(try film(seconds: 3, rate: 40, script: script))
-        #expect(slow == stride(from: 0, to: fast.count, by: 2).map { fast[$0] })
     }
 
     @Test("a hidden pointer does not change the pixels of the cards")

@@ -61,6 +61,11 @@ import Testing
     /// What the options need that have an effect only beside others.
     private static let context = ["turn-by": ["--turn", "0.5"], "align": ["--text", "A"]]
 
+    /// The context of options that a picture does not have.
+    private static let base = [
+        "film": [], "film-format": ["--film", "frames"], "pointer-script": ["--film", "frames"],
+    ]
+
     @Test(arguments: CompletionScript.Shell.allCases)
     func everyOfferIsAccepted(shell: CompletionScript.Shell) throws {
         let options = Option.all.filter(\.takesValue)
@@ -76,7 +81,8 @@ import Testing
                 if case .words(let words) = option.completion { #expect(answer == words.sorted()) }
                 for value in answer {
                     let line =
-                        ["--snapshot", "a.png"] + (Self.context[option.name] ?? [])
+                        (Self.base[option.name] ?? ["--snapshot", "a.png"])
+                        + (Self.context[option.name] ?? [])
                         + ["--\(option.name)", value]
                     if case .exit(let status, _, let error) = Arguments.parse(line) {
                         #expect(status == 0, "\(line): \(error ?? "")")

@@ -5,12 +5,9 @@ import FlipX11
 
 /// The frames of a clock that runs without a window, in the time of the film.
 ///
-///     let film = try Film(options, keeper: keeper, text: nil, script: script, wallClock: clock, fonts: fonts)
-///     for index in 0..<film.count { try writer.write(film.frame(index)) }
-///
 /// It uses the same face, events, cache and drawing threads as a window, but reads no clock: the time of a frame follows
 /// from its number. So the same options always give the same frames.
-final class Film {
+final class FilmRenderer {
     /// The number of frames, at least 1.
     let count: Int
 

@@ -16,7 +16,7 @@ struct FilmRecorder {
         let script = try options.script.map { path throws(PointerScript.Failure) in
             try PointerScript(path: path)
         }
-        let film = try Film(
+        let film = try FilmRenderer(
             options, keeper: keeper, text: text, board: board, script: script ?? .empty,
             wallClock: wallClock,
             names: LocaleDateNames.current)
