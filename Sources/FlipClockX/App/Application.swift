@@ -26,6 +26,10 @@ final class Application {
     private var wallClock: SystemWallClock
     /// The states of the modes.
     private let modes: ModeKeeper
+    /// Keeps the states of the modes between runs.
+    private let memory: ModeMemory
+    /// The end of a timer that nobody has seen, until a window was announced.
+    private var unreportedEnd: TimerEnd?
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
     private let deadlineTimer: FrameTimer
@@ -65,10 +69,11 @@ final class Application {
     ///
     /// - Parameters:
     ///   - text: A text in place of the time.
-    ///   - keepsPlace: Whether windows' positions are saved between runs.
+    ///   - timer: A timer to start.
+    ///   - keepsPlace: Whether windows' positions and timers are saved between runs.
     init(
         options: Options.Window, keeper: SettingsKeeper, wallClock: SystemWallClock,
-        text: Options.Text? = nil, keepsPlace: Bool = true
+        text: Options.Text? = nil, timer: TimerRequest? = nil, keepsPlace: Bool = true
     ) throws {
         self.keeper = keeper
         self.wallClock = wallClock
@@ -92,6 +97,10 @@ final class Application {
             names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") })
         hand = Hand(base: Position(wallClock.reading))
         modes = try ModeKeeper()
+        memory = ModeMemory(
+            path: keepsPlace && options.target == .own ? UserFolder.state.path(of: "modes") : nil)
+        memory.restore(into: modes.states, at: wallClock.moment)
+        try timer?.start(in: modes.states, at: wallClock.moment, zone: wallClock.zone)
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         let screens = try signals.letThrough {
@@ -352,8 +361,27 @@ final class Application {
                 moment, isNewMinute: minute != reportedMinute, isEnd: end != nil, at: now)
         }
         reportedMinute = minute
-        shownRevision = modes.states.revision
+        if shownRevision != modes.states.revision { statesChanged(moment) }
+        if end != nil { unreportedEnd = end }
         armWallTimer()
+    }
+
+    /// Saves the states of the modes, and ends the urgency of the windows when the user has seen the end of a timer.
+    private func statesChanged(_ moment: Moment) {
+        shownRevision = modes.states.revision
+        memory.save(modes.states, at: moment)
+        for warning in memory.takeWarnings() { Diagnostics.write(warning) }
+        if modes.states.lastEnd == nil { for screen in screens { screen.setUrgent(false) } }
+    }
+
+    /// Reports the end of a timer to the desktop if no clock is visible: with the urgency of the windows, and with a
+    /// notification.
+    private func reportEnd() {
+        guard let end = unreportedEnd, screens.contains(where: \.isAnnounced) else { return }
+        unreportedEnd = nil
+        guard !screens.contains(where: \.showsFront) else { return }
+        for screen in screens { screen.setUrgent(true) }
+        bus.notify(summary: end.summary, body: end.body)
     }
 
     /// The moment now.
@@ -429,6 +457,7 @@ final class Application {
         // The user has started, paused or set something.
         if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
+        reportEnd()
         updateSession(now: now)
         for screen in screens {
             screen.schedule(now: now)

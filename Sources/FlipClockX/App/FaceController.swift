@@ -84,6 +84,8 @@ final class FaceController {
             if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
         }
         scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
+        cards.setPosition(
+            states.position(of: mode, at: moment), wall: moment.reading, at: 0)
         cards.setStateNotice(states.notice(of: mode), at: 0)
         applyMotion()
         applyTouch(at: 0)
@@ -108,7 +110,8 @@ final class FaceController {
     func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
-        cards.setPosition(states.position(of: cards.mode, at: moment), at: time)
+        cards.setPosition(
+            states.position(of: cards.mode, at: moment), wall: moment.reading, at: time)
         if isEnd { cards.ripple(at: time) }
         updateMode(at: time)
     }

@@ -69,12 +69,12 @@ enum FlipClockXMain {
         case .snapshot(let snapshot):
             try SnapshotRenderer(
                 options: snapshot, keeper: keeper, text: options.text.map(texts),
-                zone: wallClock.zone
+                timer: options.timer, zone: wallClock.zone
             ).run(now: wallClock.reading)
         case .window(let window):
             try Application(
                 options: window, keeper: keeper, wallClock: wallClock, text: options.text,
-                keepsPlace: options.location != .none
+                timer: options.timer, keepsPlace: options.location != .none
             ).run()
         case .listThemes: break
         }

@@ -59,6 +59,8 @@ final class Screen {
     var portal = PortalSettings() {
         didSet { updateDesktopSettings() }
     }
+    /// Whether the window asks for attention.
+    private var isUrgent = false
     /// Whether the warning about the window's size was given.
     private var hasReportedBounds = false
 
@@ -197,7 +199,7 @@ final class Screen {
             mirrors.invalidate()
             place?.monitorsChanged(window)
         case .mapped, .unmapped: mirrors.invalidate()
-        case .focusChanged: break
+        case .focusChanged(let hasFocus): if hasFocus { setUrgent(false) }
         }
     }
 
@@ -262,6 +264,16 @@ final class Screen {
         if isVisible && !face.isVisible { face.catchUp(at: MonotonicClock.now) }
         face.isVisible = isVisible
         window.sleep.keepAwake(wantsAwake)
+    }
+
+    /// Whether the front of the clock can be seen.
+    var showsFront: Bool { face.isVisible && face.scene.side == .front }
+
+    /// Sets whether the window asks for attention.
+    func setUrgent(_ new: Bool) {
+        guard new != isUrgent, setup != nil else { return }
+        isUrgent = new
+        window.setUrgent(new)
     }
 
     /// Whether the screen should be kept awake now.

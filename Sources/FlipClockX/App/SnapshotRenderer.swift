@@ -9,6 +9,8 @@ struct SnapshotRenderer {
     /// The text in place of the time, and the previous one, from which it changes.
     var text: (before: BoardText, shown: BoardText)?
 
+    /// The timer that starts at the moment of the picture; nil for none.
+    var timer: TimerRequest?
     /// The local zone.
     var zone = Zone.utc
     /// The names of weekdays and months.
@@ -17,21 +19,25 @@ struct SnapshotRenderer {
     /// Draws the face at the requested time, or in the middle of the change to it.
     ///
     /// It uses the same composition as the window: a face that shows the old value receives the new one.
-    func draw(now: ClockReading) throws(FontError) -> PixelBuffer {
+    func draw(now: ClockReading) throws -> PixelBuffer {
         let reading = options.reading ?? now
+        let moment = Moment(reading, in: zone)
+        let states = ModeStates()
+        try timer?.start(in: states, at: moment, zone: zone)
         let isChanging = options.flip != nil
-        let source = ModeSource(
+        var source = ModeSource(
             names: names, text: text.map { isChanging ? $0.before : $0.shown })
-        let mode = source.mode(for: keeper.settings)
+        source.update(states, at: moment)
+        let before = source.mode(for: keeper.settings).previous(of: moment, in: zone)
         let face = try FaceController(
-            keeper: keeper, source: source,
-            moment: Moment(isChanging ? mode.previous(of: reading) : reading, in: zone),
+            keeper: keeper, source: source, states: states,
+            moment: isChanging ? before : moment,
             width: options.size.width, height: options.size.height,
             fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale)
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) }
-        face.setMoment(Moment(reading, in: zone), at: 0)
+        face.setMoment(moment, at: 0)
         face.isVisible = true
         if let progress = options.turn {
             face.show(

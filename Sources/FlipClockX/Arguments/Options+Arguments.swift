@@ -8,6 +8,7 @@ extension Options {
         location = try SettingsLocation(command.settingsFile)
         text = Self.text(command, warnings: &warnings)
         if text != nil { overrides.select(.text) }
+        timer = try TimerRequest(command, warnings: &warnings)
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
         if command.settingsFile.listThemes {

@@ -18,6 +18,12 @@ struct ParsedCommand: Sendable {
     var text: String?
     /// `--follow`
     var follow = false
+    /// `--timer`
+    var timer: String?
+    /// `--rounds`
+    var rounds: String?
+    /// `--until`
+    var until: String?
     /// `--frame-log`
     var frameLog: String?
     /// `--generate-completion-script`

@@ -35,6 +35,9 @@ package final class FaceCards {
     private var drifts = false
     /// The time on the turning cards.
     private var shownTime: ShownTime
+    /// The local time, which the drift and, on cards that show no time of day, the light follow; nil for that of the
+    /// cards.
+    private var wallReading: ClockReading?
 
     /// Creates the cards of `mode` at `position`, at rest.
     ///
@@ -84,7 +87,12 @@ package final class FaceCards {
 
     /// Sets the position of cards that the user has not set. The cards whose values change are flipped forwards, or backwards
     /// if the clock was set back and does not count down.
-    package func setPosition(_ position: Position, at time: MediaTime) {
+    ///
+    /// - Parameter wall: The local time, if the cards do not follow it; nil for that of `position`.
+    package func setPosition(
+        _ position: Position, wall: ClockReading? = nil, at time: MediaTime
+    ) {
+        wallReading = wall
         let isBack = position.reading < reading && !mode.countsDown
         let direction: FlipTimeline.Direction = isBack ? .backward : .forward
         let isRipple = ripples && isNewHour(position.reading)
@@ -231,7 +239,7 @@ package final class FaceCards {
 
     /// The place of drifting cards at this minute of the wall clock.
     private var currentDrift: Drift {
-        Drift(minute: ClockReading.floorDivide(reading.seconds, 60).quotient)
+        Drift(minute: ClockReading.floorDivide((wallReading ?? reading).seconds, 60).quotient)
     }
 
     /// Begins or ends the drift of the cards against burn-in.
@@ -256,9 +264,12 @@ package final class FaceCards {
 
     /// The shown time as far as the cards show it: without seconds that have no card.
     private var lightReading: ClockReading {
-        let shown = shownReading
+        let shown = isDuration ? wallReading ?? reading : shownReading
         return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
     }
+
+    /// Whether the cards show a duration; their light is that of the local time.
+    private var isDuration: Bool { mode.clock == .timer || mode.clock == .stopwatch }
 
     /// Sets the light to that of the time on the cards; a face that shows no time of day has its full light.
     ///
@@ -266,14 +277,14 @@ package final class FaceCards {
     private func updateLight(at time: MediaTime) {
         let shown = lightReading
         shownTime.update(
-            target: shown.seconds, heldLag: hand.heldLag(from: shown),
+            target: shown.seconds, heldLag: isDuration ? nil : hand.heldLag(from: shown),
             flipsLeft: scene.flipsLeft(at: time))
         clockScene.light = light(at: shownTime.seconds)
     }
 
     /// The light when the cards show this second of the day; seconds of other days count as those of this one.
     private func light(at second: Double) -> Double {
-        mode.showsTimeOfDay ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
+        mode.showsTimeOfDay || isDuration ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
     }
 
     // MARK: The mode

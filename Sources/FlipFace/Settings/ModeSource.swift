@@ -116,6 +116,7 @@ extension Setting {
         "face.mode", \.mode,
         choices: Settings.ModeKind.allCases.map { ($0, .word($0.entry.word), $0.entry.title) },
         option: "mode",
+        words: [("stopwatch", .stopwatch, "The same as --mode stopwatch.")],
         "What the cards show: \(Settings.ModeKind.words)")
 
     /// The setting that selects the date's cards.
