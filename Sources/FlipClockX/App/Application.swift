@@ -28,7 +28,7 @@ final class Application {
     private let modes: ModeKeeper
     /// Keeps the states of the modes between runs.
     private let memory: ModeMemory
-    /// The end of a timer that nobody has seen, until a window was announced.
+    /// The end of a timer that was not reported yet, because no window was announced.
     private var unreportedEnd: TimerEnd?
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer

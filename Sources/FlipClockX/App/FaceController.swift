@@ -110,10 +110,31 @@ final class FaceController {
     func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
-        cards.setPosition(
-            states.position(of: cards.mode, at: moment), wall: moment.reading, at: time)
+        let mode = updateSource() ? source.mode(for: applied) : cards.mode
+        let isSame = mode.isSame(as: cards.mode)
+        if !isSame && mode.clock == cards.mode.clock {
+            // Other cards of the same clock: one flip for both changes, so that no card shows a third value.
+            show(mode, at: time)
+        } else {
+            cards.setPosition(
+                states.position(of: cards.mode, at: moment), wall: moment.reading, at: time)
+        }
         if isEnd { cards.ripple(at: time) }
-        updateMode(at: time)
+        if !isSame { show(mode, at: time) }
+        cards.setStateNotice(states.notice(of: cards.mode), at: time)
+    }
+
+    /// Takes over the states of the modes; returns whether other cards may be needed. The cards of a timer that the user
+    /// holds stay as they are until they are released.
+    private func updateSource() -> Bool {
+        states.timer.isHeld ? false : source.update(states, at: moment)
+    }
+
+    /// Shows the cards of `mode` at the newest moment; does nothing if it is the current one.
+    private func show(_ mode: any Mode, at time: MediaTime) {
+        withDigits { () throws(FontError) in
+            try cards.setMode(mode, position: states.position(of: mode, at: moment), at: time)
+        }
     }
 
     /// Shows another text on the cards.
@@ -125,13 +146,12 @@ final class FaceController {
 
     /// Sets the mode that the settings and the source select.
     private func updateMode(at time: MediaTime) {
-        // The cards of a timer that the user holds keep their plan until they are released.
-        if !cards.isDragging || !states.timer.isHeld { source.update(states, at: moment) }
+        _ = updateSource()
         let mode = source.mode(for: applied)
-        let isSameClock = mode.clock == cards.mode.clock
-        withDigits { () throws(FontError) in
-            try cards.setMode(
-                mode, position: isSameClock ? nil : states.position(of: mode, at: moment), at: time)
+        if mode.clock == cards.mode.clock {
+            withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
+        } else {
+            show(mode, at: time)
         }
         cards.setStateNotice(states.notice(of: cards.mode), at: time)
     }

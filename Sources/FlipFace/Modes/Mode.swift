@@ -91,5 +91,5 @@ extension Mode {
     }
 
     /// Whether `other` is the same mode with the same settings.
-    func isSame(as other: any Mode) -> Bool { AnyHashable(self) == AnyHashable(other) }
+    package func isSame(as other: any Mode) -> Bool { AnyHashable(self) == AnyHashable(other) }
 }

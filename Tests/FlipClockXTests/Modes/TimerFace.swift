@@ -63,7 +63,7 @@ final class TimerFace: HandOwner {
         minute = clocks.moment.wall.seconds / 60
     }
 
-    /// What the program does after every wake-up.
+    /// Follows a change of the states, as the program does after every wake-up.
     func settle() {
         if states.revision != revision { tell() }
     }

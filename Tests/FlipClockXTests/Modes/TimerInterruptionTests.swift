@@ -35,7 +35,7 @@ import Testing
             clock.grab(0)
             clock.run(30)
             #expect(clock.states.timer.isHeld)
-            // Let go where it was: paused. Space continues from the seconds on the cards.
+            // Released where it was: paused. Space continues from the seconds on the cards.
             clock.letGo(0)
             #expect(clock.states.timer.isPaused && clock.face.cards.stateNotice?.text == "PAUSED")
             clock.run(30)
