@@ -80,7 +80,7 @@ final class Application {
         bus = SessionBus(address: SessionBus.standardAddress)
         inhibitor = IdleInhibitor(bus: bus)
         portal = PortalSettingsWatch(bus: bus)
-        // Before anything is opened that could get the number of a closed standard input.
+        // Before anything is opened that could take over the file descriptor of a closed standard input.
         input = text?.isFollowed == true ? LineInput() : nil
         // Before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
@@ -384,14 +384,14 @@ final class Application {
         bus.notify(summary: end.summary, body: end.body)
     }
 
-    /// The moment now.
+    /// The current moment.
     private var moment: Moment { wallClock.moment }
 
     /// The unit at which the faces change; nil if they show no time.
     private var unit: ClockUnit? { screens.first?.face.unit }
 
-    /// Arms the timer for the next change of the face; repeats that if the clock was set in between. Eight attempts
-    /// bound the loop.
+    /// Arms the timer for the next change of the face; repeats that if the clock was set in between. At most eight
+    /// attempts are made.
     private func armWallTimer() {
         for _ in 0..<8 {
             guard let unit else { return }
@@ -436,7 +436,7 @@ final class Application {
         inhibitor.want(shown.contains(where: \.wantsAwake))
         // The settings of a desktop that publishes them over X11 come first.
         if shown.contains(where: { $0.window.desktopSettings.settings == nil }) { portal.start() }
-        // Calls are written at once instead of with the next wake-up.
+        // Calls are written at once instead of at the next wake-up.
         if bus.isAlive && bus.wantsSpace { bus.process() }
         for screen in screens {
             screen.window.noteSession(inhibits: inhibitor.isHeld)

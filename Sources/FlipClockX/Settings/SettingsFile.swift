@@ -12,7 +12,7 @@ import Glibc
 struct SettingsFile: Hashable, Sendable {
     /// The reason why the file cannot be used, as one sentence.
     struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The sentence, without the program's name and a full stop.
+        /// The sentence, without the program's name or a full stop.
         let description: String
     }
 

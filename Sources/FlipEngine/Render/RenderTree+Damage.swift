@@ -15,7 +15,7 @@ extension RenderTree {
 }
 
 extension RenderNode {
-    /// Adds the pixels that may differ between the drawing of `old` and this node; both are of one layer.
+    /// Adds the pixels that may differ between the drawing of `old` and this node; both belong to the same layer.
     fileprivate func addDifference(from old: RenderNode, to region: inout PixelRegion) {
         guard self !== old else { return }
         switch (old.enclosure, enclosure) {

@@ -17,7 +17,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case families([String])
     }
 
-    /// A value in the form in which the file has it.
+    /// A value as it is written in the file.
     package enum Literal: Hashable, Sendable {
         case isOn(Bool)
         case integer(Int)
@@ -165,7 +165,7 @@ extension Setting {
         set: @escaping @Sendable (Value, inout Settings) -> Void
     ) {
         let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-        precondition(parts.count == 2, "\(path) is to have a table and a name")
+        precondition(parts.count == 2, "\(path) must have a table and a name")
         (table, name) = (parts[0], parts[1])
         self.kind = kind
         self.option = option
@@ -330,7 +330,7 @@ extension Setting {
     package static let noFamilies = "auto"
 
     /// Whether there are 1 to 8 `families`, and each has the form of a family's name: 1 to 100 bytes without control
-    /// characters, quotation marks and backslashes.
+    /// characters, quotation marks or backslashes.
     package static func areFamilies(_ families: [String]) -> Bool {
         1...8 ~= families.count
             && families.allSatisfy { family in
@@ -346,8 +346,8 @@ extension Setting {
         return areFamilies(families) ? .value(.families(families)) : .unusable
     }
 
-    /// Whether `text` has the form of a name: 1 to 64 bytes without blanks, control characters, slashes, backslashes
-    /// and quotation marks, and without a full stop at the beginning.
+    /// Whether `text` has the form of a name: 1 to 64 bytes without spaces, control characters, slashes, backslashes
+    /// or quotation marks, and without a dot at the beginning.
     package static func isName(_ text: String) -> Bool {
         1...64 ~= text.utf8.count && text.utf8.first != UInt8(ascii: ".")
             && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f && !#"/"\\"#.utf8.contains($0) }

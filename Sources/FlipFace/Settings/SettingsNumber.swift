@@ -28,7 +28,9 @@ package struct SettingsNumber: Hashable, Sendable {
     ///   - example: A valid time, such as "21:30"; any other text is a programmer error.
     ///   - word: A word that can replace the time.
     init(timeOfDay example: String, word: String? = nil) {
-        guard let time = TimeOfDay(example) else { preconditionFailure("\(example) is no time") }
+        guard let time = TimeOfDay(example) else {
+            preconditionFailure("\(example) is not a time of day")
+        }
         range = 0...Double(TimeOfDay.minutesOfDay - 1)
         unit = ""
         self.word = word

@@ -11,7 +11,7 @@ package enum DesktopFeature: String, CaseIterable, Sendable {
     /// `--sticky`.
     case allDesktops = "on every desktop"
     /// `--skip-taskbar`.
-    case skipTaskbar = "not in task bars"
+    case skipTaskbar = "not in taskbars"
     /// The position of `--geometry`, and the saved one.
     case placement = "position"
     /// Full screen.
