@@ -394,8 +394,9 @@ final class Application {
     /// attempts are made.
     private func armWallTimer() {
         for _ in 0..<8 {
-            guard let unit else { return }
+            // Later, the same unit needs a new wake-up.
             armedUnit = unit
+            guard let unit else { return }
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
             if wallTimer.arm(atSecond: next.seconds) { return }
             for screen in screens {

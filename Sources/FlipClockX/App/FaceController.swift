@@ -102,6 +102,9 @@ final class FaceController {
     /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
     var notice: String? { cards.offsetNotice }
 
+    /// The notice that a timer has ended, such as "25 MIN, DONE"; nil for none.
+    var endNotice: String? { states.lastEnd?.notice }
+
     /// The unit at which the face changes; nil if it shows no time.
     var unit: ClockUnit? { cards.mode.unit }
 

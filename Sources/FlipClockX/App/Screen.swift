@@ -140,7 +140,7 @@ final class Screen {
     }
 
     /// Sets the clocks' times; `isNewMinute` tells whether the minute has changed, `isEnd` whether a timer has ended.
-    func setMoment(_ moment: Moment, isNewMinute: Bool, isEnd: Bool, at time: MediaTime) {
+    func setMoment(_ moment: Moment, isNewMinute: Bool, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
         // Other clients may draw on a window that is not ours, and a root window is cleared without an event.
@@ -322,7 +322,8 @@ final class Screen {
     private func updateTitle() {
         guard let setup else { return }
         let title =
-            setup.preferences.title ?? Self.title(face.caption(at: moment), notice: face.notice)
+            setup.preferences.title
+            ?? Self.title(face.caption(at: moment), notice: face.notice, end: face.endNotice)
         // Titles must not accumulate for a server that does not read them.
         guard title != shownTitle, !connection.isFlushPending else { return }
         shownTitle = title
@@ -331,9 +332,10 @@ final class Screen {
 
     /// Returns the title with `caption`, the current time, first, because window lists truncate the end. The notice
     /// follows: a small window has no space for it on the face.
-    static func title(_ caption: String?, notice: String? = nil) -> String {
-        guard let caption else { return "FlipClockX" }
-        let offset = notice.map { " (cards \($0.lowercased()))" } ?? ""
+    static func title(_ caption: String?, notice: String? = nil, end: String? = nil) -> String {
+        let done = end.map { " (\($0.lowercased()))" } ?? ""
+        guard let caption else { return "FlipClockX" + done }
+        let offset = notice.map { " (cards \($0.lowercased()))" } ?? done
         return "\(caption)\(offset) \u{2013} FlipClockX"
     }
 

@@ -21,7 +21,7 @@ extension AppTests {
         }
 
         /// The running time in the state file; nil if no timer runs.
-        private func end(in folder: TemporaryFolder) -> Double? {
+        private func savedEnd(in folder: TemporaryFolder) -> Double? {
             let text = readFile(folder("flipclockx/modes")) ?? ""
             return text.split(separator: " ").first { $0.hasPrefix("running=") }
                 .flatMap { Double($0.dropFirst(8)) }
@@ -53,14 +53,14 @@ extension AppTests {
                 for _ in 0..<5 { hand.click(4) }
                 hand.key("t")
                 try hand.act()
-                #expect(waitUntil(timeout: 5) { end(in: folder) != nil })
-                let end = try #require(end(in: folder)) - suspended
+                #expect(waitUntil(timeout: 5) { savedEnd(in: folder) != nil })
+                let end = try #require(savedEnd(in: folder)) - suspended
                 pause(max(end + 0.3 - monotonicNow(), 0))
                 // The first frame from the end on; nothing moves in the 0.3 seconds before it.
                 let frame = try clock.log.frames().first { $0.wakeUp > end - 0.05 }
                 errors.append(abs(try #require(frame).wakeUp - end))
                 #expect(try clock.waitUntilShown(timeout: 6) { clock.time() } != nil)
-                #expect(self.end(in: folder) == nil)
+                #expect(savedEnd(in: folder) == nil)
                 clock.process.kill(SIGTERM)
                 #expect(clock.process.wait() == .status(0))
             }
@@ -130,6 +130,26 @@ extension AppTests {
             progress("stopwatch without flips: \(frames) frames and \(sleeps) wake-ups in 5 s")
         }
 
+        @Test("A clock that has shown the timer follows the time again")
+        func backToTime() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server, options: ["--seconds"])
+            var hand = Hand(on: server)
+            hand.move(to: try clock.point(onCard: 0, height: -0.9))
+            hand.key("4")
+            try hand.act()
+            expectTitle("0:00:00", clock)
+            pause(2)
+            hand.key("1")
+            hand.move(to: (1, 1))
+            try hand.act()
+            pause(4)
+            for _ in 0..<3 {
+                #expect(try clock.waitUntilRight(timeout: 3) != nil)
+                pause(1.1)
+            }
+        }
+
         @Test("A timer continues after the program was killed")
         func killed() throws {
             let server = try Xvfb()
@@ -142,8 +162,8 @@ extension AppTests {
             hand.key("Up")
             hand.key("t")
             try hand.act()
-            #expect(waitUntil(timeout: 5) { end(in: folder) != nil })
-            let end = end(in: folder)
+            #expect(waitUntil(timeout: 5) { savedEnd(in: folder) != nil })
+            let end = savedEnd(in: folder)
             clock.process.kill(SIGKILL)
             #expect(clock.process.wait() == .signal(SIGKILL))
             let again = try ChildProcess(
@@ -155,7 +175,7 @@ extension AppTests {
                     let name = clock.observer.strings(of: window, property: "_NET_WM_NAME")
                     return name.first?.hasPrefix("1:") == true
                 })
-            #expect(self.end(in: folder) == end)
+            #expect(savedEnd(in: folder) == end)
             again.kill(SIGTERM)
             #expect(again.wait() == .status(0))
         }
@@ -183,7 +203,7 @@ extension AppTests {
             for _ in 0..<4 { hand.click(4) }
             hand.key("t")
             try hand.act()
-            #expect(waitUntil(timeout: 5) { end(in: folder) != nil })
+            #expect(waitUntil(timeout: 5) { savedEnd(in: folder) != nil })
             // A window in front of it: without a compositor the server reports that nothing can be seen.
             let display = clock.observer.display
             var attributes = XSetWindowAttributes()
