@@ -84,14 +84,17 @@ final class Application {
         input = text?.isFollowed == true ? LineInput() : nil
         // Before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
+        let fonts = DigitFonts { Diagnostics.write($0) }
+        self.fonts = fonts
+        // The search takes about as long as opening the windows, which mostly waits for the server.
+        let theme = FaceStyle(keeper.settings).theme
+        fonts.prepare(for: theme)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
         let windows = try signals.letThrough {
             try Self.windows(options, keepsPlace: keepsPlace)
         }
-        let fonts = DigitFonts { Diagnostics.write($0) }
-        self.fonts = fonts
         // A missing font fails before a window appears.
-        _ = try fonts.typeface(for: FaceStyle(keeper.settings).theme)
+        _ = try fonts.typeface(for: theme)
         self.options = options
         source = ModeSource(
             names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") })

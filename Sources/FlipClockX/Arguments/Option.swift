@@ -1,4 +1,4 @@
-/// One option of the command line. `Option.all` is the table of all options; the parser, both help texts and the
+/// One command-line option. `Option.all` is the table of all options; the parser, both help texts and the
 /// completion scripts are loops over it.
 ///
 ///     Option.all.first { $0.name == "snapshot" }?.label   // "--snapshot <file.png>"

@@ -8,7 +8,7 @@
 
 /// The geometry of a cut card: its axis, its two halves and the hinge of the flap.
 ///
-///     axis x   standing      axis y   landing | standing
+///     x axis   standing      y axis   landing | standing
 ///              ---------
 ///              landing
 ///

@@ -1,7 +1,7 @@
 import FlipEngine
 
 /// Lays out rows below each other in one or two columns, or a page at a time: takes groups, a width and a unit, and
-/// gives rectangles from (0, 0).
+/// returns rectangles from (0, 0).
 ///
 /// A control is beside its label if both fit, and otherwise below it. Groups are never divided between columns. Buttons
 /// are below both columns, side by side if they fit.
@@ -46,7 +46,7 @@ struct BackRows: Hashable, Sendable {
         var button = 120.0
         /// Whether a row has its shorter label if only that fits beside its control.
         var prefersShort = false
-        /// A row that has a page for itself, and its label.
+        /// A row that has a page to itself, and its label.
         let pagedRow = 62.0
         let pagedLabel = 26.0
 
@@ -231,7 +231,7 @@ struct BackRows: Hashable, Sendable {
 
     // MARK: Rows
 
-    /// The width that the control of `item` wants beside its label; nil for a button.
+    /// The preferred width of the control of `item` beside its label; nil for a button.
     private func controlWidth(_ item: SettingsItem, width: Int) -> Int? {
         switch kind(of: item) {
         case .toggle: return pixels(length.toggle.width)
@@ -350,7 +350,7 @@ struct BackRows: Hashable, Sendable {
         return 0
     }
 
-    /// A row of a page at a time: as `row`, with less space.
+    /// A row for one page at a time: like `row`, with less space.
     private func pagedRow(_ item: SettingsItem, y: Int, width: Int) -> BackLayout.Row {
         var rows = self
         rows.height = y

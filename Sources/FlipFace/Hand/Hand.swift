@@ -126,7 +126,7 @@ package final class Hand {
 
     /// Releases the held card after `flips` whole flips.
     ///
-    /// The card keeps the value on which the user left it, even if the wall clock has changed that value meanwhile; the
+    /// The card keeps the value on which the user left it, even if the wall clock has changed that value in the meantime; the
     /// flips carry to the other cards. If it was
     /// taken at rest and made no whole flip, or if the drag was cancelled, the previous offset is restored.
     func finish(flips: Int, isForward: Bool, at time: MediaTime) {

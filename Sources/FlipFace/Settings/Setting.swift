@@ -116,11 +116,17 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         package let title: String
         /// A shorter label for narrow windows; nil for none.
         package let shortTitle: String?
+        /// Whether the setting has an effect with these settings; otherwise the control is disabled.
+        package let isUsed: @Sendable (Settings) -> Bool
 
-        /// A row with its label.
-        init(_ group: Group, _ title: String, short: String? = nil) {
+        /// A row with its label; `isUsed` tells when the setting has an effect, by default always.
+        init(
+            _ group: Group, _ title: String, short: String? = nil,
+            when isUsed: @escaping @Sendable (Settings) -> Bool = { _ in true }
+        ) {
             self.group = group
             self.title = title
+            self.isUsed = isUsed
             shortTitle = short
         }
     }
@@ -314,7 +320,7 @@ extension Setting {
         }
     }
 
-    /// Reads `text`, an argument of the command line.
+    /// Reads `text`, a command-line argument.
     package func outcome(ofArgument text: String) -> Outcome {
         switch kind {
         case .flag: .unusable

@@ -61,7 +61,7 @@ package struct SettingsNumber: Hashable, Sendable {
         return nearest == number ? .value(number == 0 ? 0 : number) : .clamped(nearest)
     }
 
-    /// Reads `text`, an argument of the command line.
+    /// Reads `text`, a command-line argument.
     package func outcome(of text: String) -> Outcome {
         if let word, text == word { return .value(nil) }
         if isTimeOfDay {

@@ -18,7 +18,7 @@ package enum DesktopFeature: String, CaseIterable, Sendable {
     case fullScreen = "full screen"
     /// `--monitor` with a name, `primary`, `each` or `all`.
     case fullScreenOnMonitor = "full screen on a chosen monitor"
-    /// `--opacity`, `--transparent`, and smooth round corners.
+    /// `--opacity`, `--transparent`, and smooth rounded corners.
     case transparency = "transparency"
     /// `--click-through`.
     case clickThrough = "click-through"

@@ -2,7 +2,7 @@ import FlipEngine
 
 /// The place of a label, such as AM or PM, in the lower left corner of a card.
 ///
-/// On a large card the label is below the digits. On a small one, where the space below them is lower than the label's
+/// On a large card the label is below the digits. On a small one, where the space below them is less than the label's
 /// minimum height, it is beside them, and the caller must check that it touches no digit. Lengths are in pixels of the
 /// card.
 struct LabelPlace {
@@ -15,7 +15,7 @@ struct LabelPlace {
     /// Whether the label may be beside the digits instead of below them.
     let isBeside: Bool
 
-    /// Nil for a card that is too low for a label.
+    /// Nil for a card that is too small for a label.
     ///
     /// - Parameter digitsBottom: The distance from the card's middle down to the lowest ink of the digits.
     init?(type: CardType, metrics: CardMetrics, digitsBottom: Double) {

@@ -1,5 +1,5 @@
 /// A translucent ground as a sheet of glass: its rim, its shadow and the light that it reflects. Lengths are in radii
-/// of the window's corners; strengths are fractions of full light. A ground without round corners belongs to a window
+/// of the window's corners; strengths are fractions of full light. A ground without rounded corners belongs to a window
 /// with a frame, which already has an outline, so only the reflection of the glass is drawn.
 struct GlassFinish: Hashable, Sendable {
     /// The distance of the sheet from the window's border, which leaves space for the shadow.
@@ -31,6 +31,6 @@ struct GlassFinish: Hashable, Sendable {
     /// The fraction of that light that is lost towards the lower side.
     var reflectionFall: Float = 0.45
 
-    /// The opacity from which on all of these have their full strength; below it they fade, and at 0 nothing is left.
+    /// The lowest opacity at which all of these have their full strength; below it they fade, and at 0 nothing is left.
     var fullOpacity: Float = 0.25
 }
