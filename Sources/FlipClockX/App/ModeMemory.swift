@@ -53,11 +53,14 @@ final class ModeMemory {
             lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
         } catch {
-            return refuse(
-                error.code == EFBIG
-                    ? "is too large"
-                    : error.reason == nil
+            switch error.code {
+            case EFBIG: return refuse("is too large")
+            case EISDIR: return refuse("is not a regular file")
+            default:
+                return refuse(
+                    error.reason == nil
                         ? String(cString: strerror(error.code)) : "is not a regular file")
+            }
         }
         let bad = SavedModes.restore(lines, into: states, at: moment, boot: boot())
         if let first = bad.first {

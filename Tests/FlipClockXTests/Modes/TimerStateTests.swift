@@ -105,11 +105,11 @@ import Testing
                 Distance(seconds: distance), isGrab: isGrab, in: mode, at: clocks.moment)
         }
         switch action {
-        case .grab: return hold(0, isGrab: true)
-        case .pull: return hold(300, isGrab: false)
-        case .push: return hold(-60, isGrab: false)
-        case .pushBeyond: return hold(-4000, isGrab: false)
-        case .drop: return hold(0, isGrab: false)
+        case .grab: hold(0, isGrab: true)
+        case .pull: hold(300, isGrab: false)
+        case .push: hold(-60, isGrab: false)
+        case .pushBeyond: hold(-4000, isGrab: false)
+        case .drop: hold(0, isGrab: false)
         case .key: _ = states.set(Distance(seconds: 60), in: mode, at: clocks.moment)
         case .startStop: _ = states.press(.startStop, in: mode, pulled: 0, at: clocks.moment)
         case .giveUp: _ = states.press(.giveUp, in: mode, pulled: 0, at: clocks.moment)
@@ -262,7 +262,7 @@ import Testing
                 states.take(in: mode, at: clocks.moment)
                 mayRise = true
             case 3, 4:
-                let distance = Int.random(in: -30...40, using: &random) * 60
+                let distance = Int.random(in: -30...40, using: &random) * 4
                 _ = states.set(
                     Distance(seconds: distance), isGrab: distance == 0, in: mode,
                     at: clocks.moment)
