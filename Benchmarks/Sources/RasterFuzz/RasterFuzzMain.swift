@@ -1,7 +1,7 @@
 @_spi(Measuring) import FlipEngine
 import Glibc
 
-/// Draws random command lists on every code path and exits with status 1 at the first difference.
+/// Draws random lists of drawing commands on every code path and exits with status 1 at the first difference.
 ///
 ///     RasterFuzz 120          for two minutes, from a seed taken from the clock
 ///     RasterFuzz 0 4711       the one round of this seed

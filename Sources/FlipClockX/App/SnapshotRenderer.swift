@@ -13,6 +13,8 @@ struct SnapshotRenderer {
     var timer: TimerRequest?
     /// The local zone.
     var zone = Zone.utc
+    /// The local zone with its name, for the world board.
+    var local = LocalZone(name: "UTC", .utc)
     /// The names of weekdays and months.
     var names: @Sendable () -> DateNames = LocaleDateNames.current
 
@@ -27,6 +29,9 @@ struct SnapshotRenderer {
         let isChanging = options.flip != nil
         var source = ModeSource(
             names: names, text: text.map { isChanging ? $0.before : $0.shown })
+        source.readZone = { try? ZoneFile.zone(named: $0) }
+        source.local = local
+        source.readZones(for: keeper.settings)
         source.update(states, at: moment)
         let before = source.mode(for: keeper.settings).previous(of: moment, in: zone)
         let face = try FaceController(

@@ -18,6 +18,10 @@ final class SettingsKeeper {
     private let watch: SettingsWatch?
     private var library: ThemeLibrary
     private var fileSettings: Settings
+    /// The settings that the file gives.
+    private var fileGiven: Set<Setting>
+    /// Values for settings that neither the file nor an option gives: those of X resources.
+    private var fallback = SettingsOverrides()
     private var options: SettingsOverrides
     /// The user's changes that are not in the file yet.
     private var changes = SettingsOverrides()
@@ -33,6 +37,8 @@ final class SettingsKeeper {
     /// The last warnings about reading and writing, to report each only once.
     private var lastReadingWarnings: [String]
     private var lastFailure: SettingsFile.Failure?
+    /// The zones that were last checked.
+    private var checkedZones: [ZoneName] = []
 
     /// The restoring of the defaults, for undoing it exactly.
     private struct Restored {
@@ -61,10 +67,12 @@ final class SettingsKeeper {
             paths.isEmpty && BuiltInTheme.named(themeName) != nil ? nil : SettingsWatch(paths)
         let reading = try file?.read() ?? SettingsReading()
         fileSettings = reading.settings ?? Settings()
+        fileGiven = reading.given
         settings = overrides.applied(to: fileSettings)
         warnings = reading.warnings
         lastReadingWarnings = reading.warnings
         resolveTheme()
+        checkZones()
     }
 
     /// Readable when `reload()` may have something to do; -1 if never.
@@ -88,11 +96,23 @@ final class SettingsKeeper {
             lastReadingWarnings = reading.warnings
             if let new = reading.settings {
                 fileSettings = new
+                fileGiven = reading.given
                 lastFailure = nil
             }
         }
         library.invalidate()
         return update()
+    }
+
+    /// Whether the user has given the value of `setting`, in the file, by an option or by a change.
+    func isGiven(_ setting: Setting) -> Bool {
+        fileGiven.contains(setting) || options.contains(setting) || changes.contains(setting)
+    }
+
+    /// Sets the values for settings that the user has not given.
+    func setFallback(_ new: SettingsOverrides) {
+        fallback = new
+        _ = update()
     }
 
     /// Puts the settings in which `new` differs into force; only `save()` writes them.
@@ -123,6 +143,7 @@ final class SettingsKeeper {
             for key in keys where written.refused[key] == nil {
                 key.assign(key.value(in: settings), in: &fileSettings)
                 changes.remove(key)
+                fileGiven.insert(key)
                 self.written[key] = key.value(in: settings)
             }
             if isRestoring, let bytes = written.bytes {
@@ -169,9 +190,18 @@ final class SettingsKeeper {
 
     private func update() -> Bool {
         let old = settings
-        settings = changes.applied(to: options.applied(to: fileSettings))
+        let base = fallback.applied(to: fileSettings, where: { !fileGiven.contains($0) })
+        settings = changes.applied(to: options.applied(to: base))
         resolveTheme()
+        checkZones()
         return settings != old
+    }
+
+    /// Reports zones that cannot be shown, once.
+    private func checkZones() {
+        guard settings.mode == .world, settings.zones != checkedZones else { return }
+        checkedZones = settings.zones
+        warnings += ZoneNames.warnings(settings)
     }
 
     /// Reads the theme's files, and watches them.

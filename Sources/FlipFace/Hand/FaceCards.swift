@@ -59,7 +59,7 @@ package final class FaceCards {
             style: style, typeface: typeface, width: width, height: height
         ) { mode.plan(cardHeights: $0) }
         plan = clockScene.face.plan
-        shownTime = ShownTime(target: lightReading.seconds)
+        shownTime = ShownTime(target: lightTarget.seconds)
         self.hand.attach(self)
         clockScene.cards = { [unowned self] event, now in
             pointer(event, now: now)
@@ -95,7 +95,7 @@ package final class FaceCards {
         wallReading = wall
         let isBack = position.reading < reading && !mode.countsDown
         let direction: FlipTimeline.Direction = isBack ? .backward : .forward
-        let isRipple = ripples && isNewHour(position.reading)
+        let isRipple = ripples && isNewHour(mode.reading(at: position))
         setBase(position)
         hand.setBase(position)
         // Cards that a hand turns stay where they are until a later minute.
@@ -111,8 +111,9 @@ package final class FaceCards {
     /// have no offset. At night, from the first dimmed minute to the last one, nothing ripples.
     private func isNewHour(_ new: ClockReading) -> Bool {
         guard let unit = mode.unit, hand.offset == 0, hand.held == nil else { return false }
-        return unit.seconds <= 60 && new.hour != reading.hour
-            && (1...60).contains(new.seconds(since: reading))
+        let old = mode.reading(at: base)
+        return unit.seconds <= 60 && new.hour != old.hour
+            && (1...60).contains(new.seconds(since: old))
             && light(at: Double(new.secondOfDay)) == 1
     }
 
@@ -271,13 +272,15 @@ package final class FaceCards {
     /// Whether the cards show a duration; their light is that of the local time.
     private var isDuration: Bool { mode.clock == .timer || mode.clock == .stopwatch }
 
+    /// The time of day that the light follows at that time.
+    private var lightTarget: ClockReading { mode.reading(at: Position(lightReading)) }
+
     /// Sets the light to that of the time on the cards; a face that shows no time of day is fully lit.
     ///
     /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
     private func updateLight(at time: MediaTime) {
-        let shown = lightReading
         shownTime.update(
-            target: shown.seconds, heldLag: isDuration ? nil : hand.heldLag(from: shown),
+            target: lightTarget.seconds, heldLag: isDuration ? nil : hand.heldLag(from: lightReading),
             flipsLeft: scene.flipsLeft(at: time))
         clockScene.light = light(at: shownTime.seconds)
     }
@@ -396,6 +399,9 @@ package final class FaceCards {
         hand.touch(at: now)
         act(scrubber.press(at: event.position, time: event.time, on: card, flap: flap), now)
     }
+
+    /// The indices of the cards that the arrow keys and the page keys turn; nil if there are none.
+    package var keyCards: (arrows: Int, pages: Int)? { mode.keyCards(on: plan) }
 
     /// Sets card `index` forward by `units` of its wheel, back for a negative number.
     package func step(_ index: Int, by units: Int, now: MediaTime) {

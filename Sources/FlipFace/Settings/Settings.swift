@@ -21,6 +21,10 @@ package struct Settings: Hashable, Sendable {
     package var mode = ModeKind.time
     /// Whether the time mode shows the date.
     package var date = DateCards.none
+    /// The zones of the world board, besides the local one; at most `WorldMode.limit`.
+    package var zones = ["Europe/London", "America/New_York", "Asia/Tokyo"].compactMap {
+        ZoneName($0)
+    }
     /// The axis about which flaps turn.
     package var flipAxis = FlipAxis.x
     /// The duration of a flip, in seconds.
@@ -41,6 +45,8 @@ package struct Settings: Hashable, Sendable {
     package var duskEnd = TimeOfDay(hour: 7)
     /// The light at night, as a fraction of the full light.
     package var duskLight = 0.25
+    /// The window on the desktop.
+    package var window = WindowSettings()
     /// Whether the cards of a full-screen clock move slowly, to prevent burn-in.
     package var drifts = false
     /// Whether the program animates changes.
@@ -95,13 +101,16 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension Setting {
+    /// The setting that selects the theme.
+    static let theme = Setting(
+        "look.theme", \.theme,
+        names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
+        "The theme: the name of a built-in one, or of a file in the themes folder",
+        row: Row(.look, "Theme"))
+
     /// All settings, in the order of the settings file; those of one table are adjacent.
     package static let all: [Setting] = [
-        Setting(
-            "look.theme", \.theme,
-            names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
-            "The theme: the name of a built-in one, or of a file in the themes folder",
-            row: Row(.look, "Theme")),
+        .theme,
         Setting(
             "look.font", \.fonts, option: "font",
             "The font family of the digits, a list of families, or `auto` for the theme's"),
@@ -132,6 +141,7 @@ extension Setting {
             "Whether hours below ten have a leading zero: `true`, `false`, or `auto` (only on a 24-hour clock)",
             row: Row(.shows, "Leading zero")),
         .date,
+        .zones,
         Setting(
             "flip.axis", \.flipAxis,
             choices: [(.x, .word("x"), "Down"), (.y, .word("y"), "Like pages")],
@@ -182,5 +192,6 @@ extension Setting {
             "window.drift", \.drifts, option: "drift",
             "Whether the cards move slowly in full screen, a pixel a minute, to prevent burn-in",
             row: Row(.night, "Drift in full screen", short: "Drift")),
+        .windowLayer, .allDesktops, .windowOpacity, .clickThrough, .fullScreenMonitor, .keepAwake,
     ]
 }

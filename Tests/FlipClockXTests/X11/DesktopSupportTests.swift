@@ -92,4 +92,14 @@ struct DesktopSupportTests {
         #expect(support.works(.outputScale))
         #expect(support.works(.keepAwake))
     }
+
+    @Test("who moves a window: itself under GNOME, sway even a widget, otherwise all but widgets")
+    func moves() {
+        #expect(!DesktopFacts.Kind("GNOME Shell").moves(widget: false))
+        #expect(DesktopFacts.Kind("wlroots wm").moves(widget: true))
+        for name in ["Openbox", "KWin", nil] {
+            #expect(DesktopFacts.Kind(name).moves(widget: false))
+            #expect(!DesktopFacts.Kind(name).moves(widget: true))
+        }
+    }
 }
