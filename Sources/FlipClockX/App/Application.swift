@@ -35,6 +35,9 @@ final class Application {
     private let bus: SessionBus
     private let inhibitor: IdleInhibitor
     private let portal: PortalSettingsWatch
+    private let sound = SoundKeeper()
+    /// The problem with the sound that was last reported.
+    private var reportedSound: String?
     /// The descriptor of the bus that the loop watches.
     private var watchedBus: Int32 = -1
     private var isEnding = false
@@ -420,6 +423,19 @@ final class Application {
         if watchedBus >= 0 { loop.watch(bus, as: Watch.bus) }
     }
 
+    // MARK: Sound
+
+    /// Announces what is to be heard.
+    private func updateSound(now: MediaTime) {
+        sound.update(
+            screens.map { ($0.number, $0.face) }, volume: keeper.settings.soundVolume, now: now)
+        guard options.isDebugging, let problem = sound.problem, problem != reportedSound else {
+            return
+        }
+        reportedSound = problem
+        Diagnostics.write(problem)
+    }
+
     // MARK: Scheduling
 
     /// Sets the timers for the next events.
@@ -436,6 +452,7 @@ final class Application {
                 number: screen.number, events: !screen.frames.readsEvents,
                 room: screen.frames.wantsSpace || screen.window.wantsSpace)
         }
+        updateSound(now: now)
         watchInput()
         // A change on the back may have added or removed the seconds.
         if unit != armedUnit { armWallTimer() }

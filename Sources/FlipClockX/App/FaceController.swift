@@ -524,6 +524,19 @@ final class FaceController {
         placeButton()
     }
 
+    /// What is to be heard of the cards from about `now` on, with `number` as the number of this face; nothing while
+    /// they cannot be seen.
+    func sounds(number: Int, at now: MediaTime) -> [FlipSound] {
+        noteVisibility()
+        return cards.sounds(face: number, at: now)
+    }
+
+    /// Whether the cards can be heard: they are seen, they flip, and the face has its full light.
+    var isAudible: Bool { cards.isAudible }
+
+    /// Whether the user holds a card that can be heard, or has pressed one.
+    var isHeldAudibly: Bool { cards.isHeldAudibly }
+
     /// The angle of the turning flap, in degrees 0...180; nil if none turns.
     func turningAngle(at time: MediaTime) -> Double? { cards.turningAngle(at: time) }
 

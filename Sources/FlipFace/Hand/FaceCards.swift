@@ -29,6 +29,7 @@ package final class FaceCards {
     private var scene: FaceScene { clockScene.face }
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
+    private var handSounds = HandSounds()
     /// The dusk as the user has set it, and with its light raised to what the digits of the theme need; nil for none.
     private var dusk: (given: Dusk, bounded: Dusk)?
     /// Whether the cards drift.
@@ -127,9 +128,22 @@ package final class FaceCards {
         mode.stop(of: index, on: plan, at: shown)
     }
 
+    /// The changes that come from a carry.
+    private enum Carry {
+        /// None: the cards show something else.
+        case none
+        /// All except that of the smallest unit, as when the clock advances.
+        case allButFirst
+        /// All: the user holds the card of the smallest unit.
+        case all
+    }
+
     /// Flips every card, except a held one, to its current value: directly, or through all values in between.
+    ///
+    /// - Parameter carry: Which of the changes come from a carry.
     private func update(
-        _ direction: FlipTimeline.Direction, through isThrough: Bool = false, at time: MediaTime
+        _ direction: FlipTimeline.Direction, through isThrough: Bool = false,
+        carry: Carry = .allButFirst, at time: MediaTime
     ) {
         let shown = shown
         let heldIndex = hand.held.flatMap(index(of:))
@@ -158,9 +172,12 @@ package final class FaceCards {
             let direction =
                 isThrough ? self.direction(of: index, old, target, direction) : direction
             let stops = isThrough ? path(of: index, from: old, to: target, direction) : [target]
+            // The smallest unit, which starts first, turns by itself.
+            let isCarried = carry == .all || carry == .allButFirst && delay > 0
+            let hasWheel = mode.wheel(of: index, on: plan)?.isIndependent == false
             scene.flip(
                 through: stops, on: index, direction: direction, at: time,
-                delay: isThrough ? 0 : delay)
+                delay: isThrough ? 0 : delay, departure: isCarried && hasWheel ? .chunk : .tick)
         }
         showNotice(at: time)
     }
@@ -301,7 +318,7 @@ package final class FaceCards {
             for index in isNew { scene.show(stop(of: index), on: index) }
         }
         reportMissing()
-        update(.forward, at: time)
+        update(.forward, carry: .none, at: time)
     }
 
     /// Lays out the cards for the mode and the window; returns the indices of new cards.
@@ -383,6 +400,7 @@ package final class FaceCards {
                 step: turn.timeline.direction == .forward ? .next : .previous, angle: angle)
         }
         hand.touch(at: now)
+        if scrubber.coasting != nil { handSounds.interrupt() }
         act(scrubber.press(at: event.position, time: event.time, on: card, flap: flap), now)
     }
 
@@ -423,9 +441,13 @@ package final class FaceCards {
             case .take(let index, let step): take(index, step, at: time)
             case .catchFlap(let index): catchFlap(of: index, at: time)
             case .turn(_, let position):
-                if hand.isHeld(on: self) { hand.turn(to: position, at: time) }
+                if hand.isHeld(on: self) {
+                    handSounds.turn(to: position, at: time)
+                    hand.turn(to: position, at: time)
+                }
             case .finish(_, let flips, let isForward):
                 if hand.isHeld(on: self) {
+                    handSounds.turn(to: Double(flips), isEnd: true, at: time)
                     hand.finish(flips: flips, isForward: isForward, at: time)
                 }
             }
@@ -470,14 +492,18 @@ package final class FaceCards {
 
     private func hold(_ card: HeldCard, at time: MediaTime) {
         // A card of another face was taken after this press, so the press has no effect.
-        if !hand.take(card, on: self, at: time) { scrubber = Scrubber() }
+        guard hand.take(card, on: self, at: time) else {
+            scrubber = Scrubber()
+            return
+        }
+        handSounds.take(at: card.position, isCaught: card.isCaught, at: time)
     }
 
     /// Shows a change of the hand on these cards.
     func show(_ change: Hand.Change, at time: MediaTime) {
         switch change {
         case .moved(let direction, let isThrough):
-            update(direction, through: isThrough, at: time)
+            update(direction, through: isThrough, carry: isThrough ? .allButFirst : .all, at: time)
         case .turned(let card): showHeld(card)
         case .released(let card, let flips, let direction):
             guard let index = index(of: card) else { return }
@@ -515,6 +541,26 @@ package final class FaceCards {
         return CardStop(
             mode.values(on: plan, at: card.place(atCount: count))[index], count: count)
     }
+
+    // MARK: Sound
+
+    /// What is to be heard of the cards from about `time` on; nothing while they are not seen, while they change without
+    /// flips, and while the face is darkened.
+    ///
+    /// - Parameter face: The number of this face.
+    package func sounds(face: Int, at time: MediaTime) -> [FlipSound] {
+        guard isAudible else { return [] }
+        var all = scene.flipSounds + handSounds.sounds(coasting: scrubber.coasting)
+        all.removeAll { $0.time < time - SoundQueue.grace }
+        for index in all.indices { all[index].name.face = face }
+        return all
+    }
+
+    /// Whether the user holds a card that can be heard, or has pressed one.
+    package var isHeldAudibly: Bool { isAudible && isPressed }
+
+    /// Whether the cards can be heard: they are seen, they flip, and the face has its full light.
+    package var isAudible: Bool { isVisible && !reducesMotion && clockScene.light == 1 }
 
     // MARK: Frames
 

@@ -1,0 +1,49 @@
+import FlipEngine
+
+/// The sounds that are announced and not yet heard: takes lists of all of them, and gives each one once.
+///
+///     queue.update(face.sounds(at: now))          // whenever something has changed
+///     for sound in queue.take(from: start, to: end) { start(sound) }
+///
+/// An update replaces what was announced, so a flap that the user catches is not heard to land. A sound that comes too
+/// late, because the device has just been opened, is still given for `grace` seconds, and then dropped: a late slap is
+/// worse than none.
+package struct SoundQueue: Hashable, Sendable {
+    /// How late a sound may be, in seconds: about two frames of film, up to which picture and sound seem to coincide
+    /// (ITU-R BT.1359: sound may lag by 125 ms before it is noticed; half of that leaves space for the device).
+    package static let grace: MediaTime = 0.06
+    /// The maximum number of announced sounds; further ones are ignored.
+    static let longest = 4096
+
+    private var announced: [FlipSound] = []
+    /// The sounds that were given, with their times; forgotten when they can no longer be announced as due.
+    private var given: [FlipSound.Name: MediaTime] = [:]
+
+    package init() {}
+
+    /// Whether a sound is still to come after `time`.
+    package func isWaiting(at time: MediaTime) -> Bool {
+        announced.contains { $0.time >= time - Self.grace && given[$0.name] == nil }
+    }
+
+    /// Replaces the announced sounds.
+    package mutating func update(_ sounds: [FlipSound]) {
+        announced = Array(sounds.prefix(Self.longest))
+    }
+
+    /// Returns the sounds that are due before `end`, in the order of their times, where `start` is the first moment that
+    /// can still be heard.
+    package mutating func take(from start: MediaTime, to end: MediaTime) -> [FlipSound] {
+        var due: [FlipSound] = []
+        for sound in announced
+        where sound.time < end && sound.time >= start - Self.grace && given[sound.name] == nil {
+            given[sound.name] = sound.time
+            due.append(sound)
+        }
+        if given.count > Self.longest / 8 {
+            // Twice the longest flip: its departure may be announced that long.
+            given = given.filter { $0.value > start - 6 }
+        }
+        return due.sorted { $0.time < $1.time }
+    }
+}
