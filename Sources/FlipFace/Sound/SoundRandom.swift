@@ -22,5 +22,7 @@ struct SoundRandom: Hashable, Sendable {
     }
 
     /// The next number, -1..<1.
-    mutating func signed() -> Double { Double(Int64(bitPattern: next()) >> 11) / 0x10_0000_0000_0000 }
+    mutating func signed() -> Double {
+        Double(Int64(bitPattern: next()) >> 11) / 0x10_0000_0000_0000
+    }
 }

@@ -74,7 +74,9 @@ final class SoundStream {
         case Int32(cpulse_context_ready): break
         // The states before it count up to it, from 0; those after it are the ends.
         case 0..<Int32(cpulse_context_ready): return
-        default: return state = .failed
+        default:
+            state = .failed
+            return
         }
         guard let stream else { return connect() }
         switch functions.stream_get_state(stream) {
@@ -101,7 +103,10 @@ final class SoundStream {
         guard let stream,
             functions.stream_connect_playback(
                 stream, nil, &attributes, Int32(flags), nil, nil) >= 0
-        else { return state = .failed }
+        else {
+            state = .failed
+            return
+        }
     }
 
     // MARK: Samples

@@ -44,6 +44,7 @@ struct SettingsArgumentsTests {
         settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
         settings.duskLight = 0.4
         settings.drifts = true
+        settings.soundVolume = 0.7
         return settings
     }
 
@@ -65,7 +66,7 @@ struct SettingsArgumentsTests {
             (["--ripple"], .ripple), (["--pop", "1.25"], .popFactor),
             (["--dusk-from", "22:00"], .duskFrom),
             (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
-            (["--drift"], .drift),
+            (["--drift"], .drift), (["--sound", "0.7"], .sound),
         ]
         #expect(Set(cases.map(\.1)) == Set(Setting.all))
         for (arguments, key) in cases {
@@ -85,7 +86,7 @@ struct SettingsArgumentsTests {
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
-            "--no-drift",
+            "--no-drift", "--sound", "0",
         ]
         // The default of the leading zero has no option.
         var expected = Settings()

@@ -26,6 +26,7 @@ struct SettingsItemTests {
         settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
         settings.duskLight = 0.4
         settings.drifts = true
+        settings.soundVolume = 0.7
         return settings
     }
 

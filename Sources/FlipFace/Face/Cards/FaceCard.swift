@@ -18,7 +18,7 @@ struct FaceCard {
     }
 
     /// Its number on the face, which never changes.
-    private let number: Int
+    let number: Int
     /// The flip in progress; nil at rest.
     private(set) var turn: Turn?
     /// Whether the flip runs on its own; false while the user holds it.
