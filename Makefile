@@ -5,6 +5,7 @@
 #   make snapshot   draw one picture, no display   make install    into DESTDIR and PREFIX
 #   make docs       the engine's documentation     make examples   build and run the examples
 #   make dist       the release tarball            make deb        the Debian package, from that tarball
+#   make deb-arm64  the Debian package for arm64
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -12,6 +13,9 @@ DESTDIR ?=
 
 # zsh completions; distributions install them in vendor-completions instead.
 ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
+
+# The folder whose xscreensaver/ contains the screen savers; on Arch $(PREFIX)/lib.
+LIBEXEC ?= $(PREFIX)/libexec
 
 # The clock's options for `make run`, and the picture and options for `make snapshot`.
 ARGS ?=
@@ -31,10 +35,12 @@ relocations := $(shell printf 'glibc 2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION 2>
 
 # The Swift runtime is linked statically, so that the program runs without an installed Swift. The toolchain's own
 # linker (lld) makes the result independent of the system's linker. -z relro and -z now make the relocation tables
-# read-only after start-up; the build ID identifies the build; no symbol is exported.
+# read-only after start-up; the build ID identifies the build; no symbol is exported. Without the last flag the compiler
+# writes a hash of each module into the program, which depends on the path of the sources.
 release_flags := --configuration release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
 	-Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 \
-	-Xlinker --no-export-dynamic $(relocations) $(warnings)
+	-Xlinker --no-export-dynamic $(relocations) $(warnings) \
+	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 release_folder := .build/release
 
 # The program to install; it also generates the shell completions and the example settings file.
@@ -57,8 +63,8 @@ shell_sources := $(filter-out Scripts/lint Scripts/package,$(wildcard Scripts/* 
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
-.PHONY: all build run snapshot check test lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
-	icons pictures sheets dist deb check-release clean
+.PHONY: all build run snapshot check test build-tests lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
+	icons pictures sheets dist deb deb-arm64 check-release clean
 
 all: build
 
@@ -80,6 +86,10 @@ check: lint test
 
 test:
 	"$(SWIFT)" test $(check_flags) $(SWIFT_FLAGS) $(TEST_ARGS)
+
+# Only builds the tests, for a machine that cannot run them.
+build-tests:
+	"$(SWIFT)" build --build-tests $(check_flags) $(SWIFT_FLAGS)
 
 lint:
 # An older formatter reports the rules that it does not know for every file and fails, but still applies the others.
@@ -145,7 +155,7 @@ installed := $(DESTDIR)$(PREFIX)
 bash_completion := $(installed)/share/bash-completion/completions/flipclockx
 zsh_completion := $(DESTDIR)$(ZSH_COMPLETIONS)/_flipclockx
 fish_completion := $(installed)/share/fish/vendor_completions.d/flipclockx.fish
-screen_saver := $(installed)/libexec/xscreensaver/flipclockx
+screen_saver := $(DESTDIR)$(LIBEXEC)/xscreensaver/flipclockx
 documentation := $(installed)/share/doc/flipclockx
 
 install:
@@ -183,10 +193,14 @@ dist:
 deb:
 	SWIFT="$(SWIFT)" Scripts/deb
 
+# The package for arm64, cross-built and tested in chroots; needs root.
+deb-arm64:
+	Scripts/package/arm64 build
+
 # The long checks before a release; CONTRIBUTING.md lists them.
 check-release:
 	SWIFT="$(SWIFT)" Scripts/package/release
 
 clean:
 	rm -rf .build .build-check .build-sanitize-address .build-sanitize-thread .build-docs .build-examples .build-fuzz \
-		.build-deb .build-dist Examples/.build pictures
+		.build-deb .build-deb-arm64 .build-dist Examples/.build pictures

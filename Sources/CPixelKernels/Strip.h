@@ -6,7 +6,7 @@
 //
 //     (65536 (row + 1) - top) perRow / 65536 - column slope perRow / 65536        both rounded down
 //
-// and a row's weight is the difference of two of them, rounded to 1/128. Every strip is slightly higher than a row, so
+// and a row's weight is the difference of two of them, rounded to 1/128. Every strip is slightly taller than a row, so
 // that no weight is 128, which does not fit into a signed byte.
 
 #pragma once

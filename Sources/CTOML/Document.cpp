@@ -36,7 +36,7 @@ template <class Place> [[noreturn]] void violate(const Place &place) {
 #undef NDEBUG
 #define TOML_ASSERT(expression) ((expression) ? static_cast<void>(0) : violate(current_position(1)))
 
-// For an accented letter, toml++'s test for blanks reaches TOML_UNREACHABLE, which is undefined behaviour; the right
+// For an accented letter, toml++'s test for white space reaches TOML_UNREACHABLE, which is undefined behaviour; the right
 // result is false (toml++ issue 305). Its inner headers end in .h before version 3.4 and in .hpp since.
 #if __has_include(<toml++/impl/preprocessor.hpp>)
 #include <toml++/impl/preprocessor.hpp>

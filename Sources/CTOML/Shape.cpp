@@ -107,7 +107,7 @@ private:
         return true;
     }
 
-    // Skips blanks, comments and line ends.
+    // Skips white space, comments and line ends.
     bool skip_lines() {
         while (true) {
             skip_blanks();
@@ -164,7 +164,7 @@ private:
         return true;
     }
 
-    // Reads the parts of a key and the blanks after it.
+    // Reads the parts of a key and the white space after it.
     bool parts(unsigned &depth) {
         while (true) {
             if (is_foreign()) return object_foreign();

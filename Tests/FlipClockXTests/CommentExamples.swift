@@ -291,6 +291,7 @@ private func themeLibrary(_ settings: inout Settings, _ watch: SettingsWatch) {
 /// FlipFace/Face/Painting/DigitFonts.swift
 private func digitFonts(_ style: FaceStyle) throws {
     let fonts = DigitFonts { Diagnostics.write($0) }
+    fonts.prepare(for: style.theme)
     let typeface = try fonts.typeface(for: style.theme)
     _ = typeface
 }

@@ -38,7 +38,7 @@ struct cpk_kernels {
 
     /// out[i] = (sum of weights[r] * first[r * stride + i] + 64) / 128, channel by channel.
     ///
-    /// At most 128 rows, whose weights sum up to 128; none is 128 unless there is only one. Reads `count` pixels of
+    /// At most 128 rows, whose weights add up to 128; none is 128 unless there is only one. Reads `count` pixels of
     /// each row and nothing else; writes `count` rounded up to a multiple of 8. Also prefetches the next `ahead` rows,
     /// or those before the first if negative: they need not exist.
     void (*blend_rows)(
@@ -58,7 +58,7 @@ struct cpk_kernels {
 
     /// Averages the pixels between position + i * step and one step further, exactly by area.
     ///
-    /// As `resample_2`, but the position is the left border of the area, and the step is between 1 and 2.
+    /// Like `resample_2`, but the position is the left border of the area, and the step is between 1 and 2.
     void (*resample_3)(
         uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 

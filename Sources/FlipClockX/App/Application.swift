@@ -78,18 +78,21 @@ final class Application {
         bus = SessionBus(address: SessionBus.standardAddress)
         inhibitor = IdleInhibitor(bus: bus)
         portal = PortalSettingsWatch(bus: bus)
-        // Before anything is opened that could get the number of a closed standard input.
+        // Before anything is opened that could take over the file descriptor of a closed standard input.
         input = text?.isFollowed == true ? LineInput() : nil
         // Before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
+        let fonts = DigitFonts { Diagnostics.write($0) }
+        self.fonts = fonts
+        // The search takes about as long as opening the windows, which mostly waits for the server.
+        let theme = FaceStyle(keeper.settings).theme
+        fonts.prepare(for: theme)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
         let windows = try signals.letThrough {
             try Self.windows(options, keepsPlace: keepsPlace)
         }
-        let fonts = DigitFonts { Diagnostics.write($0) }
-        self.fonts = fonts
         // A missing font fails before a window appears.
-        _ = try fonts.typeface(for: FaceStyle(keeper.settings).theme)
+        _ = try fonts.typeface(for: theme)
         self.options = options
         source = ModeSource(
             names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") })
@@ -359,14 +362,14 @@ final class Application {
         armWallTimer()
     }
 
-    /// The moment now.
+    /// The current moment.
     private var moment: Moment { wallClock.moment }
 
     /// The unit at which the faces change; nil if they show no time.
     private var unit: ClockUnit? { screens.first?.face.unit }
 
-    /// Arms the timer for the next change of the face; repeats that if the clock was set in between. Eight attempts
-    /// bound the loop.
+    /// Arms the timer for the next change of the face; repeats that if the clock was set in between. At most eight
+    /// attempts are made.
     private func armWallTimer() {
         for _ in 0..<8 {
             guard let unit else { return }
@@ -411,7 +414,7 @@ final class Application {
         inhibitor.want(shown.contains(where: \.wantsAwake))
         // The settings of a desktop that publishes them over X11 come first.
         if shown.contains(where: { $0.window.desktopSettings.settings == nil }) { portal.start() }
-        // Calls are written at once instead of with the next wake-up.
+        // Calls are written at once instead of at the next wake-up.
         if bus.isAlive && bus.wantsSpace { bus.process() }
         for screen in screens {
             screen.window.noteSession(inhibits: inhibitor.isHeld)

@@ -33,7 +33,7 @@ final class FaceController {
     var onLookChange: () -> Void = {}
     /// Reads the clocks when the user presses a key of a mode; without it the newest moment counts.
     var readClocks: (() -> Moment)?
-    /// Called when the user ends the program on the back.
+    /// Called when the user presses Quit on the back.
     var onQuit: () -> Void = {}
 
     /// The source of the mode.
@@ -91,7 +91,8 @@ final class FaceController {
 
     // MARK: Time and text
 
-    /// What the cards show at `moment` before the user sets them, without seconds, for the window's title; nil for a text.
+    /// What the cards show at `moment` if the user has not set them, without seconds, for the window's title; nil for a
+    /// text.
     func caption(at moment: Moment) -> String? {
         cards.mode.caption(at: states.position(of: cards.mode, at: moment))
     }
@@ -302,7 +303,7 @@ final class FaceController {
     /// Returns whether the corner button is at `point`.
     func hover(at point: Point?, now: MediaTime) -> Bool {
         let isOverButton = scene.hover(at: point, now: now)
-        // The first painting of the page takes a while on a large screen, so it is done before the turn.
+        // Painting the page for the first time takes a while on a large screen, so it is done before the turn.
         if isOverButton && scene.restingSide == .front && !isPageShown {
             showPage(true)
             page?.prepare(at: now, isHidden: true)
@@ -346,7 +347,7 @@ final class FaceController {
         }
     }
 
-    /// Selects a mode, and saves it as a change on the back does.
+    /// Selects a mode and saves it, like a change made on the back.
     private func select(_ kind: Settings.ModeKind) {
         states.leaveGuest()
         var new = keeper.settings
@@ -402,7 +403,7 @@ final class FaceController {
         return response.isHandled || press.key == .tab
     }
 
-    /// Escape cancels the newest action: a drag, then the back.
+    /// Escape cancels a drag; without a drag, it returns from the back to the front.
     private func escape(_ press: KeyPress, now: MediaTime) -> Bool {
         if cards.isDragging {
             cards.cancelDrag(now: now)
@@ -451,7 +452,7 @@ final class FaceController {
     /// Whether the face can be seen.
     var isVisible = true
 
-    /// When the next frame is due, in media time: a time at or before the last frame's means at once, infinity never.
+    /// When the next frame is due, in media time: a time at or before the last frame's means now, infinity means never.
     var nextFrameTime: MediaTime {
         min(cards.nextFrameTime, isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
     }

@@ -34,7 +34,7 @@ enum FlipClockXMain {
         }
     }
 
-    /// Refuses a theme of the command line that does not exist.
+    /// Rejects a theme given on the command line that does not exist.
     private static func checkTheme(_ options: Options, _ library: ThemeLibrary) throws(UsageError) {
         let name = options.overrides.applied(to: Settings()).theme
         guard !library.has(name) else { return }

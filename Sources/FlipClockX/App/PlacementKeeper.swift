@@ -24,13 +24,13 @@ final class PlacementKeeper {
     /// The largest file that is read, in bytes (64 KiB); a placement file is far smaller.
     private static let sizeLimit = 1 << 16
 
-    /// Reads the places at `path`, or none for nil, for windows called `name`.
+    /// Reads the places in the file at `path`, if any, for windows called `name`.
     init(path: String?, name: String) {
         self.path = path
         self.name = name
         load()
         if let path, let first = memory.badLines.first {
-            warnings.append("\(path):\(first): is not a window position; the line is ignored")
+            warnings.append("\(path):\(first): not a window position; the line is ignored")
         }
     }
 
@@ -82,17 +82,17 @@ final class PlacementKeeper {
         guard let path else { return }
         do throws(SystemError) {
             let (bytes, status) = try RegularFile.read(path, limit: Self.sizeLimit)
-            guard status.st_mode & S_IFMT == S_IFREG else { return refuse("is not a regular file") }
+            guard status.st_mode & S_IFMT == S_IFREG else { return refuse("not a regular file") }
             memory = PlacementMemory(bytes)
         } catch {
             switch error.code {
             case ENOENT, ENOTDIR: break
-            case EFBIG: refuse("is too large")
-            case EISDIR: refuse("is not a regular file")
+            case EFBIG: refuse("too large")
+            case EISDIR: refuse("not a regular file")
             default:
                 refuse(
                     error.reason == nil
-                        ? String(cString: strerror(error.code)) : "is not a regular file")
+                        ? String(cString: strerror(error.code)) : "not a regular file")
             }
         }
     }

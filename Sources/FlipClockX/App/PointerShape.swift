@@ -1,7 +1,7 @@
 import FlipEngine
 import FlipX11
 
-/// Chooses the cursor over a window: the link cursor over a control, none over an idle full screen.
+/// Chooses the cursor over a window: the link cursor over a control, none over an idle full-screen window.
 ///
 ///     shape.pointerMoved(now: now)                        // a pointer event
 ///     shape.setOverControl(true)

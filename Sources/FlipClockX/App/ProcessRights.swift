@@ -3,9 +3,9 @@ import Glibc
 
 /// Checks the process's privileges and standard streams before anything else.
 enum ProcessRights {
-    /// Whether the program runs with other privileges than the user's: set-user-ID, set-group-ID, or file capabilities.
+    /// Whether the program runs with privileges other than the user's: set-user-ID, set-group-ID, or file capabilities.
     ///
-    /// Xlib and the libraries below it trust the environment, and are not designed to run with such privileges.
+    /// Xlib and the libraries that it uses trust the environment, and are not designed to run with such privileges.
     static var areForeign: Bool {
         getauxval(UInt(AT_SECURE)) != 0 || getuid() != geteuid() || getgid() != getegid()
     }
@@ -17,7 +17,8 @@ enum ProcessRights {
 
     /// Makes writing to files, standard output and standard error safe. A pipe without a reader and the file size limit
     /// (`RLIMIT_FSIZE`) become errors of write(2) instead of signals. A closed standard stream is opened on
-    /// `/dev/null`; otherwise the connection to the display could get its number and receive our messages.
+    /// `/dev/null`; otherwise the connection to the display could take over its file descriptor and receive our
+    /// messages.
     static func secureOutput() {
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         for descriptor in [STDOUT_FILENO, STDERR_FILENO]

@@ -14,7 +14,7 @@ import FlipX11
 /// windows on one server are two screens. The application owns what all screens share: the wall clock, the settings,
 /// the drag.
 final class Screen {
-    /// A request of this screen's user to the application.
+    /// A request from this screen's user to the application.
     enum Request: Hashable, Sendable {
         /// Close this window, which may already be destroyed.
         case close
@@ -94,7 +94,7 @@ final class Screen {
         updateVisibility()
         updateDesktopSettings()
         updateTitle()
-        // Before the loop, because the check of shared memory waits for the server.
+        // Before the loop, because checking for shared memory waits for the server.
         updatePictureBounds()
         frames.prepare()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
@@ -145,8 +145,8 @@ final class Screen {
         if isNewMinute && !window.isOurs { frames.exposed(window.bounds) }
         updateTitle()
         // Monitors that are off need no animation, so once a minute the server is first asked whether they are on. A
-        // server without shared memory is probably remote, so that its reply would come too late; it is not asked. The
-        // flip starts at the time of the minute: if the reply takes longer than a flip, the new time is shown
+        // server without shared memory is probably remote, so its reply would come too late; it is not asked. The
+        // flip's begin time is the start of the minute: if the reply takes longer than a flip, the new time is shown
         // immediately.
         if isNewMinute && window.isVisible && !frames.isSending && window.sleep.canLook {
             window.sleep.look { [weak self] in
@@ -224,7 +224,7 @@ final class Screen {
 
     // MARK: Frames
 
-    /// Sets the frame timer: runs while something moves, otherwise stops.
+    /// Runs the frame timer while something moves, and stops it otherwise.
     func schedule(now: MediaTime) {
         frames.schedule(now: now, isDue: face.isFrameDue(at: now))
         answerResize(now: now)
@@ -366,7 +366,7 @@ final class Screen {
         setFullScreen(false)
     }
 
-    /// Toggles full screen by the window's current state, which the window manager may just have changed.
+    /// Toggles full screen according to the window's current state, which the window manager may just have changed.
     private func toggleFullScreen() {
         let screen = mirrored?.owner ?? self
         screen.window.refreshState { [weak screen] in
@@ -393,7 +393,7 @@ final class Screen {
         (mirrored?.owner ?? self).window.setFullScreen(isFull)
     }
 
-    /// Handles that the window has entered or left full screen.
+    /// Handles a change of the window to or from full screen.
     private func fullScreenChanged() {
         if let owner = mirrored?.owner, !window.isFullScreen { owner.setFullScreen(false) }
         mirrors.invalidate()

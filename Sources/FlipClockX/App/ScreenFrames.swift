@@ -7,8 +7,8 @@ import FlipX11
 ///     frames.schedule(now: now, isDue: face.isFrameDue(at: now))
 ///     if frames.tick(now: now) { frames.draw(face, wakeUp: now) }     // the timer fired
 ///
-/// If the server accepts no frame, each refresh tries again for a while; after that only its next event resumes the
-/// frames.
+/// If the server accepts no frame, the frame is retried at each refresh for a while; after that, frames resume only at
+/// the next event from the server.
 final class ScreenFrames {
     /// Fires when the next frame is due.
     let timer: FrameTimer
@@ -33,7 +33,8 @@ final class ScreenFrames {
     private var sent: (frame: Int, time: MediaTime)?
     /// The time of the newest input event that no frame shows yet.
     private var newestInput: MediaTime?
-    /// Since when the newest frame could not be shown; restarts with each completion or error that the server reports.
+    /// The time since which the newest frame could not be shown; restarts with each completion or error that the server
+    /// reports.
     private var busySince: MediaTime?
     /// Whether frames wait for an event from the server.
     private(set) var isStalled = false
@@ -86,8 +87,8 @@ final class ScreenFrames {
 
     /// Whether reading events can wait until the next frame, so that pointer events cause no wake-ups of their own.
     ///
-    /// Not if frames are sent or logged, because then the time of a completion matters. Events left over from one turn
-    /// of the event loop are read in the next one.
+    /// Not if frames are sent or logged, because then the time of a completion matters. Events left over from one
+    /// iteration of the event loop are read in the next one.
     var readsEvents: Bool {
         link.isRunning && !presenter.isSending && log == nil
             && !window.connection.mayHaveMoreEvents
@@ -107,8 +108,9 @@ final class ScreenFrames {
                 let place = monitor.frame
                 let name = "\(place.width)x\(place.height)+\(place.minX)+\(place.minY)"
                 return monitor.refreshRate == nil
-                    ? "assumed, the monitor \(name) has no rate" : "the monitor's at \(name)"
-            } ?? "assumed, there is no monitor"
+                    ? "assumed because the monitor at \(name) reports no rate"
+                    : "the monitor's at \(name)"
+            } ?? "assumed because there is no monitor"
         guard connectionPace.duration > 0 else { return "\(rate) Hz, \(source)" }
         let arrival = FixedPoint.string(link.refreshRate.hertz, decimals: 2)
         return "\(rate) Hz, \(source); \(arrival) Hz suit the connection"
@@ -174,7 +176,7 @@ final class ScreenFrames {
     /// Whether frames can be shown: the window is visible, and the server accepts them.
     var canShow: Bool { window.isVisible && !isStalled }
 
-    /// Sets the timer if a frame is due, by `isDue` or for a reason of the window's own.
+    /// Sets the timer if a frame is due, because of `isDue` or for a reason of the window's own.
     func schedule(now: MediaTime, isDue: Bool) {
         let isWanted =
             isDue || presenter.needsFrame || shown == nil || busySince != nil

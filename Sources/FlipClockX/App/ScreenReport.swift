@@ -22,16 +22,16 @@ struct ScreenReport {
             """
             window 0x\(String(window.id, radix: 16))\(window.isOurs ? "" : ", of another client"), \
             depth \(format.depth), \(format.bitsPerPixel) bits per pixel, \
-            \(format.isLittleEndian ? "lowest" : "highest") byte first
+            \(format.isLittleEndian ? "least" : "most") significant byte first
             """)
         say(.size, "\(window.size.width)x\(window.size.height) pixels")
         say(.presenter, frames.presenterLine)
         say(.rate, frames.rateLine)
         let darkness =
-            window.sleep.isPowerless ? ", but the monitors have no power: nothing flips" : ""
+            window.sleep.isPowerless ? ", but the monitors are off: nothing flips" : ""
         say(
             .visibility,
-            (window.isVisible ? "seen" : "not seen: nothing is drawn") + darkness)
+            (window.isVisible ? "visible" : "not visible: nothing is drawn") + darkness)
         if window.isOurs { report(window.support) }
         if keepsAwake, !window.support.works(.keepAwake), let obstacle = window.sleep.obstacle {
             say(.sleep, obstacle)
@@ -44,9 +44,9 @@ struct ScreenReport {
         for feature in DesktopFeature.allCases {
             // A feature that begins to work is mentioned only if it was reported before.
             if let reason = support.obstacle(to: feature) {
-                say(.feature(feature), "not here: \(feature.rawValue). \(reason)")
+                say(.feature(feature), "not available: \(feature.rawValue). \(reason)")
             } else if said[.feature(feature)] != nil {
-                say(.feature(feature), "now here: \(feature.rawValue)")
+                say(.feature(feature), "now available: \(feature.rawValue)")
             }
         }
     }

@@ -39,7 +39,7 @@ struct SnapshotRenderer {
         } else {
             face.show(options.side)
         }
-        // Cards of one change start one after the other, so the change is longer than a flip.
+        // Cards that change together start one after the other, so the change takes longer than a flip.
         let tree = face.frame(at: (options.flip ?? 0) * face.remainingTime(at: 0))
         let buffer = PixelBuffer(width: options.size.width, height: options.size.height)
         Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)

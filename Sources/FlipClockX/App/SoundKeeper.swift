@@ -30,7 +30,8 @@ final class SoundKeeper {
 
     /// Announces what the faces say, and opens the device if that is needed.
     func update(
-        _ faces: @autoclosure () -> [(number: Int, face: FaceController)], volume: Double, now: MediaTime
+        _ faces: @autoclosure () -> [(number: Int, face: FaceController)], volume: Double,
+        now: MediaTime
     ) {
         guard volume > 0 || announced.volume > 0 else { return }
         var new = SoundPlayer.Announcement(volume: volume)

@@ -1,10 +1,10 @@
-/// Reads the words of a command line by the table of options.
+/// Parses the words of a command line with the table of options.
 ///
 ///     let command = try CommandParser.command(["--display=:1", "-geometry", "640x360", "--12h"])
 ///
-/// A value follows its option as the next word, or in the same word after an equals sign, where it may be empty. A next
-/// word that begins with a dash is a value only if the option takes any text. `--` ends the options. Of an option that
-/// is given twice, the last one applies, unless several add up.
+/// A value follows its option as the next word, or in the same word after an equals sign, where it may be empty. If the
+/// next word begins with a dash, it is a value only if the option takes any text. `--` ends the options. If an option
+/// is given twice, the last one applies, unless the option is repeatable.
 enum CommandParser {
     /// Parses `words`; throws the first error.
     ///
@@ -105,7 +105,7 @@ extension Option {
         let names = all.map(\.name)
         if names.contains(name) { return name }
         if let nearest = Spelling.nearest(to: name, of: names) { return nearest }
-        // A beginning, or an option that cannot be negated.
+        // The beginning of one name, or the `no-` form of an option that has none.
         let beginnings = names.filter { $0.hasPrefix(name) }
         if name.count > 1, beginnings.count == 1 { return beginnings.first }
         return name.hasPrefix("no-") ? names.first { $0 == name.dropFirst(3) } : nil

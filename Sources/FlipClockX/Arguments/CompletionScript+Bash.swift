@@ -1,4 +1,4 @@
-/// bash.
+/// The completion script for bash.
 extension CompletionScript {
     /// The script for bash, which works with version 3.2, too.
     static var bash: String {
@@ -16,7 +16,7 @@ extension CompletionScript {
         return #"""
             \#(origin(.bash))
 
-            # Adds the lines of standard input to the answers.
+            # Adds the lines of standard input to the completions.
             _\#(program)_add() {
                 local line
                 while IFS= read -r line; do COMPREPLY+=("$prefix$line"); done

@@ -1,4 +1,4 @@
-/// fish.
+/// The completion script for fish.
 extension CompletionScript {
     /// The script for fish.
     static var fish: String {
@@ -6,8 +6,8 @@ extension CompletionScript {
         return #"""
             \#(origin(.fish))
 
-            # Whether to offer an option or its values: the command line ends in the option and lacks its value, or it
-            # lacks a value for no option, and has none of the options that exclude this one.
+            # Whether to offer an option or its values: the command line ends in the option and lacks its value, or no
+            # option lacks its value and the line has none of the options that exclude this one.
             function __\#(program)_offers -a name
                 set -l pending ''
                 set -l given

@@ -1,13 +1,13 @@
-/// zsh.
+/// The completion script for zsh.
 extension CompletionScript {
-    /// The script for zsh: a file of `fpath`, which can be sourced, too.
+    /// The script for zsh: a file for `fpath`, which can also be sourced.
     static var zsh: String {
         let specifications = Option.all.flatMap(zshSpecifications).map { "        \($0)\n" }
         return #"""
             #compdef \#(program)
             \#(origin(.zsh))
 
-            # Offers the first column of the program's answer to an option.
+            # Offers the first column of the program's output for an option.
             _\#(program)_output() {
                 local -a lines=("${(@f)$("${(Q)words[1]/#\~/$HOME}" "$1" 2>/dev/null)}")
                 lines=("${(@)lines%%$'\t'*}")
@@ -44,7 +44,7 @@ extension CompletionScript {
             if let placeholder = option.placeholder {
                 text += ":\(escaped(placeholder, ":\\")):\(zshAction(option.completion))"
             }
-            // A quotation mark ends the quotation, follows between its own, and begins the next one.
+            // A single quote becomes '\'': it ends the string, adds an escaped quote, and begins the next string.
             return "'"
                 + text.split(separator: "'", omittingEmptySubsequences: false).joined(
                     separator: "'\\''") + "'"
@@ -56,7 +56,7 @@ extension CompletionScript {
         case .nothing: " "
         case .files(let suffix): suffix.isEmpty ? "_files" : "_files -g '*\(suffix)'"
         case .words(let words): "(\(words.joined(separator: " ")))"
-        // The blank keeps _arguments from inserting arguments of compadd.
+        // The leading space keeps _arguments from adding options for compadd to the call.
         case .output(let option): " _\(program)_output --\(option)"
         }
     }

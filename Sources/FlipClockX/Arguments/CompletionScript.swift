@@ -2,7 +2,7 @@ import FlipX11
 
 /// The completion scripts, from the table of options.
 ///
-/// They offer only arguments that the program accepts: no option twice unless several add up, none that contradicts
+/// They offer only arguments that the program accepts: no option twice unless it is repeatable, none that contradicts
 /// another one, nothing after `--`, and no word that is not the value of an option.
 enum CompletionScript {
     /// A shell that has completions.
@@ -27,7 +27,7 @@ enum CompletionScript {
         String(text.flatMap { special.contains($0) ? ["\\", $0] : [$0] })
     }
 
-    /// The first line of each script after the shell's own.
+    /// The first line of each script, after any line that the shell requires.
     static func origin(_ shell: Shell) -> String {
         "# Written by \(program) --generate-completion-script \(shell.rawValue)."
     }
@@ -37,7 +37,7 @@ extension Option {
     /// The options that the shells do not offer after this one, without dashes.
     var exclusions: [String] { (isRepeatable ? [] : [name]) + contradictions }
 
-    /// The description in menus of completions: the help's first clause, without the default.
+    /// The description in completion menus: the help's first clause, without the default.
     var summary: String {
         var words: [Substring] = []
         for word in help.split(separator: " ") {

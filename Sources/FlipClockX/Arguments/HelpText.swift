@@ -15,7 +15,7 @@ enum HelpText {
         ("text", "Show text, one character per card."),
         ("follow", "Show the newest line of standard input."),
         ("fullscreen", "Start in full screen."),
-        ("widget", "Be part of the desktop, below other windows."),
+        ("widget", "Run as part of the desktop, below other windows."),
         ("geometry", "Size and position, in pixels."),
         ("opacity", "The opacity of the background, from 0 to 1."),
         ("display", "The X server on which to show the clock."),
@@ -39,7 +39,7 @@ enum HelpText {
             \(entries.joined(separator: "\n"))
 
             Drag a card to turn it; drag across the face, or press s, for the settings.
-            f: full screen; Up, Down: minutes; Escape: back; q: quit. See man flipclockx.
+            f: full screen; Up, Down: minutes; Escape: go back; q: quit. See man flipclockx.
 
             """
     }
@@ -79,7 +79,7 @@ enum HelpText {
     private static var discussion: [String] {
         [
             """
-            Shows the local time on cards that fall over, in a window of its own. Drag a card \
+            Shows the local time on flip cards, in a window of its own. Drag a card \
             up or down to turn it; after you release it, the clock returns to the current \
             time. Drag across the face, or press the button in the upper right corner, to turn \
             the whole face over; the settings are on its back.
@@ -121,7 +121,7 @@ enum HelpText {
         return first + text.dropFirst(first.count)
     }
 
-    /// Breaks `text` at blanks into lines of at most `width` characters.
+    /// Breaks `text` at spaces into lines of at most `width` characters.
     private static func lines(of text: String, width: Int) -> [String] {
         var lines: [String] = []
         var line = ""

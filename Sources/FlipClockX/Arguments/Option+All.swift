@@ -20,9 +20,9 @@ extension Option {
         Option(
             "monitor", "which", .window,
             """
-            The monitors that full screen fills: current (the one that the window is on), \
-            primary, each (a clock on every one), all (the others are black), or a name \
-            such as HDMI-1. (default: current)
+            The monitors that the clock fills in full screen: current (the one that the \
+            window is on), primary, each (a clock on every one), all (the others are \
+            black), or a name such as HDMI-1. (default: current)
             """, completion: .words(["current", "primary", "each", "all"])
         ) { $0.window.monitor = $1 },
         Option(
@@ -66,7 +66,7 @@ extension Option {
             "display", "name", .servers,
             """
             The X server to connect to. If given several times, the clock is shown on all of \
-            them, and turning a card on one turns it on all. (default: $DISPLAY)
+            them, and a drag on one moves the cards on all. (default: $DISPLAY)
             """
         ) { $0.server.displays.append($1) }.classic.repeatable,
         Option(
@@ -111,7 +111,7 @@ extension Option {
         Option(
             "config", "file", .settingsFile,
             """
-            Read settings from and save them to this file, which must exist. (default: \
+            Read settings from this file, which must exist, and save them to it. (default: \
             flipclockx/config.toml in $XDG_CONFIG_HOME or ~/.config)
             """, completion: .files(suffix: ".toml")
         ) { $0.settingsFile.config = $1 }.contradicting("no-config"),
@@ -129,11 +129,11 @@ extension Option {
         ) { $0.settingsFile.printConfig = true },
     ]
 
-    /// The text, the picture, and the answers of the program.
+    /// The text, the picture, and the options that print something and exit.
     private static let general = [
         Option(
             "snapshot", "file.png", .general,
-            "Draw one picture to a file and exit; needs no X server. - is standard output.",
+            "Draw one picture to a file (- for standard output) and exit; needs no X server.",
             completion: .files(suffix: ".png")
         ) { $0.snapshot = $1 },
         Option(
@@ -202,7 +202,7 @@ extension Option {
 }
 
 extension Option {
-    /// The option of a window's behaviour.
+    /// The option for a behaviour of the window.
     init(_ behaviour: WindowBehaviour) {
         let entry = behaviour.entry
         self.init(entry.option, .window, entry.help) { $0.behaviours.insert(behaviour) }

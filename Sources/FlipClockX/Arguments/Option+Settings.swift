@@ -1,6 +1,6 @@
 import FlipFace
 
-/// The options that override settings of the file for one run: those of each entry of `Setting.all`.
+/// The options that override settings in the file for one run: those of each entry of `Setting.all`.
 extension Option {
     static let settings = Setting.all.flatMap { setting in
         (setting.option.map { options(of: setting, named: $0) } ?? [])

@@ -1,5 +1,5 @@
-/// One option of the command line. `Option.all` is the table of all options; the parser, both helps and the completion
-/// scripts are loops over it.
+/// One command-line option. `Option.all` is the table of all options; the parser, both help texts and the
+/// completion scripts are loops over it.
 ///
 ///     Option.all.first { $0.name == "snapshot" }?.label   // "--snapshot <file.png>"
 struct Option: Sendable {
@@ -49,7 +49,7 @@ struct Option: Sendable {
     var isClassic = false
     /// Whether the value may be any text, even one that looks like an option.
     var takesAnyText = false
-    /// Whether several of them add up; otherwise the last one applies.
+    /// Whether all its occurrences count; otherwise only the last one does.
     var isRepeatable = false
     /// The option that sets the opposite; both share one entry in the help.
     var opposite: String?
@@ -99,7 +99,7 @@ struct Option: Sendable {
     var label: String { "--\(name)" + (placeholder.map { " <\($0)>" } ?? "") }
 }
 
-/// Changes of an entry of the table.
+/// Modifiers for an entry of the table.
 extension Option {
     /// This option, also accepted with one dash.
     var classic: Option { changed { $0.isClassic = true } }
@@ -107,7 +107,7 @@ extension Option {
     /// This option, whose value may look like an option.
     var anyText: Option { changed { $0.takesAnyText = true } }
 
-    /// This option, of which several add up.
+    /// This option, all of whose occurrences count.
     var repeatable: Option { changed { $0.isRepeatable = true } }
 
     /// This option, which is contradicted by `options`.

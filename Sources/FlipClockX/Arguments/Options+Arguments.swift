@@ -81,7 +81,7 @@ extension Options {
         if let value {
             throw UsageError(
                 option: option, value: value, problem: "only works with --snapshot",
-                remedy: "add --snapshot FILE.png or leave it out")
+                remedy: "add --snapshot FILE.png or leave this option out")
         }
     }
 

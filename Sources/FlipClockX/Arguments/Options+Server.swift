@@ -43,12 +43,12 @@ extension Options {
         guard let id = ScreenSaverWindow.number(text) else {
             throw UsageError(
                 option: "--window-id", value: text, problem: "is not a window number",
-                remedy: "give it as xwininfo does, such as 0x2a00007")
+                remedy: "give it in the form that xwininfo prints, such as 0x2a00007")
         }
         if server.displays.count > 1 {
             throw UsageError(
                 option: "--window-id", value: text, problem: "is on one display only",
-                remedy: "give one --display at most")
+                remedy: "give at most one --display")
         }
         return .window(id)
     }

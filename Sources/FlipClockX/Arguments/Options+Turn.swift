@@ -17,7 +17,7 @@ extension Options {
             if command.turn == nil {
                 throw UsageError(
                     option: "--turn-by", value: way, problem: "only works with --turn",
-                    remedy: "add --turn 0.5 or leave it out")
+                    remedy: "add --turn 0.5 or leave this option out")
             }
         }
         if let side = command.side, command.turn != nil {

@@ -1,6 +1,6 @@
 import FlipFace
 
-/// The program's options. They are always consistent: contradictions were rejected before.
+/// The program's options. They are always consistent: contradictions have already been rejected.
 struct Options: Hashable, Sendable {
     /// A picture to draw into a file.
     struct Snapshot: Hashable, Sendable {

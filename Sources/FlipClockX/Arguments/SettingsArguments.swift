@@ -1,6 +1,6 @@
 import FlipFace
 
-/// The values of the options that override settings of the file for one run.
+/// The values of the options that override settings in the file for one run.
 struct SettingsArguments: Sendable {
     /// The values of options, as typed.
     var texts: [Setting: String] = [:]
@@ -9,7 +9,7 @@ struct SettingsArguments: Sendable {
     /// Options that stand for a value, in the order given.
     var words: [SettingsWord] = []
 
-    /// Returns the given options of settings of `table`, except flags and words that give the default.
+    /// Returns the options given for settings in `table`, except flags and words that give the default.
     func unusual(inTable table: String) -> [String] {
         var options = words.filter { $0.word.value != $0.setting.standard }
             .map { ($0.setting, $0.word.name) }

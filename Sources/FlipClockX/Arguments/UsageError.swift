@@ -8,7 +8,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// Creates the sentence for `value` of `option`: `problem`, a semicolon, and `remedy`.
     init(option: String, value: String, problem: String, remedy: String) {
-        description = "\(option) '\(value)': \(problem); \(remedy)"
+        description = "\(option) '\(value)' \(problem); \(remedy)"
     }
 
     /// Creates an error with another sentence.

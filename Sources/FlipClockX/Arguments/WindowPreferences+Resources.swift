@@ -41,7 +41,7 @@ extension WindowPreferences {
         title = resource("title")
     }
 
-    /// Parses the words for true and false in resource files, in any case.
+    /// Parses the words for true and false in resource files, ignoring case.
     private static func truth(_ text: String) -> Bool? {
         switch text.lowercased() {
         case "true", "on", "yes", "1": true

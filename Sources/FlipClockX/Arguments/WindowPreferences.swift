@@ -11,7 +11,7 @@ struct WindowPreferences: Hashable, Sendable {
     var size: WindowGeometry.Size?
     /// The place.
     var position: WindowGeometry.Position?
-    /// Which monitors full screen fills.
+    /// The monitors that the window fills in full screen.
     var monitors: FullScreenMonitors?
     /// The opacity of the ground, 0...1.
     var opacity: Double?

@@ -34,7 +34,7 @@ enum LocaleDateNames {
             format: text(Int(_DATE_FMT)) ?? "")
     }
 
-    /// Converts an item of `locale` from `codeset` to Unicode and trims blanks; nil if it cannot be converted.
+    /// Converts an item of `locale` from `codeset` to Unicode and trims spaces; nil if it cannot be converted.
     private static func text(of item: nl_item, in locale: locale_t, codeset: String) -> String? {
         guard let bytes = nl_langinfo_l(item, locale) else { return nil }
         guard codeset != "UTF-8" else { return String(validatingCString: bytes).map(trimmed) }

@@ -45,7 +45,7 @@ extension SettingsFile {
         return try replace(content.stamp, with: new)
     }
 
-    /// How often an edit is repeated because the file has changed in the meantime.
+    /// How many times an edit is tried if the file keeps changing in the meantime.
     private static let attempts = 8
 
     /// The beginning of a file that this program creates.
@@ -133,7 +133,7 @@ extension SettingsFile {
         }
     }
 
-    /// Makes the renaming durable as well as the bytes.
+    /// Makes the renaming durable; the bytes already are.
     private static func syncFolder(of path: String) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

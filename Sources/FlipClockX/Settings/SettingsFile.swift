@@ -12,7 +12,7 @@ import Glibc
 struct SettingsFile: Hashable, Sendable {
     /// The reason why the file cannot be used, as one sentence.
     struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The sentence, without the program's name and a full stop.
+        /// The sentence, without the program's name or a full stop.
         let description: String
     }
 
@@ -26,7 +26,7 @@ struct SettingsFile: Hashable, Sendable {
 
     /// Reads the settings and the problems of the file.
     ///
-    /// If `isRequired`, a missing or unreadable file is a failure. Otherwise a missing file is no problem, and an
+    /// If `isRequired`, a missing or unreadable file is a failure. Otherwise a missing file is not an error, and an
     /// unreadable one is a warning.
     func read() throws(Failure) -> SettingsReading {
         do throws(SystemError) {

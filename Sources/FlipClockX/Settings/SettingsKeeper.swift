@@ -95,7 +95,7 @@ final class SettingsKeeper {
         return update()
     }
 
-    /// Puts the differences of `new` into force; only `save()` writes them.
+    /// Puts the settings in which `new` differs into force; only `save()` writes them.
     ///
     /// - Parameter isRestoring: Whether they restore defaults: values that were written by hand then stay in the file as
     ///   comments, and a change back to all of them restores the file exactly.

@@ -1,6 +1,6 @@
 import FlipFace
 
-/// Values that override some settings: those of the command line, or changes that are not written yet.
+/// Values that override some settings: those from the command line, or changes that are not written yet.
 struct SettingsOverrides: Hashable, Sendable {
     private var values: [Setting: Setting.Value] = [:]
 

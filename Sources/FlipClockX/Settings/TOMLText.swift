@@ -46,7 +46,7 @@ struct TOMLText: Sendable {
         return begin..<end
     }
 
-    /// Returns the blanks at the start of the line `number`.
+    /// Returns the white space at the start of the line `number`.
     func indentation(ofLine number: Int) -> ArraySlice<UInt8> {
         guard let line = line(number) else { return [] }
         return bytes[line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

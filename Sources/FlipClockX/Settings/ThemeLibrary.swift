@@ -10,8 +10,8 @@ import Glibc
 ///     watch.follow(library.paths)            // later: library.invalidate(), and resolve again
 ///
 /// A file is read again only after `invalidate()`. If a theme cannot be read, the values in force stay: those of its
-/// last version, otherwise those of the theme before it. All reading is bounded: 1 MiB for a theme, 64 MiB of pixels
-/// for a picture, regular files only.
+/// last valid version, otherwise those of the previous theme. All reading is bounded: 1 MiB for a theme, 64 MiB of
+/// pixels for a picture, regular files only.
 struct ThemeLibrary {
     /// The paths of the files that determine the theme in force, whether they exist or not.
     var paths: [String] { themePaths + lookPaths }

@@ -59,8 +59,8 @@ public enum AnimatableValue: Hashable, Sendable {
         }
     }
 
-    /// Returns the value as one of `kind`, or nil. Numbers convert to Booleans (not 0) and back (1 and 0), points to
-    /// sizes and back, and extended colours to colours and to multipliers.
+    /// Returns the value as one of `kind`, or nil. Numbers convert to Booleans (true unless 0) and back (1 or 0),
+    /// points to sizes and back, and extended colours to colours and to multipliers.
     func converted(to kind: Kind) -> AnimatableValue? {
         guard isFinite else { return nil }
         switch (self, kind) {

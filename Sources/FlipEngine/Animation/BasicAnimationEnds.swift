@@ -5,7 +5,7 @@ enum BasicAnimationEnds {
     /// One end or both follow the property's current value.
     case live(LiveEnds)
 
-    /// The ends; nil if no value is given, or if two matrices have no difference.
+    /// The ends; nil if no value is given, or if `to` minus `by` does not exist, as for a singular matrix.
     init?(from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?) {
         switch (from, to, by) {
         case (let from?, let to?, _):

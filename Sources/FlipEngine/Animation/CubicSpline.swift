@@ -16,7 +16,8 @@
 /// others, uneven key times change the speed at a value, though not the direction.
 ///
 /// Source: D. Kochanek, R. Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control", 1984; the
-/// last rule is from its section on unequal intervals. The measurements are by the author of OpenCoreAnimation.
+/// last rule is from its section on unequal intervals. The measurements are by the author of OpenCoreAnimation
+/// (github.com/1amageek/OpenCoreAnimation).
 struct CubicSpline {
     /// A tangent: the weights of the differences to the previous and to the next value.
     private struct Tangent {

@@ -1,7 +1,7 @@
-/// A colour in sRGB with straight alpha and unbounded components, as Core Graphics' extended sRGB: a sum or a
+/// A colour in sRGB with straight alpha and unbounded components, like Core Graphics' extended sRGB: a sum or a
 /// difference of colours.
 ///
-/// A ``Color`` is clamped on creation, so it cannot express "darker by a half". An extended colour can, for additive
+/// A ``Color`` is clamped on creation, so it cannot express "half as bright". An extended colour can, for additive
 /// animations:
 ///
 ///     let fade = BasicAnimation(keyPath: "backgroundColor")

@@ -5,9 +5,9 @@
 ///     turn.keyTimes = [0, 0.5, 1]
 ///
 /// **Key times** are fractions of the duration, 0...1, in non-decreasing order. Linear and cubic modes need one per
-/// value, the first 0 and the last 1; the discrete mode needs one more key time than there are values; the last slot
-/// ends at 1. Invalid key times are ignored: the values are then spaced evenly. Paced modes ignore key times and timing
-/// functions.
+/// value, the first 0 and the last 1. The discrete mode needs one more key time than there are values, because each
+/// value is held for a time slot, and the last slot ends at 1. Invalid key times are ignored: the values are then
+/// spaced evenly. Paced modes ignore key times and timing functions.
 ///
 /// **Cubic modes** have the same shape whatever the key times are, so that the speed changes at a value where the
 /// adjacent segments differ in duration; a timing function for each segment can compensate. The cubic paced mode takes

@@ -14,12 +14,12 @@
 /// | `contents` | `Image` | |
 /// | `hidden`, `doubleSided`, `masksToBounds` (with or without `is`) | `Bool` | |
 ///
-/// Components of matrices are numbers, in radians and points, and replace that component alone: `rotation.x`,
-/// `rotation.y`, `rotation.z`, `rotation` (about z); `scale.x`, `scale.y`, `scale.z`, `scale` (all three; it reads as
-/// their mean); `translation.x`, `translation.y`, `translation.z`, and `translation`, a `Size` of x and y. Rotations
-/// apply about x, then y, then z. As numbers they may exceed a full turn, or be exactly half a turn. Read back from a
-/// matrix they have the range that a matrix determines: a rotation about one axis is in -π...π, otherwise y is in
-/// -π/2...π/2.
+/// A component of a matrix is a number (radians, points or a factor), and setting it replaces only that component:
+/// `rotation.x`, `rotation.y`, `rotation.z`, `rotation` (about z); `scale.x`, `scale.y`, `scale.z`, `scale` (all three;
+/// it reads as their mean); `translation.x`, `translation.y`, `translation.z`, and `translation`, a `Size` of x and y.
+/// Rotations apply about x, then y, then z. As numbers they may exceed a full turn, or be exactly half a turn. When
+/// they are read back from a matrix, whole turns are lost: a rotation about a single axis is in -π...π; with several
+/// axes, the one about y is in -π/2...π/2.
 ///
 /// `frame` is derived and cannot be animated: animate `position` and `bounds`. An animation with an invalid key path
 /// runs and reports like any other, and changes nothing.

@@ -1,4 +1,4 @@
-/// The values of one animated property: takes progress and gives the property's value.
+/// The values of one animated property: takes progress and returns the property's value.
 final class PropertyTrack {
     private let property: LayerProperty
     private let component: KeyPathComponent

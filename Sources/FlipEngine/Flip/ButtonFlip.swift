@@ -11,7 +11,7 @@
 ///
 /// `layer` stays when the pictures change: position, hide and fade it. Its bounds are the button's size.
 ///
-/// Source: the well-known flipping button on UIKit; turning in step with a drag is an addition.
+/// Source: the well-known flipping button in UIKit; turning in step with a drag is an addition.
 public final class ButtonFlip: SideFlip {
     /// The layer of the button.
     public let layer = Layer()

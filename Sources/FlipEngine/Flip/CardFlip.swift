@@ -15,7 +15,7 @@
 /// receives four events, each once per crossing and in order. The back should take input only at the end, the front
 /// only at the start. For the motion after a release see `FlipMomentum`.
 ///
-/// Source: the well-known interactive card flip on Core Animation; running without a drag is an addition.
+/// Source: the well-known interactive card flip with Core Animation; running without a drag is an addition.
 public final class CardFlip: SideFlip {
     /// The position of the turn.
     public enum State: Hashable, Sendable {

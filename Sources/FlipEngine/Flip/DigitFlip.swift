@@ -1,7 +1,8 @@
-/// The split-digit flip: a card shows a picture, cut at its middle; a flap falls over the hinge and brings the next
+/// The split-digit flip: a card shows a picture, split at its middle; a flap turns over the hinge and brings the next
 /// one.
 ///
-/// The hinge is horizontal, or vertical like the spine of a book: forward, the right half then turns over to the left.
+/// The hinge is horizontal, or vertical like the spine of a book: in a forward flip, the right half then turns over to
+/// the left.
 ///
 ///     let flip = DigitFlip(size: Size(width: 372, height: 430))
 ///     stage.rootLayer.addSublayer(flip.layer)
@@ -19,11 +20,11 @@
 /// Everything that moves is an ordinary animation in the local time of `layer`, so the speed and the time offset of
 /// that layer run the flip, hold it, and scrub it in both directions.
 ///
-/// Units: points of the card, `y` downwards; seconds. The card's height, for the axis y its width, should be an even
+/// Units: points of the card, `y` downwards; seconds. The card's height (for the y axis, its width) should be an even
 /// number of device pixels, and the card should be on whole pixels, so that the hinge is too: the halves then meet
 /// without a seam.
 ///
-/// Source: the structure is that of the well-known split-flap animation on Core Animation; light and shadow are
+/// Source: the structure is that of the well-known split-flap animation with Core Animation; light and shadow are
 /// additions.
 public final class DigitFlip {
     /// The card's layer: set its position. Its anchor is the middle of the hinge.

@@ -1,8 +1,8 @@
 /// The appearance of a flap, apart from the pictures it carries.
 ///
 /// Overlays are pictures as long as the hinge, drawn over the flap with an opacity that depends on its angle. They
-/// begin at the flap's free edge and extend towards the hinge by their own aspect ratio; a nil overlay draws nothing.
-/// For the axis y, columns take the place of rows: pass pictures that are as high as the hinge is long.
+/// begin at the flap's free edge and extend towards the hinge as far as their aspect ratio requires; a nil overlay
+/// draws nothing. For the y axis, columns take the place of rows: pass pictures that are as high as the hinge is long.
 public struct FlapAppearance: Sendable {
     /// The eye's distance from the card, in card heights; greater than the flap's reach towards it.
     public var eyeDistance = 2.6
@@ -37,7 +37,7 @@ public struct FlapAppearance: Sendable {
     /// one suffices and is fastest to draw. Nil uses the picture's aspect ratio, as for the others.
     public var sheenDepth: Double?
 
-    /// The picture of the contact shadow beyond the card, which opens under a flap that is almost down; nil for none.
+    /// The picture of the contact shadow beyond the card, which appears under a flap that is almost down; nil for none.
     ///
     /// It extends beyond the card by `contactMargin` at the free edge of the landing half and at both ends of the
     /// hinge, and from there over the half; one pixel is a point.

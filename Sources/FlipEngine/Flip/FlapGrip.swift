@@ -8,13 +8,12 @@
 
 /// Maps the pointer to a flap's angle: the angle that brings the grabbed point of a turning flap under the pointer.
 ///
-/// Seen from the side, the eye is at the distance d in front of the card, e below the hinge. When the flap has turned
-/// by θ, a point at the distance ρ from the hinge is at the height y = -ρ cos θ, nearer to the eye by z = ρ sin θ. It
-/// appears at
+/// Seen from the side, the eye is at distance d in front of the card, e below the hinge. When the flap has turned by θ,
+/// a point at distance ρ from the hinge is at height y = -ρ cos θ, nearer to the eye by z = ρ sin θ. It appears at
 ///
 ///     Y = e + (y - e) d / (d - z) = -ρ (d cos θ + e sin θ) / (d - ρ sin θ)
 ///
-/// which solved for θ, with a = Y - e, is  θ = acos(-Y d / (ρ √(d² + a²))) - atan(a / d).
+/// Solved for θ, with a = Y - e, this is  θ = acos(-Y d / (ρ √(d² + a²))) - atan(a / d).
 ///
 /// That is exact in the middle. Near both ends the projection reverses: a flap that begins to fall first rises on the
 /// screen. There a monotone cubic, which joins the exact curve smoothly, maps pointer to angle, so that nothing jumps,
@@ -79,7 +78,7 @@ public struct FlapGrip: Hashable, Sendable {
     public func pointerHeight(forAngle angle: Double) -> Double {
         guard angle > 0 else { return -radius }
         guard angle < .pi else { return radius }
-        // The function is monotone, so bisection finds the solution to the last significant bit.
+        // The function is monotone, so bisection finds the solution to within 2^-54 of the range.
         var lower = -radius
         var upper = radius
         for _ in 0..<54 {

@@ -107,8 +107,8 @@ package struct FlapLight: Hashable, Sendable {
         slope: 0.78, minimumSoftness: 0.05, softness: 0.55,
         strength: Swell(strength: 0.56, rise: 12...98, loss: 0.40, fall: 64...122))
 
-    /// The strength of the contact shadow beyond the card's edge, which opens under a flap that is almost down: full at
-    /// the height to which a settling flap lifts, gone when it rests and when it is too high to cast a clear shadow.
+    /// The strength of the contact shadow beyond the card's edge, which appears under a flap that is almost down: full
+    /// at the height to which a settling flap lifts, gone when it rests and when it is too high to cast a clear shadow.
     package var contact = Swell(strength: 0.45, rise: 156...169, loss: 1, fall: 171...180)
     /// How far the contact shadow moves out from under the card, as a multiple of the sine of the flap's angle.
     package var contactSlope = 0.30

@@ -98,7 +98,7 @@ struct FlapLighting: Hashable, Sendable {
         return t * t * (3 - 2 * t)
     }
 
-    /// The strength at the peak, falling smoothly to 0 at its extent.
+    /// The strength at the peak, falling smoothly to 0 at either end of its extent.
     private func peak(_ peak: FlapLight.Peak, _ angle: Double) -> Double {
         let t = (angle * 180 / .pi - peak.angle) / peak.reach
         let b = max(1 - t * t, 0)

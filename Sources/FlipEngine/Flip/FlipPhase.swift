@@ -1,14 +1,14 @@
 /// The phase of a digit flip. A flip passes through the phases in this order, whatever its direction.
 ///
 /// Phases are a function of the elapsed time and the eye's position, so scrubbing back passes through them in reverse;
-/// a border belongs to the later phase.
+/// a boundary belongs to the later phase.
 public enum FlipPhase: Hashable, Sendable, CaseIterable {
     /// The flap has not yet reached the edge-on position: in a forward flip it shows its front, in a backward flip its
     /// back.
     case topToMiddle
     /// The flap has passed the edge-on position and shows its other side.
     case middleToBottom
-    /// The duration is over: the card can be prepared for the next value.
+    /// The duration has elapsed: the card can be prepared for the next value.
     case resetForNext
 }
 

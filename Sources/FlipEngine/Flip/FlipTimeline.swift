@@ -84,7 +84,7 @@ public struct FlipTimeline: Hashable, Sendable {
         let share = turned / .pi
         guard share > 0 else { return 0 }
         guard share < 1 else { return landing }
-        // The curve is monotone, so bisection finds the solution to the last significant bit.
+        // The curve is monotone, so bisection finds the solution to within 2^-54 of the range.
         var lower = 0.0
         var upper = 1.0
         for _ in 0..<54 {

@@ -8,7 +8,7 @@
 
 /// The geometry of a cut card: its axis, its two halves and the hinge of the flap.
 ///
-///     axis x   standing      axis y   landing | standing
+///     x axis   standing      y axis   landing | standing
 ///              ---------
 ///              landing
 ///
@@ -43,13 +43,13 @@ struct Fold {
     /// middle of the hinge.
     ///
     /// Let d be the distance, and e the offset: the point of the card's plane in front of which the eye is. Seen from
-    /// the eye, a point at the height z above that plane is 1 / (1 - z / d) times as far from e as at the height 0:
+    /// the eye, a point at height z above that plane is 1 / (1 - z / d) times as far from e as at height 0:
     ///
     ///     x' = e + (x - e) / (1 - z / d) = (x - e z / d) / (1 - z / d)
     ///
     /// that is, a shear by e, then the perspective of an eye in front of the hinge. In the plane of a flap, w depends
-    /// only on the distance from the hinge, wherever the eye is: it stays constant along a row for the axis x and along
-    /// a column for the axis y.
+    /// only on the distance from the hinge, wherever the eye is: it stays constant along a row for the x axis and along
+    /// a column for the y axis.
     static func perspective(distance: Double, offset: Point) -> Transform3D {
         var perspective = Transform3D.identity
         perspective.m31 = -offset.x / distance
@@ -61,8 +61,8 @@ struct Fold {
     /// Returns the angle at which a flap is edge-on for an eye at `distance`, `offset` from the hinge's middle: a right
     /// angle only if the eye is in front of the hinge.
     func edgeOnAngle(distance: Double, offset: Point) -> Double {
-        // The flap at the angle θ has the direction (-cos θ, sin θ) across the hinge and towards the viewer. It is
-        // edge-on if it points at the eye.
+        // The flap at angle θ has the direction (-cos θ, sin θ) across the hinge and towards the viewer. It is edge-on
+        // if it points at the eye.
         let across = axis == .x ? offset.y : -offset.x
         return .pi / 2 + atan2(across, distance)
     }

@@ -10,7 +10,7 @@
 ///
 /// Shading is an addition, and off unless `shade` is set.
 ///
-/// Source: the well-known two-sided layer flip on Core Animation.
+/// Source: the well-known two-sided layer flip with Core Animation.
 public final class LayerFlip: SideFlip {
     /// The scale halfway: 1 only turns, less shrinks, more grows. Values that are not above 0 and finite are ignored.
     public var factor = 1.0 {

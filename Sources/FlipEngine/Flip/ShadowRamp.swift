@@ -7,7 +7,7 @@ enum ShadowRamp {
     /// The pixels of the soft end.
     private static let softPixels = 24
 
-    /// Returns a column of black for the axis x, opaque at its top; for y a row, opaque at its right end.
+    /// Returns a black column, opaque at its top, for the x axis; a black row, opaque at its right end, for the y axis.
     static func makeImage(_ axis: FlipAxis) -> Image {
         let count = Int(length) * softPixels
         let ramp = (0..<count).map { pixel in

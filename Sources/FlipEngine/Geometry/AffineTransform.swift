@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// An affine map of the plane, as Core Graphics' `CGAffineTransform`.
+/// An affine map of the plane, like Core Graphics' `CGAffineTransform`.
 ///
 ///     [x y 1] * | a  b  0 |  =  [a x + c y + tx,  b x + d y + ty,  1]
 ///               | c  d  0 |

@@ -2,7 +2,7 @@
 ///
 ///     matrix = scale * skew * rotation * translation * perspective     (row vectors: scale applies first)
 ///
-/// The algorithm is `unmatrix` of Graphics Gems II (Spencer Thomas), in the form published in CSS Transforms 2,
+/// The algorithm is `unmatrix` from Graphics Gems II (Spencer Thomas), in the form published in CSS Transforms 2,
 /// "Decomposing a 3D matrix". Interpolating the parts instead of the sixteen numbers keeps a turning card rigid:
 /// halfway between 0 and 90 degrees it is at 45 degrees and at full size, not at 0.707 of it.
 public struct DecomposedTransform: Hashable, Sendable {

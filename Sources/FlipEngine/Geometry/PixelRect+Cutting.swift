@@ -1,5 +1,5 @@
 extension PixelRect {
-    /// Calls `body` for the at most four rectangles that hold the pixels outside `other`: above, left, right, below.
+    /// Calls `body` for the up to four rectangles that hold the pixels outside `other`: above, left, right, below.
     @inline(__always)
     func eachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
         let common = intersection(other)

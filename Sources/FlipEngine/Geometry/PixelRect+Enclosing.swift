@@ -1,5 +1,5 @@
 extension PixelRect {
-    /// The smallest box of whole pixels around a box of device coordinates.
+    /// The smallest box of whole pixels around a box in device coordinates.
     init(enclosingX minX: Double, _ maxX: Double, y minY: Double, _ maxY: Double) {
         // The rounding error of a border on a pixel edge must not add a row of pixels without coverage.
         let noise = 1e-7

@@ -1,7 +1,7 @@
 /// A rectangle of whole pixels: columns `minX ..< maxX`, rows `minY ..< maxY`, row 0 at the top.
 ///
-/// Borders may have any value. Results beyond the range of `Int` (a border, an extent, an area) are clamped to
-/// `Int.max` or `Int.min`.
+/// Edges may have any value. Results beyond the range of `Int` (an edge, an extent, an area) are clamped to `Int.max`
+/// or `Int.min`.
 public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     /// The first column.
     public var minX: Int
@@ -12,7 +12,7 @@ public struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     /// The row after the last.
     public var maxY: Int
 
-    /// A rectangle from its borders.
+    /// A rectangle from its edges.
     public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
         self.minX = minX
         self.minY = minY

@@ -86,7 +86,7 @@ struct QuaternionArc {
         let sign: Double = product < 0 ? -1 : 1
         self.from = from
         self.to = Quaternion(x: to.x * sign, y: to.y * sign, z: to.z * sign, w: to.w * sign)
-        // The angle from both its sine and its cosine: the arc cosine alone loses half the digits near zero.
+        // The angle from both its sine and its cosine: the arccosine alone loses half the digits near zero.
         let rest = self.to.sum(1, from, -product * sign)
         sine = rest.dot(rest).squareRoot()
         angle = sine > 0 ? atan2(sine, product * sign) : 0

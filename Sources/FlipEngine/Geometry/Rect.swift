@@ -65,8 +65,8 @@ public struct Rect: Hashable, Sendable {
 
     /// Returns the rectangle with each edge moved inwards by `dx` and `dy`; negative values move outwards.
     ///
-    /// Opposite edges stop where they meet: an inset of more than half an extent gives an empty rectangle at the
-    /// middle. (`CGRect.insetBy` returns the null rectangle then, which this type does not have.)
+    /// Opposite edges stop where they meet: an inset of more than half an extent gives an empty rectangle in the
+    /// middle. (In that case `CGRect.insetBy` returns the null rectangle, which this type does not have.)
     public func insetBy(dx: Double, dy: Double) -> Rect {
         // A negative extent would be a rectangle again, on the wrong side of its origin.
         let (width, height) = (width - 2 * dx, height - 2 * dy)

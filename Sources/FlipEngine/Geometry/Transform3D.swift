@@ -1,13 +1,13 @@
-/// A 4 x 4 transformation matrix, as Core Animation's `CATransform3D`.
+/// A 4 x 4 transformation matrix, like Core Animation's `CATransform3D`.
 ///
-/// Points are **row vectors**, multiplied from the left, so that in a product the left matrix applies first:
+/// Points are **row vectors** to the left of the matrix, so that in a product the left matrix applies first:
 ///
 ///     [x y z 1] * | m11 m12 m13 m14 |  =  [x' y' z' w']
 ///                 | m21 m22 m23 m24 |
 ///                 | m31 m32 m33 m34 |
 ///                 | m41 m42 m43 m44 |
 ///
-/// The translation is (m41, m42, m43). Perspective is `m34 = -1 / d` for an eye at the distance `d` in front of the
+/// The translation is (m41, m42, m43). Perspective is `m34 = -1 / d` for an eye at distance `d` in front of the
 /// plane z = 0: then w' = 1 - z / d, and points nearer than the plane are drawn larger.
 ///
 /// Axes: x to the right, y downwards, z towards the viewer; lengths in points, angles in radians. A positive angle

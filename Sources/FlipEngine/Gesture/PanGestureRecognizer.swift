@@ -1,5 +1,5 @@
-/// Follows one press of a pointer and distinguishes a drag from a tap: it takes presses, moves and releases, and gives
-/// a state, a translation and a velocity.
+/// Follows one press of a pointer and distinguishes a drag from a tap: it takes presses, moves and releases, and
+/// returns a state, a translation and a velocity.
 ///
 ///     var pan = PanGestureRecognizer()
 ///     pan.press(at: Point(x: 100, y: 80), time: 12.000)

@@ -1,4 +1,4 @@
-/// Takes positions with their times and gives a velocity: the slope of the line fitted to the newest of them.
+/// Takes positions with their times and returns a velocity: the slope of the line fitted to the newest of them.
 ///
 /// Least squares over a window of 80 ms, separately for each coordinate, with t and x relative to their means:
 ///

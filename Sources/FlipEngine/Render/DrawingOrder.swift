@@ -42,8 +42,8 @@ struct DrawingOrder: Equatable, Sendable {
     /// The index of the sibling drawn at `place`.
     private func index(at place: Int) -> Int { indices?[place] ?? place }
 
-    /// The place at which the sibling at `index` is drawn, by bisection; `siblings` are those that this order was made
-    /// for.
+    /// The place at which the sibling at `index` is drawn, by binary search; `siblings` are those that this order was
+    /// made for.
     private func place(of index: Int, in siblings: PatchedArray<RenderNode>) -> Int {
         guard let indices else { return index }
         var (low, high) = (0, indices.count - 1)

@@ -1,5 +1,5 @@
 extension LayerProperties {
-    /// The contents in the layer's own coordinates; nil if there are none or nothing of them is visible.
+    /// The contents in the layer's own coordinates; nil if there are none or no part of them is visible.
     var picture: Paint.Picture? {
         guard let contents else { return nil }
         let source = Rect(
@@ -14,7 +14,8 @@ extension LayerProperties {
             multiplier: contentsMultiplyColor)
     }
 
-    /// The rectangle of a picture of `pixels` by gravity; `y` grows downwards, so top is the smaller value.
+    /// The rectangle that `contentsGravity` gives to a picture of `pixels`; `y` grows downwards, so top is the smaller
+    /// value.
     private func destination(of pixels: Size) -> Rect {
         let size: Size
         let natural = Size(

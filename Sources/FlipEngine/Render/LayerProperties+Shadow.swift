@@ -2,12 +2,12 @@ extension LayerProperties {
     /// Whether the layer casts a shadow; masking to the bounds removes it entirely.
     var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 && !masksToBounds }
 
-    /// The shadow in device pixels, if `map` maps the layer's plane to them; nil, for none, if the layer's centre is
+    /// The shadow in device pixels, to which `map` maps the layer's plane; nil, for no shadow, if the layer's centre is
     /// not in front of the eye.
     ///
-    /// The picture that a layer and its sublayers draw casts the shadow, in the plane of the screen: a turned layer's
-    /// shadow is that of its projected picture, with blur and offset scaled as the layer is at its centre. Core
-    /// Animation turns the shadow with the layer; for the soft shadows of flips the difference is invisible. Parts
+    /// The picture that a layer and its sublayers draw casts the shadow, in the plane of the screen: a rotated layer's
+    /// shadow is that of its projected picture, with blur and offset scaled by the layer's scale at its centre. Core
+    /// Animation rotates the shadow with the layer; for the soft shadows of flips the difference is invisible. Parts
     /// outside the frame cast no shadow into it.
     func shadow(_ map: PlaneMap) -> Shadow? {
         let middle = Point(x: bounds.midX, y: bounds.midY)

@@ -1,8 +1,9 @@
-/// The parameters of a layer that is first drawn into an offscreen picture: a group, or a caster of a shadow.
+/// The parameters of a layer that is first drawn into an offscreen picture: a group, or a layer that casts a shadow.
 ///
 /// The opacity of the surrounding space applies to the picture as a whole; the parts are drawn into it without that
 /// opacity. The clips of the space apply to each part of a group. If the layer casts a shadow, they apply to the
-/// picture and its shadow as a whole instead. The multiplier of colours applies to every part, as without a picture.
+/// picture and its shadow as a whole instead. The multiplier of colours applies to every part, as if there were no
+/// offscreen picture.
 final class OffscreenGroup: Sendable {
     /// The limits of the layer's parts inside the picture.
     let limits: RenderSpace.Limits

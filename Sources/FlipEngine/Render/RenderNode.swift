@@ -20,7 +20,7 @@ final class RenderNode: Sendable {
     enum Enclosure: Equatable, Sendable {
         /// Drawn directly, without a picture.
         case none
-        /// Drawn into a picture of which nothing would be visible.
+        /// Drawn into a picture no part of which would be visible.
         case nothing
         /// Drawn into a picture, which is blended at an opacity.
         indirect case group(bounds: PixelRect, opacity: Double)
@@ -41,7 +41,7 @@ final class RenderNode: Sendable {
     let enclosure: Enclosure
     /// The space of the sublayers; nil if there are none.
     let inner: RenderSpace?
-    /// The sublayers, in tree order; empty if nothing of them is visible.
+    /// The sublayers, in tree order; empty if no part of them is visible.
     let sublayers: PatchedArray<RenderNode>
     /// The drawing order of the sublayers.
     let order: DrawingOrder

@@ -15,7 +15,7 @@ extension RenderTree {
 }
 
 extension RenderNode {
-    /// Adds the pixels that may differ between the drawing of `old` and this node; both are of one layer.
+    /// Adds the pixels that may differ between the drawing of `old` and this node; both belong to the same layer.
     fileprivate func addDifference(from old: RenderNode, to region: inout PixelRegion) {
         guard self !== old else { return }
         switch (old.enclosure, enclosure) {
@@ -67,7 +67,7 @@ extension RenderNode {
         for part in old.parts where !parts.contains(part) { region.add(part.quad.bounds) }
     }
 
-    /// As `addInnerDifference`, for sublayers that may have been added, removed or reordered.
+    /// Like `addInnerDifference`, for sublayers that may have been added, removed or reordered.
     private func addSublayers(from old: RenderNode, to region: inout PixelRegion) {
         var before: [LayerID: (place: Int, node: RenderNode)] = [:]
         old.order.forEach(in: old.sublayers) { before[$0.source.id] = (before.count, $0) }

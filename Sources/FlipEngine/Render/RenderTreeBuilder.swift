@@ -1,10 +1,10 @@
-/// Takes a presented tree of layers and gives a render tree: places every layer on the screen, omits invisible layers,
-/// and sorts the others back to front.
+/// Takes a presented tree of layers and returns a render tree: places every layer on the screen, omits invisible
+/// layers, and sorts the others back to front.
 ///
 /// An ordinary layer flattens its content: its sublayers are projected onto its plane, and that plane onto the next. A
 /// transform layer keeps its sublayers in space; they are projected by the nearest ordinary layer above.
 ///
-/// Only differences from the last frame are built: a layer is visited if its presentation is a different object than
+/// Only differences from the last frame are built: a layer is visited if its presentation is not the same object as
 /// before, or if its space has changed.
 struct RenderTreeBuilder {
     let viewport: PixelRect
@@ -64,7 +64,7 @@ struct RenderTreeBuilder {
         let depth: DrawingDepth
         var parts: [RenderNode.Part] = []
         var enclosing: OffscreenGroup?
-        /// The space of the sublayers; nil if there are none or nothing of them is visible.
+        /// The space of the sublayers; nil if there are none or no part of them is visible.
         var inside: RenderSpace?
     }
 

@@ -1,5 +1,5 @@
 extension Stage {
-    /// Freezes the presentation at `time`: takes the layer tree and gives a render tree.
+    /// Freezes the presentation at `time`: takes the layer tree and returns a render tree.
     ///
     /// Animations added since the last commit begin now, unless they have a begin time. Due events are queued for
     /// `deliverEvents()`.

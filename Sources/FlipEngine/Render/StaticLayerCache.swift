@@ -169,7 +169,7 @@ public final class StaticLayerCache {
                         let box = covered[covered.count - 1]
                         covered[covered.count - 1] = box.union(quad.bounds)
                     }
-                    // Both lists continue from here: the layer is the same, its drawing has changed.
+                    // Both lists continue from here: the layer is the same, but its drawing has changed.
                     let old = (next..<end).first { candidates[$0].source == entry.source }
                     if let old, !isExact { next = old + 1 }
                 }
@@ -198,7 +198,7 @@ public final class StaticLayerCache {
 }
 
 extension RenderTree.Entry {
-    /// The pixels that the entry may change; an entry that rests is never a group's.
+    /// The pixels that the entry may change; an entry that rests never belongs to a group.
     fileprivate var bounds: PixelRect {
         if case .draw(let quad) = command { quad.bounds } else { .empty }
     }

@@ -1,4 +1,4 @@
-/// A time or a duration in seconds on a monotonic clock, as Core Animation's `CFTimeInterval`.
+/// A time or a duration in seconds on a monotonic clock, like Core Animation's `CFTimeInterval`.
 ///
 /// The engine never reads a clock: times are arguments. `MediaTiming` derives the times of all layers and animations
 /// from them by one formula, so times and offsets share one type. The time of day has a type of its own, outside the

@@ -19,7 +19,7 @@ extension MediaTiming {
         sample(at: parentTime, keepsLastInstant: false)
     }
 
-    /// As `sample(at:)`; `keepsLastInstant` counts the exact end as active, for children at the last instant of their
+    /// Like `sample(at:)`; `keepsLastInstant` counts the exact end as active, for children at the last instant of their
     /// group.
     func sample(at parentTime: MediaTime, keepsLastInstant: Bool) -> MediaTimingSample {
         let end = activeDuration

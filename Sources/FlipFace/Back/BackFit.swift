@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The size and the arrangement of the back in a window: takes a window's size and the rows, and gives the pixels per
+/// The size and the arrangement of the back in a window: takes a window's size and the rows, and returns the pixels per
 /// unit, the plate, and the areas of the rows, the card and the header.
 ///
 ///     roomy                          tight, wide              tight, tall        a page at a time
@@ -12,7 +12,8 @@ import FlipEngine
 ///
 /// The rows are as large as the window allows, in one column or two. If the text would be too small to read, the title
 /// and the space around the plate are omitted; if that is not enough, the rows are denser; otherwise they keep the
-/// smallest legible size and scroll. In windows narrower than 200 or lower than 120 points they are divided into pages.
+/// smallest legible size and scroll. In windows less than 200 points wide or 120 points high they are divided into
+/// pages.
 struct BackFit: Hashable, Sendable {
     /// The arrangement.
     enum Form: Hashable, Sendable {
@@ -43,7 +44,7 @@ struct BackFit: Hashable, Sendable {
     static let widestEm = 44.0
     /// The space for a scroll bar, in units.
     static let scrollBar = 12.0
-    /// A window that is narrower or lower than this shows the rows on pages, one page at a time, in points.
+    /// The size, in points, below which a window shows the rows on pages, one page at a time.
     static let pagedSize = Size(width: 200, height: 120)
     /// The width of the arrows beside the pages, in units; together with the gap before them.
     static let arrows = Size(width: 24, height: 4)

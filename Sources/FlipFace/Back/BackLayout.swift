@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The positions of everything on the back, in whole pixels: takes a window's size and gives rectangles.
+/// The positions of everything on the back, in whole pixels: takes a window's size and returns rectangles.
 ///
 ///     +--------------- page: the window ----------------+
 ///     |  +------------ plate ---------------------- (button)

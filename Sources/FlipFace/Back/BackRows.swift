@@ -1,7 +1,7 @@
 import FlipEngine
 
 /// Lays out rows below each other in one or two columns, or a page at a time: takes groups, a width and a unit, and
-/// gives rectangles from (0, 0).
+/// returns rectangles from (0, 0).
 ///
 /// A control is beside its label if both fit, and otherwise below it. Groups are never divided between columns. Buttons
 /// are below both columns, side by side if they fit.
@@ -350,7 +350,7 @@ struct BackRows: Hashable, Sendable {
         return 0
     }
 
-    /// A row of a page at a time: as `row`, with less space.
+    /// A row for one page at a time: like `row`, with less space.
     private func pagedRow(_ item: SettingsItem, y: Int, width: Int) -> BackLayout.Row {
         var rows = self
         rows.height = y

@@ -1,19 +1,21 @@
 import FlipEngine
 
-/// The card on the plate: a card like those of the face, in their style, which shows each change by a flip.
+/// The card on the plate: a card like those of the face, in their style, which shows each change by a flip. With a
+/// vertical hinge it is two cards for one digit each, as on the face.
 ///
 ///     card.fit(place, style, at: time)    // shows another style, a theme also by a flip
 ///     card.follow(settings, at: time)     // flips, or shows the value at once
 ///     card.finish(by: time)               // before each frame
 ///
 /// A flip into another theme begins with the picture in the old one. All other parts, and flips in progress, have the
-/// new theme at once.
+/// new theme at once. Another axis ends the flips in progress.
 ///
 /// A card at rest has no animation and needs no frame.
 final class PageCard {
     /// The layer with the card, in the page's coordinates.
     let layer = Layer()
-    private var card = FaceCard()
+    /// One card, or one for each digit.
+    private var cards = [FaceCard()]
     private var kit: CardKit
     private var sample: PageSample
     private var settings: Settings
@@ -31,29 +33,65 @@ final class PageCard {
         self.typefaces = typefaces
         sample = PageSample(settings)
         layer.anchorPoint = .zero
-        build()
-        card.show(CardStop(sample.value), kit.painter)
+        showAgain()
     }
 
     private static func kit(
         _ place: PixelRect, _ style: FaceStyle, _ typefaces: Typefaces
     ) -> CardKit? {
-        try? CardKit(
-            .digits, width: place.width, height: place.height, style: style, typefaces: typefaces)
+        let places = places(in: place, style.flipAxis)
+        return try? CardKit(
+            places.count > 1 ? .digit : .digits, width: places[0].width, height: places[0].height,
+            style: style, typefaces: typefaces)
     }
+
+    /// The places of the cards; their widths are even, because a vertical hinge is between two pixels.
+    private static func places(in place: PixelRect, _ axis: FlipAxis) -> [PixelRect] {
+        guard axis == .y else { return [place] }
+        let gap = max(Int((Double(place.height) * digitGap).rounded()), 1)
+        let width = max((place.width - gap) / 4 * 2, 2)
+        return [place.minX, place.maxX - width].map {
+            PixelRect(x: $0, y: place.minY, width: width, height: place.height)
+        }
+    }
+
+    /// The gap between the cards of two digits, as a fraction of their height.
+    private static let digitGap = 0.04
 
     private func build() {
-        card.build(
-            in: layer, place: place, axis: style.flipAxis,
-            eye: FaceEye(around: [place], axis: style.flipAxis), rank: 0, kit.parts,
-            painter: kit.painter)
+        let places = places
+        let eye = FaceEye(around: places, axis: style.flipAxis)
+        for (index, place) in places.enumerated() {
+            cards[index].build(
+                in: layer, place: place, axis: style.flipAxis, eye: eye, rank: index, kit.parts,
+                painter: kit.painter)
+        }
     }
 
-    /// Whether a flip is in progress.
-    var isTurning: Bool { card.turn != nil }
+    /// Replaces the cards by new ones that show the value at rest.
+    private func showAgain() {
+        for card in cards { card.remove() }
+        cards = places.map { _ in FaceCard() }
+        build()
+        for (index, value) in values.enumerated() {
+            cards[index].show(CardStop(value), kit.painter)
+        }
+    }
 
-    /// The value at rest, or at the end of its pending flips.
-    var value: CardValue { card.stop.value }
+    /// The places of the cards, in the page.
+    var places: [PixelRect] { Self.places(in: place, style.flipAxis) }
+
+    /// Whether each card has a flip in progress.
+    var turning: [Bool] { cards.map { $0.turn != nil } }
+
+    /// The value of each card.
+    var values: [CardValue] { cards.count > 1 ? TimeMode.digits(of: value) : [value] }
+
+    /// Whether a flip is in progress.
+    var isTurning: Bool { turning.contains(true) }
+
+    /// The value at rest, or at the end of the pending flips.
+    var value: CardValue { sample.value }
 
     /// Changes the place and the style; a flip in progress continues.
     ///
@@ -68,16 +106,23 @@ final class PageCard {
         paced.flipDuration = newStyle.flipDuration
         paced.ground = newStyle.ground
         let isSame = newPlace == place && newStyle == paced
+        let isOtherAxis = newStyle.flipAxis != style.flipAxis
         (place, style) = (newPlace, newStyle)
         // The flip's duration and the ground do not affect the card's pictures.
         guard !isSame, let new = Self.kit(place, style, typefaces) else { return }
+        guard !isOtherAxis else {
+            kit = new
+            showAgain()
+            return
+        }
         let isOtherTheme = newStyle.theme != paced.theme && !isTurning
-        let old = flips != nil && isOtherTheme ? kit.painter.picture(of: value) : nil
+        let old = flips != nil && isOtherTheme ? values.map { kit.painter.picture(of: $0) } : []
         kit = new
         build()
-        if let old, let flips {
-            card.flip(
-                from: old, flips, duration: style.flipDuration, at: time, kit.painter)
+        guard let flips else { return }
+        for (index, picture) in old.enumerated() {
+            cards[index].flip(
+                from: picture, flips, duration: style.flipDuration, at: time, kit.painter)
         }
     }
 
@@ -95,20 +140,22 @@ final class PageCard {
     ) {
         defer { settings = new }
         guard let direction = sample.follow(from: settings, to: new, isUndo: isUndo) else { return }
-        let stop = CardStop(sample.value)
-        if !isInstant {
-            card.flip(
-                through: [stop], direction, duration: style.flipDuration, at: time, delay: 0,
-                kit.painter)
-        } else {
-            card.show(stop, kit.painter)
+        for (index, value) in values.enumerated() where cards[index].stop.value != value {
+            let stop = CardStop(value)
+            if !isInstant {
+                cards[index].flip(
+                    through: [stop], direction, duration: style.flipDuration, at: time, delay: 0,
+                    kit.painter)
+            } else {
+                cards[index].show(stop, kit.painter)
+            }
         }
     }
 
     /// Ends the flips that are over by `time`.
     func finish(by time: MediaTime) {
         guard isTurning else { return }
-        card.finish(by: time, kit.painter)
+        for index in cards.indices { cards[index].finish(by: time, kit.painter) }
         if !isTurning { kit.painter.rest() }
     }
 }

@@ -1,4 +1,4 @@
-/// The changes that the user made on the page, for undoing them one after the other, the newest first.
+/// The changes that the user made on the page, for undoing them one after the other, the latest first.
 ///
 ///     history.note([step])
 ///     let changes = history.undo(in: settings)   // what turns the newest change back
@@ -38,7 +38,7 @@ struct PageHistory: Hashable, Sendable {
         if entries.count > Self.limit { entries.removeFirst(entries.count - Self.limit) }
     }
 
-    /// Removes the newest change that still has an effect, and returns what turns it back; empty if there is none.
+    /// Removes the latest change that still has an effect, and returns what turns it back; empty if there is none.
     mutating func undo(in settings: Settings) -> [SettingsChange] {
         while let entry = entries.popLast() {
             let changes = entry.steps.filter { $0.setting.value(in: settings) == $0.new }.map {

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// What the card on the plate shows: takes the settings before and after a change, and gives the next value and the
+/// What the card on the plate shows: takes the settings before and after a change, and returns the next value and the
 /// direction of its flip.
 ///
 /// At first it is nine o'clock, an hour that differs with every way of counting. Each change shows what it changes: the
@@ -19,7 +19,7 @@ struct PageSample: Hashable, Sendable {
     /// The sample for `settings`.
     init(_ settings: Settings) { value = Self.hour(Self.hour, settings) }
 
-    /// Follows a change; nil if nothing has changed. `isUndo` tells whether it takes back an earlier change.
+    /// Follows a change; nil if nothing has changed. `isUndo` tells whether it undoes an earlier change.
     mutating func follow(
         from old: Settings, to new: Settings, isUndo: Bool = false
     ) -> FlipTimeline.Direction? {

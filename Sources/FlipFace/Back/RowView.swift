@@ -6,6 +6,7 @@ final class RowView {
     let layer = Layer()
     private let kit: ControlKit
     private let highlight = Layer()
+    private let label: TextLayer?
     private let value: TextLayer?
     private let control: any ControlView
 
@@ -29,9 +30,11 @@ final class RowView {
         if let place = row.label, let title = row.title {
             let style = TextLayer.Style(
                 pixelSize: sizes.label, color: kit.style.ink)
-            layer.addSublayer(
-                TextLayer(kit: kit, style: style, place: place.inPoints, text: title).layer)
+            label = TextLayer(kit: kit, style: style, place: place.inPoints, text: title)
+        } else {
+            label = nil
         }
+        if let label { layer.addSublayer(label.layer) }
         value = row.value.map { place in
             let style = TextLayer.Style(
                 pixelSize: sizes.value, color: kit.style.accentInk, alignment: .right,
@@ -48,6 +51,10 @@ final class RowView {
     func show(_ state: any Control, text: String?, interaction: InteractionState) {
         control.show(state, interaction: interaction)
         value?.write(text ?? "")
+        let isFaint = !interaction.isEnabled && label != nil
+        for part in [label, value].compactMap({ $0 }) {
+            kit.motion.opacity(part.layer, isFaint ? kit.style.response.unusedWords : 1)
+        }
         // A button shows the focus with its ring only.
         let isLit = interaction.isFocused && !(state is PushButton)
         kit.motion.opacity(highlight, isLit ? 1 : 0)

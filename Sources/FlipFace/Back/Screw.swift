@@ -1,6 +1,6 @@
 import Glibc
 
-/// A countersunk screw with a slot, as a function of the position: takes the colour below and gives the final colour.
+/// A countersunk screw with a slot, as a function of the position: takes the colour below and returns the final colour.
 struct Screw {
     /// The centre, in pixels.
     let x: Float

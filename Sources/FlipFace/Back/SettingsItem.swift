@@ -4,7 +4,7 @@
 ///     let changes = SettingsItem.setting(delay).changes(to: .number(1), in: settings)
 enum SettingsItem: Hashable, Sendable {
     case setting(Setting)
-    /// The button that restores all defaults or, after that, takes it back.
+    /// The button that restores all defaults or, after that, undoes this.
     case restore
     /// The button that ends the program.
     case quit
@@ -79,9 +79,13 @@ enum SettingsItem: Hashable, Sendable {
         return sides.first.map { Swatch(theme: $0, secondTheme: sides.last) }
     }
 
-    /// Whether the user can operate the control.
+    /// Whether the user can operate the control: the setting has an effect, or there are defaults to restore.
     func isEnabled(in settings: Settings) -> Bool {
-        self != .restore || !SettingsChange.changes(from: settings, to: Settings()).isEmpty
+        switch self {
+        case .setting(let setting): setting.row?.isUsed(settings) ?? true
+        case .restore: !SettingsChange.changes(from: settings, to: Settings()).isEmpty
+        case .quit: true
+        }
     }
 
     /// The value of the control for `settings`.

@@ -111,7 +111,7 @@ extension SettingsPage {
     /// Handles a key press.
     ///
     /// Tab, Up and Down move between controls; Left, Right, plus, minus, Home and End change the focused control; Space
-    /// and Return activate it. Control+Z takes back the newest change. Escape cancels a hold, and is not handled
+    /// and Return activate it. Control+Z undoes the latest change. Escape cancels a hold, and is not handled
     /// otherwise.
     package func key(_ press: KeyPress) -> PageResponse {
         isWheelScrolling = false

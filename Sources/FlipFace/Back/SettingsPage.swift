@@ -13,7 +13,7 @@ import FlipEngine
 ///
 /// `layer` is a plain layer of the page's size, transparent outside the plate, with its upper left corner at its
 /// superlayer's origin; it may rotate with that superlayer. Points are in its coordinates, in pixels from that corner.
-/// A card on the plate, in the style of the face, shows each change of the settings by a flip.
+/// A card on the plate, in the style of the face, shows each change of the settings with a flip.
 ///
 /// Input changes only values. `prepare(at:)` updates the layers, so that a frame reflects all events up to now, and
 /// builds them the first time. Before that, and after `release()`, the page has no pictures.
@@ -272,7 +272,7 @@ package final class SettingsPage {
         showButtons()
     }
 
-    /// Takes back the newest change; ignored while a control is held.
+    /// Undoes the latest change; ignored while a control is held.
     func undo() -> PageResponse {
         guard heldRow == nil else { return .handled }
         let changes = history.undo(in: settings)
@@ -322,6 +322,13 @@ package final class SettingsPage {
         return send(.cancelled, to: row).changes
     }
 
+    /// Ends the hold of a control that loses its effect; its value stays.
+    private func dropHold(_ index: Int) {
+        _ = controls[index].handle(.cancelled, size: place(of: index).size)
+        heldRow = nil
+        endHold()
+    }
+
     /// Ends a hold after the release.
     func endHold() { heldSettings = nil }
 
@@ -339,8 +346,10 @@ package final class SettingsPage {
     private func follow() {
         for index in controls.indices {
             let item = layout.rows[index].item
+            let isEnabled = item.isEnabled(in: settings)
+            if index == heldRow, !isEnabled { dropHold(index) }
             controls[index].show(item.value(in: settings))
-            controls[index].isEnabled = item.isEnabled(in: settings)
+            controls[index].isEnabled = isEnabled
             if var choice = controls[index] as? Choice {
                 choice.isSingle = layout.rows[index].isSingle
                 controls[index] = choice

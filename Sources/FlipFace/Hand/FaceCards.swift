@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The cards of one face: takes the mode, the time and pointer events, and turns the cards.
+/// Turns the cards of one face, according to the mode, the time and pointer events.
 ///
 ///     cards.setReading(reading, at: now)            // the wall clock has changed
 ///     cards.pointer(event, now: now)          // pointer input
@@ -30,7 +30,7 @@ package final class FaceCards {
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
     private var handSounds = HandSounds()
-    /// The dusk as the user has set it, and with its light raised to what the digits of the theme need; nil for none.
+    /// The dusk as the user has set it, and a copy with enough light for the theme's digits; nil for none.
     private var dusk: (given: Dusk, bounded: Dusk)?
     /// Whether the cards drift.
     private var drifts = false
@@ -100,8 +100,8 @@ package final class FaceCards {
     /// Sets the position without a flip; the caller then shows the change.
     func setBase(_ position: Position) { base = position }
 
-    /// Whether the hour has just begun at `new`, on cards that follow the clock: no step of the clock, no offset. At
-    /// night, from the first dimmed minute to the last one, nothing ripples.
+    /// Whether the hour has just begun at `new`, on cards that follow the clock: the clock was not set, and the cards
+    /// have no offset. At night, from the first dimmed minute to the last one, nothing ripples.
     private func isNewHour(_ new: ClockReading) -> Bool {
         guard let unit = mode.unit, hand.offset == 0, hand.held == nil else { return false }
         return unit.seconds <= 60 && new.hour != reading.hour
@@ -191,7 +191,7 @@ package final class FaceCards {
         return target.count < old.count ? .backward : .forward
     }
 
-    /// The stops between two values, without whole rounds of the wheel; only the last twelve if there are more.
+    /// The stops between two values, without whole revolutions of the wheel; only the last twelve if there are more.
     private func path(
         of index: Int, from old: CardStop, to target: CardStop, _ direction: FlipTimeline.Direction
     ) -> [CardStop] {
@@ -209,7 +209,7 @@ package final class FaceCards {
 
     // MARK: The notice
 
-    /// The notice that the face shows a time other than the current one; nil if it shows the current time.
+    /// The notice while the face shows a time other than the current one; nil if it shows the current time.
     package var offsetNotice: String? {
         hand.offset == 0 || !mode.clock.isWallTime ? nil : OffsetNotice.text(offset: hand.offset)
     }
@@ -251,7 +251,7 @@ package final class FaceCards {
         Drift(minute: ClockReading.floorDivide(reading.seconds, 60).quotient)
     }
 
-    /// Begins or ends the drift of the cards against burn-in.
+    /// Begins or ends the drift of the cards, which prevents burn-in.
     ///
     /// It moves the cards when the wall clock's minute changes, in the frame that shows the change.
     package func setDrifting(_ isOn: Bool, at time: MediaTime) throws(FontError) {
@@ -264,20 +264,20 @@ package final class FaceCards {
 
     // MARK: The light
 
-    /// Sets the night; nil for none. The light changes in the next frame.
+    /// Sets the times and the light of the night; nil for none. The light changes in the next frame.
     package func setDusk(_ new: Dusk?, at time: MediaTime) {
         guard new != dusk?.given else { return }
         dusk = new.map { ($0, $0.bounded(by: scene.style.theme)) }
         updateLight(at: time)
     }
 
-    /// The shown time as far as the cards show it: without seconds that have no card.
+    /// The shown time to the precision of the cards: without the seconds if they have no card.
     private var lightReading: ClockReading {
         let shown = shownReading
         return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
     }
 
-    /// Sets the light to that of the time on the cards; a face that shows no time of day has its full light.
+    /// Sets the light to that of the time on the cards; a face that shows no time of day is fully lit.
     ///
     /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
     private func updateLight(at time: MediaTime) {

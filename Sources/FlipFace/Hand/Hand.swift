@@ -121,12 +121,12 @@ package final class Hand {
         if hasCrossed { carry(flips: Int(position), at: time) }
     }
 
-    /// Marks the held card to return to where it was taken.
+    /// Marks the held card so that it returns to where it was taken.
     func giveUp() { held?.isCancelled = true }
 
     /// Releases the held card after `flips` whole flips.
     ///
-    /// The card keeps the value on which the user left it, even if the wall clock has changed that value meanwhile; the
+    /// The card keeps the value on which the user left it, even if the wall clock has changed that value in the meantime; the
     /// flips carry to the other cards. If it was
     /// taken at rest and made no whole flip, or if the drag was cancelled, the previous offset is restored.
     func finish(flips: Int, isForward: Bool, at time: MediaTime) {
@@ -183,7 +183,7 @@ package final class Hand {
 
     // MARK: The return
 
-    /// When the cards return, in media time; nil if they are at home, or if one is pressed, held or coasting.
+    /// When the cards return, in media time; nil if they have no offset, or if one is pressed, held or coasting.
     package var deadline: MediaTime? {
         guard let lastTouch, let returnDelay, !distance.isZero, held == nil,
             faces.allSatisfy({ $0.cards?.isPressed != true })

@@ -17,7 +17,7 @@ struct HeldCard: Hashable, Sendable {
     let to: CardStop
     /// The position of all wheels when this card was taken.
     let start: Position
-    /// The hand's distance before.
+    /// The hand's distance before this card was taken.
     let distanceBefore: Distance
     /// Whether the flap was caught in mid-air; otherwise it was taken at rest.
     let isCaught: Bool

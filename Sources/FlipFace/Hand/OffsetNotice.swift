@@ -1,4 +1,4 @@
-/// The text of the notice while the user has moved the face to another time: takes seconds and gives words.
+/// The text of the notice while the user has moved the face to another time: takes seconds and returns words.
 ///
 ///     OffsetNotice.text(offset: 3900)   // "1 H 5 MIN AHEAD"
 ///     OffsetNotice.text(offset: -60)    // "1 MIN BEHIND"

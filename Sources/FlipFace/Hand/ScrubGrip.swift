@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A drag of a card: takes the pointer's position and gives the card's position in flips, as `Scrubber` counts them.
+/// A drag of a card: takes the pointer's position and returns the card's position in flips, as `Scrubber` counts them.
 ///
 /// Until the flap has landed, the grabbed point stays under the pointer (`FlapGrip`); every further movement by half a
 /// card is one more flip.
@@ -84,7 +84,7 @@ struct ScrubGrip: Hashable, Sendable {
     /// The pointer's velocity, converted from pixels per second to flips per second.
     func flipsPerSecond(_ velocity: Point, at point: Point) -> Double {
         let height = card.height(of: point) + shift
-        // A wide difference, 0.1 of the radius to each side, so that the steep ends of the curve do not exaggerate.
+        // A wide difference quotient, 0.1 of the radius to each side, so that the steep ends of the curve count less.
         let reach = flap.radius * 0.1
         let slope = (turns(at: height + reach) - turns(at: height - reach)) / (2 * reach)
         return card.speed(velocity) * slope * Double(step.rawValue)

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The state machine for drags on a card: takes presses, movements, releases and frames, and gives actions.
+/// The state machine for drags on a card: takes presses, movements, releases and frames, and returns actions.
 ///
 ///     idle -> pressed -> dragging -> coasting -> idle
 ///       |        \-> ignoring (a drag across the card)
@@ -8,11 +8,12 @@ import FlipEngine
 ///
 /// The user pulls the upper half of a card down to the next value, or pushes the lower half up to the previous value,
 /// and continues to the values after that. During a drag the grabbed point of the flap stays under the pointer; after
-/// the release the flap continues with the pointer's speed to one of its ends.
+/// the release the flap continues with the pointer's speed to one of the two ends of its flip.
 ///
-/// The type has no layers, values or clock. Points are the window's pixels, times media time in seconds. Positions
-/// count flips from the beginning of the drag's first flip: 0.5 is half a flip, 2.25 a quarter of the third; for the
-/// lower half they count backward flips. A drag of a card at rest begins at 0, one that catches a flap within a flip.
+/// The type does not depend on layers, values or a clock. Points are the window's pixels, times media time in seconds.
+/// Positions count flips from the beginning of the drag's first flip: 0.5 is half a flip, 2.25 a quarter of the third;
+/// for the lower half they count backward flips. A drag of a card at rest begins at 0, one that catches a flap within a
+/// flip.
 package struct Scrubber: Hashable, Sendable {
     /// The flap that the user drags.
     package enum Step: Int, Hashable, Sendable {
@@ -30,7 +31,7 @@ package struct Scrubber: Hashable, Sendable {
         case catchFlap(card: Int)
         /// Turn the card to this position, 0 or more.
         case turn(card: Int, position: Double)
-        /// End the drag: the flap has reached one of its ends after `flips` whole flips, and the card is free.
+        /// End the drag: the flap has reached an end of its flip after `flips` whole flips, and the card is free.
         case finish(card: Int, flips: Int, isForward: Bool)
     }
 
@@ -51,7 +52,7 @@ package struct Scrubber: Hashable, Sendable {
         case dragging(ScrubGrip)
         /// The press belongs to another gesture.
         case ignoring
-        /// A released flap moves to one of its ends.
+        /// A released flap moves to an end of its flip.
         case coasting(ScrubCoast)
     }
 
@@ -183,7 +184,7 @@ package struct Scrubber: Hashable, Sendable {
     }
 
     /// Cancels the drag: the flap returns to the beginning of its current flip, or continues if it was caught but not
-    /// dragged. The caller takes back the flips before.
+    /// dragged. The caller undoes the earlier flips.
     mutating func cancel(now: MediaTime) -> [Action] {
         let wasDrag = pan.isActive
         pan.cancel()

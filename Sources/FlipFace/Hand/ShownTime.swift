@@ -1,5 +1,5 @@
 /// The time that the turning cards show, as a number that moves with the flaps: takes the time at the end of all flips
-/// and how far the cards are from it, and gives the time in between.
+/// and how far the cards are from it, and returns the time in between.
 ///
 ///     var time = ShownTime(target: 75_600)                       // 21:00, at rest
 ///     time.update(target: 79_200, heldLag: nil, flipsLeft: 0.5)    // half the flip from 21 to 22

@@ -1,4 +1,4 @@
-/// The state of the stopwatch: takes moments and keys, and gives the seconds that it has counted.
+/// The state of the stopwatch: takes moments and keys, and returns the seconds that it has counted.
 package struct StopwatchState: Hashable, Sendable {
     /// The states of a stopwatch.
     enum Phase: Hashable, Sendable {

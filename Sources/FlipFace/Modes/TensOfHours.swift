@@ -1,4 +1,4 @@
-/// The first digit of the hours as a wheel: takes readings, and gives counts of its changes and readings some changes
+/// The first digit of the hours as a wheel: takes readings, and returns counts of its changes and readings some changes
 /// later.
 ///
 ///     24 hours:   0 0 0 0 0 0 0 0 0 0 1 1 1 1 1 1 1 1 1 1 2 2 2 2       three changes a day

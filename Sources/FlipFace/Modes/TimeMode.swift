@@ -3,7 +3,7 @@
 ///     TimeMode(hourCycle: .h12).values(on: plan, at: reading)  // 21:05 is "9" with "PM", and "05"
 ///
 /// Each number has one card, or with `hasSingleDigits` one card for its tens and one for its units. On two cards a flip
-/// of the units is one step of the number, as a flip of a whole number is.
+/// of the units is one step of the number, like a flip of a whole number.
 package struct TimeMode: Mode {
     /// The way hours are counted.
     var hourCycle: HourCycle
@@ -60,7 +60,7 @@ package struct TimeMode: Mode {
     }
 
     /// The tens and the units of a number; the label is below the tens.
-    private static func digits(of number: CardValue) -> [CardValue] {
+    static func digits(of number: CardValue) -> [CardValue] {
         let digits = number.text.map(String.init)
         return [
             CardValue(text: digits.count > 1 ? digits[0] : "", label: number.label),

@@ -3,7 +3,7 @@
 package struct TimerPlan: Hashable, Sendable {
     /// The lengths in seconds, 1 to 8 of them, each 1...`DurationText.longest`.
     package let steps: [Int]
-    /// How often they are repeated, 1...99.
+    /// How many times they run, 1...99.
     package let rounds: Int
 
     /// Nil if a length or a number is out of its range.

@@ -1,4 +1,4 @@
-/// The state of the timer: takes moments and the actions of the user, and gives the seconds left and the ends.
+/// The state of the timer: takes moments and the actions of the user, and returns the seconds left and the ends.
 ///
 ///     idle --pull, start--> running --end--> idle, or the next timer of the plan
 ///       \                   |  ^

@@ -127,7 +127,7 @@ package final class ClockScene {
     /// The light on everything in the window, 0...1 in linear terms. Its factor multiplies the encoded colours of all
     /// layers and leaves their transparency unchanged.
     ///
-    /// The factor has the rasterizer's steps of 1/256; a smaller change draws nothing.
+    /// The factor is rounded to the rasterizer's steps of 1/256; a smaller change causes no drawing.
     var light = 1.0 {
         didSet {
             guard light != oldValue else { return }

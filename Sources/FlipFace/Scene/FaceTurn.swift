@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The state machine that turns the face over: takes button presses, pointer events and frames, and gives actions.
+/// The state machine that turns the face over: takes button presses, pointer events and frames, and returns actions.
 ///
 ///                          <- pressed again: reverses ->
 ///     resting(front) -> running by itself ----------> resting(back)

@@ -11,14 +11,14 @@ extension Setting {
     static let duskTo = Setting(
         "dusk.to", \.duskEnd, example: "7:00", option: "dusk-to",
         "When the face begins to get bright again: {extent}",
-        row: Row(.night, "Bright from"))
+        row: Row(.night, "Bright from") { $0.duskStart != nil })
 
     /// The light at night.
     static let duskLight = Setting(
         "dusk.light", \.duskLight,
         SettingsNumber(range: Dusk.lights, unit: "", example: 0.25), option: "dusk-light",
         "The light at night as a fraction of the full light, {limits}; digits always stay legible",
-        row: Row(.night, "Light at night", short: "Light"),
+        row: Row(.night, "Light at night", short: "Light") { $0.duskStart != nil },
         scale: Scale(stops: stops(0.05, 1, by: 0.05)) { light in
             light.map { "\(FixedPoint.short($0 * 100, decimals: 0)) %" } ?? ""
         })

@@ -1,4 +1,4 @@
-/// What the mode of a face is made of, besides the settings.
+/// The inputs, other than the settings, from which the mode of a face is made.
 package struct ModeSource: Sendable {
     /// The names of weekdays and months; called only if a mode shows the date.
     package var names: @Sendable () -> DateNames

@@ -17,7 +17,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case families([String])
     }
 
-    /// A value in the form in which the file has it.
+    /// A value as it is written in the file.
     package enum Literal: Hashable, Sendable {
         case isOn(Bool)
         case integer(Int)
@@ -116,11 +116,17 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         package let title: String
         /// A shorter label for narrow windows; nil for none.
         package let shortTitle: String?
+        /// Whether the setting has an effect with these settings; otherwise the control is disabled.
+        package let isUsed: @Sendable (Settings) -> Bool
 
-        /// A row with its label.
-        init(_ group: Group, _ title: String, short: String? = nil) {
+        /// A row with its label; `isUsed` tells when the setting has an effect, by default always.
+        init(
+            _ group: Group, _ title: String, short: String? = nil,
+            when isUsed: @escaping @Sendable (Settings) -> Bool = { _ in true }
+        ) {
             self.group = group
             self.title = title
+            self.isUsed = isUsed
             shortTitle = short
         }
     }
@@ -165,7 +171,7 @@ extension Setting {
         set: @escaping @Sendable (Value, inout Settings) -> Void
     ) {
         let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-        precondition(parts.count == 2, "\(path) is to have a table and a name")
+        precondition(parts.count == 2, "\(path) must have a table and a name")
         (table, name) = (parts[0], parts[1])
         self.kind = kind
         self.option = option
@@ -314,7 +320,7 @@ extension Setting {
         }
     }
 
-    /// Reads `text`, an argument of the command line.
+    /// Reads `text`, a command-line argument.
     package func outcome(ofArgument text: String) -> Outcome {
         switch kind {
         case .flag: .unusable
@@ -330,7 +336,7 @@ extension Setting {
     package static let noFamilies = "auto"
 
     /// Whether there are 1 to 8 `families`, and each has the form of a family's name: 1 to 100 bytes without control
-    /// characters, quotation marks and backslashes.
+    /// characters, quotation marks or backslashes.
     package static func areFamilies(_ families: [String]) -> Bool {
         1...8 ~= families.count
             && families.allSatisfy { family in
@@ -346,8 +352,8 @@ extension Setting {
         return areFamilies(families) ? .value(.families(families)) : .unusable
     }
 
-    /// Whether `text` has the form of a name: 1 to 64 bytes without blanks, control characters, slashes, backslashes
-    /// and quotation marks, and without a full stop at the beginning.
+    /// Whether `text` has the form of a name: 1 to 64 bytes without spaces, control characters, slashes, backslashes
+    /// or quotation marks, and without a dot at the beginning.
     package static func isName(_ text: String) -> Bool {
         1...64 ~= text.utf8.count && text.utf8.first != UInt8(ascii: ".")
             && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f && !#"/"\\"#.utf8.contains($0) }

@@ -35,15 +35,15 @@ package struct Settings: Hashable, Sendable {
     package var popFactor = 0.9
     /// The delay after the last touch until the face returns to the current time, in seconds; nil for never.
     package var returnDelay: Double? = 3
-    /// The time of day from which the face gets darker; nil for never.
+    /// The time of day at which the face begins to get darker; nil for never.
     package var duskStart: TimeOfDay?
-    /// The time of day from which it gets bright again.
+    /// The time of day at which it begins to get bright again.
     package var duskEnd = TimeOfDay(hour: 7)
     /// The light at night, as a fraction of the full light.
     package var duskLight = 0.25
     /// How loud the flaps sound, from 0, which is silent, to 1.
     package var soundVolume = 0.0
-    /// Whether the cards of a full-screen clock move slowly, against burn-in.
+    /// Whether the cards of a full-screen clock move slowly, to prevent burn-in.
     package var drifts = false
     /// Whether the program animates changes.
     package var motion = Motion.system
@@ -72,7 +72,7 @@ package struct Settings: Hashable, Sendable {
         package var isShown: Bool? { self == .auto ? nil : self == .shown }
     }
 
-    /// The light by night; nil if it does not change.
+    /// The light at night; nil if it does not change.
     package var dusk: Dusk? {
         duskStart.map { Dusk(from: $0, to: duskEnd, light: duskLight) }
     }
@@ -104,11 +104,11 @@ extension Setting {
         Setting(
             "look.theme", \.theme,
             names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
-            "The theme: the name of a built-in one, or of a file in the folder themes",
+            "The theme: the name of a built-in one, or of a file in the themes folder",
             row: Row(.look, "Theme")),
         Setting(
             "look.font", \.fonts, option: "font",
-            "The font family of the digits, several in a list, or `auto` for the theme's"),
+            "The font family of the digits, a list of families, or `auto` for the theme's"),
         .mode,
         Setting(
             "face.hours", \.hourCycle,
@@ -193,7 +193,7 @@ extension Setting {
         .duskFrom, .duskTo, .duskLight,
         Setting(
             "window.drift", \.drifts, option: "drift",
-            "Whether the cards move slowly in full screen, a pixel a minute, against burn-in",
+            "Whether the cards move slowly in full screen, a pixel a minute, to prevent burn-in",
             row: Row(.night, "Drift in full screen", short: "Drift")),
     ]
 }

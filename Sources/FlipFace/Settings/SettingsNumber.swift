@@ -28,7 +28,9 @@ package struct SettingsNumber: Hashable, Sendable {
     ///   - example: A valid time, such as "21:30"; any other text is a programmer error.
     ///   - word: A word that can replace the time.
     init(timeOfDay example: String, word: String? = nil) {
-        guard let time = TimeOfDay(example) else { preconditionFailure("\(example) is no time") }
+        guard let time = TimeOfDay(example) else {
+            preconditionFailure("\(example) is not a time of day")
+        }
         range = 0...Double(TimeOfDay.minutesOfDay - 1)
         unit = ""
         self.word = word
@@ -59,7 +61,7 @@ package struct SettingsNumber: Hashable, Sendable {
         return nearest == number ? .value(number == 0 ? 0 : number) : .clamped(nearest)
     }
 
-    /// Reads `text`, an argument of the command line.
+    /// Reads `text`, a command-line argument.
     package func outcome(of text: String) -> Outcome {
         if let word, text == word { return .value(nil) }
         if isTimeOfDay {

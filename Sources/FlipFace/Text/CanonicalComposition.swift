@@ -1,4 +1,4 @@
-/// Takes a character and gives its composed scalars (Normalization Form C of Unicode Standard Annex #15).
+/// Takes a character and returns its composed scalars (Normalization Form C of Unicode Standard Annex #15).
 ///
 ///     CanonicalComposition.scalars(of: "e\u{301}")    // é, U+00E9
 ///

@@ -3,7 +3,7 @@
 /// After "chrono-Compatible Low-Level Date Algorithms" by Howard Hinnant (`days_from_civil`, `civil_from_days`): years
 /// begin in March, so that the leap day is the last day of a year, and 400 years (an era) have 146,097 days.
 extension ClockReading {
-    /// The number of days of `month` (1...12) in `year`.
+    /// The number of days in `month` (1...12) of `year`.
     static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28

@@ -1,4 +1,4 @@
-/// Durations as text: takes seconds and gives words, and reads what a user types.
+/// Durations as text: takes seconds and returns words, and reads what a user types.
 package enum DurationText {
     /// The longest duration that the cards of a timer can show: 99:59:59, in seconds.
     package static let longest = 359_999

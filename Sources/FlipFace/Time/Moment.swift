@@ -21,7 +21,7 @@ package struct Moment: Hashable, Sendable {
     /// The first moment at which the clocks of `zone` show `reading`, at running time 0, as for a picture of that
     /// moment.
     ///
-    /// A reading that the zone skips gets the moment before which the clocks were set forward, plus the skipped time.
+    /// A reading that the zone skips is converted with the offset that was in force before the clocks were set forward.
     package init(_ reading: ClockReading, in zone: Zone = .utc) {
         let seconds = reading.seconds
         // Offsets stay below a day, so the offsets a day earlier and later are those before and after any change.

@@ -9,7 +9,7 @@ package struct RunningTime: Hashable, Comparable, Sendable {
     /// The moment `seconds` after the start.
     package init(seconds: Double) { self.seconds = seconds }
 
-    /// The moment `seconds` later, earlier for a negative number.
+    /// The moment `seconds` later, or earlier for a negative number.
     package func advanced(by seconds: Double) -> RunningTime {
         RunningTime(seconds: self.seconds + seconds)
     }

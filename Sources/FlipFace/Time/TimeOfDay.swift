@@ -3,7 +3,7 @@ package struct TimeOfDay: Hashable, Sendable, CustomStringConvertible {
     /// The minutes after midnight, 0..<1440.
     package let minutes: Int
 
-    /// The number of minutes of a day.
+    /// The number of minutes in a day.
     static let minutesOfDay = 1440
 
     /// The time `minutes` after midnight; nil unless that is 0..<1440.
@@ -14,7 +14,7 @@ package struct TimeOfDay: Hashable, Sendable, CustomStringConvertible {
 
     /// The time at `hour`, 0...23, and `minute`, 0...59; programmer errors trap.
     init(hour: Int, minute: Int = 0) {
-        precondition(0...23 ~= hour && 0...59 ~= minute, "\(hour):\(minute) is no time of day")
+        precondition(0...23 ~= hour && 0...59 ~= minute, "\(hour):\(minute) is not a time of day")
         minutes = hour * 60 + minute
     }
 

@@ -1,4 +1,4 @@
-/// Reads zones from TZif files (RFC 9636), such as those below `/usr/share/zoneinfo`.
+/// Reads zones from TZif files (RFC 9636), such as those under `/usr/share/zoneinfo`.
 extension Zone {
     /// The reason why a file does not define a zone.
     package struct Fault: Error, Equatable, CustomStringConvertible {
@@ -6,7 +6,7 @@ extension Zone {
         package let description: String
     }
 
-    /// Parses the bytes of a TZif file of version 1 to 4.
+    /// Parses the bytes of a TZif file, versions 1 to 4.
     ///
     /// From version 2, a file holds its data twice: with 32-bit times for old programs, and with 64-bit times. Only the
     /// second part has a rule for the time after the last change.
@@ -53,7 +53,7 @@ extension Zone {
         mutating func header() throws(Fault) -> Header {
             guard bytes.count - position >= 44,
                 bytes[position..<position + 4].elementsEqual("TZif".utf8)
-            else { throw Fault(description: "it is no time zone file") }
+            else { throw Fault(description: "it is not a time zone file") }
             var header = Header(version: bytes[position + 4])
             position += 20
             // Six unsigned numbers.
@@ -61,7 +61,7 @@ extension Zone {
                 header.counts[index] = try number(size: 4) & 0xffff_ffff
             }
             guard header.types >= 1, header.types <= 256 else {
-                throw Fault(description: "it has \(header.types) kinds of local time")
+                throw Fault(description: "it has \(header.types) local time types")
             }
             return header
         }
@@ -90,9 +90,9 @@ extension Zone {
             }
             guard zip(changes, changes.dropFirst()).allSatisfy(<),
                 zip(leapSeconds, leapSeconds.dropFirst()).allSatisfy({ $0.time < $1.time })
-            else { throw Fault(description: "its moments are not in order") }
+            else { throw Fault(description: "its transition times are not in order") }
             guard periodOfChange.allSatisfy(periods.indices.contains) else {
-                throw Fault(description: "it names a kind of local time that it does not have")
+                throw Fault(description: "it refers to a local time type that it does not contain")
             }
             // A week exceeds every offset that has been in use.
             guard periods.allSatisfy({ abs($0.offset) <= 604_800 }) else {
@@ -113,13 +113,13 @@ extension Zone {
             let text = String(decoding: rest[(position + 1)..<end], as: UTF8.self)
             if text.isEmpty { return nil }
             guard let rule = ZoneRule(text) else {
-                throw Fault(description: "its last line is no rule for a zone")
+                throw Fault(description: "its last line is not a valid zone rule")
             }
             return rule
         }
     }
 
-    /// The numbers of entries in one part of a file.
+    /// The numbers of entries in one data block of a file.
     private struct Header {
         let version: UInt8
         /// In the file's order: two counts of indicators that are not used here, then the properties below.

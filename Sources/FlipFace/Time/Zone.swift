@@ -71,7 +71,7 @@ package struct Zone: Hashable, Sendable {
         }
         if seconds < first { return periods[firstPeriod].offset }
         if seconds >= last, let rule { return rule.offset(at: seconds) }
-        // The change at `low` has taken place, the one at `high` has not.
+        // The change at `low` has taken place; the one at `high` has not.
         var (low, high) = (0, changes.count)
         while high - low > 1 {
             let middle = (low + high) / 2

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A character as glyphs of one typeface: takes its scalars and gives the position of each one's ink.
+/// A character as glyphs of one typeface: takes its scalars and returns the position of each one's ink.
 ///
 /// Marks without a composed character in Unicode are centred over or under the letter, as HarfBuzz places them in a
 /// font without mark positions (hb-ot-shape-fallback.cc): a mark above moves up if the letter is taller than the mark

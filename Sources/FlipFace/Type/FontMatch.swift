@@ -2,7 +2,7 @@ import CFontconfig
 import Glibc
 import Synchronization
 
-/// Takes a list of families and gives the file of the first installed one.
+/// Takes a list of families and returns the file of the first installed one.
 ///
 ///     let file = try FontMatch.find(.digits)
 ///     let face = try Typeface(file: file.path, index: file.index)

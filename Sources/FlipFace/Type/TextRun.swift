@@ -1,7 +1,7 @@
 import FlipEngine
 
-/// A text on one line, as positioned glyphs: takes a text, a size and a choice of typefaces, and gives the glyphs with
-/// their pen positions, the width and the ink.
+/// A text on one line, as positioned glyphs: takes a text, a size and a choice of typefaces, and returns the glyphs
+/// with their pen positions, the width and the ink.
 ///
 ///     let run = TextRun("DI 24", pixelSize: 40) { typefaces.typeface(for: $0) }
 ///     for mask in run.masks(at: Point(x: 10, y: 60)) { paint(mask) }

@@ -2,7 +2,7 @@ import CFreeType
 import FlipEngine
 import Glibc
 
-/// One face of a font file: takes a character and a size, and gives its ink bounds, advance and coverage.
+/// One face of a font file: takes a character and a size, and returns its ink bounds, advance and coverage.
 ///
 ///     let face = try Typeface(file: file.path, index: file.index)
 ///     let ink = face.inkBounds(of: "8", pixelSize: 400)
@@ -146,7 +146,7 @@ package final class Typeface {
 
     private static func reason(_ code: FT_Error, file: String) -> String {
         if access(file, R_OK) != 0 { return String(cString: strerror(errno)) }
-        if code == FT_Err_Unknown_File_Format { return "it is no font that FreeType knows" }
+        if code == FT_Err_Unknown_File_Format { return "it is not a font that FreeType supports" }
         return "FreeType's error \(code)"
     }
 }

@@ -14,7 +14,8 @@ struct DesktopFacts: Equatable, Sendable {
     var hasCompositor = false
     /// Whether the server has a screen saver that can be suspended (MIT-SCREEN-SAVER).
     var hasServerSaver = true
-    /// Whether a screen saver or a portal on the session bus inhibits idleness; nil if that was not tried.
+    /// Whether a service on the session bus, a screen saver or the portal, has accepted the request to stay awake; nil
+    /// if it was not asked.
     var busInhibits: Bool?
     /// Whether the desktop publishes a scale (XSETTINGS, `Xft.dpi`).
     var publishesScale = false

@@ -11,14 +11,14 @@ package enum DesktopFeature: String, CaseIterable, Sendable {
     /// `--sticky`.
     case allDesktops = "on every desktop"
     /// `--skip-taskbar`.
-    case skipTaskbar = "not in task bars"
+    case skipTaskbar = "not in taskbars"
     /// The position of `--geometry`, and the saved one.
     case placement = "position"
     /// Full screen.
     case fullScreen = "full screen"
     /// `--monitor` with a name, `primary`, `each` or `all`.
     case fullScreenOnMonitor = "full screen on a chosen monitor"
-    /// `--opacity`, `--transparent`, and smooth round corners.
+    /// `--opacity`, `--transparent`, and smooth rounded corners.
     case transparency = "transparency"
     /// `--click-through`.
     case clickThrough = "click-through"

@@ -26,7 +26,7 @@ package struct DesktopSupport: Equatable, Sendable {
             supports(.netWMDesktop)
                 ? nil : state(.netWMStateSticky, "shows a window on one desktop")
         case .skipTaskbar:
-            state(.netWMStateSkipTaskbar, "does not let a window stay out of task bars")
+            state(.netWMStateSkipTaskbar, "does not let a window stay out of taskbars")
         case .placement:
             isTiling ? "\(manager) tiles windows and places them itself." : nil
         case .fullScreenOnMonitor: monitorObstacle

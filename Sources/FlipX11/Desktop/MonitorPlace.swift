@@ -35,7 +35,7 @@ extension [MonitorPlace] {
         let known =
             names.isEmpty
             ? "the server names no monitor" : "the monitors are \(names.joined(separator: ", "))"
-        return "no monitor is called '\(name)'; \(known); full screen fills the current one"
+        return "no monitor is called '\(name)'; \(known); full screen uses the current one"
     }
 
     /// Identifies this arrangement of monitors, such as "1920x1080+0+0 1280x1024+1920+0".

@@ -9,7 +9,7 @@ package enum ScreenSaverWindow {
     /// The environment variable in which a screen saver passes its window.
     package static let variable = "XSCREENSAVER_WINDOW"
 
-    /// Parses the window number in `text`, which may have blanks around it; nil for anything else, and for 0 (`None`).
+    /// Parses the window number in `text`, which may have spaces around it; nil for anything else, and for 0 (`None`).
     package static func number(_ text: String) -> UInt? {
         let words = text.split { $0 == " " || $0 == "\t" }
         guard words.count == 1, let word = words.first else { return nil }

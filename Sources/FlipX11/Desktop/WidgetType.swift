@@ -1,9 +1,9 @@
 /// Chooses a widget's window type (`_NET_WM_WINDOW_TYPE`) for a window manager.
 ///
-/// Only a type that the window manager treats as part of the desktop stays visible while the desktop is shown. For
-/// xfwm4, Metacity, Mutter, IceWM, KWin and most others that is a dock with the state "below". Openbox never puts a
-/// dock below ordinary windows, but it keeps a splash window visible, and below them. Tiling window managers turn a
-/// dock into a bar of the full width or a tile; i3 and sway let a utility window float at its own position.
+/// Only a type that the window manager treats as part of the desktop stays visible in "show desktop" mode. For xfwm4,
+/// Metacity, Mutter, IceWM, KWin and most others that is a dock with the state "below". Openbox never puts a dock
+/// below ordinary windows, but it keeps a splash window visible, and below them. Tiling window managers turn a dock
+/// into a bar of the full width or a tile; i3 and sway let a utility window float at its own position.
 enum WidgetType: Equatable, Sendable {
     case dock, splash, utility
 

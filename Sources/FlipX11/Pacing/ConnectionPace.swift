@@ -1,4 +1,4 @@
-/// Adapts the frame rate to a slow connection: takes the transfer times of frames and gives a divisor of the refresh
+/// Adapts the frame rate to a slow connection: takes the transfer times of frames and returns a divisor of the refresh
 /// rate.
 ///
 ///     pace.note(took: completed - submitted)

@@ -1,7 +1,7 @@
 import CX11
 import FlipEngine
 
-/// Decides the window's outline: round corners and click-through, blended by a compositor or cut out with the Shape
+/// Decides the window's outline: rounded corners and click-through, blended by a compositor or cut out with the Shape
 /// extension.
 ///
 ///     if outline.update(size: size, isFullScreen: false) { draw() }

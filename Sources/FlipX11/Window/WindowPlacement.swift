@@ -69,7 +69,7 @@ final class WindowPlacement {
 
     // MARK: Full screen
 
-    /// The rectangle of the monitor that full screen fills.
+    /// The rectangle of the monitor that the window fills in full screen.
     private var target: PixelRect {
         let places = monitors.places
         return places[places.index(of: configuration.fullScreenMonitors, for: geometry.frameOnRoot)]

@@ -81,7 +81,7 @@ package final class XWindow {
         input.loadKeyboard()
     }
 
-    /// Returns the visual with alpha if round corners or a translucent ground need it, otherwise the standard one.
+    /// Returns the visual with alpha if rounded corners or a translucent ground need it, otherwise the standard one.
     private static func visual(
         for configuration: WindowConfiguration, of connection: XConnection
     ) throws(DisplayError) -> XVisual {

@@ -6,7 +6,7 @@ import Testing
 @testable import FlipX11
 
 /// The parser, over the whole table of options.
-@Suite("Parsing by the table of options")
+@Suite("Parsing with the table of options")
 struct CommandParserTests {
     private let parse = CommandParser.command
 
@@ -107,7 +107,7 @@ struct CommandParserTests {
         #expect(any.isDisjoint(with: ["snapshot", "display", "config", "frame-log", "monitor"]))
     }
 
-    @Test("of an option given twice the last one applies, except for those that add up")
+    @Test("if an option is given twice, the last one applies, unless it is repeatable")
     func twice() throws {
         for option in values {
             let name = "--\(option.name)"

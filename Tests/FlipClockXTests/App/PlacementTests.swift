@@ -114,7 +114,7 @@ import Testing
         let keeper = PlacementKeeper(path: folder("junk"), name: "n")
         #expect(
             keeper.takeWarnings()
-                == ["\(folder("junk")):1: is not a window position; the line is ignored"])
+                == ["\(folder("junk")):1: not a window position; the line is ignored"])
         keeper.leave(frame, on: "x")
         keeper.save()
         #expect(folder.read("junk") == Array("junk\nn x = 640x360+1270-30\n".utf8))

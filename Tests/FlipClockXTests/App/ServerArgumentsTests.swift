@@ -78,14 +78,14 @@ struct ServerArgumentsTests {
     @Test(
         "invalid combinations are refused in one line, with status 64",
         arguments: [
-            (["--window-id", "clock"], "--window-id 'clock': is not a window number;"),
-            (["--window-id", "0"], "--window-id '0': is not a window number;"),
-            (["-window-id", ""], "--window-id '': is not a window number;"),
+            (["--window-id", "clock"], "--window-id 'clock' is not a window number;"),
+            (["--window-id", "0"], "--window-id '0' is not a window number;"),
+            (["-window-id", ""], "--window-id '' is not a window number;"),
             (
                 ["--window-id", "5", "--display", ":1", "--display", ":2"],
-                "--window-id '5': is on one display only;"
+                "--window-id '5' is on one display only;"
             ),
-            (["--display", ":1", "--display", ""], "--display '': is empty;"),
+            (["--display", ":1", "--display", ""], "--display '' is empty;"),
             (["--window-id"], "missing value for '--window-id"),
         ])
     func refusals(arguments: [String], start: String) {

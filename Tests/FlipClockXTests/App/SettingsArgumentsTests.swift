@@ -123,29 +123,29 @@ struct SettingsArgumentsTests {
     @Test(
         "an invalid value is one sentence that names the valid ones",
         arguments: [
-            (["--flip-axis", "z"], "--flip-axis 'z': is not known; give x or y"),
-            (["--flip-axis", ""], "--flip-axis '': is not known; give x or y"),
-            (["--motion", "on"], "--motion 'on': is not known; give system, full or reduced"),
+            (["--flip-axis", "z"], "--flip-axis 'z' is not known; give x or y"),
+            (["--flip-axis", ""], "--flip-axis '' is not known; give x or y"),
+            (["--motion", "on"], "--motion 'on' is not known; give system, full or reduced"),
             (
                 ["--motion", "full", "--reduced-motion"],
-                "--motion 'full': contradicts --reduced-motion; leave one of them out"
+                "--motion 'full' contradicts --reduced-motion; leave one of them out"
             ),
             (
                 ["--flip-duration", "nan"],
-                "--flip-duration 'nan': is not a number of seconds; give one from 0.1 to 3, such as 0.6"
+                "--flip-duration 'nan' is not a number of seconds; give one from 0.1 to 3, such as 0.6"
             ),
             (
                 ["--hinge-gap", "never"],
-                "--hinge-gap 'never': is not a number of points; "
+                "--hinge-gap 'never' is not a number of points; "
                     + "give one from 0 to 12, such as 2, or auto"
             ),
             (
                 ["--pop", "0x1p0"],
-                "--pop '0x1p0': is not a number; give one from 0.5 to 2, such as 0.9"
+                "--pop '0x1p0' is not a number; give one from 0.5 to 2, such as 0.9"
             ),
             (
                 ["--return-after", "3s"],
-                "--return-after '3s': is not a number of seconds; "
+                "--return-after '3s' is not a number of seconds; "
                     + "give one from 0.5 to 60, such as 3, or never"
             ),
         ])

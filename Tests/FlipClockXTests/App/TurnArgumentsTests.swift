@@ -40,20 +40,20 @@ struct TurnArgumentsTests {
     @Test(
         "invalid values and combinations are refused in one sentence",
         arguments: [
-            (["--side", "top"], "--side 'top': is neither front nor back;"),
-            (["--turn", "nan"], "--turn 'nan': is not a number;"),
+            (["--side", "top"], "--side 'top' is neither front nor back;"),
+            (["--turn", "nan"], "--turn 'nan' is not a number;"),
             (
                 ["--turn", "0.5", "--turn-by", "foot"],
-                "--turn-by 'foot': is neither press nor hand;"
+                "--turn-by 'foot' is neither press nor hand;"
             ),
-            (["--turn-by", "hand"], "--turn-by 'hand': only works with --turn;"),
+            (["--turn-by", "hand"], "--turn-by 'hand' only works with --turn;"),
             (
                 ["--turn", "0.5", "--side", "back"],
-                "--side 'back': cannot be combined with --turn;"
+                "--side 'back' cannot be combined with --turn;"
             ),
             (
                 ["--side", "back", "--flip", "0.5"],
-                "--flip '0.5': has no visible effect with --side back;"
+                "--flip '0.5' has no visible effect with --side back;"
             ),
         ])
     func refusals(arguments: [String], sentence: String) {
@@ -65,6 +65,6 @@ struct TurnArgumentsTests {
     @Test("they need --snapshot", arguments: ["--side", "--turn", "--turn-by"])
     func needsSnapshot(option: String) {
         #expect(
-            refusal([option, "1"])?.hasPrefix("\(option) '1': only works with --snapshot;") == true)
+            refusal([option, "1"])?.hasPrefix("\(option) '1' only works with --snapshot;") == true)
     }
 }

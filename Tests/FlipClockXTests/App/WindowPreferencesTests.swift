@@ -65,10 +65,10 @@ import Testing
                 "--opacity '-1': too small, raised to the minimum; the range is from 0 to 1",
                 "--scale '99': too large, lowered to the maximum; the range is from 0.5 to 8",
             ])
-        #expect(refusal("--scale", "two")?.hasPrefix("--scale 'two': is not a number;") == true)
-        #expect(refusal("--opacity", "nan")?.hasPrefix("--opacity 'nan': is not a number;") == true)
-        #expect(refusal("--monitor", "")?.hasPrefix("--monitor '': is empty;") == true)
-        #expect(refusal("-name", "")?.hasPrefix("--name '': is empty;") == true)
+        #expect(refusal("--scale", "two")?.hasPrefix("--scale 'two' is not a number;") == true)
+        #expect(refusal("--opacity", "nan")?.hasPrefix("--opacity 'nan' is not a number;") == true)
+        #expect(refusal("--monitor", "")?.hasPrefix("--monitor '' is empty;") == true)
+        #expect(refusal("-name", "")?.hasPrefix("--name '' is empty;") == true)
         #expect(refusal("--above", "--below")?.hasPrefix("--above contradicts --below") == true)
         #expect(refusal("--widget", "--above")?.hasPrefix("--above contradicts --widget") == true)
         #expect(refusal("-geometry", "junk")?.hasPrefix("--geometry 'junk'") == true)

@@ -11,14 +11,14 @@ struct PageCardTests {
     @Test("every change is shown by a flip, which ends at rest", arguments: changeable)
     func flips(item: SettingsItem) throws {
         guard item != .motion else { return }
-        let fixture = try PageFixture()
+        let fixture = try PageFixture(.withNight)
         _ = fixture.frame()
         let card = try #require(fixture.page.card)
         for key in [FlipEngine.KeyPress.Key.right, .left] {
             let before = card.value
             try fixture.focus(item)
             fixture.press(key)
-            if fixture.page.settings == Settings(), key == .right { fixture.press(.left) }
+            if fixture.page.settings == .withNight, key == .right { fixture.press(.left) }
             // As the clock does after each input.
             fixture.page.style = FaceStyle(fixture.page.settings)
             _ = fixture.frame(after: 0.01)
@@ -148,5 +148,31 @@ struct PageCardTests {
         #expect(sample.follow(from: Settings(), to: other) == .forward)
         #expect(sample.follow(from: other, to: Settings(), isUndo: true) == .backward)
         #expect(sample.value == CardValue(text: "09"))
+    }
+
+    @Test("with a vertical hinge each digit has its own card, and only the digits that differ flip")
+    func singleDigits() throws {
+        var settings = Settings()
+        settings.flipAxis = .y
+        let fixture = try PageFixture(settings)
+        _ = fixture.frame()
+        let card = try #require(fixture.page.card)
+        #expect(card.values == [CardValue(text: "0"), CardValue(text: "9")])
+        #expect(card.places.count == 2 && card.places.allSatisfy { $0.width % 2 == 0 })
+        let place = try #require(fixture.page.layout.card)
+        for part in card.places { #expect(part.intersection(place) == part) }
+        #expect(card.places[0].intersection(card.places[1]).isEmpty)
+        // From 09 to 9 AM the tens disappear; the units stay at rest.
+        fixture.page.settings.hourCycle = .h12
+        _ = fixture.frame(after: 0.01)
+        #expect(card.values == [CardValue(text: "", label: "AM"), CardValue(text: "9")])
+        #expect(card.turning == [true, false])
+        // The other axis ends the flip and shows one card.
+        fixture.page.settings.flipAxis = .x
+        fixture.page.style = FaceStyle(fixture.page.settings)
+        _ = fixture.frame(after: 0.01)
+        #expect(card.places == [place] && card.values == [card.value])
+        while fixture.needsFrames { _ = fixture.frame(after: 1 / 60) }
+        #expect(!card.isTurning)
     }
 }

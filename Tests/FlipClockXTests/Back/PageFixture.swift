@@ -4,6 +4,15 @@ import Testing
 
 @testable import FlipFace
 
+extension Settings {
+    /// The defaults with a night, so that every row has an effect.
+    static var withNight: Settings {
+        var settings = Settings()
+        settings.duskStart = TimeOfDay(minutes: 20 * 60)
+        return settings
+    }
+}
+
 /// The back of the face on its own stage, without a window.
 final class PageFixture {
     let page: SettingsPage

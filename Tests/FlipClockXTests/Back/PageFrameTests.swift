@@ -76,7 +76,7 @@ struct PageFrameTests {
         // The number of flips of the card depends on the setting of the animation.
         guard item != .restore, item != .quit, item != .motion else { return }
         let pictures = try [Settings.Motion.full, .reduced].map { motion in
-            var settings = Settings()
+            var settings = Settings.withNight
             settings.motion = motion
             let fixture = try PageFixture(settings, width: 640, height: 400)
             _ = fixture.frame()

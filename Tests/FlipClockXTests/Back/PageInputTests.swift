@@ -39,7 +39,7 @@ struct PageInputTests {
     @Test("a press changes the setting of every control", arguments: sizes)
     func presses(width: Int, height: Int) throws {
         for item in SettingsItem.all where item != .restore && item != .quit {
-            let fixture = try PageFixture(width: width, height: height)
+            let fixture = try PageFixture(.withNight, width: width, height: height)
             fixture.page.reveal(try fixture.row(item))
             let before = fixture.page.settings
             let point = try fixture.point(item, x: fixture.changingX(item))
@@ -106,12 +106,20 @@ struct PageInputTests {
         #expect(fixture.page.pointer(.moved, at: .zero) == .ignored)
     }
 
+    /// The rows with an effect if all settings have their defaults.
+    private static func enabledByDefault(in fixture: PageFixture) throws -> [Int] {
+        let skipped = try [SettingsItem.duskTo, .duskLight, .restore].map { try fixture.row($0) }
+        return fixture.page.controls.indices.filter { !skipped.contains($0) }
+    }
+
     @Test("Tab visits all enabled controls, and Shift-Tab does so in reverse")
     func tab() throws {
         let fixture = try PageFixture()
-        // All but "Restore defaults", which has nothing to restore.
+        // All but "Restore defaults", which has nothing to restore, and the rows of a night that never begins.
         let last = fixture.page.controls.count - 1
-        for expected in Array(0..<last - 1) + [last, 0] {
+        let enabled = try Self.enabledByDefault(in: fixture)
+        #expect(enabled.last == last)
+        for expected in enabled + [0] {
             #expect(fixture.press(.tab).isHandled)
             #expect(fixture.page.focus.index == expected)
         }
@@ -126,7 +134,7 @@ struct PageInputTests {
     func leavingTab() throws {
         let fixture = try PageFixture()
         fixture.page.isTabLeaving = true
-        for _ in 0..<fixture.page.controls.count - 1 { #expect(fixture.press(.tab).isHandled) }
+        for _ in try Self.enabledByDefault(in: fixture) { #expect(fixture.press(.tab).isHandled) }
         #expect(fixture.press(.tab) == .ignored)
         #expect(fixture.page.focus.index == nil)
         #expect(fixture.press(.tab).isHandled)
@@ -241,6 +249,7 @@ struct PageInputTests {
         var settings = Settings()
         settings.hourCycle = .h12
         settings.returnDelay = 9
+        settings.duskStart = TimeOfDay(minutes: 1200)
         fixture.page.settings = settings
         for (row, control) in zip(fixture.page.layout.rows, fixture.page.controls) {
             #expect(control.value == row.item.value(in: settings))

@@ -12,6 +12,7 @@ struct PageOperationTests {
         let fixture = try PageFixture(width: width, height: height)
         var visited: Set<SettingsItem> = []
         fixture.page.settings.popFactor = 1.2
+        fixture.page.settings.duskStart = Settings.withNight.duskStart
         for _ in fixture.page.controls {
             fixture.press(.tab)
             let index = try #require(fixture.page.focus.index)
@@ -38,6 +39,7 @@ struct PageOperationTests {
     func pointer(width: Int, height: Int) throws {
         let fixture = try PageFixture(width: width, height: height)
         fixture.page.settings.popFactor = 1.2
+        fixture.page.settings.duskStart = Settings.withNight.duskStart
         let view = fixture.page.layout.view.inPoints
         for (index, row) in fixture.page.layout.rows.enumerated() {
             try show(index, in: fixture)

@@ -8,10 +8,10 @@ import Testing
 struct PageUndoTests {
     private static let changeable = SettingsItem.all.filter { $0 != .restore && $0 != .quit }
 
-    @Test("Control+Z takes back a change of every control", arguments: changeable)
+    @Test("Control+Z undoes a change of every control", arguments: changeable)
     func each(item: SettingsItem) throws {
         for isKeyboard in [true, false] {
-            let fixture = try PageFixture()
+            let fixture = try PageFixture(.withNight)
             var states = [fixture.page.settings]
             func note() {
                 if fixture.page.settings != states.last { states.append(fixture.page.settings) }
@@ -29,17 +29,17 @@ struct PageUndoTests {
                 note()
             }
             #expect(states.count > 1)
-            // One change at a time, until nothing is left; an undo is no change that could be undone.
+            // One change at a time, until nothing is left; an undo cannot be undone.
             for state in states.dropLast().reversed() {
                 #expect(fixture.press(.undo).changes.count == 1)
                 #expect(fixture.page.settings == state)
             }
             for _ in 0..<3 { #expect(fixture.press(.undo) == .handled) }
-            #expect(fixture.page.settings == Settings())
+            #expect(fixture.page.settings == .withNight)
         }
     }
 
-    @Test("changes are taken back one after the other, the newest first")
+    @Test("changes are undone one after the other, the latest first")
     func order() throws {
         let fixture = try PageFixture()
         var states = [fixture.page.settings]
@@ -97,7 +97,7 @@ struct PageUndoTests {
         fixture.page.release()
         #expect(title() == "Restore defaults")
         #expect(!fixture.page.controls[row].isEnabled)
-        // Control+Z still takes it back.
+        // Control+Z still undoes it.
         fixture.press(.undo)
         #expect(fixture.page.settings == settings)
     }
@@ -114,7 +114,7 @@ struct PageUndoTests {
         #expect(fixture.page.settings == Settings())
     }
 
-    @Test("random changes are all taken back")
+    @Test("all random changes are undone")
     func random() throws {
         var random = SeededRandom(seed: 7)
         for _ in 0..<40 {

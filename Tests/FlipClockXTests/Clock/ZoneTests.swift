@@ -118,22 +118,22 @@ struct BrokenZoneTests {
     func sentences() {
         let begin = "cannot read the time zone \(folder("zone")): "
         #expect(fault(file()) == nil)
-        #expect(fault([]) == begin + "it is no time zone file")
-        #expect(fault(Array("root:x:0:0".utf8)) == begin + "it is no time zone file")
+        #expect(fault([]) == begin + "it is not a time zone file")
+        #expect(fault(Array("root:x:0:0".utf8)) == begin + "it is not a time zone file")
         #expect(fault(Array(file().prefix(50))) == begin + "it is cut off")
-        #expect(fault(Array(file().prefix(54))) == begin + "it is no time zone file")
+        #expect(fault(Array(file().prefix(54))) == begin + "it is not a time zone file")
         #expect(fault(file(footer: "\nTST-1")) == begin + "its last line is cut off")
-        #expect(fault(file(footer: "\nTST\n")) == begin + "its last line is no rule for a zone")
+        #expect(fault(file(footer: "\nTST\n")) == begin + "its last line is not a valid zone rule")
         #expect(fault(file(footer: "\n\n")) == nil)
         let disordered = ZoneRules.file(initial: 0, changes: [(5, 60), (5, 120)])
-        #expect(fault(disordered) == begin + "its moments are not in order")
+        #expect(fault(disordered) == begin + "its transition times are not in order")
         var nowhere = ZoneRules.file(initial: 0, changes: [(5, 60)])
         nowhere[48] = 2
-        #expect(fault(nowhere) == begin + "it names a kind of local time that it does not have")
+        #expect(fault(nowhere) == begin + "it refers to a local time type that it does not contain")
         var far = ZoneRules.file(initial: 700_000)
         #expect(fault(far) == begin + "its offset from UTC is more than a week")
         far[39] = 0
-        #expect(fault(far) == begin + "it has 0 kinds of local time")
+        #expect(fault(far) == begin + "it has 0 local time types")
         #expect(
             fault([UInt8](repeating: 0x20, count: ZoneFile.sizeLimit + 1))
                 == begin + "it is longer than 262144 bytes")

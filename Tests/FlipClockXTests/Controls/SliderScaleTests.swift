@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Scale of a slider")
 struct SliderScaleTests {
-    private let plain = SliderScale(stops: [0.5, 1, 3, 10], mark: 1)
+    private let plain = SliderScale(stops: [0.5, 1, 3, 10])
     private let never = SliderScale(stops: [1, 2, 5], special: .after)
     private let auto = SliderScale(stops: [0, 1, 2], special: .before)
 

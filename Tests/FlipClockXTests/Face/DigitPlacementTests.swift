@@ -163,4 +163,27 @@ struct DigitPlacementTests {
             #expect(x < metrics.width / 2 && y > digits.maxY)
         }
     }
+
+    @Test(
+        "a vertical hinge leaves no sliver of a single 1 beside its gap, in any theme",
+        arguments: [90, 160, 320, 700], BuiltInTheme.all.map(\.name))
+    func stem(height: Int, name: String) throws {
+        let theme = try #require(BuiltInTheme.named(name, desktopPrefersDark: true)).theme
+        let width = Int(Double(height) * CardPlan.Kind.digitAspect / 2) * 2
+        let metrics = CardMetrics(width: width, height: height, theme: theme, axis: .y)
+        let painter = try CardPainter(
+            theme: theme, metrics: metrics, typefaces: Typefaces(digits: typeface), kind: .digit)
+        let (blank, one) = (
+            painter.picture(of: CardValue(text: "")), painter.picture(of: CardValue(text: "1"))
+        )
+        // Below its flag the 1 is a stem, which stands beside the gap on the right.
+        for row in [height / 2, height * 5 / 8] {
+            let inked = (0..<width).filter {
+                one.pixels[row * width + $0] != blank.pixels[row * width + $0]
+            }
+            let first = inked.first ?? -1
+            #expect(first >= metrics.slit.upperBound, "\(first)")
+            #expect(inked.contains(metrics.slit.upperBound))
+        }
+    }
 }

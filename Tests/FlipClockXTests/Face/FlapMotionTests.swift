@@ -126,7 +126,7 @@ struct FlapMotionTests {
         }
     }
 
-    @Test("the shadow below a settling card is no part of it")
+    @Test("the shadow below a settling card is not part of it")
     func hit() throws {
         let scene = try scene(.x)
         _ = scene.commit(at: 1 + 0.6 * 0.865)

@@ -39,7 +39,7 @@ struct GlassTests {
         }
     }
 
-    @Test("an opaque ground has only its round corners")
+    @Test("an opaque ground has only its rounded corners")
     func opaque() {
         let whole = GroundPainter(theme: .standard).paint(width: width, height: height)
         let round = ground(1)
@@ -89,7 +89,7 @@ struct GlassTests {
             #expect(gain > 6 && gain < 16, "\(gain)")
             #expect(light(glass, 60, y) > 17, "\(light(glass, 60, y))")
         }
-        // Without round corners there is no rim: the outline belongs to the window's frame.
+        // Without rounded corners there is no rim: the outline belongs to the window's frame.
         let framed = ground(0.6, radius: 0)
         #expect(abs(light(framed, 160, 0) - light(framed, 160, 3)) < 4)
         #expect(framed.pixels.allSatisfy { $0 >> 24 == 153 })

@@ -155,7 +155,7 @@ struct SmallCardTests {
         }
         #expect(Set(shown).count == 1, "\(shown)")
         if height < 40 { #expect(!shown[0]) }
-        // On lower cards the kerned 10, 11 and 12 leave less than two pixels beside a label of nine.
+        // On smaller cards the kerned 10, 11 and 12 leave less than two pixels beside a label of nine.
         if height >= 100 { #expect(shown[0]) }
     }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FlipFace
 
-/// The drift of the cards against burn-in.
+/// The drift of the cards, which prevents burn-in.
 @Suite("Drift")
 struct DriftTests {
-    @Test("one pixel a minute on one axis, on a closed path within 24 pixels, also before 1970")
+    @Test("one pixel a minute on one axis, on a closed path within 24 pixels, even before 1970")
     func path() {
         var places: Set<Drift> = []
         for minute in -Drift.period..<Drift.period {

@@ -67,7 +67,7 @@ struct DuskSettingsTests {
             Issue.record("accepted")
             return
         }
-        #expect(error.contains("--dusk-from 'late': is not a time of day"))
+        #expect(error.contains("--dusk-from 'late' is not a time of day"))
         #expect(error.contains("give one from 0:00 to 23:59, such as 21:30, or never"))
     }
 }

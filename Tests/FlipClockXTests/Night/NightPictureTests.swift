@@ -100,7 +100,7 @@ struct NightPictureTests {
     }
 
     @Test(
-        "a snapshot shows the light of its time, also in the middle of a flip",
+        "a snapshot shows the light of its time, even in the middle of a flip",
         arguments: [0, 0.3, 0.7])
     func snapshot(share: Double) throws {
         var settings = Settings()

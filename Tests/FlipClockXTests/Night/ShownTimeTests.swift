@@ -51,7 +51,7 @@ struct ShownTimeTests {
         #expect(abs(time.seconds - 2880) < 1e-9)
     }
 
-    @Test("whole days are no distance")
+    @Test("whole days do not count as a distance")
     func days() {
         var time = ShownTime(target: 86_400 * 40 + 7200)
         time.update(target: 3600, heldLag: nil, flipsLeft: 1)

@@ -154,7 +154,7 @@ struct TypefaceTests {
         folder.write(Array("no font".utf8), to: "text.otf")
         for (path, reason) in [
             (folder("missing.otf"), "No such file or directory"),
-            (folder("text.otf"), "it is no font that FreeType knows"),
+            (folder("text.otf"), "it is not a font that FreeType supports"),
         ] {
             let error = thrown(FontError.self) { try Typeface(file: path) }
             #expect(error?.description == "cannot use the font '\(path)': \(reason)")

@@ -35,7 +35,7 @@ struct ClickCounterTests {
         #expect(clicks(at: [0, 0.2, 0.4, 0.6]) == [false, true, false, true])
     }
 
-    @Test("clicks at two points are no double click")
+    @Test("clicks at two points are not a double click")
     func places() {
         let counter = Counter()
         counter.press(at: here, time: 0)

@@ -272,7 +272,7 @@ struct ClockSceneTests {
         expectSame(again, as: picture(other, at: 3.1), named: "scene/button-again")
     }
 
-    @Test("the button does not overlap the cards, except in low windows")
+    @Test("the button does not overlap the cards, except in windows of little height")
     func places() {
         for (width, height, isFree) in [
             (1280, 720, true), (640, 360, true), (320, 120, true), (3840, 2160, true),

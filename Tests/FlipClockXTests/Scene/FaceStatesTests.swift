@@ -113,7 +113,7 @@ struct FaceStatesTests {
     }
 
     @Test(
-        "after every sequence of changes the picture is that of a new face, also after the release",
+        "after every sequence of changes the picture is that of a new face, even after the release",
         arguments: FlipAxis.allCases)
     func sequences(axis: FlipAxis) throws {
         var (held, drifted) = (0, 0)

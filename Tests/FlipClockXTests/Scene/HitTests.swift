@@ -30,7 +30,7 @@ struct HitTests {
         name(scene.button.flip.front, Seen.button.rawValue, deep: false)
         name(scene.button.flip.back, Seen.button.rawValue, deep: false)
         for (index, card) in scene.face.cards.enumerated() {
-            // The first one is the shadow beyond the card, which is no part of it.
+            // The first one is the shadow beyond the card, which is not part of it.
             let parts = card.layer.children.dropFirst().map { $0 }
             name(parts[0], Seen.card(.standing, index), deep: true)
             name(parts[1], Seen.card(.landing, index), deep: true)

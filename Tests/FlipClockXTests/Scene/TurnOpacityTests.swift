@@ -87,8 +87,8 @@ struct TurnOpacityTests {
             Kind(testDescription: "shrinking halfway", pop: 0.5),
             Kind(testDescription: "tiny", size: (60, 30)),
             Kind(testDescription: "tiny, scaled", size: (120, 60), scale: 2),
-            Kind(testDescription: "round corners", ground: blended(1)),
-            Kind(testDescription: "round corners, tiny", size: (60, 30), ground: blended(1, 5)),
+            Kind(testDescription: "rounded corners", ground: blended(1)),
+            Kind(testDescription: "rounded corners, tiny", size: (60, 30), ground: blended(1, 5)),
             Kind(testDescription: "translucent", ground: blended(0.6)),
             Kind(testDescription: "no ground", ground: blended(0)),
         ]

@@ -25,14 +25,20 @@ struct SettingsRestoringTests {
         hours = 12
         """
 
-    @Test("values written by hand stay as comments, and an undo restores the file exactly")
-    func byHand() throws {
+    /// A keeper of the handwritten file that has restored the defaults, and the settings before that.
+    private func restored() throws -> (TemporaryFolder, SettingsKeeper, before: Settings) {
         let folder = try TemporaryFolder()
         folder.write(Array(Self.handwritten.utf8), to: "config.toml")
         let keeper = try keeper(folder)
         let before = keeper.settings
         keeper.change(to: Settings(), isRestoring: true)
         keeper.save()
+        return (folder, keeper, before)
+    }
+
+    @Test("values written by hand stay as comments, and an undo restores the file exactly")
+    func byHand() throws {
+        let (folder, keeper, before) = try restored()
         #expect(
             text(folder) == """
                 # my clock
@@ -74,12 +80,7 @@ struct SettingsRestoringTests {
 
     @Test("an undo after an editor has changed the file keeps the editor's change")
     func edited() throws {
-        let folder = try TemporaryFolder()
-        folder.write(Array(Self.handwritten.utf8), to: "config.toml")
-        let keeper = try keeper(folder)
-        let before = keeper.settings
-        keeper.change(to: Settings(), isRestoring: true)
-        keeper.save()
+        let (folder, keeper, before) = try restored()
         folder.write(Array((text(folder) + "\n# a note\n").utf8), to: "config.toml")
         keeper.change(to: before)
         keeper.save()

@@ -293,7 +293,7 @@ struct ThemeLibraryTests {
         #expect(home.warnings.first?.contains("'mien' does not exist") == true)
     }
 
-    @Test("the list has the built-in themes, then the files, without those that are no names")
+    @Test("the list has the built-in themes, then the files, without those whose names are invalid")
     func list() throws {
         let home = try ThemeHome(
             "", themes: ["mine.toml": "", ".hidden.toml": "", "paper.toml": "", "note.txt": ""])

@@ -12,7 +12,7 @@ import Testing
             frame: PixelRect(x: 0, y: 0, width: 1920, height: 1080), isPrimary: true, name: "DP-1"),
     ]
 
-    @Test("the monitors that full screen fills")
+    @Test("the monitors that a full-screen window fills")
     func choice() {
         let left = PixelRect(x: 10, y: 10, width: 300, height: 200)
         let right = PixelRect(x: 2500, y: 10, width: 300, height: 200)

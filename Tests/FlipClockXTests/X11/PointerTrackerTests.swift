@@ -49,7 +49,7 @@ struct PointerTrackerTests {
         #expect(tracker.released(button: 2, at: here, modifiers: [], time: 3) == nil)
     }
 
-    @Test("The wheel scrolls in notches, also during a drag, and other buttons are ignored")
+    @Test("The wheel scrolls in notches, even during a drag, and other buttons are ignored")
     func wheel() {
         var tracker = PointerTracker()
         #expect(

@@ -16,7 +16,7 @@ struct ScreenSaverWindowTests {
     }
 
     @Test(
-        "text that is no window number",
+        "text that is not a window number",
         arguments: [
             "", " ", "0", "0x0", "0x", "x12", "wayland-1", "0x12 34", "12x", "-5", "+5", "0x-5",
             "0x100000000", "99999999999999999999", "0x12\u{1}", "１２",

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("round corners in whole pixels, without duplicate rows")
+    @Test("rounded corners in whole pixels, without duplicate rows")
     func corners() {
         let shape = RoundedShape(width: 12, height: 9, radius: 4)
         #expect(

@@ -63,6 +63,8 @@ struct AdditiveAnimationTests {
         #expect(sum("bounds.size.width", 30, [-100, 90]) == 20)
         #expect(sum("bounds.size.width", 30, [-50]) == 20)
         #expect(sum("contentsScale", 1, [-5, 6]) == 2 && sum("contentsScale", 1, [-5]) == 1)
+        // As for the property itself, a scale of 0 or less is ignored.
+        #expect(sum("contentsScale", 2, [-5]) == 2 && sum("contentsScale", 2, [-2]) == 2)
         #expect(sum("opacity", 0.5, [3]) == 1 && sum("opacity", 0.5, [-3]) == 0)
     }
 

@@ -79,8 +79,8 @@ struct KeyframeAnimationTests {
         #expect(still(0.3) == 5)
     }
 
-    // Source: measured on Core Animation by the author of another implementation, as numbers: the tangent at an end is
-    // the full adjacent difference.
+    // Source: measured with Core Animation by the author of another implementation, as numbers: the tangent at an end
+    // is the full adjacent difference.
     @Test("Cubic: published points")
     func cubic() {
         #expect(near(play([0, 1, 0], .cubic)(0.25), 0.625))
@@ -105,8 +105,8 @@ struct KeyframeAnimationTests {
         return ((curve(time) - curve(time - h)) / h, (curve(time + h) - curve(time)) / h)
     }
 
-    // Source: as measured on Core Animation by OpenCoreAnimation's author: the tangents of cubic modes do not depend on
-    // the key times, so that a segment has the same shape however long it lasts.
+    // Source: as measured with Core Animation by OpenCoreAnimation's author: the tangents of cubic modes do not depend
+    // on the key times, so that a segment has the same shape however long it lasts.
     @Test(
         "Cubic with uneven key times: the same shape as with even ones, at other speeds"
     )
@@ -148,7 +148,7 @@ struct KeyframeAnimationTests {
         #expect(biased(0.75) > plain(0.75) + 1)
     }
 
-    // Source: as measured on Core Animation by OpenCoreAnimation's author.
+    // Source: as measured with Core Animation by OpenCoreAnimation's author.
     @Test("Cubic paced: times from the straight distances, continuous speed at each value")
     func cubicPaced() {
         let animation = KeyframeAnimation(keyPath: "position")

@@ -61,7 +61,7 @@ struct TransformTests {
         }
     }
 
-    @Test("Singular matrices: inverse is nil, inverted() the matrix itself, as CATransform3DInvert")
+    @Test("A singular matrix: inverse is nil; inverted() returns it, like CATransform3DInvert")
     func singular() {
         let flat = Transform3D(scaleX: 1, y: 0)
         #expect(flat.inverse == nil)

@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("A flap about x hides nearly all that it covers, along slanting sides and round corners")
+    @Test("A flap about x hides nearly all that it covers, at slanted sides and rounded corners")
     func close() throws {
         let image = try Self.half(487, 281, radius: 19)
         for degrees in [0.0, -5, 12, -30, 45, -60] {

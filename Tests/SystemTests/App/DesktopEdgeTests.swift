@@ -102,7 +102,7 @@ extension AppTests {
                 on: server, ["--monitor", "HDMI-9", "-geometry", "300x200+900+300"])
             #expect(
                 clock.process.errorOutput
-                    == "flipclockx: no monitor is called 'HDMI-9'; the monitors are L, R; full screen fills the current one\n"
+                    == "flipclockx: no monitor is called 'HDMI-9'; the monitors are L, R; full screen uses the current one\n"
             )
             try server.xdotool("mousemove", "1000", "400", "key", "f")
             #expect(clock.waitForFrame(Self.right))

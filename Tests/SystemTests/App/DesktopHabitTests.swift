@@ -62,7 +62,7 @@ extension AppTests {
             #expect(clock.frame == [980, 600, 300, 200])
             #expect(
                 clock.process.errorOutput
-                    == "flipclockx: \(path):1: is not a window position; the line is ignored\n")
+                    == "flipclockx: \(path):1: not a window position; the line is ignored\n")
             XMoveWindow(clock.observer.display, clock.window, 40, 30)
             XSync(clock.observer.display, 0)
             #expect(clock.waitForFrame([40, 30, 300, 200]))

@@ -23,7 +23,7 @@ extension AppTests {
         private static let right = [800, 0, 480, 800]
 
         @Test(
-            "Full screen fills the requested monitor, and leaving it restores the window",
+            "A full-screen window fills the requested monitor, and leaving it restores the window",
             arguments: [true, false],
             [("current", right), ("primary", left), ("L", left), ("R", right), ("none", right)])
         func monitors(hasManager: Bool, _ choice: (name: String, frame: [Int])) throws {

@@ -49,8 +49,8 @@ extension AppTests {
             let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
             func isSeen() -> Bool {
                 clock.process.errorOutput.split(separator: "\n").last {
-                    $0.hasSuffix(": seen") || $0.hasSuffix("not seen: nothing is drawn")
-                }?.hasSuffix(": seen") == true
+                    $0.hasSuffix(": visible") || $0.hasSuffix("not visible: nothing is drawn")
+                }?.hasSuffix(": visible") == true
             }
             // XA_CARDINAL is 6.
             manager.set("_NET_WM_DESKTOP", on: clock.window, 0)

@@ -61,7 +61,7 @@ extension AppTests {
                     environment: ["DISPLAY": nil])
                 #expect(child.wait(timeout: 30) == .status(64))
                 #expect(
-                    child.errorOutput.hasPrefix("flipclockx: --theme '\(name)': \(problem)"),
+                    child.errorOutput.hasPrefix("flipclockx: --theme '\(name)' \(problem)"),
                     "\(child.errorOutput)")
             }
         }

@@ -97,9 +97,9 @@ extension AppTests {
         private func isSeen(_ clock: RunningClock) -> Bool? {
             let lines = clock.process.errorOutput.split(separator: "\n")
             let last = lines.last {
-                $0.hasSuffix(": seen") || $0.hasSuffix("not seen: nothing is drawn")
+                $0.hasSuffix(": visible") || $0.hasSuffix("not visible: nothing is drawn")
             }
-            return last.map { $0.hasSuffix(": seen") }
+            return last.map { $0.hasSuffix(": visible") }
         }
 
         @Test("Idle, covered, minimised or on another desktop, the clock never wakes up")

@@ -6,7 +6,7 @@ import Testing
 @testable import FlipClockX
 
 extension AppTests {
-    /// Round corners and translucency, with and without a compositor.
+    /// Rounded corners and translucency, with and without a compositor.
     @Suite("Corners and translucency", .serialized)
     struct WindowOutlineSystemTests {
         /// Paints the root window in one colour and sets the property from which compositors take the wallpaper.
@@ -146,7 +146,7 @@ extension AppTests {
             #expect(clock.process.errorOutput.isEmpty)
         }
 
-        @Test("In full screen the window has no round corners")
+        @Test("In full screen the window has no rounded corners")
         func fullScreen() throws {
             let server = try Xvfb()
             let clock = try DesktopClock(

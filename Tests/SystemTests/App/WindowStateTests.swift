@@ -42,7 +42,7 @@ extension AppTests {
         }
 
         @Test(
-            "A widget is below windows, on every desktop, and visible while the desktop is shown",
+            "A widget is below windows, on every desktop, and visible in \"show desktop\" mode",
             arguments: WindowManager.installed)
         func widget(_ manager: WindowManager) throws {
             let server = try Xvfb()
@@ -80,7 +80,7 @@ extension AppTests {
                     SubstructureRedirectMask | SubstructureNotifyMask, &event)
                 XSync(clock.observer.display, 0)
             }
-            // A window above the clock is hidden while the desktop is shown; the clock is not.
+            // A window above the clock is hidden in "show desktop" mode; the clock is not.
             let other = try DesktopClock(
                 on: server, ["-geometry", "600x500+250+120", "-title", "other"])
             #expect(waitUntil { !isSeen() }, "a window is above it")

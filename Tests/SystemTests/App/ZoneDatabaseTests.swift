@@ -33,7 +33,7 @@ struct ZoneDatabaseTests {
                 moments.append(
                     Int.random(in: -6_000_000_000..<Self.later.upperBound, using: &random))
             }
-            // Changes by the rule, found by bisection and so independently of the rule's representation.
+            // Changes according to the rule, found by bisection and so independently of the rule's representation.
             for _ in 0..<8 where zone.rule != nil {
                 moments += changes(after: Int.random(in: Self.later, using: &random)) {
                     zone.offset(at: $0)

@@ -23,7 +23,7 @@ import Testing
             // Classic forms.
             ("-geom", ["-geometry"]), ("-geometry 5x5 -root --geom", []),
             ("-wind", ["-window-id"]), ("-display :1 --displ", ["--display"]),
-            // No option twice unless several add up, and none that contradicts another one.
+            // No option twice unless it is repeatable, and none that contradicts another one.
             ("--motion full --motio", []), ("--seconds --second", []),
             ("--xrm a --xr", ["--xrm"]), ("--above --belo", []), ("--widget --abov", []),
             ("--below --widge", ["--widget"]), ("--config=a.toml --no-conf", []),

@@ -24,6 +24,33 @@ import Testing
         #expect(Set(try Self.controlList("Recommends")).isSuperset(of: script))
     }
 
+    /// The modules that Package.swift asks pkg-config for, and the header-only library that has no target of its own.
+    @Test func fedoraRecipeNeedsTheModulesOfTheManifest() throws {
+        let manifest = try RepositoryText.lines(of: "Package.swift").flatMap { line in
+            line.matches(of: #/pkgConfig: "([^"]+)"/#).flatMap { $0.1.split(separator: " ") }
+        }
+        let recipe = try RepositoryText.lines(of: "packaging/fedora/flipclockx.spec")
+            .compactMap { $0.wholeMatch(of: #/BuildRequires: +pkgconfig\((.+)\)/#)?.1 }
+        #expect(manifest.count > 5)
+        #expect(Set(recipe) == Set(manifest + ["tomlplusplus"]))
+    }
+
+    /// Scripts/setup lists the packages of Arch in its third column. A recipe does not name those of base-devel.
+    @Test func archRecipeNeedsThePackagesOfSetup() throws {
+        let listed = try Self.scriptList("build_packages")
+        let libraries = try RepositoryText.lines(of: "Scripts/setup").compactMap { line in
+            let words = line.split(separator: " ")
+            return words.count == 3 && listed.contains(String(words[0])) ? words[2] : nil
+        }
+        let recipe = try RepositoryText.lines(of: "packaging/arch/PKGBUILD").joined(separator: " ")
+        let named = recipe.matches(of: #/depends=\(([^)]*)\)/#).flatMap {
+            $0.1.split(whereSeparator: { "' ".contains($0) })
+        }
+        let baseDevel: Set<Substring> = ["gcc", "git", "make", "pkgconf"]
+        #expect(libraries.count > 10)
+        #expect(Set(libraries).subtracting(baseDevel).isSubset(of: named))
+    }
+
     @Test func packageTestsNeedNoOtherPackages() throws {
         let script = try Self.scriptList("test_packages")
         let named = try RepositoryText.lines(of: "debian/tests/control")

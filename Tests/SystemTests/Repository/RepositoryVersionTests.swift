@@ -25,6 +25,15 @@ import Testing
         #expect(String(match.1) == newest.version)
     }
 
+    @Test(arguments: [
+        ("packaging/arch/PKGBUILD", "pkgver="), ("packaging/fedora/flipclockx.spec", "Version:"),
+    ])
+    func recipeVersionEqualsChangelog(file: String, field: String) throws {
+        let line = try #require(try RepositoryText.lines(of: file).first { $0.hasPrefix(field) })
+        let version = line.dropFirst(field.count).drop { $0 == " " }
+        #expect(try Self.newest().version == String(version))
+    }
+
     @Test func appStreamReleaseEqualsChangelog() throws {
         let newest = try Self.newest()
         let file = "Resources/share/metainfo/\(RepositoryDesktopTests.identifier).metainfo.xml"

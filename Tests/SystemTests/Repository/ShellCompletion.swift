@@ -35,7 +35,7 @@ struct ShellCompletion {
         try #require(files.status == 0, "\(files.errors)")
     }
 
-    /// Returns the sorted answers to each of `lines`, which follow the program's name and a blank, with the cursor at
+    /// Returns the sorted completions of each of `lines`, which follow the program's name and a space, with the cursor at
     /// their end.
     func answers(to lines: [String]) throws -> [[String]] {
         let question =
@@ -69,7 +69,7 @@ struct ShellCompletion {
         }
     }
 
-    /// Sets the variables as readline does, which separates words at blanks, equals signs and colons.
+    /// Sets the variables as readline does, which separates words at spaces, equals signs and colons.
     private static let bash = #"""
         . "$1"
         shift

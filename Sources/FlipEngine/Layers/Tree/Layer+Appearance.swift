@@ -27,8 +27,7 @@ extension Layer {
     ///
     /// It costs no further pass: the factors of a layer and its ancestors are multiplied and become part of each
     /// drawing command, before colours are clamped to their alpha. A transparent pixel keeps its alpha, unlike under a
-    /// black layer. The factor of alpha fades each background, contents and border by itself; `opacity` fades the
-    /// group.
+    /// black layer. The factor of alpha fades background, contents and border separately; `opacity` fades the group.
     public final var subtreeMultiplyColor: ColorMultiplier {
         get { properties.subtreeMultiplyColor }
         set { change(.subtreeMultiplyColor, \.subtreeMultiplyColor, to: newValue) }

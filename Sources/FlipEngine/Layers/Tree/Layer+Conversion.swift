@@ -1,7 +1,6 @@
 extension Layer {
-    /// Returns `point` of `layer` in this layer's coordinates, like `CALayer.convert(_:from:)`; nil means the space
-    /// in which the root layer has its position; on a stage, that is the
-    /// drawn picture.
+    /// Returns `point` of `layer` in this layer's coordinates, like `CALayer.convert(_:from:)`; nil means the space in
+    /// which the root layer has its position; on a stage, that is the drawn picture.
     ///
     /// The point is in `layer`'s plane. It is projected, as drawn, to the nearest common ancestor, and traced back into
     /// this layer's plane. If there is no result (a plane seen edge-on, a point behind the eye), both coordinates are

@@ -6,7 +6,7 @@ extension Layer {
     /// Returns the frontmost layer at `point`, this one or a descendant, or nil, like `CALayer.hitTest(_:)`.
     ///
     /// `point` is in the **superlayer's** coordinates. Sublayers are tested front to back, in reverse drawing order: by
-    /// `zPosition`, then by depth, then by tree order from its end; in a transform layer by depth alone, which includes
+    /// `zPosition`, then by depth, then by tree order, last first; in a transform layer by depth alone, which includes
     /// `zPosition`. Hidden layers are skipped with their descendants, and so are single-sided layers seen from behind,
     /// because they are not drawn; planes seen edge-on contain no point. Sublayers outside the bounds are hit unless
     /// this layer masks. Transform layers are never hit themselves. Corner radius and opacity are ignored. Hit testing

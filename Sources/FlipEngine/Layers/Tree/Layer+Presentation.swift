@@ -20,7 +20,7 @@ extension Layer {
         return stage.presentationFrame?.copy(of: self)
     }
 
-    /// Returns the layer itself, or the original of this copy (the copy, if the original is gone), as
+    /// Returns the layer itself, or the original of this copy (the copy, if the original is gone), like
     /// `CALayer.model()`.
     public final func model() -> Layer { modelLayer ?? self }
 

@@ -1,11 +1,11 @@
 extension Layer {
-    /// Returns the model's value at a key path, or nil if the path is invalid, as `value(forKeyPath:)`.
+    /// Returns the model's value at a key path, or nil if the path is invalid, like `value(forKeyPath:)`.
     public final func value(forKeyPath keyPath: LayerKeyPath) -> AnimatableValue? {
         guard let property = keyPath.property else { return nil }
         return properties[property].part(keyPath.component)
     }
 
-    /// Sets the model's value at a key path, as `setValue(_:forKeyPath:)`; a component of a matrix is replaced alone.
+    /// Sets the model's value at a key path, like `setValue(_:forKeyPath:)`; a component of a matrix is replaced alone.
     ///
     /// An invalid key path, and a value that does not fit it or is not finite, are ignored.
     public final func setValue(_ value: any Animatable, forKeyPath keyPath: LayerKeyPath) {

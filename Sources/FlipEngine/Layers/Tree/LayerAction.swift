@@ -23,7 +23,7 @@ public final class NullAction: LayerAction {
     public func run(forKey event: String, layer: Layer) {}
 }
 
-/// Default values for properties that a layer does not set, like `CALayer.style`; only actions.
+/// Default actions for events for which a layer has none of its own, like the actions in `CALayer.style`.
 public struct LayerStyle {
     /// Actions by event, searched after the layer's own.
     public var actions: [String: any LayerAction]

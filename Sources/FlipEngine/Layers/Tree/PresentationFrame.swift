@@ -1,4 +1,4 @@
-/// The last commit's frame as presentation copies: takes the frame's nodes and gives copies of layers on request.
+/// The last commit's frame as presentation copies: takes the frame's nodes and returns copies of layers on request.
 ///
 /// A copy retains its superlayer's copy and this frame, and the frame recreates the copies of sublayers on request. So
 /// the whole tree is available for as long as any copy in it is held, without reference cycles. Until the stage's next

@@ -10,7 +10,8 @@ struct DrawingDepth: Equatable, Sendable {
     /// The resolution of depth comparisons, in points, so that rounding does not decide the order.
     private static let noise = 1e-6
 
-    /// The depth of a layer under `matrix`, from its coordinates to the common space; `isInSpace` in a transform layer.
+    /// The depth of a layer; `matrix` maps its coordinates to the common space. `isInSpace` is true in a transform
+    /// layer.
     init(of layer: LayerProperties, _ matrix: Transform3D, isInSpace: Bool) {
         let x = layer.bounds.midX
         let y = layer.bounds.midY

@@ -35,8 +35,8 @@ extension LayerProperties {
         }
     }
 
-    /// Replaces a property, clamped to its range; a contents scale of 0 or less becomes 1. A value of another kind, a
-    /// value with a number that is not finite, and a rectangle whose opposite corner is not finite are ignored.
+    /// Replaces a property, clamped to its range. A value of another kind, a value with a number that is not finite, a
+    /// rectangle whose opposite corner is not finite, and a contents scale of 0 or less are ignored.
     mutating func set(_ property: LayerProperty, to value: AnimatableValue) {
         guard value.isFinite else { return }
         switch (property, value) {
@@ -53,7 +53,7 @@ extension LayerProperties {
         case (.backgroundColor, .color(let v)): backgroundColor = v
         case (.contents, .image(let v)): contents = v
         case (.contentsRect, .rect(let v)) where v.standardized.isFinite: contentsRect = v
-        case (.contentsScale, .scalar(let v)): contentsScale = v > 0 ? v : 1
+        case (.contentsScale, .scalar(let v)) where v > 0: contentsScale = v
         case (.contentsMultiplyColor, .multiplier(let v)): contentsMultiplyColor = v
         case (.subtreeMultiplyColor, .multiplier(let v)): subtreeMultiplyColor = v
         case (.cornerRadius, .scalar(let v)): cornerRadius = max(0, v)

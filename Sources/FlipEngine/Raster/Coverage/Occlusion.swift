@@ -75,7 +75,7 @@ struct Occlusion {
         return memory.parts.all
     }
 
-    /// Adds `rect` to the hiding rectangles; if there are too many, drops the smallest.
+    /// Adds `rect` to the hidden rectangles; if there are too many, drops the smallest.
     private func add(_ rect: PixelRect) {
         let hidden = memory.rects
         guard rect.area >= Self.least, !hidden.all.contains(where: { $0.contains(rect) }) else {

@@ -2,7 +2,7 @@ internal import CPixelKernels
 
 /// The kernels in Swift, four pixels at a time, with instructions that every machine has.
 ///
-/// Each is the scalar reference of a kernel in CPixelKernels: the same integer arithmetic, and so the same bits.
+/// Each is the reference for a kernel in CPixelKernels: the same integer arithmetic, and so the same bits.
 enum BaselineKernels {
     static func blendRows(
         _ out: UnsafeMutablePointer<UInt32>, _ first: UnsafePointer<UInt32>, stride: Int,

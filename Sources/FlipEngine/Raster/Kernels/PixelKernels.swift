@@ -40,7 +40,7 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
     /// The number of pixels that kernels may write after the last one requested.
     static let slack = 8
 
-    /// out[i] = the weighted mean of pixel i of `rows` rows, `stride` apart; the weights sum up to 128.
+    /// out[i] = the weighted mean of pixel i of `rows` rows, `stride` apart; the weights add up to 128.
     ///
     /// May write up to `slack` pixels more; reads only `count` pixels of each row.
     ///
@@ -103,7 +103,7 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
     /// out[i] = the mean of two lines, each interpolated at its position + i * its step, with halves rounded up.
     ///
     /// - Parameters:
-    ///   - one: A line, as for `resample` with `.two`; `other` is alike.
+    ///   - one: A line, as for `resample` with `.two`; the same applies to `other`.
     ///   - ahead: The distance from `out` to the pixels to prefetch, in pixels.
     ///   - count: A multiple of 8.
     @inline(__always)
@@ -217,8 +217,8 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
 
     /// Clears `height` rows of `width` pixels, `stride` apart.
     ///
-    /// Measured on the turned cards of `Benchmarks`, with a frame that exceeds the caches: clearing past the caches
-    /// saves up to an eighth of a whole draw.
+    /// Measured on the turned cards of `Benchmarks`, with a frame that exceeds the caches: stores that bypass them save
+    /// up to an eighth of the drawing time.
     static func clear(
         _ first: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int
     ) {

@@ -58,7 +58,7 @@ private enum ProjectiveBaseline {
         _ out: UnsafeMutablePointer<UInt32>, _ strip: cpk_strip, count: Int, isMirrored: Bool
     ) {
         let slope = Int32(truncatingIfNeeded: strip.slope >> 16)
-        // Each group of four columns is read further down by a row shift, which aligns it with the first.
+        // Each group of four columns is read some whole rows further down or up, to align it with the first group.
         let shifts = (SIMD4<Int32>(0, 4, 8, 12) &* slope &+ 32_768) &>> 16
         let begins = SIMD4<Int32>(0, 4, 8, 12) &* slope &- shifts &<< 16
         let ends = begins &+ 3 &* slope
@@ -103,14 +103,14 @@ private enum ProjectiveBaseline {
         }
     }
 
-    /// The number of blocks of sixteen columns with a constant strip height: as many as change it by at most 1/16 of a
-    /// row.
+    /// The number of blocks of sixteen columns that share one strip height: as many as change it by at most 1/16 of a
+    /// row, but at least 4 and at most 32.
     private static func step(_ growth: Int64) -> Int {
         let steep = abs(growth)
         return steep > 1 << 21 ? 4 : steep > 1 << 20 ? 8 : steep > 1 << 19 ? 16 : 32
     }
 
-    /// Strip fractions are in 1/4096, weights in 1/128; half a weight rounds.
+    /// Strip fractions are in 1/4096, weights in 1/128; `half` is half a weight, which is added for rounding.
     private static let whole: Int32 = 4096
     private static let half: Int32 = 16
     /// The smallest strip height, in 1/65536 of a row: it keeps every weight below 128, which some kernels cannot hold.

@@ -1,10 +1,10 @@
 /// The weights of adjacent rows in a mean between two heights, by area.
 ///
 ///     rows       |   0   |   1   |   2   |   3   |
-///     interval       ^-------------^                     a half, a whole, a quarter of the sum
+///     interval       ^-------------^                     in the ratio 1/2 : 1 : 1/4
 ///
-/// The weights are integers that add up to 128. Rounding errors carry over to the next row, so that the rows down to
-/// any height have their weight to 1/256: an edge anywhere among them is that exact.
+/// The weights are integers that add up to 128. Rounding errors carry over to the next row, so that the total weight of
+/// the rows down to any height is exact to 1/256, and so is the contribution of an edge anywhere among them.
 struct RowWeights {
     /// The first row with a weight.
     let first: Int

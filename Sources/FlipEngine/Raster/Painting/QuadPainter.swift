@@ -6,7 +6,7 @@ struct QuadPainter {
     private var coverage: Coverage { parts.coverage }
     private var clips: [Coverage] { parts.clips }
 
-    /// Nil if nothing of the quad is visible.
+    /// Nil if no part of the quad is visible.
     ///
     /// - Parameter viewport: The whole frame, whatever part of it is drawn.
     init?(_ quad: Quad, viewport: PixelRect) {

@@ -1,4 +1,4 @@
-/// Takes a list of drawing commands and gives pixels.
+/// Takes a list of drawing commands and produces pixels.
 ///
 ///     commands -> Occlusion -> RunPainter: DeviceOutline -> Coverage -> RunFactors
 ///                                          picture -> TurnedPicture or ProjectivePicture -> PixelKernels

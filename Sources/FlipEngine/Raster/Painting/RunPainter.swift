@@ -11,7 +11,7 @@ struct RunPainter {
     private let kernels: PixelKernels
     private let memory: RasterMemory
 
-    /// Nil if nothing of the quad is visible.
+    /// Nil if no part of the quad is visible.
     ///
     /// - Parameter viewport: The whole frame, whatever part of it is drawn.
     init?(_ quad: Quad, viewport: PixelRect, kernels: PixelKernels, memory: RasterMemory) {

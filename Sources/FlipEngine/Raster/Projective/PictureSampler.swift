@@ -158,8 +158,8 @@ struct PictureSampler {
 
     // MARK: Shrinking
 
-    /// The number of picture pixels per step to the right and per step down, along the picture axis where it is larger,
-    /// times w squared.
+    /// The number of picture pixels per step to the right and per step down, times w squared; each is the larger of the
+    /// two numbers along the picture's axes.
     private struct Rates {
         var across: Double
         var down: Double

@@ -1,9 +1,9 @@
 /// Subdivision of device rows.
 ///
 /// The left and right borders of device pixels slant in the picture, but the means of a strip treat them as vertical.
-/// That blurs nothing, but a pixel then covers too little of the picture on either side; the error grows with the
-/// distance that a border runs along the strip while crossing it. Each part of a row has a strip of its own, at its own
-/// position.
+/// That blurs nothing, but a pixel then covers too little of the picture to its left and right; the more a border
+/// slants across the strip, the greater the error. So a row is divided into parts, each with a strip of its own, at its
+/// own position.
 extension ProjectivePicture.Side {
     /// Draws device row `y`, in several parts if its upper and lower borders differ too much.
     func draw(
@@ -64,7 +64,8 @@ extension ProjectivePicture.Side {
     /// much time again there.
     private static let mostShift = (row: 1.25, part: 1.5)
 
-    /// The limits for small pictures, whose details are as large as those of large ones, and whose rows cost little.
+    /// The limits for small pictures: their details are as large, in pixels, as those of large ones, and their rows
+    /// cost little.
     private static let mostShiftOfSmall = (row: 0.5, part: 0.5)
     private static let fewColumns = 1024
 

@@ -170,7 +170,7 @@ extension ProjectivePicture {
                 next: next)
         }
 
-        /// Halves a line `halvings` times; each level is stored behind the previous one.
+        /// Halves a line `halvings` times; each level is stored after the previous one.
         private static func fill(
             _ levels: inout cpk_line, _ line: UnsafeMutablePointer<UInt32>, _ length: Int,
             margin: Int, halvings: Int, _ kernels: PixelKernels

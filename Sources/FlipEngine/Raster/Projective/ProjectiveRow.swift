@@ -26,8 +26,8 @@ struct ProjectiveRow {
         kernels.findPlaces(&places, &way, first: begin, count: count)
     }
 
-    /// How often the line is halved, so that half of the row's widest device pixel covers at most two pixels of the
-    /// halved line.
+    /// How many times the line is halved, so that half of the row's widest device pixel covers at most two pixels of
+    /// the halved line.
     var halvings: Int {
         guard let widths = UnsafeRawPointer(places.width) else { return 0 }
         var most = SIMD8<Int32>(repeating: 0)

@@ -6,7 +6,7 @@ struct QuadParts {
     /// The pixels that drawing may modify.
     let bounds: PixelRect
 
-    /// Nil if nothing of the quad is visible.
+    /// Nil if no part of the quad is visible.
     ///
     /// - Parameters:
     ///   - viewport: The whole frame, whatever part of it is drawn.

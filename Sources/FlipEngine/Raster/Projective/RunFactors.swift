@@ -1,4 +1,4 @@
-/// Takes the coverage of a shape and of its clips, and gives the factors of each row's pixels, in runs.
+/// Takes the coverage of a shape and of its clips, and returns the factors of each row's pixels, in runs.
 ///
 /// The factors equal those of the reference, bit for bit: products in Double, rounded once. Only pixels at edges are
 /// computed one by one; all others are in runs of equal factors. Equal rows are computed once.

@@ -39,8 +39,8 @@ struct TurnedPicture {
     /// loses 5.
     private static let mostShift = (row: 1.0, part: 2.0)
 
-    /// Pictures of at most this many columns use up to this many parts with a quarter of the difference: their details
-    /// are as large as those of large pictures, and their rows cost little.
+    /// Pictures of at most `fewColumns` columns use up to `cheapParts` parts, with a quarter of the difference: their
+    /// details are as large, in pixels, as those of large pictures, and their rows cost little.
     private static let fewColumns = 512
     private static let cheapParts = 4.0
 

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A control on a page, operated by pointer and keyboard: takes an input and gives the new value.
+/// A control on a page, operated by pointer and keyboard: takes an input and returns the new value.
 ///
 ///     var slider = Slider(scale: SliderScale(stops: [0, 1, 2]), value: 1)
 ///     let outcome = slider.handle(.pressed(point), size: size)

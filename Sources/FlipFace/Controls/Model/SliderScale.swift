@@ -20,18 +20,15 @@ struct SliderScale: Hashable, Sendable {
     let stops: [Double]
     /// The end with the special value; nil if there is none.
     let special: Special?
-    /// The value that means "no change": it has a mark, and the filling begins there; nil to fill from the left.
-    let mark: Double?
 
     /// The distance of the special value from the others, as a fraction of the groove; large enough to aim at.
     static let detachment = 0.14
 
     /// A scale with `stops`, which are sorted; infinite and NaN stops are removed, and an empty list becomes 0.
-    init(stops: [Double], special: Special? = nil, mark: Double? = nil) {
+    init(stops: [Double], special: Special? = nil) {
         let sorted = Set(stops.filter(\.isFinite)).sorted()
         self.stops = sorted.isEmpty ? [0] : sorted
         self.special = special
-        self.mark = mark
     }
 
     /// The part of the groove with the stops.

@@ -59,6 +59,11 @@ struct RecessPainter {
             let dark = Shapes.blurred(-below, sigma: reach * finish.shadowSpread) * shade
             return (color * (1 - dark), covered)
         }
+        guard lip, let outline = style.outline else { return }
+        surface.paint { x, y in
+            let distance = shape.distance(x, y)
+            return (outline, Shapes.coverage(distance) - Shapes.coverage(distance + hairline))
+        }
     }
 }
 

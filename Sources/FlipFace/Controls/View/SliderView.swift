@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The view of a slider: a groove with its filling, a mark, a socket for the special stop, and the knob.
+/// The view of a slider: a groove with its filling, a socket for the special stop, and the knob.
 final class SliderView: ControlView {
     let layer = Layer()
     private let kit: ControlKit
@@ -53,35 +53,20 @@ final class SliderView: ControlView {
         for part in [groove, filling, knob] { layer.addSublayer(part) }
     }
 
-    /// The recessed parts: the groove, and the special stop's socket or the mark's notches.
+    /// The recessed parts: the groove, and the special stop's socket.
     private func shapes(_ size: Size) -> [Shapes.RoundedBox] {
         var shapes = [
             Shapes.RoundedBox(
                 left: Float(bed.minX), top: Float(bed.minY), width: Float(bed.width),
                 height: Float(bed.height), radius: Float(bed.height / 2))
         ]
-        func add(x: Double, y: Double, width: Double, height: Double) {
-            shapes.append(
-                Shapes.RoundedBox(
-                    left: Float(x - width / 2), top: Float(y - height / 2), width: Float(width),
-                    height: Float(height), radius: Float(min(width, height) / 2)))
-        }
         if scale.special != nil {
             let diameter = (bed.height * kit.style.shape.socket).rounded()
-            add(
-                x: geometry.x(at: scale.share(of: nil)), y: geometry.middle, width: diameter,
-                height: diameter)
-        }
-        if let mark = scale.mark {
-            let shape = kit.style.shape
-            let width = max(shape.mark.width * kit.unit, shape.minimumMark.width)
-            let height = max(shape.mark.height * kit.unit, shape.minimumMark.height)
-            let away = geometry.knobRadius * shape.markReach - height / 2
-            for side in [-1.0, 1] {
-                add(
-                    x: geometry.x(at: scale.share(of: mark)), y: geometry.middle + side * away,
-                    width: width, height: height)
-            }
+            shapes.append(
+                Shapes.RoundedBox(
+                    left: Float(geometry.x(at: scale.share(of: nil)) - diameter / 2),
+                    top: Float(geometry.middle - diameter / 2), width: Float(diameter),
+                    height: Float(diameter), radius: Float(diameter / 2)))
         }
         return shapes
     }
@@ -101,15 +86,14 @@ final class SliderView: ControlView {
             knob,
             interaction.isHovered && !interaction.isPressed ? kit.style.response.hoveredKnob : 1)
         ring.isHidden = !interaction.isFocused
-        motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.disabled)
+        motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.unused)
     }
 
-    /// Fills the groove from its left end, or from the mark, to the knob.
+    /// Fills the groove from its left end to the knob.
     private func fill(to slider: Slider, x: Double) {
-        let origin = scale.mark.map { geometry.x(at: scale.share(of: $0)).rounded() } ?? bed.minX
-        let knob = min(max(x, bed.minX), bed.maxX)
+        let from = bed.minX
         let special = scale.special != nil && slider.number == nil && !slider.isHeld
-        let (from, to) = special ? (origin, origin) : (min(origin, knob), max(origin, knob))
+        let to = special ? from : min(max(x, from), bed.maxX)
         let motion = kit.motion
         let isInstant = slider.isHeld
         motion.position(filling, Point(x: from, y: bed.minY), isInstant: isInstant)
@@ -118,8 +102,7 @@ final class SliderView: ControlView {
             to: Rect(x: 0, y: 0, width: to - from, height: bed.height), isInstant: isInstant)
         motion.set(
             filling, \.contentsRect, \.contentsRect, "contentsRect",
-            to: Rect(
-                x: (from - bed.minX) / bed.width, y: 0, width: (to - from) / bed.width, height: 1),
+            to: Rect(x: 0, y: 0, width: (to - from) / bed.width, height: 1),
             isInstant: isInstant)
     }
 }

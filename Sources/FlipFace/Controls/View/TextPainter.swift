@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Paints an engraved line of text filled with colour: takes a measured line and gives a picture.
+/// Paints an engraved line of text filled with colour: takes a measured line and returns a picture.
 ///
 /// The upper edge of the engraving is in shade and the lower edge is lit. The fill has one colour, so that small
 /// letters stay clear.

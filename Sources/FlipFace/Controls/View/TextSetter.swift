@@ -1,4 +1,4 @@
-/// Sets text in one typeface: takes a string and gives a line of limited width.
+/// Sets text in one typeface: takes a string and returns a line of limited width.
 ///
 ///     let line = setter.line("Return to now after", pixelSize: 19, atMost: 120)  // Return to n…
 ///

@@ -53,6 +53,6 @@ final class ToggleView: ControlView {
             interaction.isHovered && !interaction.isPressed ? kit.style.response.hoveredKnob : 1)
         motion.light(bed, interaction.isHovered ? kit.style.response.hoveredBed : 1)
         ring.isHidden = !interaction.isFocused
-        motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.disabled)
+        motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.unused)
     }
 }

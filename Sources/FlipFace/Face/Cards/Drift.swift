@@ -1,11 +1,11 @@
-/// The slow movement of the cards against burn-in, for a face that fills a screen: takes a count of minutes and gives
-/// the distance of the cards from the middle.
+/// The slow movement of the cards that prevents burn-in, on a face that fills a screen: takes a count of minutes and
+/// returns the distance of the cards from the middle.
 ///
 ///     Drift(minute: 0)      // x 0, y 0
 ///     Drift(minute: 1)      // x 1, y 0
 ///     Drift(minute: 2)      // x 1, y 1
 ///
-/// Units are pixels, to the right and down. Each minute the cards move by one pixel, in turn to the side and up or
+/// Units are pixels, to the right and down. Each minute the cards move by one pixel, alternately to the side and up or
 /// down, on a closed path of eight hours within 24 by 20 pixels.
 ///
 /// To the side they go to and fro in 96 minutes, up and down in 80. So each edge is in one column and one row of the

@@ -17,9 +17,9 @@ import FlipEngine
 ///
 /// Cards are side by side, and a flap stays between its card's sides. Therefore:
 ///
-/// - Flaps in one row (with the axis y, in one column) that have turned by equal angles never meet: they are in one
+/// - Flaps in one row (with the y axis, in one column) that have turned by equal angles never meet: they are in one
 ///   plane.
-/// - Flaps in different rows (with the axis y, in different columns) never meet.
+/// - Flaps in different rows (with the y axis, in different columns) never meet.
 /// - Of two cards that a line separates, only the card on the eye's side of it can cover the other one. So the order
 ///   from the edges of the block to its middle is exact, whatever the angles; see `FaceLayout.ranks`.
 struct FaceEye: Hashable, Sendable {

@@ -111,7 +111,7 @@ extension FaceLayout {
         private static let rowGap = 0.09
         /// The maximum number of cells whose flaps never overlap, whatever their angles.
         private static let separateCells = 4
-        /// The space beyond the flaps, as a fraction of a card's width, or of its height for the axis y.
+        /// The space beyond the flaps, as a fraction of a card's width, or of its height for the y axis.
         private static let pad = 0.02
         /// Further space beyond the flaps, in pixels, for rounding and soft edges.
         private static let padPixels = 1.0
@@ -231,7 +231,7 @@ extension FaceLayout {
         /// Returns `group` with gaps so wide that no flap reaches its neighbour, whatever their angles.
         ///
         /// Of two neighbours, the flap of the one nearer to the vanishing point grows towards the other. If the flap's
-        /// outer side is at the distance x from the vanishing point, it moves outwards by x times the flap's growth.
+        /// outer side is at distance x from the vanishing point, it moves outwards by x times the flap's growth.
         /// Wider gaps increase x, but increase the distance of the eye by more, so the iteration converges.
         private static func separated(_ group: Group, axis: FlipAxis) -> Group {
             var group = group

@@ -29,7 +29,7 @@ extension FaceCard {
             if layer is TransformLayer { return (.flap, place) }
             ancestor = layer.superlayer
         }
-        // The shadow below the card is no part of it.
+        // The shadow below the card is not part of it.
         guard card.contains(place) else { return nil }
         let isStanding =
             axis == .x ? place.y < card.bounds.midY : place.x >= card.bounds.midX

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The pending flips of a card after the one in progress: takes stops and gives one flip after the other.
+/// The pending flips of a card after the one in progress: takes stops and returns one flip after the other.
 ///
 ///     chain.add(CardStop(ten), .forward, after: turn.to)
 ///     if let flip = chain.next() { start(flip) }

@@ -2,8 +2,8 @@ import FlipEngine
 
 /// The dimensions of one card in pixels, computed from the theme's fractions.
 ///
-/// Dimensions of the hinge are measured *along* it and *across* it: for the axis x these are the card's x and y, for
-/// the axis y its y and x.
+/// Dimensions of the hinge are measured *along* it and *across* it: for the x axis these are the card's x and y, for
+/// the y axis its y and x.
 struct CardMetrics: Hashable, Sendable {
     /// The card's size in pixels; even across the hinge.
     let width: Int

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Prints digits, one character or a word on a blank card: takes a card's value and gives its picture.
+/// Prints digits, one character or a word on a blank card: takes a card's value and returns its picture.
 ///
 /// The blank card is painted once per size. A value costs a copy of it, and time in proportion to the area of the ink.
 final class CardPainter {

@@ -1,32 +1,73 @@
+import FlipThreads
+
 /// Finds the typeface that a theme asks for, and reports families that cannot be used.
 ///
 ///     let fonts = DigitFonts { Diagnostics.write($0) }
+///     fonts.prepare(for: style.theme)     // searches on another thread
 ///     let typeface = try fonts.typeface(for: style.theme)
 ///
 /// It keeps the last typeface. A search takes some milliseconds.
 package final class DigitFonts {
+    /// The values of a theme that select a typeface.
+    private struct Request: Hashable, Sendable {
+        let fonts: [String]
+        let weight: ThemeValues.Weight
+
+        init(_ theme: Theme) { (fonts, weight) = (theme.type.fonts, theme.type.weight) }
+    }
+
+    /// The result of a search. The typeface moves from the thread of the search to the caller's.
+    private struct Found: @unchecked Sendable {
+        var result: Result<Typeface, FontError> = .failure(.nothingInstalled)
+        /// The families that cannot be used, with the reasons.
+        var refused: [(family: String, reason: FontError)] = []
+    }
+
     private let report: (String) -> Void
-    private var last: (fonts: [String], weight: ThemeValues.Weight, typeface: Typeface)?
+    private var last: (request: Request, typeface: Typeface)?
+    private var task: (request: Request, search: BackgroundTask<Found>)?
     private var reported: Set<String> = []
 
     /// Creates a finder; `report` receives one sentence for each family that cannot be used, once.
     package init(report: @escaping (String) -> Void) { self.report = report }
 
+    /// Begins to search the typeface of `theme` on a thread of its own, for the next call of `typeface(for:)`.
+    package func prepare(for theme: Theme) {
+        let request = Request(theme)
+        task = (request, BackgroundTask { Self.search(request) })
+    }
+
     /// The typeface of the first usable family of `theme`, otherwise of the default list, in the theme's weight. Throws
     /// if no installed font has all digits.
     package func typeface(for theme: Theme) throws(FontError) -> Typeface {
-        let (fonts, weight) = (theme.type.fonts, theme.type.weight)
-        if let last, last.fonts == fonts, last.weight == weight { return last.typeface }
-        let typeface = try find(fonts, weight)
-        last = (fonts, weight, typeface)
+        let request = Request(theme)
+        if let last, last.request == request { return last.typeface }
+        let prepared = task?.request == request ? task?.search.value : nil
+        task = nil
+        let found = prepared ?? Self.search(request)
+        for (family, reason) in found.refused where reported.insert(family).inserted {
+            report("\(reason); the next one is used")
+        }
+        let typeface = try found.result.get()
+        last = (request, typeface)
         return typeface
     }
 
-    private func find(
-        _ fonts: [String], _ weight: ThemeValues.Weight
+    private static func search(_ request: Request) -> Found {
+        var found = Found()
+        do throws(FontError) {
+            found.result = .success(try find(request) { found.refused.append(($0, $1)) })
+        } catch {
+            found.result = .failure(error)
+        }
+        return found
+    }
+
+    private static func find(
+        _ request: Request, refuse: (String, FontError) -> Void
     ) throws(FontError) -> Typeface {
-        let properties = ":\(weight.rawValue)"
-        for family in fonts {
+        let properties = ":\(request.weight.rawValue)"
+        for family in request.fonts {
             do throws(FontError) {
                 let file = try FontMatch.find(
                     FontList.Entry(family, properties), required: FontList.digits.required)
@@ -37,12 +78,10 @@ package final class DigitFonts {
                 }
                 return typeface
             } catch {
-                if reported.insert(family).inserted {
-                    report("\(error); the next one is used")
-                }
+                refuse(family, error)
             }
         }
-        guard weight != .bold else { return try .digits() }
+        guard request.weight != .bold else { return try .digits() }
         var list = FontList.digits
         list.entries = list.entries.map { entry in
             FontList.Entry(

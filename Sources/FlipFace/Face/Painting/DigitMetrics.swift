@@ -10,7 +10,9 @@ import FlipEngine
 /// space, and the pair is centred. Positions depend only on the pair, and a flip replaces the pair as a whole, so no
 /// digit moves on a card. Among the pairs with the same tens, only the one with the units 1 differs.
 ///
-/// A vertical hinge runs between the two digits. Each is then centred on its own half, so that the gap cuts neither.
+/// A vertical hinge runs between two digits. Each is then centred on its own half, so that the gap cuts neither. It
+/// runs through the middle of a single digit. The stem of a 1 stands next to it and moves beyond the gap, which would
+/// otherwise leave a sliver of the stem on the other side.
 struct DigitMetrics {
     /// The size of the em square, in pixels.
     let pixelSize: Double
@@ -24,6 +26,8 @@ struct DigitMetrics {
     /// The middles of the two halves beside a vertical hinge gap, in pixels from the card's left side; nil for a
     /// horizontal hinge.
     private let halves: [Double]?
+    /// The distance by which a 1 alone on its card moves to the right, in pixels.
+    private let stemShift: Double
     private let balance: Double
     private let kerning: Double
     /// The ink widths of the 0 and of the 1, in pixels.
@@ -55,6 +59,9 @@ struct DigitMetrics {
                 Double(metrics.slit.lowerBound) / 2,
                 Double(metrics.slit.upperBound + metrics.width) / 2,
             ]
+        stemShift =
+            metrics.axis == .y && count == 1 && !metrics.slit.isEmpty
+            ? Self.stemShift(metrics, one: one, scale: scale, typeface: typeface) : 0
         balance = type.balance
         kerning = type.kerning
         pitch = advance * scale
@@ -70,9 +77,29 @@ struct DigitMetrics {
         if characters.count == 2, characters.contains("1") {
             return kernedCenters(of: characters, typeface: typeface, cardWidth: cardWidth)
         }
+        if characters == ["1"], stemShift != 0 { return [Double(cardWidth) / 2 + stemShift] }
         let count = Double(characters.count)
         let middle = Double(cardWidth) / 2 - lean(of: characters, typeface: typeface)
         return characters.indices.map { middle + (Double($0) - (count - 1) / 2) * pitch }
+    }
+
+    /// The distance from the left side of a centred 1's stem to the right side of the gap, if less than a third of the
+    /// stem is to the left of the gap; otherwise 0.
+    private static func stemShift(
+        _ metrics: CardMetrics, one: Rect, scale: Double, typeface: Typeface
+    ) -> Double {
+        let probe = 200.0
+        guard let mask = typeface.mask(of: "1", pixelSize: probe), mask.height > 0 else { return 0 }
+        // The row in the middle has the stem alone; its flag is above, its foot below.
+        let row = mask.height / 2 * mask.width
+        let covered = (0..<mask.width).filter { mask.coverage[row + $0] > 0 }
+        guard let first = covered.first, let last = covered.last else { return 0 }
+        // A pixel that is partly covered begins to the right of its left side.
+        let begin = Double(mask.left + first + 1) - Double(mask.coverage[row + first]) / 255
+        let stem = Double(metrics.width) / 2 + (begin * 1000 / probe - one.midX) * scale
+        let width = Double(last + 1 - first) * 1000 / probe * scale
+        let (left, right) = (Double(metrics.slit.lowerBound), Double(metrics.slit.upperBound))
+        return stem < right && left - stem < width / 3 ? right - stem : 0
     }
 
     /// The middles of a pair with a 1: closer together, and centred between the card's sides.

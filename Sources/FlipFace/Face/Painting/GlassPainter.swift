@@ -1,7 +1,7 @@
 import FlipEngine
 
-/// Makes a painted ground translucent: takes its opaque pixels and gives the sheet with its opacity, its antialiased
-/// round corners, its rim and its shadow.
+/// Makes a painted ground translucent: takes its opaque pixels and returns the sheet with its opacity, its antialiased
+/// rounded corners, its rim and its shadow.
 ///
 /// An opaque ground only gets its corners. A ground with opacity 0 is transparent everywhere. Lengths are pixels.
 struct GlassPainter {

@@ -2,7 +2,7 @@ import FlipEngine
 
 /// The place of a label, such as AM or PM, in the lower left corner of a card.
 ///
-/// On a large card the label is below the digits. On a small one, where the space below them is lower than the label's
+/// On a large card the label is below the digits. On a small one, where the space below them is less than the label's
 /// minimum height, it is beside them, and the caller must check that it touches no digit. Lengths are in pixels of the
 /// card.
 struct LabelPlace {

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Paints a line of capitals on a small plate, which keeps them legible on any ground: takes text and gives a picture
+/// Paints a line of capitals on a small plate, which keeps them legible on any ground: takes text and returns a picture
 /// of the plate with its shadow on a transparent background.
 ///
 /// Characters that the typeface lacks are omitted. Lengths are in pixels.

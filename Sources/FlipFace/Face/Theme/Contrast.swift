@@ -5,6 +5,8 @@ import Glibc
 enum Contrast {
     /// The minimum contrast of words against the surface behind them (WCAG 2.1, level AA).
     static let words: Float = 4.5
+    /// The minimum contrast of a control's outline or focus ring against what surrounds it (WCAG 2.1, 1.4.11).
+    static let controls: Float = 3
     /// The minimum contrast of the colour of letters below 12 pixels. Their strokes cover hardly any pixel completely,
     /// so that up to a seventh of the colour's contrast is lost.
     static let smallWords: Float = words * 1.18

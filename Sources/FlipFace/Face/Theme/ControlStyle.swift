@@ -17,6 +17,8 @@ struct ControlStyle: Hashable, Sendable {
     var focus = Shade(0.960, 0.690, 0.300)
     /// Recessed parts, from their upper edge to their lower edge.
     var recess = Ramp(from: Shade(0.040, 0.040, 0.046), to: Shade(0.078, 0.078, 0.086))
+    /// The line around recessed parts, in themes whose plate is almost as dark as they are; nil for none.
+    var outline: Shade?
     /// Raised parts, from their upper edge to their lower edge.
     var raised = Ramp(from: Shade(0.318, 0.315, 0.338), to: Shade(0.236, 0.234, 0.252))
     /// Knobs, from top to bottom.
@@ -159,12 +161,6 @@ struct ControlShape: Hashable, Sendable {
     /// The diameter of the socket at the end of a slider's groove for a special value such as "never", in groove
     /// heights.
     var socket = 1.7
-    /// The notch that marks a slider's "no change" value: width and height.
-    var mark = Size(width: 2, height: 5.5)
-    /// The minimum width and height of that notch, in pixels.
-    var minimumMark = Size(width: 1.5, height: 3)
-    /// The distance of the notch's end from the groove's middle, in knob radii; below 1, so that the knob hides it.
-    var markReach = 0.98
     /// The width of the focus ring.
     var ring = 2.0
     /// The minimum width of the focus ring, in pixels.
@@ -185,8 +181,12 @@ struct ControlShape: Hashable, Sendable {
 
 /// The response of controls to the pointer and the keyboard. Light is a factor; strengths are opacities.
 struct ControlResponse: Hashable, Sendable {
-    /// The opacity of a disabled control.
+    /// The opacity of a disabled button.
     var disabled = 0.76
+    /// The opacity of the words of a row whose setting has no effect; they stay legible.
+    var unusedWords = 0.76
+    /// The opacity of the slider or the switch in such a row.
+    var unused = 0.45
     /// The light on a knob under the pointer.
     var hoveredKnob = 1.05
     /// The light on a switch's bed under the pointer.

@@ -1,5 +1,5 @@
 /// A translucent ground as a sheet of glass: its rim, its shadow and the light that it reflects. Lengths are in radii
-/// of the window's corners; strengths are fractions of full light. A ground without round corners belongs to a window
+/// of the window's corners; strengths are fractions of full light. A ground without rounded corners belongs to a window
 /// with a frame, which already has an outline, so only the reflection of the glass is drawn.
 struct GlassFinish: Hashable, Sendable {
     /// The distance of the sheet from the window's border, which leaves space for the shadow.

@@ -234,6 +234,7 @@ private struct ThemeRules {
         let standard = ControlStyle()
         let plates = [plate.from, plate.to]
         control.recess = plastic(standard.recess)
+        control.outline = outline(of: control.recess, on: plate)
         control.raised = raised(plastic(standard.raised), on: control.recess)
         control.ink = Contrast.legible(
             Self.clamped(standard.ink * ink),
@@ -243,7 +244,7 @@ private struct ThemeRules {
         control.accentInk = Contrast.legible(
             Self.clamped(standard.accentInk * accent), on: plates, atLeast: Contrast.smallWords)
         control.focus = Contrast.legible(
-            Self.clamped(standard.focus * accent), on: plates, atLeast: 3)
+            Self.clamped(standard.focus * accent), on: plates, atLeast: Contrast.controls)
         control.rim = rim(standard.rim)
         // Knobs are of pale plastic, as bright as the brighter of card and ink.
         control.knob = Self.scaled(
@@ -262,7 +263,24 @@ private struct ThemeRules {
         control.engraving.ruleShade = shade(standard.engraving.ruleShade)
         control.response.faintTitle = faintTitle(control)
         control.response.disabled = disabled(control, on: plate)
+        control.response.unusedWords = unusedWords(control, on: plate)
     }
+
+    /// The colour of the line around a bed that hardly differs from the plate; nil if the bed is visible without a line.
+    private func outline(of bed: Ramp, on plate: Ramp) -> Shade? {
+        let shades = [bed.from, bed.to, plate.from, plate.to]
+        let contrast = Contrast.ratio((bed.from + bed.to) / 2, (plate.from + plate.to) / 2)
+        guard contrast < Self.bedContrast else { return nil }
+        var step: Float = 0
+        func line() -> Shade { Contrast.mix(plate.to, values.ink, step) }
+        while step < 1, shades.contains(where: { Contrast.ratio(line(), $0) < Contrast.controls }) {
+            step += 1 / 64
+        }
+        return Contrast.legible(line(), on: shades, atLeast: Contrast.controls)
+    }
+
+    /// The contrast of a bed against the plate below which it has an outline; graphite's bed has 1.37.
+    private static let bedContrast: Float = 1.12
 
     /// The colours of a key that stands out from its bed. If the plastic is too dark for that, its colours move towards
     /// the ink's, so that the key keeps the theme's hue.
@@ -316,6 +334,22 @@ private struct ThemeRules {
                 Contrast.mix(ground, key, Float(opacity)))
         }
         while opacity < 1, contrast() < Contrast.smallWords { opacity = min(opacity + 0.02, 1) }
+        return opacity
+    }
+
+    /// The opacity of the words of a row without an effect: graphite's, or more where they would be illegible.
+    private func unusedWords(_ control: ControlStyle, on plate: Ramp) -> Double {
+        var opacity = ControlResponse().unusedWords
+        while opacity < 1,
+            [plate.from, plate.to].contains(where: { ground in
+                [control.ink, control.accentInk].contains { ink in
+                    Contrast.ratio(Contrast.mix(ground, ink, Float(opacity)), ground)
+                        < Contrast.smallWords
+                }
+            })
+        {
+            opacity = min(opacity + 0.02, 1)
+        }
         return opacity
     }
 

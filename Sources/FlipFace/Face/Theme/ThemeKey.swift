@@ -1,5 +1,5 @@
-/// One of the values that a theme file or the table `look` gives: its name, its kind and its description. The readers
-/// of theme files and of the settings file, and their messages, use `ThemeKey.all`.
+/// One of the values that a theme file or the table `look` gives: its name and its kind. The readers of theme files and
+/// of the settings file, and their messages, use `ThemeKey.all`.
 package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
     /// A given value.
     package enum Value: Hashable, Sendable {
@@ -28,8 +28,6 @@ package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
     package let name: String
     /// The kind of value.
     package let kind: Kind
-    /// A description: a sentence without its full stop.
-    package let explanation: String
 
     package var description: String { name }
 
@@ -37,37 +35,29 @@ package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    private init(_ name: String, _ kind: Kind, _ explanation: String) {
+    private init(_ name: String, _ kind: Kind) {
         self.name = name
         self.kind = kind
-        self.explanation = explanation
     }
 
     /// The key called `name`; nil if there is none.
     package static func named(_ name: String) -> ThemeKey? { all.first { $0.name == name } }
 
-    /// All keys, in the order of the documentation.
+    /// All keys, in the order of flipclockx(5), which describes them; `ThemeValues` does so for each property.
     package static let all: [ThemeKey] = [
-        ThemeKey("card", .shade(\.card), "The colour of the cards"),
-        ThemeKey("ink", .shade(\.ink), "The colour of the digits"),
-        ThemeKey(
-            "ground", .ground,
-            "The ground: a colour, two colours for a gradient, \"black\", or the name of a PNG file"
-        ),
-        ThemeKey(
-            "accent", .shade(\.accent),
-            "The colour of the notice, and of the back's values and focus"),
-        ThemeKey("axle", .shade(\.axle), "The colour of axles and screws"),
-        ThemeKey(
-            "ambient", .number(\.ambient, 0...1),
-            "The light that reaches surfaces in the shade; pale cards need more"),
-        ThemeKey("contrast", .number(\.contrast, 0...2), "The strength of light and shade"),
-        ThemeKey("corner", .number(\.corner, 0...0.25), "The radius of a card's corners"),
-        ThemeKey("seam", .number(\.seam, 0...0.05), "The height of the hinge gap"),
-        ThemeKey("digits", .number(\.digitHeight, 0.3...0.85), "The height of the digits"),
-        ThemeKey("font", .families, "The font family of the digits, or several, best first"),
-        ThemeKey("weight", .weight, "The weight of the digits"),
-        ThemeKey("grain", .number(\.grain, 0...4), "The strength of the material's grain"),
+        ThemeKey("card", .shade(\.card)),
+        ThemeKey("ink", .shade(\.ink)),
+        ThemeKey("ground", .ground),
+        ThemeKey("accent", .shade(\.accent)),
+        ThemeKey("axle", .shade(\.axle)),
+        ThemeKey("ambient", .number(\.ambient, 0...1)),
+        ThemeKey("contrast", .number(\.contrast, 0...2)),
+        ThemeKey("corner", .number(\.corner, 0...0.25)),
+        ThemeKey("seam", .number(\.seam, 0...0.05)),
+        ThemeKey("digits", .number(\.digitHeight, 0.3...0.85)),
+        ThemeKey("font", .families),
+        ThemeKey("weight", .weight),
+        ThemeKey("grain", .number(\.grain, 0...4)),
     ]
 
     /// Sets `value` in `values`; a value of another kind has no effect.

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A rectangle with round corners for the X Shape extension: rows of whole pixels, without antialiasing.
+/// A rectangle with rounded corners for the X Shape extension: rows of whole pixels, without antialiasing.
 struct RoundedShape: Hashable, Sendable {
     /// The width, in pixels.
     let width: Int

@@ -43,21 +43,21 @@ package enum WindowBehaviour: Hashable, Sendable, CaseIterable {
         case .skipTaskbar:
             Entry(
                 option: "skip-taskbar", resource: "skipTaskbar",
-                help: "Leave the window out of task bars and pagers.",
+                help: "Leave the window out of taskbars and pagers.",
                 states: [.netWMStateSkipTaskbar, .netWMStateSkipPager])
         case .borderless:
             Entry(
                 option: "borderless", resource: "borderless",
                 help: """
-                    Show no frame, and round corners; move the window with the middle button, or \
-                    with Alt and the left button.
+                    Show the window without a frame and with rounded corners; move it with the \
+                    middle button, or with Alt and the left button.
                     """)
         case .widget:
             Entry(
                 option: "widget", resource: "widget",
                 help: """
-                    Be part of the desktop: --borderless --below --sticky --skip-taskbar, visible \
-                    while the desktop is shown, with a fixed aspect ratio.
+                    Run as part of the desktop: --borderless --below --sticky \
+                    --skip-taskbar, visible in "show desktop" mode, with a fixed aspect ratio.
                     """,
                 includes: [.borderless, .below, .sticky, .skipTaskbar])
         case .transparent:

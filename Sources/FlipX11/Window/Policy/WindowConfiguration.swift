@@ -16,7 +16,7 @@ package struct WindowConfiguration {
     package var y: WindowOffset?
     /// Whether it starts in full screen.
     package var isFullScreen = false
-    /// Which monitors full screen fills.
+    /// The monitors that the window fills in full screen.
     package var fullScreenMonitors = FullScreenMonitors.current
     /// Whether it starts minimised.
     package var isIconic = false

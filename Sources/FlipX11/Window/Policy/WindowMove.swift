@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Moves a window with the pointer: takes pointer positions on the screen and gives window positions.
+/// Moves a window with the pointer: takes pointer positions on the screen and returns window positions.
 ///
 ///     let move = WindowMove(frame: frame, pointer: (x, y), button: 2, edges: monitors, reach: 12)
 ///     let origin = move.origin(forPointerAt: (x + 10, y))
