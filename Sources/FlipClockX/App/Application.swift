@@ -428,7 +428,7 @@ final class Application {
 
     // MARK: Sound
 
-    /// Announces what is to be heard.
+    /// Announces the sounds to come.
     private func updateSound(now: MediaTime) {
         sound.update(
             screens.map { ($0.number, $0.face) }, volume: keeper.settings.soundVolume, now: now)

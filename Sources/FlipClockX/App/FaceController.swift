@@ -525,17 +525,17 @@ final class FaceController {
         placeButton()
     }
 
-    /// What is to be heard of the cards from about `now` on, with `number` as the number of this face; nothing while
-    /// they cannot be seen.
+    /// The sounds of the cards from about `now` on, with `number` as the number of this face; none while the cards are
+    /// hidden.
     func sounds(number: Int, at now: MediaTime) -> [FlipSound] {
         noteVisibility()
         return cards.sounds(face: number, at: now)
     }
 
-    /// Whether the cards can be heard: they are seen, they flip, and the face has its full light.
+    /// Whether the cards are audible: they are visible, they flip, and the face has its full light.
     var isAudible: Bool { cards.isAudible }
 
-    /// Whether the user holds a card that can be heard, or has pressed one.
+    /// Whether the user presses or drags a card, or a flap coasts, and the cards are audible.
     var isHeldAudibly: Bool { cards.isHeldAudibly }
 
     /// The angle of the turning flap, in degrees 0...180; nil if none turns.

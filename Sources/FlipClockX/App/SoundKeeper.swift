@@ -2,12 +2,12 @@ import FlipEngine
 import FlipFace
 import FlipX11
 
-/// Connects the faces with the sound device: collects what they announce, and opens the device when there is something.
+/// Connects the faces with the sound device: collects their sounds, and opens the device when there are some.
 ///
 ///     sound.update(screens.map { ($0.number, $0.face) }, volume: settings.soundVolume, now: now)
 ///
-/// Called after each wake-up of the loop; with the volume 0 it costs nothing. All faces show the same time, so only the
-/// first one that can be heard is; what the hand does is heard wherever it does it.
+/// Called after each wake-up of the loop; at volume 0 it does nothing. All faces show the same time, so only the first
+/// audible one plays; the sounds of a drag come from the face on which the user drags.
 final class SoundKeeper {
     private let player = SoundPlayer()
     private let device: SoundDevice
@@ -18,7 +18,7 @@ final class SoundKeeper {
         device = SoundDevice(source: player, name: "FlipClockX")
     }
 
-    /// The line about the device for `--debug`; nil if there is nothing to say.
+    /// The problem with the device, for `--debug`; nil if there is none.
     var problem: String? {
         switch device.state {
         case .closed, .open: nil
@@ -28,7 +28,7 @@ final class SoundKeeper {
         }
     }
 
-    /// Announces what the faces say, and opens the device if that is needed.
+    /// Announces the sounds of the faces, and opens the device if it is needed.
     func update(
         _ faces: @autoclosure () -> [(number: Int, face: FaceController)], volume: Double,
         now: MediaTime

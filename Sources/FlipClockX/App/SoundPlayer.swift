@@ -3,13 +3,13 @@ import FlipFace
 import FlipThreads
 import FlipX11
 
-/// Plays what the faces announce: takes announcements on the main thread, and gives samples on the device's.
+/// Plays the sounds of the faces: takes announcements on the main thread, and gives samples on the device's thread.
 final class SoundPlayer: SoundSource, @unchecked Sendable {
-    /// What is to be heard.
+    /// The sounds to come.
     struct Announcement: Hashable, Sendable {
         /// The sounds of the faces.
         var sounds: [FlipSound] = []
-        /// Whether the user holds a card, whose next sound may come at any moment.
+        /// Whether the user holds a card, which may sound at any moment.
         var isHeld = false
         /// The volume, 0...1.
         var volume = 0.0
@@ -25,7 +25,7 @@ final class SoundPlayer: SoundSource, @unchecked Sendable {
     private var mixer = SoundMixer()
     private var isHeld = false
 
-    /// Replaces what was announced. Never waits.
+    /// Replaces the last announcement. Never waits.
     func announce(_ announcement: Announcement) { mailbox.put(announcement) }
 
     var isWaiting: Bool { !mailbox.isEmpty }

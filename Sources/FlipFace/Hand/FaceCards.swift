@@ -172,7 +172,7 @@ package final class FaceCards {
             let direction =
                 isThrough ? self.direction(of: index, old, target, direction) : direction
             let stops = isThrough ? path(of: index, from: old, to: target, direction) : [target]
-            // The smallest unit, which starts first, turns by itself.
+            // The card of the smallest unit starts first; it causes the carry.
             let isCarried = carry == .all || carry == .allButFirst && delay > 0
             let hasWheel = mode.wheel(of: index, on: plan)?.isIndependent == false
             scene.flip(
@@ -544,8 +544,8 @@ package final class FaceCards {
 
     // MARK: Sound
 
-    /// What is to be heard of the cards from about `time` on; nothing while they are not seen, while they change without
-    /// flips, and while the face is darkened.
+    /// The sounds of the cards from about `time` on; none while the cards are hidden, while they change without flips, and
+    /// while the face is darkened.
     ///
     /// - Parameter face: The number of this face.
     package func sounds(face: Int, at time: MediaTime) -> [FlipSound] {
@@ -556,10 +556,10 @@ package final class FaceCards {
         return all
     }
 
-    /// Whether the user holds a card that can be heard, or has pressed one.
+    /// Whether the user presses or drags a card, or a flap coasts, and the cards are audible.
     package var isHeldAudibly: Bool { isAudible && isPressed }
 
-    /// Whether the cards can be heard: they are seen, they flip, and the face has its full light.
+    /// Whether the cards are audible: they are visible, they flip, and the face has its full light.
     package var isAudible: Bool { isVisible && !reducesMotion && clockScene.light == 1 }
 
     // MARK: Frames

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// What is heard of the card that the user turns: takes its positions, and gives its sounds.
+/// The sounds of the card that the user turns: takes its positions, and gives its sounds.
 ///
 ///     sounds.take(at: 0, isCaught: false, at: now)
 ///     sounds.turn(to: 0.4, at: now)
@@ -8,13 +8,13 @@ import FlipEngine
 ///     sounds.sounds(coasting: nil)
 ///
 /// Positions count flips, as in `Scrubber`. A flap lands whenever the position reaches a whole number, from below or
-/// from above; its speed is that of the last movement. The landing of a flap that coasts is announced in advance, under
-/// the name that it has when it happens. Only the newest sounds are kept: each is late by a frame at most.
+/// from above; its speed is that of the last movement. The landing of a coasting flap is announced in advance, with
+/// the name that it gets when it happens. Only the newest sounds are kept, because each is late by at most one frame.
 struct HandSounds: Hashable, Sendable {
-    /// The most landings of one movement that are heard: a faster hand hears a rattle.
+    /// The maximum number of audible landings of one movement; more would only be a rattle.
     static let mostLandings = 4
-    /// The shortest and the longest time that a movement takes, in seconds: the hand may have rested before it, and a
-    /// release may follow a frame that was drawn for a moment after it.
+    /// The range of the duration of a movement, in seconds: the pointer may have rested before it, and a release may
+    /// follow a frame for a later time.
     private static let durations = 0.004...0.05
     /// The number of sounds that are kept, several frames' worth.
     private static let kept = 16
@@ -28,7 +28,7 @@ struct HandSounds: Hashable, Sendable {
     /// The speed of the last movement, negative backwards.
     private var speed = 0.0
 
-    /// Begins with the card at `position`; one that was caught has left its rest before.
+    /// Begins with the card at `position`; a flap that was caught has left its rest before.
     mutating func take(at position: Double, isCaught: Bool, at time: MediaTime) {
         (self.position, self.time, speed) = (position, time, 0)
         turn += 1
@@ -54,7 +54,7 @@ struct HandSounds: Hashable, Sendable {
         guard edges.0 <= edges.1 else { return }
         let all = Int(edges.1 - edges.0) + 1
         for index in 0..<min(all, Self.mostLandings) {
-            // The last ones, which are nearest to the picture.
+            // The newest ones, because they match the picture best.
             let edge = speed > 0 ? edges.1 - Double(index) : edges.0 + Double(index)
             add(.slap, at: time - elapsed + (edge - old) / speed, speed: abs(speed))
         }

@@ -1,16 +1,16 @@
 import FlipEngine
 
-/// What is to be heard of the flips of one card, the running one and the pending ones.
+/// The sounds of one card's flips, the running one and the pending ones.
 ///
-/// A running flip has a sound when it leaves its rest and one when it lands. The flips of a chain leave at the moment
-/// when the one before lands, so only their landing is heard. The times are known when a flip is scheduled, and may
-/// change until then.
+/// A flip has a sound when its flap leaves its rest and one when it lands. The next flip of a chain leaves when the
+/// previous one lands, so it has only the second sound. The times are known as soon as a flip is scheduled, and may
+/// change afterwards.
 struct CardSounds: Hashable, Sendable {
     /// The number of flips so far, with the running one.
     private(set) var turn = 0
     /// The sound with which the running flap left its rest; nil if it was moving already.
     private var departure: FlipSound.Kind?
-    /// Whether the running flap is still to land: not after a release at one of its ends.
+    /// Whether the running flap will land; false for a flap that was released at one of its ends.
     private var lands = false
 
     /// Begins a flip; without a `departure` its flap is already moving.

@@ -1,8 +1,7 @@
-/// The sound of a small plastic flap, of some 6 by 8 cm and a millimetre thick: how it is struck, and how it rings.
+/// The sound of a plastic flap of about 6 by 8 cm, one millimetre thick: its impacts and its resonances.
 ///
-/// An impact is a short push and a burst of noise from the edges that rub and rattle. Both excite a few damped
-/// resonances of the flap and of the case. Everything is over within a few hundredths of a second: the pile on which
-/// the flap lies damps it.
+/// An impact is a short push and a burst of noise from edges that rub and rattle. Both excite a few damped resonances of
+/// the flap and of the case. Everything ends within a few hundredths of a second, because the pile damps the flap.
 ///
 /// Times are in seconds, frequencies in hertz, levels are fractions of the full scale at the standard speed.
 struct FlapTimbre: Sendable {
@@ -24,7 +23,7 @@ struct FlapTimbre: Sendable {
     let noise: Double
     /// The time in which the noise falls to 1/e.
     let noiseDecay: Double
-    /// The part of push and noise that is heard without a resonance.
+    /// The amplitude of push and noise themselves, without the resonances.
     let direct: Double
     /// The peak of the whole sound.
     let level: Double
@@ -33,7 +32,7 @@ struct FlapTimbre: Sendable {
 
     /// The length of a sound.
     ///
-    /// After seven times its decay a resonance has fallen by 61 dB, which no room lets one hear.
+    /// After seven times its decay a resonance has fallen by 61 dB, below the noise of a quiet room.
     var duration: Double {
         (impacts.map(\.delay).max() ?? 0) + 7 * (resonances.map(\.decay).max() ?? 0)
     }
@@ -55,7 +54,7 @@ struct FlapTimbre: Sendable {
             Resonance(frequency: 3400, decay: 0.001_4, amplitude: 0.6),
         ],
         noise: 1.5, noiseDecay: 0.001, direct: 2,
-        // 14 dB below the slap: heard in a quiet room only.
+        // 14 dB below the slap: audible only in a quiet room.
         level: 0.07, impacts: [(0, 1)])
 
     /// The wheel of the next unit is pulled along: the pawl falls into its tooth, and the wheel stops a little later.
@@ -67,7 +66,7 @@ struct FlapTimbre: Sendable {
             Resonance(frequency: 2050, decay: 0.003, amplitude: 0.6),
         ],
         noise: 2, noiseDecay: 0.003, direct: 3,
-        // 5 dB below the slap, which follows it.
+        // 5 dB below the slap that follows.
         level: 0.2, impacts: [(0, 0.7), (0.016, 1)])
 
     /// The flap hits the pile: its own bending modes, and the case below it.
@@ -79,6 +78,6 @@ struct FlapTimbre: Sendable {
             Resonance(frequency: 2900, decay: 0.002_2, amplitude: 0.8),
         ],
         noise: 3, noiseDecay: 0.003, direct: 4,
-        // Three at once at the standard speed stay below the full scale.
+        // Two slaps at the standard speed together stay below the full scale, which leaves space for faster ones.
         level: 0.35, impacts: [(0, 1)])
 }

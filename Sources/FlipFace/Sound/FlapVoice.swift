@@ -2,23 +2,24 @@ import Glibc
 
 /// The samples of one sound, from its onset to its end: takes the sound, and gives the same samples every time.
 ///
-/// Mono, -1...1, 48,000 samples a second. Louder and brighter with the speed of the flap: the amplitude of an impact
-/// follows the momentum, and thereby the speed, and the contact gets shorter, so that its spectrum reaches higher. No
-/// two flaps sound quite the same: pitch and level vary with the name of the sound. Some 4,000 samples cost about 0.2 ms.
+/// Mono, -1...1, 48,000 samples per second. A faster flap is louder and brighter: the amplitude of an impact is
+/// proportional to the momentum, and thus to the speed, and a shorter contact has a wider spectrum. Pitch and level vary
+/// a little with the name of the sound, so that no two flaps sound the same. The longest sound has 4,000 samples, which
+/// take about 0.2 ms to compute.
 struct FlapVoice: Sendable {
     /// The samples per second: the rate of nearly all devices, so that the server need not convert them.
     static let rate = 48_000.0
-    /// The speeds that are told apart, in flips per second. Below them a flap is nearly laid down; above them lies no
-    /// hand.
+    /// The range of audible speeds, in flips per second. A slower flap is put down rather than dropped, and no hand is
+    /// faster.
     static let speeds = 0.2...12.0
-    /// The exponent with which the contact gets shorter as the speed grows. Hertz's law for a sphere gives 1/5; an
-    /// edge that bends is softer than that at first, and twice the exponent is clearly heard.
+    /// The duration of the contact is proportional to the speed to the power of minus this exponent. Hertz's law for an
+    /// elastic sphere gives 1/5; twice that makes the difference clearly audible.
     private static let contactExponent = 0.4
     /// The greatest variation of the pitch between flaps, as a factor around 1: a third of a semitone.
     private static let detuning = 0.02
     /// The greatest variation of the level between flaps, as a factor around 1: 1 dB.
     private static let unevenness = 0.12
-    /// The frequency below which small loudspeakers only waste power, in hertz.
+    /// The lowest frequency, in hertz; small loudspeakers cannot reproduce lower ones.
     private static let lowest = 150.0
     /// The duration of the fade at the end, in seconds.
     private static let fade = 0.004

@@ -1,7 +1,7 @@
 import FlipEngine
 import Glibc
 
-/// Plays announced sounds: takes the time of the next sample, and gives samples.
+/// Mixes the announced sounds: takes the time of the next sample, and gives samples.
 ///
 ///     var mixer = SoundMixer()
 ///     mixer.queue.update(face.sounds(at: now))
@@ -12,11 +12,11 @@ import Glibc
 package struct SoundMixer: Sendable {
     /// The samples per second.
     package static let rate = FlapVoice.rate
-    /// The most sounds at a time; a board of many cards has more, which nobody can count.
+    /// The maximum number of simultaneous sounds; a large board has more, but the difference is inaudible.
     static let mostVoices = 24
     /// Sounds that begin within this time of each other count as a crowd, in seconds.
     private static let crowdTime = 0.03
-    /// How far the sounds of a crowd after the first are spread, in seconds, as flaps never land in the same instant.
+    /// The maximum delay of the sounds of a crowd after the first one, in seconds: flaps never land at the same instant.
     private static let spread = 0.004
     /// Up to this amplitude the sum is left as it is; above it bends towards 1.
     private static let knee: Float = 0.7
@@ -58,7 +58,7 @@ package struct SoundMixer: Sendable {
         buffer.update(repeating: 0)
         for index in voices.indices { Self.add(&voices[index], to: buffer) }
         voices.removeAll { $0.next >= $0.samples.count }
-        // The ear judges ratios: half of the slider is to be about half as loud, which is a quarter of the amplitude.
+        // A quarter of the amplitude sounds about half as loud, so half of the slider has that effect.
         let gain = Float(volume * volume)
         for index in buffer.indices { buffer[index] = Self.limited(buffer[index]) * gain }
     }

@@ -1,22 +1,22 @@
 import FlipEngine
 
-/// The sounds that are announced and not yet heard: takes lists of all of them, and gives each one once.
+/// The announced sounds that are still to come: takes complete lists of them, and gives each sound once.
 ///
 ///     queue.update(face.sounds(at: now))          // whenever something has changed
 ///     for sound in queue.take(from: start, to: end) { start(sound) }
 ///
-/// An update replaces what was announced, so a flap that the user catches is not heard to land. A sound that comes too
-/// late, because the device has just been opened, is still given for `grace` seconds, and then dropped: a late slap is
-/// worse than none.
+/// An update replaces all announced sounds, so a flap that the user catches makes no slap. A late sound, for example
+/// because the device has just been opened, is still given for `grace` seconds and then dropped: a late slap is worse
+/// than none.
 package struct SoundQueue: Hashable, Sendable {
-    /// How late a sound may be, in seconds: about two frames of film, up to which picture and sound seem to coincide
-    /// (ITU-R BT.1359: sound may lag by 125 ms before it is noticed; half of that leaves space for the device).
+    /// How late a sound may be, in seconds. ITU-R BT.1359 gives 125 ms as the delay of sound that viewers notice; half of
+    /// that leaves the rest for the device.
     package static let grace: MediaTime = 0.06
     /// The maximum number of announced sounds; further ones are ignored.
     static let longest = 4096
 
     private var announced: [FlipSound] = []
-    /// The sounds that were given, with their times; forgotten when they can no longer be announced as due.
+    /// The sounds that were given, with their times; old ones are removed.
     private var given: [FlipSound.Name: MediaTime] = [:]
 
     package init() {}
@@ -41,7 +41,7 @@ package struct SoundQueue: Hashable, Sendable {
             due.append(sound)
         }
         if given.count > Self.longest / 8 {
-            // Twice the longest flip: its departure may be announced that long.
+            // Twice the longest flip, during which its departure may be announced.
             given = given.filter { $0.value > start - 6 }
         }
         return due.sorted { $0.time < $1.time }

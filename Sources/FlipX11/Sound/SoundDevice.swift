@@ -2,18 +2,18 @@ import FlipThreads
 import Glibc
 import Synchronization
 
-/// The sound device, open only while something is to be heard: plays a source on a thread of its own.
+/// The sound device: plays a source on a thread of its own, and is open only while there is something to play.
 ///
 ///     let device = SoundDevice(source: player)
 ///     device.open(now: now)                           // whenever the source has something to play
 ///
-/// The caller never waits, whatever the server does, and nothing that the thread does delays a frame: they share no
-/// lock. The thread connects, plays, and ends a while after the last sound, so that an idle program has no connection,
-/// no thread and no wake-up. A server that cannot be reached, or does not answer, is tried again at a later sound.
+/// The caller never waits, whatever the server does: the two threads share no lock. The thread connects, plays, and ends
+/// a while after the last sound, so an idle program has no connection, no thread and no wake-up. If the server cannot be
+/// reached or does not answer, a later sound tries again.
 package final class SoundDevice: Sendable {
-    /// What came of the last attempt to play.
+    /// The result of the last attempt to play.
     package enum State: Int, Sendable, AtomicRepresentable {
-        /// There was none, or the device was closed after the last sound.
+        /// No attempt yet, or the device was closed after the last sound.
         case closed
         /// The thread runs.
         case open
@@ -29,7 +29,7 @@ package final class SoundDevice: Sendable {
     static let linger = 3.0
     /// How long the server may take to accept a stream, in seconds.
     static let patience = 3.0
-    /// How long after a failure the server is left alone, in seconds.
+    /// The delay after a failure before the next attempt, in seconds.
     static let pause = 10.0
     /// The longest wait for the server, in seconds, after which the time limits are checked.
     private static let step = 0.1
@@ -46,10 +46,10 @@ package final class SoundDevice: Sendable {
         self.name = name
     }
 
-    /// What came of the last attempt to play.
+    /// The result of the last attempt to play.
     package var state: State { current.load(ordering: .acquiring) }
 
-    /// Opens the device if it is closed, for what the source has to play. `now` is in seconds of `CLOCK_MONOTONIC`.
+    /// Opens the device if it is closed, because the source has something to play. `now` is in seconds of `CLOCK_MONOTONIC`.
     package func open(now: Double) {
         let before = state
         guard before != .open else { return }
@@ -76,7 +76,7 @@ package final class SoundDevice: Sendable {
     private func run() {
         repeat {
             current.store(play(), ordering: .releasing)
-            // Something that came just now has found the device open.
+            // The caller may have put something into the source while the device was still open.
         } while source.isWaiting && exchange(.closed, for: .open)
     }
 
@@ -85,9 +85,9 @@ package final class SoundDevice: Sendable {
         guard let functions = SoundLibrary.functions else { return .noLibrary }
         let rate = type(of: source).rate
         guard let stream = SoundStream(functions, name: name, rate: rate) else { return .noServer }
-        // Half of what the server keeps.
+        // Half of the server's buffer.
         var buffer = [Float](repeating: 0, count: Int(SoundStream.ahead * rate / 2))
-        // The time of the last sign of the server, and of the last sound.
+        // When the server last accepted samples, and when they were last needed.
         var (heard, needed) = (MonotonicClock.now, MonotonicClock.now)
         while true {
             stream.wait(atMost: Self.step)

@@ -5,9 +5,9 @@ package protocol SoundSource: Sendable {
 
     /// Renders samples into `buffer`, -1...1; the first one will be heard at `start`, in seconds of `CLOCK_MONOTONIC`.
     ///
-    /// Returns whether the device is still needed. It is closed a while after it is not.
+    /// Returns whether the device is still needed; otherwise it is closed after a while.
     func render(into buffer: UnsafeMutableBufferPointer<Float>, at start: Double) -> Bool
 
-    /// Whether something came after the last call of `render`. Called from any thread.
+    /// Whether there is something that `render` has not seen yet. Called from any thread.
     var isWaiting: Bool { get }
 }

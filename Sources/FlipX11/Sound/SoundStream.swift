@@ -1,10 +1,11 @@
 import CPulse
 import Glibc
 
-/// A connection to the sound server with one stream to play: takes samples, and tells when they will be heard.
+/// A connection to the sound server, PulseAudio's or PipeWire's, with one stream: takes samples, and predicts when they
+/// will be heard.
 ///
-/// PulseAudio's or PipeWire's server, through libpulse and a main loop of its own. Only the thread that creates it may
-/// use it. No call waits longer than the time it is given, whatever the server does.
+/// Uses libpulse with a main loop of its own. Only the thread that creates it may use it. Only `wait` waits, and never
+/// longer than its limit, whatever the server does.
 final class SoundStream {
     /// The state of the stream.
     enum State {
@@ -27,8 +28,8 @@ final class SoundStream {
     /// The number of samples written so far, and when the first ones were.
     private var written = (count: 0, since: 0.0)
 
-    /// The samples that the server keeps in advance, in seconds: what a sound of the hand comes too late at least. Less
-    /// makes the thread wake up more often, and stutter on a busy machine.
+    /// The length of the server's buffer, in seconds. It is the delay of sounds that cannot be announced, such as those
+    /// of a drag. A shorter one causes more wake-ups, and gaps on a busy machine.
     static let ahead = 0.04
 
     /// Begins to connect to the session's server; nil if libpulse cannot even begin.
@@ -42,7 +43,7 @@ final class SoundStream {
         self.loop = loop
         self.context = context
         self.rate = rate
-        // A server that does not run is not started: nobody else needs it then.
+        // libpulse would start a server that does not run, which is for the user to decide.
         if functions.context_connect(context, nil, Int32(cpulse_context_noautospawn), nil) < 0 {
             state = .failed
         }
@@ -58,7 +59,7 @@ final class SoundStream {
         functions.mainloop_free(loop)
     }
 
-    /// Waits for the server, at most `seconds`, and handles what it has sent.
+    /// Waits for the server, at most `seconds`, and handles its messages.
     func wait(atMost seconds: Double) {
         guard state != .failed, functions.mainloop_prepare(loop, Int32(seconds * 1e6)) >= 0,
             functions.mainloop_poll(loop) >= 0, functions.mainloop_dispatch(loop) >= 0
@@ -72,7 +73,7 @@ final class SoundStream {
     private func update() {
         switch functions.context_get_state(context) {
         case Int32(cpulse_context_ready): break
-        // The states before it count up to it, from 0; those after it are the ends.
+        // Lower values are the states before it, higher ones those after the end.
         case 0..<Int32(cpulse_context_ready): return
         default:
             state = .failed
@@ -90,7 +91,7 @@ final class SoundStream {
         var spec = cpulse_sample_spec(
             format: Int32(cpulse_float32), rate: UInt32(rate), channels: 1)
         let properties = functions.proplist_new()
-        // Desktops have a volume of their own for the sounds of events.
+        // Desktops have a separate volume for the sounds of events.
         _ = functions.proplist_sets(properties, "media.role", "event")
         stream = functions.stream_new_with_proplist(context, "Flaps", &spec, nil, properties)
         functions.proplist_free(properties)
@@ -125,7 +126,7 @@ final class SoundStream {
         if functions.stream_get_latency(stream, &microseconds, &isNegative) >= 0 {
             return now + (isNegative != 0 ? 0 : min(Double(microseconds) / 1e6, 10))
         }
-        // Until the server has told its latency, what was written counts as played without one.
+        // Before the server reports its latency, the stream counts as played without one.
         return max(now, written.since + Double(written.count) / rate)
     }
 

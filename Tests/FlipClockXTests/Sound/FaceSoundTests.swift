@@ -22,7 +22,7 @@ struct FaceSoundTests {
             face.run(duration + 0.5)
             let slow = Float(FlipTimeline(duration: duration).landingSpeed)
             let level = 0.35 * min(slow, 12) / Float(FlipSound.standardSpeed)
-            // The tick is late by what the device is ahead.
+            // The tick is late by the length of the device's buffer.
             let tick = try #require(face.onsets(above: 0.02).first)
             #expect((begin...begin + SoundFixture.ahead + 0.001).contains(tick))
             #expect(face.peak(from: begin, seconds: min(duration / 2, 0.1)) < 0.1)
@@ -86,7 +86,7 @@ struct FaceSoundTests {
         #expect(other.sounds(.chunk).count == before)
     }
 
-    @Test("the faster a hand turns the card, the louder and brighter the slap")
+    @Test("the faster the user turns the card, the louder and brighter the slap")
     func hand() throws {
         var last: (peak: Float, brightness: Double) = (0, 0)
         for seconds in [1.2, 0.4, 0.15] {
@@ -112,7 +112,7 @@ struct FaceSoundTests {
     }
 
     @Test(
-        "a flap that is let go is heard once, within a frame of its landing; one that is caught again is not"
+        "a released flap makes one slap, within a frame of its landing; one that is caught again makes none"
     )
     func coasting() throws {
         let face = try SoundFixture()

@@ -140,7 +140,7 @@ final class SoundFixture {
         return first < last ? samples[first..<last].reduce(0) { max($0, abs($1)) } : 0
     }
 
-    /// The given sounds of a kind, of cards that no hand holds.
+    /// The given sounds of a kind, of the held card or of the others.
     func sounds(_ kind: FlipSound.Kind, ofHand: Bool = false) -> [FlipSound] {
         given.filter { $0.kind == kind && $0.isOfHand == ofHand }
     }

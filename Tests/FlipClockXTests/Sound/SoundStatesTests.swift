@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlipFace
 
-/// Every state of the cards times everything that can happen: what is seen to land is heard, once, and nothing else.
+/// Every state of the cards times everything that can happen: each visible landing has one slap, and there is no other.
 @Suite("States of the sound")
 struct SoundStatesTests {
     /// The state of the face when something happens.
@@ -89,7 +89,7 @@ struct SoundStatesTests {
                 slaps += face.sounds(.slap).count
                 switch event {
                 case .hide, .reduce, .night:
-                    // What the device has got already sounds on.
+                    // Samples in the device's buffer are still played.
                     #expect(
                         face.given.dropFirst(before).allSatisfy {
                             $0.time < begin + SoundFixture.ahead

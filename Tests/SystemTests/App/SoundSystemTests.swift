@@ -66,7 +66,7 @@ extension AppTests {
                     landing \(index): the slap comes \(milliseconds(distance)) after the first landed frame, \
                     \(milliseconds(landing.after - landing.before)) after the one before
                     """)
-                // The landing lies between the two frames.
+                // The flap lands between the two frames.
                 let gap = landing.after - landing.before
                 #expect(distance > -gap - Self.period && distance < Self.period)
             }
@@ -161,7 +161,7 @@ extension AppTests {
                 "\(kind): \(main.count { $0.contains("futex(") }) futex calls of the main thread")
         }
 
-        /// A socket that accepts connections, which nobody serves.
+        /// A socket that accepts connections and never answers.
         private func listen(at path: String) throws -> Int32 {
             let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
             var address = sockaddr_un()

@@ -37,7 +37,7 @@ struct FaceCard {
     private var plate = Layer()
     /// The card's place in the drawing order of turning cards.
     private var rank = 0
-    /// What is heard of its flips.
+    /// The sounds of its flips.
     private var sounds = CardSounds()
 
     /// The tolerance for comparing times, in seconds, so that rounding does not delay a flip by a frame.
