@@ -9,8 +9,8 @@ import Glibc
 struct FlapVoice: Sendable {
     /// The samples per second: the rate of nearly all devices, so that the server need not convert them.
     static let rate = 48_000.0
-    /// The range of audible speeds, in flips per second. A slower flap is put down rather than dropped, and no hand is
-    /// faster.
+    /// The range of audible speeds, in flips per second. A slower flap is put down rather than dropped, and users do not
+    /// turn cards faster.
     static let speeds = 0.2...12.0
     /// The duration of the contact is proportional to the speed to the power of minus this exponent. Hertz's law for an
     /// elastic sphere gives 1/5; twice that makes the difference clearly audible.
