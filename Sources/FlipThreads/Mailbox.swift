@@ -2,9 +2,6 @@ import Synchronization
 
 /// Hands the newest value from one thread to another, without a lock: neither thread ever waits for the other.
 ///
-///     mailbox.put(list)                               // replaces a value that was not taken
-///     if let list = mailbox.take() { use(list) }
-///
 /// Safe to use from any thread. The cost of each call is one atomic exchange, and an allocation for each value.
 package final class Mailbox<Value: Sendable>: Sendable {
     private final class Letter: Sendable {

@@ -2,11 +2,6 @@ import FlipEngine
 
 /// The sounds of the card that the user turns: takes its positions, and gives its sounds.
 ///
-///     sounds.take(at: 0, isCaught: false, at: now)
-///     sounds.turn(to: 0.4, at: now)
-///     sounds.turn(to: 1.1, at: now)                   // the flap has landed on the way
-///     sounds.sounds(coasting: nil)
-///
 /// Positions count flips, as in `Scrubber`. A flap lands whenever the position reaches a whole number, from below or
 /// from above; its speed is that of the last movement. The landing of a coasting flap is announced in advance, with
 /// the name that it gets when it happens. Only the newest sounds are kept, because each is late by at most one frame.

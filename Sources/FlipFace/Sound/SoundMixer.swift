@@ -3,10 +3,6 @@ import Glibc
 
 /// Mixes the announced sounds: takes the time of the next sample, and gives samples.
 ///
-///     var mixer = SoundMixer()
-///     mixer.queue.update(face.sounds(at: now))
-///     mixer.render(into: buffer, at: start)
-///
 /// The samples are mono, -1...1, 48,000 a second. Each sound begins at the sample nearest to its time, or at once if it
 /// is late. The result depends on the sounds and times only, and not on the sizes of the buffers.
 package struct SoundMixer: Sendable {

@@ -2,9 +2,6 @@ import FlipEngine
 
 /// The announced sounds that are still to come: takes complete lists of them, and gives each sound once.
 ///
-///     queue.update(face.sounds(at: now))          // whenever something has changed
-///     for sound in queue.take(from: start, to: end) { start(sound) }
-///
 /// An update replaces all announced sounds, so a flap that the user catches makes no slap. A late sound, for example
 /// because the device has just been opened, is still given for `grace` seconds and then dropped: a late slap is worse
 /// than none.
