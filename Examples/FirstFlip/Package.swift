@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The package of the documentation's first page, which depends on the engine as a stranger's package does.
+// The package of the documentation's first page, which depends on the engine as any other package does.
 let package = Package(
     name: "FirstFlip",
     dependencies: [

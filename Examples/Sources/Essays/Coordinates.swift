@@ -10,7 +10,7 @@ func coordinates() {
 }
 
 private func units() {
-    // Two pixels a point: 320 x 180 points fill a frame of 640 x 360 pixels.
+    // Two pixels per point: 320 x 180 points fill a frame of 640 x 360 pixels.
     let stage = Stage(size: Size(width: 640, height: 360))
     let content = Layer()
     content.anchorPoint = .zero

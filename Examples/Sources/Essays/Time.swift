@@ -120,7 +120,7 @@ private func severalAnimations() {
     fade(to: 0)
     _ = stage.commit(at: 0)
     _ = stage.commit(at: 0.5)
-    holds(near(card.presentation()?.opacity ?? -1, 0.5), "half-way to transparent")
+    holds(near(card.presentation()?.opacity ?? -1, 0.5), "halfway to transparent")
     fade(to: 1)
     _ = stage.commit(at: 0.5)
     holds(near(card.presentation()?.opacity ?? -1, 0.5), "reversed without a jump")

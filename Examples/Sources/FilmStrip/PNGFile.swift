@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes pixels as a PNG file: eight bits a channel, red, green, blue and alpha, without compression.
+/// Writes pixels as a PNG file: eight bits per channel, red, green, blue and alpha, without compression.
 ///
 /// Source: W3C, "Portable Network Graphics Specification"; RFC 1950 and 1951 for the stored blocks.
 struct PNGFile {

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A card split at its middle: the top half falls onto the bottom half and shows the next digit.
+/// A card split in the middle: the top half falls onto the bottom half and shows the next digit.
 final class SplitDigitFlip: AnimationDelegate {
     /// The phases of the flap, in order.
     enum State {

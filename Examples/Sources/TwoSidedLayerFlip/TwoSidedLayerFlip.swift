@@ -7,7 +7,7 @@ import FlipEngine
 final class TwoSidedLayerFlip: AnimationDelegate {
     /// The layer that contains both sides; position it in its superlayer.
     let container = Layer()
-    /// The scale half-way through the flip: 1 only rotates, a smaller value shrinks, a larger one pops out.
+    /// The scale halfway through the flip: 1 only rotates, a smaller value shrinks, a larger one pops out.
     var scaleFactor = 1.0
     /// The duration of the half turn in seconds.
     var duration: MediaTime = 1

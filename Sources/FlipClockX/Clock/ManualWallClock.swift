@@ -7,7 +7,7 @@ import FlipFace
 ///
 /// For use on one thread.
 final class ManualWallClock: WallClock {
-    /// The current time; it may be set to any time, also backwards.
+    /// The current time; it may be set to any time, even backwards.
     var now: WallTime
     /// The offset of local time from UTC at a given time, in seconds to the east.
     var offset: (WallTime) -> Int

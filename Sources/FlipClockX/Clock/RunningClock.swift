@@ -7,7 +7,7 @@ import Glibc
 ///     let end = RunningClock.now.advanced(by: 25 * 60)
 ///     timer.arm(at: end.seconds)                  // of FrameTimer(clock: .running)
 enum RunningClock {
-    /// The moment now.
+    /// The current moment.
     static var now: RunningTime {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)

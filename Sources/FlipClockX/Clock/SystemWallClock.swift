@@ -13,7 +13,7 @@ struct SystemWallClock: WallClock, Sendable {
         return WallTime(time)
     }
 
-    /// The moment now on every clock.
+    /// The current moment on every clock.
     var moment: Moment {
         let now = now
         return Moment(wall: now, reading: reading(at: now), running: RunningClock.now)

@@ -9,7 +9,7 @@ protocol WallClock {
 }
 
 extension WallClock {
-    /// The local date and time now.
+    /// The current local date and time.
     var reading: ClockReading { reading(at: now) }
 
     /// Returns the first time after `time` at which the local minute, or second, changes.

@@ -8,7 +8,7 @@ import Glibc
 ///     try PNGFile.write(image, to: "clock.png")
 ///     let same = try PNGFile.read("clock.png")
 ///
-/// Files hold 8 bits a channel in sRGB: RGB where every pixel is opaque, RGBA with straight alpha otherwise. A
+/// Files hold 8 bits per channel in sRGB: RGB where every pixel is opaque, RGBA with straight alpha otherwise. A
 /// file that was written reads back to the same pixels. Any kind of PNG can be read (grey, palette, 16 bits), up to
 /// 16384 pixels per side. Writing is atomic, see `OutputFile`.
 ///

@@ -98,6 +98,6 @@ public final class CardFlip: SideFlip {
 
 /// Receives a card flip's four events.
 public protocol CardFlipDelegate: AnyObject {
-    /// The flip has left or reached one of its ends.
+    /// The flip has left or reached its beginning or its end.
     func cardFlip(_ flip: CardFlip, did event: CardFlip.Event)
 }

@@ -1,4 +1,4 @@
-/// The split-digit flip: a card shows a picture, split at its middle; a flap turns over the hinge and brings the next
+/// The split-digit flip: a card shows a picture, split in the middle; a flap turns over the hinge and brings the next
 /// one.
 ///
 /// The hinge is horizontal, or vertical like the spine of a book: in a forward flip, the right half then turns over to

@@ -1,7 +1,7 @@
 /// An array of pixels with value semantics, in memory that is laid out for fast drawing.
 ///
 /// The memory begins at a cache line, and from 2 MB upwards it uses huge pages where the system has them: a turned
-/// picture is read across its rows, and the processor's TLB covers only few small pages.
+/// picture is read across its rows, and the processor's TLB covers only a few small pages.
 ///
 ///     var pixels = PixelArray(count: 4) { $0.update(repeating: 0xFF00_0000) }
 ///     pixels[0] = 0xFFFF_FFFF

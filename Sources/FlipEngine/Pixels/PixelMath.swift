@@ -45,7 +45,7 @@ enum PixelMath {
         let above = 256 &- below
         let upper = lanes(p00) &* left &+ lanes(p10) &* right
         let lower = lanes(p01) &* left &+ lanes(p11) &* right
-        // Two channels a word, thirty-two bits each: a sum of products needs twenty-four.
+        // Two channels per word, thirty-two bits each: a sum of products needs twenty-four.
         let pairs: UInt64 = 0x0000_ffff_0000_ffff
         let half: UInt64 = 0x0000_8000_0000_8000
         let even = (upper & pairs) &* above &+ (lower & pairs) &* below &+ half

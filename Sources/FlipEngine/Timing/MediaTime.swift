@@ -1,7 +1,7 @@
 /// A time or a duration in seconds on a monotonic clock, like Core Animation's `CFTimeInterval`.
 ///
 /// The engine never reads a clock: times are arguments. `MediaTiming` derives the times of all layers and animations
-/// from them by one formula, so times and offsets share one type. The time of day has a type of its own, outside the
+/// from them with one formula, so times and offsets share one type. The time of day has a type of its own, outside the
 /// engine.
 public typealias MediaTime = Double
 

@@ -1,5 +1,5 @@
 extension MediaTiming {
-    /// The parent time at which the active time begins, by the formula of `sample(at:)`; infinite when the speed is 0.
+    /// The parent time at which the active time begins, as in `sample(at:)`; infinite when the speed is 0.
     var activeBegin: MediaTime {
         if speed > 0 { return beginTime }
         return speed < 0 ? beginTime + (activeDuration - timeOffset) / speed : .infinity

@@ -9,8 +9,8 @@ extension MediaTiming {
     /// - A speed of 0 makes the parent time irrelevant: the offset, clamped to the active duration, is in effect, and
     ///   at its end the last value shows.
     /// - A `timeOffset` on a timeline that runs forwards, positive or negative, shifts what is shown and wraps around
-    ///   in the cycle; begin and end do not move. (Core Animation is reported to behave so; by its header the timeline
-    ///   would end earlier with a positive offset, and later with a negative one.)
+    ///   in the cycle; begin and end do not move. (Core Animation is reported to behave so; according to its header,
+    ///   the timeline would end earlier with a positive offset, and later with a negative one.)
     /// - A negative speed follows the header's formula: time is `timeOffset` at the begin time, falls to 0 and
     ///   ends there. The active interval begins where time is the active duration; it includes that and excludes 0.
     ///

@@ -46,7 +46,7 @@ struct BackRows: Hashable, Sendable {
         var button = 120.0
         /// Whether a row has its shorter label if only that fits beside its control.
         var prefersShort = false
-        /// A row that has a page for itself, and its label.
+        /// A row that has a page to itself, and its label.
         let pagedRow = 62.0
         let pagedLabel = 26.0
 
@@ -231,7 +231,7 @@ struct BackRows: Hashable, Sendable {
 
     // MARK: Rows
 
-    /// The width that the control of `item` wants beside its label; nil for a button.
+    /// The preferred width of the control of `item` beside its label; nil for a button.
     private func controlWidth(_ item: SettingsItem, width: Int) -> Int? {
         switch kind(of: item) {
         case .toggle: return pixels(length.toggle.width)

@@ -3,8 +3,8 @@ import FlipThreads
 
 /// The layers of the page, built for one size: the plate, the scrolled rows and the scroll bar.
 ///
-/// The plate and the rows take long to paint. While the page is hidden, the plate is painted in the background, and each
-/// call of `buildNext()` builds one row; `complete()` adds the rest.
+/// The plate and the rows take a long time to paint. While the page is hidden, the plate is painted in the background,
+/// and each call of `buildNext()` builds one row; `complete()` adds the rest.
 final class BackScene {
     /// The resources that the controls share.
     let kit: ControlKit

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The card on the plate: a card like those of the face, in their style, which shows each change by a flip. With a
+/// The card on the plate: a card like those of the face, in their style, which shows each change with a flip. With a
 /// vertical hinge it is two cards for one digit each, as on the face.
 ///
 ///     card.fit(place, style, at: time)    // shows another style, a theme also by a flip
@@ -68,7 +68,7 @@ final class PageCard {
         }
     }
 
-    /// Replaces the cards by new ones that show the value at rest.
+    /// Replaces the cards with new ones that show the value at rest.
     private func showAgain() {
         for card in cards { card.remove() }
         cards = places.map { _ in FaceCard() }
@@ -134,7 +134,7 @@ final class PageCard {
         build()
     }
 
-    /// Shows a change of the settings: by a flip that begins at `time`, or at once.
+    /// Shows a change of the settings: with a flip that begins at `time`, or at once.
     func follow(
         _ new: Settings, isUndo: Bool = false, isInstant: Bool = false, at time: MediaTime
     ) {

@@ -10,6 +10,6 @@ package protocol HandOwner: AnyObject {
     ///
     /// Returns the new position of the cards if the owner takes the distance over; nil if the cards return later.
     ///
-    /// - Parameter isGrab: Whether the user has taken a card and let it go where it was taken.
+    /// - Parameter isGrab: Whether the user has taken a card and released it where it was taken.
     func handSet(_ distance: Distance, isGrab: Bool, at time: MediaTime) -> Position?
 }

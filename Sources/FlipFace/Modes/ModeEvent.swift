@@ -1,10 +1,10 @@
-/// A change of a mode's state that others may want to know, such as `--tell` and the desktop.
+/// A change of a mode's state, for listeners such as `--tell` and the desktop.
 package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
     /// The timer was started or changed, and now has this many seconds left.
     case timerStarted(seconds: Int)
     /// The timer was paused with this many seconds left.
     case timerPaused(seconds: Int)
-    /// The timer was given up.
+    /// The timer was cancelled.
     case timerGivenUp
     /// A timer has ended.
     case timerEnded(TimerEnd)

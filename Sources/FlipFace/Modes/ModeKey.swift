@@ -4,6 +4,6 @@ package enum ModeKey: Hashable, Sendable {
     case timer
     /// Starts, pauses and continues.
     case startStop
-    /// Gives up a timer, or clears a stopwatch.
+    /// Cancels a timer, or clears a stopwatch.
     case giveUp
 }

@@ -28,7 +28,7 @@ package final class ModeStates {
 
     // MARK: The cards
 
-    /// The position of the cards of `mode` at `moment` before the user sets them.
+    /// The position of the cards of `mode` at `moment` if the user has not set them.
     package func position(of mode: any Mode, at moment: Moment) -> Position {
         switch mode.clock {
         case .local, .universal, .none: Position(mode.clock.reading(at: moment))
@@ -111,7 +111,7 @@ package final class ModeStates {
     /// Takes over the distance by which the user has set the cards of `mode`; returns their new position, or nil if they
     /// return later.
     ///
-    /// - Parameter isGrab: Whether the user has taken a card and let it go where it was.
+    /// - Parameter isGrab: Whether the user has taken a card and released it where it was.
     package func set(
         _ distance: Distance, isGrab: Bool = false, in mode: any Mode, at moment: Moment
     ) -> Position? {
@@ -186,7 +186,7 @@ package final class ModeStates {
         noteTimer(at: moment)
     }
 
-    /// Ends the showing of the timer in place of another mode, because the user has selected a mode.
+    /// Stops showing the timer in place of another mode, because the user has selected a mode.
     package func leaveGuest() { timer.isGuest = false }
 
     /// Takes the states of an earlier run.

@@ -2,7 +2,7 @@
 package struct StopwatchState: Hashable, Sendable {
     /// The states of a stopwatch.
     enum Phase: Hashable, Sendable {
-        /// Stands at these seconds.
+        /// Stopped at these seconds.
         case stopped(elapsed: Double)
         /// Counts from this running time.
         case running(since: RunningTime)
@@ -14,7 +14,7 @@ package struct StopwatchState: Hashable, Sendable {
     /// A stopwatch in this phase.
     init(_ phase: Phase = .stopped(elapsed: 0)) { self.phase = phase }
 
-    /// Times that differ by less are the same.
+    /// Times that differ by less are equal.
     private static let tolerance = 1e-6
 
     /// Whether it runs.
@@ -22,7 +22,7 @@ package struct StopwatchState: Hashable, Sendable {
         if case .running = phase { true } else { false }
     }
 
-    /// Whether it stands at 0.
+    /// Whether it is stopped at 0.
     package var isCleared: Bool { phase == .stopped(elapsed: 0) }
 
     /// The seconds counted until `moment`.

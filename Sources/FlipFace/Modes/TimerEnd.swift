@@ -1,6 +1,6 @@
 /// The end of a timer: how long it was, when it was due, and whether the program noticed it in time.
 package struct TimerEnd: Hashable, Sendable {
-    /// The length of the timer in seconds, with all that was added; 0 for a countdown to a moment.
+    /// The length of the timer in seconds, with the time that was added; 0 for a countdown to a moment.
     package let seconds: Int
     /// The round that has ended and the number of rounds; nil unless there are several.
     package let round: Round?

@@ -1,5 +1,5 @@
-/// The timers that follow each other: their lengths, repeated in rounds. With 1500 and 300 seconds in four rounds, 25
-/// minutes of work and 5 of rest follow each other four times.
+/// Timers that run one after the other: their lengths, repeated in rounds. With 1500 and 300 seconds in four rounds, 25
+/// minutes of work and 5 of rest alternate four times.
 package struct TimerPlan: Hashable, Sendable {
     /// The lengths in seconds, 1 to 8 of them, each 1...`DurationText.longest`.
     package let steps: [Int]

@@ -5,17 +5,17 @@
 ///        \            grab  v  | release after a pull
 ///         \-- countdown    held --release where it was--> paused
 ///
-/// Times are running time, so a suspend counts and a step of the wall clock does not. A countdown to a moment follows
-/// the wall time. While the user holds a card, no time passes.
+/// Times are running time: time in suspend counts, and setting the wall clock has no effect. A countdown to a moment
+/// follows the wall time. While the user holds a card, no time passes.
 package struct TimerState: Hashable, Sendable {
     /// The state of the state machine.
     enum Phase: Hashable, Sendable {
         case idle
         /// Ends at this time.
         case running(end: RunningTime)
-        /// Stands at these seconds.
+        /// Stopped with these seconds left.
         case paused(left: Int)
-        /// The user holds a card at these seconds; afterwards it runs on or is paused.
+        /// The user holds a card at these seconds; afterwards the timer continues or is paused.
         case held(left: Int, wasRunning: Bool)
         /// Counts to this moment, which is a whole second.
         case countdown(to: WallTime)
@@ -27,20 +27,20 @@ package struct TimerState: Hashable, Sendable {
     private(set) var plan = TimerPlan(seconds: 60)
     /// The number of the timer in the plan, from 0.
     private(set) var index = 0
-    /// The length of this timer with all that was added, in seconds.
+    /// The length of this timer, with the time that was added, in seconds.
     private(set) var length = 0
     /// Whether it is shown in place of another mode until it ends.
     package internal(set) var isGuest = false
 
-    /// An end that is noticed more than this many seconds late passed in suspend or while the program did not run.
+    /// An end that is noticed more than this many seconds late occurred in suspend or while the program did not run.
     private static let lateness = 1.0
-    /// A time that differs by less is the same, because times are rounded on the way through the kernel.
+    /// Times that differ by less are equal, because the kernel rounds them.
     private static let tolerance = 1e-6
 
     /// Whether there is no timer.
     package var isIdle: Bool { phase == .idle }
 
-    /// Whether it stands still, but can go on.
+    /// Whether it is stopped, but can continue.
     var isPaused: Bool {
         if case .paused = phase { true } else { false }
     }
@@ -125,7 +125,7 @@ package struct TimerState: Hashable, Sendable {
         phase = .running(end: moment.running.advanced(by: Double(left)))
     }
 
-    /// Gives it up; returns whether there was one.
+    /// Cancels it; returns whether there was one.
     mutating func giveUp() -> Bool {
         guard !isIdle || isGuest else { return false }
         phase = .idle
@@ -143,9 +143,9 @@ package struct TimerState: Hashable, Sendable {
         }
     }
 
-    /// The user has set the cards `distance` seconds further, or with `isGrab` has let a card go where it was taken.
+    /// The user has set the cards `distance` seconds further, or with `isGrab` has released a card where it was taken.
     ///
-    /// After a pull the timer runs; a grab pauses it, or lets it continue. Without either it does what it did.
+    /// After a pull the timer runs; a grab pauses it, or lets it continue. Without either, its phase does not change.
     mutating func set(_ distance: Int, isGrab: Bool, at moment: Moment) {
         guard !isCountdown else { return }
         let (left, wasRunning) = (seconds(at: moment), wasRunning)

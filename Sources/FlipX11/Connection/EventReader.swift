@@ -7,8 +7,8 @@ import CX11
 ///     if reader.mayHaveMore { resumeLater() }    // continue after signals and timers had their turn
 ///
 /// Xlib's own calls (XPending, XEventsQueued) read until the socket is empty and queue everything. A client that sends
-/// events faster than they are handled would fill our memory and starve everything else. So xcb, below Xlib, reads the
-/// events: at most 16 KiB at a time. Events that a turn does not take stay in the socket.
+/// events faster than they are handled would fill our memory and starve everything else. So xcb, on which Xlib is
+/// built, reads the events: at most 16 KiB at a time. Events that a turn does not take stay in the socket.
 ///
 /// Events that another client sent (`send_event`) are dropped, except ClientMessage and ConfigureNotify: any X client
 /// may pretend to be the server, and no other sent event has a meaning for us.

@@ -2,8 +2,9 @@ import CX11
 
 /// Finds the window that owns a manager selection of the screen, such as a compositor's or a settings manager's.
 ///
-/// By ICCCM such a program announces itself on the root window (MANAGER) when it starts, and its window is destroyed
-/// when it exits; it may start and exit while we run. Queries do not block: `onFound` is called when the reply arrives.
+/// As ICCCM requires, such a program announces itself on the root window (MANAGER) when it starts, and its window is
+/// destroyed when it exits; it may start and exit while we run. Queries do not block: `onFound` is called when the reply
+/// arrives.
 final class SelectionOwner {
     /// The selection's atom.
     let selection: Atom

@@ -16,7 +16,7 @@ package enum DisplayScale {
     ) -> Double {
         let named = environment.flatMap { Double($0) }
         let usable: Double? = named.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
-        // In separate steps, because the type checker takes long over one expression.
+        // In separate steps, because the type checker takes a long time for a single expression.
         let published: Double? = settings?.scale ?? dotsPerInch.map { $0 / 96 }
         let scale = wanted ?? published ?? usable ?? 1
         return min(max(scale, range.lowerBound), range.upperBound)

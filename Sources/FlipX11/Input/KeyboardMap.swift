@@ -34,7 +34,7 @@ struct KeyboardMap: Equatable, Sendable {
 
     /// Returns our key for a key press.
     ///
-    /// A key with Control, Alt or the logo key belongs to the window manager, except Control+Q, Control+W and
+    /// A key with Control, Alt or the logo key is left to the window manager, except Control+Q, Control+W and
     /// Control+Z.
     ///
     /// - Parameters:

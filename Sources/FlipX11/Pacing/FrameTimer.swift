@@ -9,8 +9,8 @@ package final class FrameTimer {
     package enum Clock: Hashable, Sendable {
         /// `CLOCK_MONOTONIC`, which stops in suspend: for frames.
         case media
-        /// `CLOCK_BOOTTIME`, which continues in suspend: for times that must stay right across a suspend. A deadline
-        /// that passes in suspend fires on resume.
+        /// `CLOCK_BOOTTIME`, which continues in suspend: for times that must stay correct across a suspend. A
+        /// deadline that passes in suspend fires on resume.
         case running
     }
 

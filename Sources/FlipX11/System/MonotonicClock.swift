@@ -15,7 +15,7 @@ package enum MonotonicClock {
 extension timespec {
     /// Creates the time `seconds` after the clock's zero, rounded up to a nanosecond so that a timer never fires early.
     ///
-    /// Negative times and NaN become 0, and times beyond a century, also infinity, are clamped.
+    /// Negative times and NaN become 0, and times beyond a century, including infinity, are clamped.
     init(seconds: Double) {
         let clamped = seconds > 0 ? min(seconds, 4e9) : 0
         let whole = clamped.rounded(.down)

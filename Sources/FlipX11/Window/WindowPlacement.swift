@@ -76,7 +76,7 @@ final class WindowPlacement {
             .frame
     }
 
-    /// The monitor that full screen should fill, and its index; nil if the window is already on it.
+    /// The monitor that the window should fill in full screen, and its index; nil if it is already on it.
     private var otherMonitor: (index: Int, frame: PixelRect)? {
         let places = monitors.places
         let frame = geometry.frameOnRoot

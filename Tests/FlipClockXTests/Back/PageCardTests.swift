@@ -8,7 +8,7 @@ import Testing
 struct PageCardTests {
     private static let changeable = SettingsItem.all.filter { $0 != .restore && $0 != .quit }
 
-    @Test("every change is shown by a flip, which ends at rest", arguments: changeable)
+    @Test("every change is shown with a flip, which ends at rest", arguments: changeable)
     func flips(item: SettingsItem) throws {
         guard item != .motion else { return }
         let fixture = try PageFixture(.withNight)

@@ -36,7 +36,9 @@ struct PageContrastTests {
 
     private static let themes = BuiltInTheme.all.map(\.name).filter { $0 != BuiltInTheme.system }
 
-    @Test("so they have in every theme", arguments: themes, [(120, 60), (320, 120), (1280, 720)])
+    @Test(
+        "all text has at least 4.5:1 in every theme",
+        arguments: themes, [(120, 60), (320, 120), (1280, 720)])
     func everyTheme(name: String, size: (width: Int, height: Int)) throws {
         var settings = Settings()
         settings.theme = name

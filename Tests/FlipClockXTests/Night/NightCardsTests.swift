@@ -238,7 +238,7 @@ struct NightCardsTests {
         #expect(fixture.cards.hand.offset != 0)
     }
 
-    @Test("faces without the time of day have their full light", arguments: [0, 1])
+    @Test("faces without the time of day are fully lit", arguments: [0, 1])
     func timeless(index: Int) throws {
         let modes: [any Mode] = [TextMode(BoardText("NIGHT")), DateMode(names: .english)]
         let fixture = try CardsFixture(

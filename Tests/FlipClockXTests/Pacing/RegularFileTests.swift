@@ -18,7 +18,7 @@ struct RegularFileTests {
         }?.description
     }
 
-    @Test("files that could block are refused with their kind, also through a link")
+    @Test("files that could block are refused with their kind, even through a link")
     func refused() throws {
         #expect(mkfifo(folder("pipe"), 0o600) == 0)
         symlink("pipe", folder("link"))

@@ -31,7 +31,7 @@ struct TimerTests {
         #expect(!isReadable(timer.fileDescriptor))
     }
 
-    @Test("A timer goes by running time, which also counts suspend")
+    @Test("A timer follows running time, which also counts suspend")
     func runningTimer() throws {
         let media = MonotonicClock.now
         let now = RunningClock.now

@@ -173,7 +173,7 @@ struct FaceCard {
         if let timeline = turn?.timeline { flip.hold(at: timeline.offset(forAngle: angle)) }
     }
 
-    /// Releases a held flap that has reached one of its ends, so that it settles there.
+    /// Releases a held flap that has reached an end of its flip, so that it settles there.
     mutating func settle(
         _ direction: FlipTimeline.Direction, at time: MediaTime, _ painter: CardPainter
     ) {

@@ -142,7 +142,7 @@ package final class FaceScene {
         }
     }
 
-    /// Releases the held flap of card `index`, which has reached one of its ends, so that it settles from `time` on.
+    /// Releases the held flap of card `index`, which has reached an end of its flip, so that it settles from `time` on.
     func settle(_ index: Int, _ direction: FlipTimeline.Direction, at time: MediaTime) {
         stage.transaction(disableActions: true) {
             cards[index].settle(direction, at: time, kits[index].painter)

@@ -31,7 +31,7 @@ package final class DigitFonts {
     /// Creates a finder; `report` receives one sentence for each family that cannot be used, once.
     package init(report: @escaping (String) -> Void) { self.report = report }
 
-    /// Begins to search the typeface of `theme` on a thread of its own, for the next call of `typeface(for:)`.
+    /// Begins the search for the typeface of `theme` on a thread of its own, for the next call of `typeface(for:)`.
     package func prepare(for theme: Theme) {
         let request = Request(theme)
         task = (request, BackgroundTask { Self.search(request) })

@@ -15,7 +15,7 @@ struct LabelPlace {
     /// Whether the label may be beside the digits instead of below them.
     let isBeside: Bool
 
-    /// Nil for a card that is too low for a label.
+    /// Nil for a card that is too small for a label.
     ///
     /// - Parameter digitsBottom: The distance from the card's middle down to the lowest ink of the digits.
     init?(type: CardType, metrics: CardMetrics, digitsBottom: Double) {

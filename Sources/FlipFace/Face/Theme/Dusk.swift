@@ -6,8 +6,8 @@ import Glibc
 ///     dusk.light(atSecondOfDay: 12 * 3600)       // 1
 ///     dusk.light(atSecondOfDay: 0)               // 0.25
 ///
-/// Light is a fraction of the light that the screen would emit, in linear terms: 0.25 emits a quarter. The light falls
-/// from `from` on and rises from `to` on, by an equal factor in each minute, because the eye judges ratios.
+/// Light is a fraction of the light that the screen would emit, in linear terms: 0.25 emits a quarter. The light
+/// begins to fall at `from` and to rise at `to`, by an equal factor in each minute, because the eye judges ratios.
 ///
 /// Guarantees: the light is continuous over the whole day, even if the night or the day is shorter than a fade;
 /// monotone between `from` and `to`, and between `to` and `from`; it changes by at most 5 % in a minute.

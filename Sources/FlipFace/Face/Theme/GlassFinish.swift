@@ -31,6 +31,6 @@ struct GlassFinish: Hashable, Sendable {
     /// The fraction of that light that is lost towards the lower side.
     var reflectionFall: Float = 0.45
 
-    /// The opacity from which on all of these have their full strength; below it they fade, and at 0 nothing is left.
+    /// The lowest opacity at which all of these have their full strength; below it they fade, and at 0 nothing is left.
     var fullOpacity: Float = 0.25
 }

@@ -1,5 +1,5 @@
 extension Theme {
-    /// The minimum contrast of dimmed digits against their card, by WCAG's formula.
+    /// The minimum contrast of dimmed digits against their card, as WCAG defines contrast.
     static let dimmedContrast: Float = 3
 
     /// The lowest light at which the digits keep their contrast, as `Dusk` counts light; 1 if they never have it.

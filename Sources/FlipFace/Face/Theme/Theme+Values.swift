@@ -4,7 +4,7 @@ extension Theme {
     /// The theme with the given `values`.
     ///
     /// All rules are relative to graphite: each derived value is graphite's, changed by the quotient or the difference
-    /// of the given value and graphite's. So graphite's values give `Theme.standard` exactly. Out of range results are
+    /// of the given value and graphite's. So graphite's values give `Theme.standard` exactly. Results out of range are
     /// clamped. Costs some microseconds.
     package init(_ values: ThemeValues) {
         self.init()
@@ -173,7 +173,7 @@ private struct ThemeRules {
         theme.glass.shadowStrength = shade(glass.shadowStrength)
     }
 
-    /// A turning flap loses only the lamp's part of its light, and throws a shadow only in that part.
+    /// A turning flap loses only the lamp's part of its light, and casts a shadow only in that part.
     func light(_ light: inout FlapLight) {
         let depth = Double(depth)
         let standard = FlapLight()

@@ -1,4 +1,4 @@
-/// One of the values that a theme file or the table `look` gives: its name and its kind. The readers of theme files and
+/// One of the values that a theme file or the table `look` sets: its name and its kind. The readers of theme files and
 /// of the settings file, and their messages, use `ThemeKey.all`.
 package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
     /// A given value.

@@ -1,4 +1,4 @@
-/// The values that a theme gives. Everything else of a `Theme` is derived from them by `Theme.init(_:)`.
+/// The values that a theme gives. Everything else in a `Theme` is derived from them by `Theme.init(_:)`.
 ///
 ///     var values = ThemeValues.graphite
 ///     values.card = Theme.Shade(0.945, 0.933, 0.906)

@@ -1,6 +1,6 @@
 import CX11
 
-/// Moves a borderless window: by the middle button, or by the left button while Alt or Super is held.
+/// Moves a borderless window: with the middle button, or with the left button while Alt or Super is held.
 ///
 ///     var move = BorderlessMove()
 ///     move.pressed(windowMove)                     // a press that starts a move
