@@ -551,7 +551,7 @@ package final class FaceCards {
     package func sounds(face: Int, at time: MediaTime) -> [FlipSound] {
         guard isAudible else { return [] }
         var all = scene.flipSounds + handSounds.sounds(coasting: scrubber.coasting)
-        all.removeAll { $0.time < time - SoundQueue.grace }
+        all.removeAll { $0.time < time - $0.grace }
         for index in all.indices { all[index].name.face = face }
         return all
     }

@@ -3,12 +3,9 @@ import FlipEngine
 /// The announced sounds that are still to come: takes complete lists of them, and gives each sound once.
 ///
 /// An update replaces all announced sounds, so a flap that the user catches makes no slap. A late sound, for example
-/// because the device has just been opened, is still given for `grace` seconds and then dropped: a late slap is worse
+/// because the device has just been opened, is still given during its `grace` and then dropped: a late slap is worse
 /// than none.
 package struct SoundQueue: Hashable, Sendable {
-    /// How late a sound may be, in seconds. ITU-R BT.1359 gives 125 ms as the delay of sound that viewers notice; half of
-    /// that leaves the rest for the device.
-    package static let grace: MediaTime = 0.06
     /// The maximum number of announced sounds; further ones are ignored.
     static let longest = 4096
 
@@ -20,7 +17,7 @@ package struct SoundQueue: Hashable, Sendable {
 
     /// Whether a sound is still to come after `time`.
     package func isWaiting(at time: MediaTime) -> Bool {
-        announced.contains { $0.time >= time - Self.grace && given[$0.name] == nil }
+        announced.contains { $0.time >= time - $0.grace && given[$0.name] == nil }
     }
 
     /// Replaces the announced sounds.
@@ -33,7 +30,7 @@ package struct SoundQueue: Hashable, Sendable {
     package mutating func take(from start: MediaTime, to end: MediaTime) -> [FlipSound] {
         var due: [FlipSound] = []
         for sound in announced
-        where sound.time < end && sound.time >= start - Self.grace && given[sound.name] == nil {
+        where sound.time < end && sound.time >= start - sound.grace && given[sound.name] == nil {
             given[sound.name] = sound.time
             due.append(sound)
         }

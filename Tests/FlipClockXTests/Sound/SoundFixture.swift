@@ -72,7 +72,7 @@ final class SoundFixture {
         for card in cards.clockScene.face.cards {
             let left = card.flipsLeft(at: time)
             let landed = (flipsLeft[card.number] ?? 0).rounded(.up) - left.rounded(.up)
-            if landed > 0 && card.turn != nil {
+            if landed > 0 && card.turn != nil && card.isRunning {
                 landings[card.number, default: []] +=
                     [MediaTime](repeating: time, count: Int(landed))
             }
