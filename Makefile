@@ -114,7 +114,7 @@ test-sanitizers:
 			--sanitize=$$kind --scratch-path .build-sanitize-$$kind --skip SystemTests $(TEST_ARGS) || exit 1; \
 	done
 
-# Random command lists on every code path of the rasterizer, under AddressSanitizer, for this many seconds.
+# Random lists of drawing commands on every code path of the rasterizer, under AddressSanitizer, for this many seconds.
 FUZZ_SECONDS ?= 120
 fuzz:
 	"$(SWIFT)" run --configuration release --sanitize=address --package-path Benchmarks \

@@ -39,7 +39,7 @@ let package = Package(
         .executableTarget(
             name: "RasterPeer", dependencies: [.product(name: "FlipEngine", package: "flipclockx")]),
 
-        // Random command lists on every code path, for `make fuzz`.
+        // Random lists of drawing commands on every code path, for `make fuzz`.
         .executableTarget(
             name: "RasterFuzz", dependencies: [.product(name: "FlipEngine", package: "flipclockx")]),
     ],

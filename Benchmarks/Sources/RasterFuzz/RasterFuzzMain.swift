@@ -1,11 +1,11 @@
 @_spi(Measuring) import FlipEngine
 import Glibc
 
-/// Draws random command lists on every code path and exits with status 1 at the first difference.
+/// Draws random lists of drawing commands on every code path and exits with status 1 at the first difference.
 ///
 ///     RasterFuzz 120          for two minutes, from a seed taken from the clock
 ///     RasterFuzz 0 4711       the one round of this seed
-///     RasterFuzz --rounds 10000 1    so many rounds, from this seed
+///     RasterFuzz --rounds 10000 1    this many rounds, from this seed
 ///
 /// It first prints the kernel sets that it compares, the fastest last; the rasterizer uses that one.
 /// Under AddressSanitizer it also finds reads and writes outside of pictures and frames.

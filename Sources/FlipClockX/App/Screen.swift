@@ -138,7 +138,7 @@ final class Screen {
     }
 
     /// Sets the clocks' times; `isNewMinute` tells whether the minute has changed, `isEnd` whether a timer has ended.
-    func setMoment(_ moment: Moment, isNewMinute: Bool, isEnd: Bool, at time: MediaTime) {
+    func setMoment(_ moment: Moment, isNewMinute: Bool, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
         // Other clients may draw on a window that is not ours, and a root window is cleared without an event.

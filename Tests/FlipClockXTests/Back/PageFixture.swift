@@ -74,8 +74,15 @@ final class PageFixture {
         return Point(x: place.minX + x * place.width, y: place.minY + y * place.height)
     }
 
-    /// The fraction of the width of `item`'s control at which a press changes the default.
-    func changingX(_ item: SettingsItem) -> Double { item == .date ? 0.1 : 0.9 }
+    /// The fraction of the width of `item`'s control at which a press changes the default and the value of
+    /// `Settings.withNight`.
+    func changingX(_ item: SettingsItem) -> Double {
+        switch item {
+        case .date: 0.1
+        case .duskFrom: 0.5
+        default: 0.9
+        }
+    }
 
     /// Presses a key once.
     @discardableResult
