@@ -104,10 +104,12 @@ final class SoundServer {
     private func readBytes(_ path: String) -> [UInt8] {
         guard let file = fopen(path, "r") else { return [] }
         defer { fclose(file) }
-        var (bytes, block) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-        while case let count = fread(&block, 1, block.count, file), count > 0 {
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = fread(&block, 1, 1 << 16, file)
+            if count == 0 { return bytes }
             bytes += block[..<count]
         }
-        return bytes
     }
 }

@@ -21,15 +21,18 @@ extension AppTests {
 
         /// The descriptors of sockets that a process has open.
         private func sockets(of pid: pid_t) -> Int {
-            (0..<64).count { descriptor in
-                var target = [CChar](repeating: 0, count: 64)
-                let count = readlink("/proc/\(pid)/fd/\(descriptor)", &target, 63)
-                guard count > 0 else { return false }
-                return String(
-                    decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self
-                )
-                .hasPrefix("socket:")
+            var number = 0
+            for descriptor in 0..<64 {
+                var target = [UInt8](repeating: 0, count: 64)
+                let count = target.withUnsafeMutableBytes { bytes in
+                    readlink(
+                        "/proc/\(pid)/fd/\(descriptor)",
+                        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), 63)
+                }
+                let name = String(decoding: target.prefix(max(count, 0)), as: UTF8.self)
+                if name.hasPrefix("socket:") { number += 1 }
             }
+            return number
         }
 
         private func threads(of pid: pid_t) -> Int {
