@@ -34,9 +34,9 @@ struct FlapVoiceTests {
                 #expect(onset < 24, "\(kind)")
                 #expect((0.01...0.1).contains(Double(samples.count) / FlapVoice.rate))
                 #expect(abs(samples.last ?? 1) < 1e-4)
-                // After 25 ms, or 45 ms for two impacts, it has fallen by 26 dB.
+                // After 25 ms, or 45 ms for two impacts, it has fallen by 20 dB.
                 let tail = samples.dropFirst(kind == .chunk ? 2160 : 1200)
-                #expect(Self.peak(Array(tail)) < peak * 0.05)
+                #expect(Self.peak(Array(tail)) < peak * 0.1)
                 let mean = samples.reduce(0, +) / Float(samples.count)
                 #expect(abs(mean) < peak * 0.002)
             }
@@ -74,7 +74,7 @@ struct FlapVoiceTests {
         }
         #expect(Self.voice(.slap, speed: 1e9) == Self.voice(.slap, speed: 12))
         #expect(Self.voice(.slap, speed: -1) == Self.voice(.slap, speed: 0.2))
-        #expect(Self.voice(.slap, speed: 0).allSatisfy(\.isFinite))
+        #expect(Self.voice(.slap, speed: 0).allSatisfy { $0.isFinite })
     }
 
     // MARK: The mixer

@@ -56,7 +56,6 @@ struct SoundStatesTests {
             face.run(0.5)
             cards.catchUp(at: face.now)
             cards.isVisible = true
-            face.forget()
         case .reduce: cards.reducesMotion = true
         case .night:
             cards.setDusk(Self.dusk, at: face.now)
@@ -83,6 +82,7 @@ struct SoundStatesTests {
                 bring(face, to: state)
                 let before = face.given.count
                 try happen(event, to: face)
+                face.noteEvent()
                 let begin = face.now
                 face.run(4)
                 count += 1
