@@ -25,9 +25,11 @@ extension AppTests {
             for descriptor in 0..<64 {
                 var target = [UInt8](repeating: 0, count: 64)
                 let count = target.withUnsafeMutableBytes { bytes in
-                    readlink(
-                        "/proc/\(pid)/fd/\(descriptor)",
-                        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), 63)
+                    bytes.baseAddress.map {
+                        readlink(
+                            "/proc/\(pid)/fd/\(descriptor)",
+                            $0.assumingMemoryBound(to: CChar.self), 63)
+                    } ?? 0
                 }
                 let name = String(decoding: target.prefix(max(count, 0)), as: UTF8.self)
                 if name.hasPrefix("socket:") { number += 1 }
