@@ -3,6 +3,7 @@
 
     python3 flipcost.py                      needs Xvfb, xdotool, a C compiler and the built program (make build)
     python3 flipcost.py PROGRAM PROGRAM      several builds, run alternately
+    python3 flipcost.py --themes             every built-in theme, run alternately
 
 A key flips one card of HH:MM at 1280x720 repeatedly. The bare loop (bareloop.c) is the minimal animation client for a
 picture of the card's size: it wakes up, fills the memory with one colour, and waits for the server. The bare flip
@@ -33,10 +34,10 @@ def processor_time(pid):
 
 
 class Clock:
-    def __init__(self, program):
+    def __init__(self, program, theme):
         self.server = Server()
         self.process = subprocess.Popen(
-            [program, "--geometry", "1280x720+0+0", "--no-config"], env=self.server.environment)
+            [program, "--geometry", "1280x720+0+0", "--no-config", "--theme", theme], env=self.server.environment)
         time.sleep(1.5)
         self.key("mousemove", "900", "250", "key", "Up")
         # Until the button that appeared with the pointer has disappeared.
@@ -83,10 +84,18 @@ class Bare:
         self.server.stop()
 
 
+def built_in_themes(program):
+    """Returns the names of the themes that have colours of their own."""
+    lines = subprocess.check_output([program, "--no-config", "--list-themes"], text=True).splitlines()
+    names = [line.split("\t")[0] for line in lines if not line.endswith(".toml")]
+    return [name for name in names if name != "system"]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("programs", nargs="*", default=[os.path.join(ROOT, ".build", "release", "flipclockx")])
     parser.add_argument("--turns", type=int, default=15)
+    parser.add_argument("--themes", action="store_true", help="measures every built-in theme instead of graphite")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -96,7 +105,10 @@ def main():
             ("bare flip", Bare(
                 folder, "bareflip", "200", sources=sorted(glob.glob(os.path.join(kernels, "*.c"))),
                 flags=["-I" + os.path.join(kernels, "include")])),
-        ] + [(program, Clock(program)) for program in options.programs]
+        ]
+        for program in options.programs:
+            for theme in built_in_themes(program) if options.themes else ["graphite"]:
+                runs.append((f"{program}, {theme}" if options.themes else program, Clock(program, theme)))
         times = {name: [] for name, _ in runs}
         try:
             for _ in range(options.turns):

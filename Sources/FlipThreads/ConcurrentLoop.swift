@@ -21,8 +21,8 @@ package enum ConcurrentLoop {
             return
         }
         // The check that the body does not escape compiles the length of the source's name into the program. With a name
-        // that has no folder, the bytes of the program do not depend on where it is built.
-        #sourceLocation(file:"ConcurrentLoop.swift",line:26)
+        // that has no folder, the bytes of the program do not depend on where it is built. It must be no file's name.
+        #sourceLocation(file:"ConcurrentLoop.perform",line:26)
         withoutActuallyEscaping(body) { body in
             let work = Work(count: iterations, body)
             var threads: [SystemThread] = []

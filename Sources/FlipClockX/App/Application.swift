@@ -96,6 +96,8 @@ final class Application {
         self.options = options
         source = ModeSource(
             names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") })
+        source.readZone = { try? ZoneFile.zone(named: $0) }
+        source.local = ZoneFile.current.local(wallClock.zone)
         hand = Hand(base: Position(wallClock.reading))
         modes = try ModeKeeper()
         wallTimer = try WallTimer()
@@ -248,14 +250,7 @@ final class Application {
         case .signals:
             if signals.takeSignal() != nil { isEnding = true }
         case Watch.zone:
-            if zone.drain() {
-                do {
-                    wallClock.zone = try ZoneFile.current.zone()
-                } catch {
-                    Diagnostics.write("\(error); the time zone is unchanged")
-                }
-                tellTime()
-            }
+            if zone.drain() { readZone() }
         case Watch.deadline:
             deadlineTimer.acknowledge()
             let now = MonotonicClock.now
@@ -360,6 +355,18 @@ final class Application {
         reportedMinute = minute
         shownRevision = modes.states.revision
         armWallTimer()
+    }
+
+    /// Reads the local zone again.
+    private func readZone() {
+        do {
+            wallClock.zone = try ZoneFile.current.zone()
+            source.local = ZoneFile.current.local(wallClock.zone)
+            for screen in screens { screen.face.setLocal(source.local, at: MonotonicClock.now) }
+        } catch {
+            Diagnostics.write("\(error); the time zone is unchanged")
+        }
+        tellTime()
     }
 
     /// The current moment.

@@ -72,6 +72,7 @@ final class FaceController {
         self.states = states
         self.moment = moment
         self.source.update(states, at: moment)
+        self.source.readZones(for: applied)
         let mode = self.source.mode(for: applied)
         let style = Self.style(applied, scale, ground, nil)
         cards = try FaceCards(
@@ -121,10 +122,19 @@ final class FaceController {
         updateMode(at: time)
     }
 
+    /// Sets the local time zone, and reads all other zones again.
+    func setLocal(_ local: LocalZone, at time: MediaTime) {
+        source.local = local
+        source.forgetZones()
+        noteVisibility()
+        updateMode(at: time)
+    }
+
     /// Sets the mode that the settings and the source select.
     private func updateMode(at time: MediaTime) {
         // The cards of a timer that the user holds keep their plan until they are released.
         if !cards.isDragging || !states.timer.isHeld { source.update(states, at: moment) }
+        source.readZones(for: applied)
         let mode = source.mode(for: applied)
         let isSameClock = mode.clock == cards.mode.clock
         withDigits { () throws(FontError) in
@@ -361,7 +371,7 @@ final class FaceController {
         func step(_ index: Int?, by units: Int) {
             if let index { cards.step(index, by: units, now: now) }
         }
-        let keys = cards.mode.keyCards
+        let keys = cards.keyCards
         switch press.key {
         case .up, .right: step(keys?.arrows, by: 1)
         case .down, .left: step(keys?.arrows, by: -1)

@@ -44,6 +44,17 @@ enum FlipClockXMain {
             remedy: "--list-themes prints all names")
     }
 
+    /// Refuses a zone of the command line that does not exist.
+    private static func checkZones(_ options: Options) throws(UsageError) {
+        let zones = options.overrides.applied(to: Settings()).zones
+        for zone in zones where options.overrides.contains(.zones) {
+            guard let problem = ZoneNames.problem(of: zone.name) else { continue }
+            throw UsageError(
+                option: "--zone", value: zone.name, problem: problem,
+                remedy: "give a name from \(ZoneFile.folder)")
+        }
+    }
+
     /// Returns the local zone, or UTC with a warning if its file is unusable.
     private static func zone() -> Zone {
         do {
@@ -61,6 +72,7 @@ enum FlipClockXMain {
         }
         let library = ThemeLibrary()
         try checkTheme(options, library)
+        try checkZones(options)
         let keeper = try SettingsKeeper(
             file: options.location.file, overrides: options.overrides, library: library)
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
@@ -69,7 +81,7 @@ enum FlipClockXMain {
         case .snapshot(let snapshot):
             try SnapshotRenderer(
                 options: snapshot, keeper: keeper, text: options.text.map(texts),
-                zone: wallClock.zone
+                zone: wallClock.zone, local: ZoneFile.current.local(wallClock.zone)
             ).run(now: wallClock.reading)
         case .window(let window):
             try Application(

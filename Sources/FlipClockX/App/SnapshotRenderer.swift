@@ -11,6 +11,8 @@ struct SnapshotRenderer {
 
     /// The local zone.
     var zone = Zone.utc
+    /// The local zone with its name, for the world board.
+    var local = LocalZone(name: "UTC", .utc)
     /// The names of weekdays and months.
     var names: @Sendable () -> DateNames = LocaleDateNames.current
 
@@ -20,8 +22,11 @@ struct SnapshotRenderer {
     func draw(now: ClockReading) throws(FontError) -> PixelBuffer {
         let reading = options.reading ?? now
         let isChanging = options.flip != nil
-        let source = ModeSource(
+        var source = ModeSource(
             names: names, text: text.map { isChanging ? $0.before : $0.shown })
+        source.readZone = { try? ZoneFile.zone(named: $0) }
+        source.local = local
+        source.readZones(for: keeper.settings)
         let mode = source.mode(for: keeper.settings)
         let face = try FaceController(
             keeper: keeper, source: source,

@@ -9,6 +9,14 @@ extension Option {
 
     /// Returns the options that give `setting` any of its values.
     private static func options(of setting: Setting, named name: String) -> [Option] {
+        if case .zones = setting.kind {
+            return [
+                Option(
+                    name, setting.placeholder, .settings,
+                    setting.help(standard: setting.standardText)
+                ) { $0.settings.lists[setting, default: []].append($1) }.anyText.repeatable
+            ]
+        }
         guard setting.isFlag else {
             let completion: @Sendable () -> Completion = {
                 if case .name = setting.kind { return .output(of: "list-themes") }
@@ -50,6 +58,7 @@ extension Setting {
         case .number(let number, _):
             number.isTimeOfDay ? "time" : number.unit.isEmpty ? "factor" : number.unit
         case .families: "family"
+        case .zones: "zone"
         }
     }
 

@@ -7,7 +7,15 @@ extension Options {
         overrides = try SettingsOverrides(command.settings, warnings: &warnings)
         location = try SettingsLocation(command.settingsFile)
         text = Self.text(command, warnings: &warnings)
-        if text != nil { overrides.select(.text) }
+        if text != nil {
+            overrides.select(.text)
+        } else if overrides.contains(.zones) {
+            if !overrides.contains(.mode) { overrides.select(.world) }
+            let mode = overrides.applied(to: Settings()).mode
+            if mode != .world {
+                warnings.append("--zone has no effect with --mode \(mode.entry.word)")
+            }
+        }
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
         if command.settingsFile.listThemes {
@@ -52,7 +60,8 @@ extension Options {
         let start = command.text.map { BoardText($0) }
         if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
         let options =
-            command.settings.unusual(inTable: "face") + (command.time == nil ? [] : ["--at"])
+            command.settings.unusual(inTable: "face") + command.settings.unusual(inTable: "world")
+            + (command.time == nil ? [] : ["--at"])
         for option in options {
             warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
         }

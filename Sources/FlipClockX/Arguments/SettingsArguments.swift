@@ -4,6 +4,8 @@ import FlipFace
 struct SettingsArguments: Sendable {
     /// The values of options, as typed.
     var texts: [Setting: String] = [:]
+    /// The values of options that add up, as typed.
+    var lists: [Setting: [String]] = [:]
     /// The settings that were switched on or off.
     var switches: [Setting: Bool] = [:]
     /// Options that stand for a value, in the order given.
@@ -15,6 +17,7 @@ struct SettingsArguments: Sendable {
             .map { ($0.setting, $0.word.name) }
         options += switches.filter { .isOn($0.value) != $0.key.standard }
             .map { ($0.key, $0.key.option ?? "") }
+        options += lists.map { ($0.key, $0.key.option ?? "") }
         options += texts.map { ($0.key, $0.key.option ?? "") }
         return options.filter { $0.0.table == table }.map { "--\($0.1)" }
     }

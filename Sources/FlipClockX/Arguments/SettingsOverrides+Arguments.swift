@@ -8,6 +8,9 @@ extension SettingsOverrides {
         for (setting, isOn) in arguments.switches { set(setting, to: .isOn(isOn)) }
         // The last of several words for one setting wins, so that a shell alias can be overridden.
         for word in arguments.words { set(word.setting, to: word.word.value) }
+        for (setting, texts) in arguments.lists {
+            set(setting, to: try setting.value(ofArguments: texts))
+        }
         for setting in arguments.texts.isEmpty ? [] : Setting.all {
             guard let text = arguments.texts[setting] else { continue }
             let value = try setting.value(ofArgument: text, warnings: &warnings)
@@ -26,6 +29,21 @@ extension SettingsOverrides {
 extension Setting {
     /// Its option, as typed.
     fileprivate var argument: String { "--\(option ?? name)" }
+
+    /// Parses the values of an option that was given once or more.
+    fileprivate func value(ofArguments texts: [String]) throws(UsageError) -> Value {
+        for text in texts where ZoneName(text) == nil {
+            throw UsageError(
+                option: argument, value: text, problem: "is not a time zone",
+                remedy: "give a name such as Asia/Tokyo, or LABEL=NAME")
+        }
+        guard let zones = Self.zones(texts) else {
+            throw UsageError(
+                option: argument, value: texts.last ?? "", problem: "is one too many",
+                remedy: "give at most \(WorldMode.limit)")
+        }
+        return .zones(zones)
+    }
 
     /// Whether its value is a name.
     private var isName: Bool {

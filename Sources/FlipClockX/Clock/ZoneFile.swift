@@ -45,6 +45,11 @@ struct ZoneFile: Hashable, Sendable {
     /// If the file does not exist, the result is the zone of the rule in `TZ`, otherwise UTC, as in the C library. A
     /// file that exists but contains no zone is a fault.
     func zone() throws(Fault) -> Zone {
+        try existingZone() ?? rule.flatMap(Zone.init(rule:)) ?? .utc
+    }
+
+    /// Reads the zone; nil if the file does not exist.
+    private func existingZone() throws(Fault) -> Zone? {
         var status = stat()
         if stat(path, &status) == 0, let kind = RegularFile.refusedKind(status) {
             throw fault("it is \(kind)")
@@ -54,8 +59,7 @@ struct ZoneFile: Hashable, Sendable {
             bytes = try RegularFile.read(path, limit: Self.sizeLimit).bytes
         } catch {
             switch error.code {
-            case ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG:
-                return rule.flatMap(Zone.init(rule:)) ?? .utc
+            case ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG: return nil
             case EFBIG: throw fault("it is longer than \(Self.sizeLimit) bytes")
             default: throw fault(error.reason ?? String(cString: strerror(error.code)))
             }
@@ -71,12 +75,43 @@ struct ZoneFile: Hashable, Sendable {
         Fault(description: "cannot read the time zone \(path): \(reason)")
     }
 
+    /// The folder of the system's database, from the environment variable `TZDIR`.
+    static var folder: String {
+        let folder = Environment.variable("TZDIR") ?? ""
+        return folder.isEmpty ? "/usr/share/zoneinfo" : folder
+    }
+
     /// The file of this process, from the environment variables `TZ` and `TZDIR`.
     static var current: ZoneFile {
-        let variable = Environment.variable
-        if let folder = variable("TZDIR"), !folder.isEmpty {
-            return ZoneFile(timeZone: variable("TZ"), folder: folder)
+        ZoneFile(timeZone: Environment.variable("TZ"), folder: folder)
+    }
+
+    // MARK: Names
+
+    /// The zone `name` of the system's database; nil if it does not exist. Throws if its file cannot be used.
+    static func zone(named name: String) throws(Fault) -> Zone? {
+        guard ZoneName(name: name) != nil else { return nil }
+        return try ZoneFile(timeZone: name, folder: folder).existingZone()
+    }
+
+    /// The local zone with its name in the database, for which the file must be below a folder `zoneinfo` or have been
+    /// named by `TZ`.
+    func local(_ zone: Zone) -> LocalZone {
+        if let rule {
+            guard (try? existingZone()) != nil else { return LocalZone(name: nil, zone) }
+            return LocalZone(name: Self.name(in: path) ?? rule, zone)
         }
-        return ZoneFile(timeZone: variable("TZ"))
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &target, target.count - 1)
+        guard count > 0 else { return LocalZone(name: nil, zone) }
+        let link = String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return LocalZone(name: Self.name(in: link), zone)
+    }
+
+    /// The part of `path` after the folder `zoneinfo`; nil if it is not in such a folder.
+    private static func name(in path: String) -> String? {
+        let parts = path.split(separator: "/")
+        guard let folder = parts.lastIndex(of: "zoneinfo") else { return nil }
+        return parts[(folder + 1)...].joined(separator: "/")
     }
 }

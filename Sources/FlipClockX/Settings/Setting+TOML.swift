@@ -44,6 +44,9 @@ extension Setting {
         if case .families = kind {
             return "the name of a font family, up to eight in brackets, or \"auto\""
         }
+        if case .zones = kind {
+            return "a list of 1 to \(WorldMode.limit) time zones, such as [\"Home=Europe/Lisbon\"]"
+        }
         if case .name = kind { return Self.alternatives(words + ["the name of a theme file"]) }
         guard case .number(let number, _) = kind else { return Self.alternatives(words) }
         return number.extent + words.map { ", or \($0)" }.joined()

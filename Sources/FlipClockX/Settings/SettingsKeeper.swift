@@ -33,6 +33,8 @@ final class SettingsKeeper {
     /// The last warnings about reading and writing, to report each only once.
     private var lastReadingWarnings: [String]
     private var lastFailure: SettingsFile.Failure?
+    /// The zones that were last checked.
+    private var checkedZones: [ZoneName] = []
 
     /// The restoring of the defaults, for undoing it exactly.
     private struct Restored {
@@ -65,6 +67,7 @@ final class SettingsKeeper {
         warnings = reading.warnings
         lastReadingWarnings = reading.warnings
         resolveTheme()
+        checkZones()
     }
 
     /// Readable when `reload()` may have something to do; -1 if never.
@@ -171,7 +174,15 @@ final class SettingsKeeper {
         let old = settings
         settings = changes.applied(to: options.applied(to: fileSettings))
         resolveTheme()
+        checkZones()
         return settings != old
+    }
+
+    /// Reports zones that cannot be shown, once.
+    private func checkZones() {
+        guard settings.mode == .world, settings.zones != checkedZones else { return }
+        checkedZones = settings.zones
+        warnings += ZoneNames.warnings(settings)
     }
 
     /// Reads the theme's files, and watches them.

@@ -169,8 +169,8 @@ extension ControlValue {
             }
         case .name(let name):
             self = .choice(setting.literals.firstIndex(of: .word(name)) ?? 0)
-        // There is no control for families.
-        case .families: self = .pushed
+        // There is no control for families and zones.
+        case .families, .zones: self = .pushed
         }
     }
 

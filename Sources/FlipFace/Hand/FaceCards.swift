@@ -57,7 +57,7 @@ package final class FaceCards {
             style: style, typeface: typeface, width: width, height: height
         ) { mode.plan(cardHeights: $0) }
         plan = clockScene.face.plan
-        shownTime = ShownTime(target: lightReading.seconds)
+        shownTime = ShownTime(target: lightTarget.seconds)
         self.hand.attach(self)
         clockScene.cards = { [unowned self] event, now in
             pointer(event, now: now)
@@ -88,7 +88,7 @@ package final class FaceCards {
     package func setPosition(_ position: Position, at time: MediaTime) {
         let isBack = position.reading < reading && !mode.countsDown
         let direction: FlipTimeline.Direction = isBack ? .backward : .forward
-        let isRipple = ripples && isNewHour(position.reading)
+        let isRipple = ripples && isNewHour(mode.reading(at: position))
         setBase(position)
         hand.setBase(position)
         // Cards that a hand turns stay where they are until a later minute.
@@ -104,8 +104,9 @@ package final class FaceCards {
     /// have no offset. At night, from the first dimmed minute to the last one, nothing ripples.
     private func isNewHour(_ new: ClockReading) -> Bool {
         guard let unit = mode.unit, hand.offset == 0, hand.held == nil else { return false }
-        return unit.seconds <= 60 && new.hour != reading.hour
-            && (1...60).contains(new.seconds(since: reading))
+        let old = mode.reading(at: base)
+        return unit.seconds <= 60 && new.hour != old.hour
+            && (1...60).contains(new.seconds(since: old))
             && light(at: Double(new.secondOfDay)) == 1
     }
 
@@ -277,13 +278,15 @@ package final class FaceCards {
         return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
     }
 
+    /// The time of day that the light follows at that time.
+    private var lightTarget: ClockReading { mode.reading(at: Position(lightReading)) }
+
     /// Sets the light to that of the time on the cards; a face that shows no time of day is fully lit.
     ///
     /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
     private func updateLight(at time: MediaTime) {
-        let shown = lightReading
         shownTime.update(
-            target: shown.seconds, heldLag: hand.heldLag(from: shown),
+            target: lightTarget.seconds, heldLag: hand.heldLag(from: lightReading),
             flipsLeft: scene.flipsLeft(at: time))
         clockScene.light = light(at: shownTime.seconds)
     }
@@ -403,6 +406,9 @@ package final class FaceCards {
         if scrubber.coasting != nil { handSounds.interrupt() }
         act(scrubber.press(at: event.position, time: event.time, on: card, flap: flap), now)
     }
+
+    /// The indices of the cards that the arrow keys and the page keys turn; nil if there are none.
+    package var keyCards: (arrows: Int, pages: Int)? { mode.keyCards(on: plan) }
 
     /// Sets card `index` forward by `units` of its wheel, back for a negative number.
     package func step(_ index: Int, by units: Int, now: MediaTime) {

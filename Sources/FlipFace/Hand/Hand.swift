@@ -153,11 +153,10 @@ package final class Hand {
     private func release(_ card: HeldCard, flips: Int, isByUser: Bool, at time: MediaTime) {
         carry(flips: flips, at: time)
         held = nil
-        if card.isCancelled || (flips == 0 && !card.isCaught) {
-            let before = offset
-            distance = card.distanceBefore
-            show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
-        }
+        let before = offset
+        if card.isCancelled || (flips == 0 && !card.isCaught) { distance = card.distanceBefore }
+        // Also the card that was held: a change of its zone's offset may have left it at another value.
+        show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
         let isGrab = isByUser && !card.isCancelled && distance == card.distanceBefore
         handOver(isGrab: isGrab, at: time)
     }

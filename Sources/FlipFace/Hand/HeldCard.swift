@@ -89,10 +89,11 @@ struct HeldCard: Hashable, Sendable {
     ///
     /// The card keeps the user's value while the time advances.
     func distance(after flips: Int, from base: Position) -> Distance {
-        let count = count(after: flips)
-        let distance = distanceBefore + place(atCount: count).distance(from: start)
+        let place = place(atCount: count(after: flips))
+        let distance = distanceBefore + place.distance(from: start)
         let shown = base.advanced(by: distance)
-        let rest = wheel.stepped(shown, by: count - wheel.count(at: shown))
+        let wheel = wheel.fixed(at: place)
+        let rest = wheel.stepped(shown, by: wheel.count(at: place) - wheel.count(at: shown))
         return distance + rest.distance(from: shown)
     }
 }

@@ -7,7 +7,7 @@ extension Mode {
     /// Flips start one after the other, the smallest unit first, as a counter carries. The delays depend only on which
     /// cards change, so a snapshot draws the same change as a window. Cards without a wheel, as on a text board, start
     /// at once.
-    func delays(of cards: [Int], on plan: CardPlan) -> [MediaTime] {
+    package func delays(of cards: [Int], on plan: CardPlan) -> [MediaTime] {
         let steps = cards.map { wheel(of: $0, on: plan)?.stepSeconds }
         // Of cards with equal steps, such as a day and its weekday, the later one starts first.
         let order = cards.indices.filter { steps[$0] != nil }.sorted { a, b in
@@ -20,5 +20,5 @@ extension Mode {
     }
 
     /// The time between the starts of two cards, in seconds: long enough to be seen, and short compared to a flip.
-    private var startInterval: MediaTime { 0.05 }
+    var startInterval: MediaTime { 0.05 }
 }

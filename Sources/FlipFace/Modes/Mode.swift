@@ -1,3 +1,5 @@
+import FlipEngine
+
 /// The content of the cards: which cards there are, the value of each one at a moment, and the effect of turning one.
 ///
 ///     let mode = TimeMode(hourCycle: .h12)
@@ -28,11 +30,20 @@ package protocol Mode: Hashable, Sendable {
     /// Whether the cards show the time of day, which the light of the face then follows.
     var showsTimeOfDay: Bool { get }
 
+    /// The time of day at `position` that the light and the ripple follow.
+    func reading(at position: Position) -> ClockReading
+
+    /// The delay of each of `cards` when they change together, in seconds.
+    func delays(of cards: [Int], on plan: CardPlan) -> [MediaTime]
+
     /// A short text for the window's title; nil for none.
     func caption(at position: Position) -> String?
 
     /// The indices of the cards that the arrow keys and the page keys turn; nil if there are none.
     var keyCards: (arrows: Int, pages: Int)? { get }
+
+    /// The same cards on `plan`, for a mode with plans that differ in them.
+    func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)?
 
     /// Whether a turning card skips to the newest value, and new cards flip to their first one.
     ///
@@ -53,6 +64,10 @@ extension Mode {
     package var showsNewestOnly: Bool { false }
 
     package var showsTimeOfDay: Bool { false }
+
+    package func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)? { keyCards }
+
+    package func reading(at position: Position) -> ClockReading { position.reading }
 
     package var countsDown: Bool { false }
 

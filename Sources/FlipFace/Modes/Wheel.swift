@@ -5,6 +5,7 @@
 ///     Wheel.months.stepped(reading, by: 1)       // the 31st of January becomes the 28th or 29th of February
 ///     Wheel.tensOfHours(.h24).stepped(reading, by: 1)  // 5 o'clock becomes 15 o'clock, and that becomes 23 o'clock
 ///     Wheel.independent("home").stepped(position, by: 1)  // one more on this wheel, and no change of the others
+///     Wheel.hours.following(tokyo)               // on cards that derive the time of Tokyo from UTC
 package struct Wheel: Hashable, Sendable {
     /// The length of one step.
     private enum Step: Hashable {
@@ -14,9 +15,20 @@ package struct Wheel: Hashable, Sendable {
         case independent(String)
     }
 
+    /// The clock in whose time the steps begin.
+    private enum Phase: Hashable {
+        /// That of the position.
+        case own
+        /// That of a zone, for a position in Coordinated Universal Time.
+        case zone(Zone)
+        /// One that is ahead of the position by this number of seconds.
+        case offset(Int)
+    }
+
     private let step: Step
     /// The number of steps after which the values repeat; nil if it varies.
     let round: Int?
+    private var phase = Phase.own
 
     static let hours = Wheel(step: .seconds(3600), round: 24)
     static let minutes = Wheel(step: .seconds(60), round: 60)
@@ -42,6 +54,38 @@ package struct Wheel: Hashable, Sendable {
     /// repeat after `round` steps; nil if they do not.
     package static func independent(_ name: String, round: Int? = nil) -> Wheel {
         Wheel(step: .independent(name), round: round)
+    }
+
+    private init(step: Step, round: Int?) {
+        self.step = step
+        self.round = round
+    }
+
+    /// The same wheel on cards that show the time of `zone`, while positions are in Coordinated Universal Time.
+    ///
+    /// A step always has the same length: one of the hours is an hour, even if `zone` skips or repeats one.
+    func following(_ zone: Zone) -> Wheel {
+        var wheel = self
+        wheel.phase = .zone(zone)
+        return wheel
+    }
+
+    /// The same wheel with the zone's offset at `position` for all positions, so that its steps are the same before and
+    /// after a change of that offset.
+    func fixed(at position: Position) -> Wheel {
+        guard case .zone = phase else { return self }
+        var wheel = self
+        wheel.phase = .offset(offset(at: position.reading))
+        return wheel
+    }
+
+    /// How far the clock of the steps is ahead of `reading`, in seconds.
+    private func offset(at reading: ClockReading) -> Int {
+        switch phase {
+        case .own: 0
+        case .zone(let zone): zone.offset(at: reading.seconds)
+        case .offset(let seconds): seconds
+        }
     }
 
     /// Whether the wheel is independent of the others.
@@ -75,7 +119,17 @@ package struct Wheel: Hashable, Sendable {
     }
 
     /// The number of steps from 1970 to `reading`.
+    ///
+    /// If the offset of a zone changes by whole steps, as that of most zones does by an hour, the count does not jump.
     func count(at reading: ClockReading) -> Int {
+        var offset = offset(at: reading)
+        if case .seconds(let seconds) = step {
+            offset = ClockReading.floorDivide(offset, seconds).remainder
+        }
+        return ownCount(at: reading.advanced(bySeconds: offset))
+    }
+
+    private func ownCount(at reading: ClockReading) -> Int {
         switch step {
         // Days and seconds are counted separately, which is possible because a day is a whole number of steps; so the
         // second division has no negative operand.
@@ -91,6 +145,12 @@ package struct Wheel: Hashable, Sendable {
     ///
     /// Carries as a clock and a calendar do. A day that the month does not have becomes its last day.
     func stepped(_ reading: ClockReading, by steps: Int) -> ClockReading {
+        let offset = offset(at: reading)
+        return ownStepped(reading.advanced(bySeconds: offset), by: steps)
+            .advanced(bySeconds: -offset)
+    }
+
+    private func ownStepped(_ reading: ClockReading, by steps: Int) -> ClockReading {
         // Clamped so that the products below cannot overflow.
         let bounded = min(max(steps, -1_000_000_000), 1_000_000_000)
         switch step {
@@ -98,7 +158,7 @@ package struct Wheel: Hashable, Sendable {
         case .seconds(let seconds): return reading.advanced(bySeconds: bounded * seconds)
         case .tensOfHours(let cycle): return TensOfHours(cycle).stepped(reading, by: bounded)
         case .months:
-            let months = ClockReading.floorDivide(count(at: reading) + bounded, 12)
+            let months = ClockReading.floorDivide(ownCount(at: reading) + bounded, 12)
             let year = months.quotient + 1970
             let month = months.remainder + 1
             let day = min(reading.day, ClockReading.days(inMonth: month, of: year))

@@ -2,6 +2,12 @@
 package struct ModeSource: Sendable {
     /// The names of weekdays and months; called only if a mode shows the date.
     package var names: @Sendable () -> DateNames
+    /// The local time zone.
+    package var local = LocalZone(name: "UTC", .utc)
+    /// Reads the zone of a name in the system's database; nil if there is none.
+    package var readZone: @Sendable (_ name: String) -> Zone? = { _ in nil }
+    /// The zones that were read.
+    private(set) var zones: [String: Zone] = [:]
     /// The text of the text mode.
     package var text: BoardText
     /// The text before it, from which the cards change; nil for none.
@@ -27,6 +33,17 @@ package struct ModeSource: Sendable {
         text = new
     }
 
+    /// Reads the zones that the mode of `settings` shows, as far as they are not known.
+    package mutating func readZones(for settings: Settings) {
+        guard settings.mode == .world else { return }
+        for zone in settings.zones where zones[zone.name] == nil {
+            zones[zone.name] = readZone(zone.name)
+        }
+    }
+
+    /// Forgets all zones, so that they are read again.
+    package mutating func forgetZones() { zones = [:] }
+
     /// The mode that `settings` select.
     package func mode(for settings: Settings) -> any Mode {
         (showsTimer ? .timer : settings.mode).entry.make(settings, self)
@@ -46,6 +63,8 @@ extension Settings {
     package enum ModeKind: Hashable, Sendable, CaseIterable {
         /// The time, with or without the date, or the date alone.
         case time
+        /// The time in several zones.
+        case world
         /// A timer.
         case timer
         /// A stopwatch.
@@ -58,6 +77,8 @@ extension Settings {
             switch self {
             case .time:
                 ModeEntry("time", "Time", key: 1) { $0.date.mode($0, names: $1.names) }
+            case .world:
+                ModeEntry("world", "World", key: 2) { WorldMode($0, $1) }
             case .timer: ModeEntry("timer", "Timer", key: 4) { TimerMode($0, $1) }
             case .stopwatch:
                 ModeEntry("stopwatch", "Stopwatch", key: 5) { StopwatchMode($0, $1) }
@@ -144,7 +165,7 @@ extension Settings.ModeKind {
 
 extension TimeMode {
     /// The time as the settings show it.
-    fileprivate init(_ settings: Settings) {
+    init(_ settings: Settings) {
         self.init(
             hourCycle: settings.hourCycle, showsSeconds: settings.showsSeconds,
             hasLeadingZero: settings.leadingZero.isShown,

@@ -15,6 +15,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case name(String)
         /// Font families, best first; empty for the word that replaces them.
         case families([String])
+        /// Time zones with their labels.
+        case zones([ZoneName])
     }
 
     /// A value as it is written in the file.
@@ -39,6 +41,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case name([Alternative])
         /// Font families, or the word `auto`.
         case families
+        /// Time zones, each with a label or without.
+        case zones
     }
 
     /// One of the values of a choice.
@@ -315,6 +319,8 @@ extension Setting {
             .value(.number(nil))
         case (.families, .word(let family)): Self.outcome(ofFamilies: [family])
         case (.families, .words(let families)): Self.outcome(ofFamilies: families)
+        case (.zones, .word(let zone)): Self.outcome(ofZones: [zone])
+        case (.zones, .words(let zones)): Self.outcome(ofZones: zones)
         case (.name, .word(let name)): Self.isName(name) ? .value(.name(name)) : .unusable
         default: .unusable
         }
@@ -329,7 +335,12 @@ extension Setting {
         case .number(let number, _): outcome(number.outcome(of: text), number)
         case .name: Self.isName(text) ? .value(.name(text)) : .unusable
         case .families: Self.outcome(ofFamilies: [text])
+        case .zones: Self.outcome(ofZones: [text])
         }
+    }
+
+    private static func outcome(ofZones texts: [String]) -> Outcome {
+        zones(texts).map { .value(.zones($0)) } ?? .unusable
     }
 
     /// The word for an empty list of families, which leaves the choice to the theme.
@@ -381,6 +392,7 @@ extension Setting {
         case (_, .name(let name)): .word(name)
         case (_, .families(let families)):
             families.count > 1 ? .words(families) : .word(families.first ?? Self.noFamilies)
+        case (_, .zones(let zones)): .words(zones.map(\.description))
         default: .word("")
         }
     }
@@ -432,6 +444,7 @@ extension Setting {
         case .choice(let choices), .name(let choices): choices.map(\.literal)
         case .number(let number, _): number.word.map { [.word($0)] } ?? []
         case .families: [.word(Self.noFamilies)]
+        case .zones: []
         }
     }
 }

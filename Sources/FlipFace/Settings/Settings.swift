@@ -21,6 +21,10 @@ package struct Settings: Hashable, Sendable {
     package var mode = ModeKind.time
     /// Whether the time mode shows the date.
     package var date = DateCards.none
+    /// The zones of the world board, besides the local one; at most `WorldMode.limit`.
+    package var zones = ["Europe/London", "America/New_York", "Asia/Tokyo"].compactMap {
+        ZoneName($0)
+    }
     /// The axis about which flaps turn.
     package var flipAxis = FlipAxis.x
     /// The duration of a flip, in seconds.
@@ -136,6 +140,7 @@ extension Setting {
             "Whether hours below ten have a leading zero: `true`, `false`, or `auto` (only on a 24-hour clock)",
             row: Row(.shows, "Leading zero")),
         .date,
+        .zones,
         Setting(
             "flip.axis", \.flipAxis,
             choices: [(.x, .word("x"), "Down"), (.y, .word("y"), "Like pages")],

@@ -33,6 +33,7 @@ struct SettingsArgumentsTests {
         settings.showsSeconds = true
         settings.leadingZero = .shown
         settings.date = .only
+        settings.zones = ["X=Asia/Tokyo", "UTC"].compactMap { ZoneName($0) }
         settings.flipAxis = .y
         settings.ripples = true
         settings.flipDuration = 1.5
@@ -66,12 +67,15 @@ struct SettingsArgumentsTests {
             (["--ripple"], .ripple), (["--pop", "1.25"], .popFactor),
             (["--dusk-from", "22:00"], .duskFrom),
             (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
-            (["--drift"], .drift), (["--sound", "0.7"], .sound),
+            (["--sound", "0.7"], .sound),
+            (["--drift"], .drift), (["--zone", "X=Asia/Tokyo", "--zone", "UTC"], .zones),
         ]
         #expect(Set(cases.map(\.1)) == Set(Setting.all))
         for (arguments, key) in cases {
             var expected = Settings()
             key.copy(from: unusual, to: &expected)
+            // A zone alone selects the board.
+            if key == .zones { expected.mode = .world }
             let (result, warnings) = try settings(arguments)
             #expect(result == expected && warnings.isEmpty, "\(arguments)")
         }
@@ -86,7 +90,9 @@ struct SettingsArgumentsTests {
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
-            "--no-drift", "--sound", "0",
+            "--sound", "0",
+            "--no-drift", "--zone", "Europe/London", "--zone", "America/New_York", "--zone",
+            "Asia/Tokyo",
         ]
         // The default of the leading zero has no option.
         var expected = Settings()

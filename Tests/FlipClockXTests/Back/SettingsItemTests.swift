@@ -15,6 +15,7 @@ struct SettingsItemTests {
         settings.showsSeconds = true
         settings.leadingZero = .shown
         settings.date = .below
+        settings.zones = ["Home=Europe/Lisbon"].compactMap { ZoneName($0) }
         settings.flipAxis = .y
         settings.ripples = true
         settings.flipDuration = 1.25

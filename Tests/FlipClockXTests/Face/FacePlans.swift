@@ -23,7 +23,7 @@ enum FacePlans {
         }
     }
 
-    /// The modes that are clocks, in the form that they have about `axis`: the time, the date, and both.
+    /// The modes that are clocks, in the form that they have about `axis`: the time, the date, both, and the world board.
     static func clocks(_ axis: FlipAxis) -> [(name: String, mode: any Mode)] {
         func time(_ showsSeconds: Bool) -> TimeMode {
             TimeMode(showsSeconds: showsSeconds, hasSingleDigits: axis == .y)
@@ -43,6 +43,11 @@ enum FacePlans {
                         "time, date \(format)",
                         TimeAndDateMode(time: time(seconds), date: date)
                     ))
+            }
+        }
+        for count in [1, 2, 5, 12] {
+            if let world = try? WorldFixture.mode(count, hasSingleDigits: axis == .y) {
+                modes.append(("world of \(count)", world))
             }
         }
         return modes

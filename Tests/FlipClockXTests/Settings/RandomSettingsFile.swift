@@ -33,7 +33,10 @@ struct RandomSettingsFile {
         settings.leadingZero =
             [.auto, .shown, .hidden].randomElement(using: &random) ?? .auto
         settings.date = [.none, .below, .only].randomElement(using: &random) ?? .none
-        settings.mode = [.time, .text].randomElement(using: &random) ?? .time
+        settings.mode = [.time, .world, .text].randomElement(using: &random) ?? .time
+        settings.zones =
+            [["UTC"], ["A b=Asia/Tokyo", "Europe/Lisbon"]].randomElement(using: &random)?
+            .compactMap { ZoneName($0) } ?? settings.zones
         settings.ripples = Bool.random(using: &random)
         settings.flipAxis = Bool.random(using: &random) ? .x : .y
         settings.motion = Settings.Motion.allCases.randomElement(using: &random) ?? .full

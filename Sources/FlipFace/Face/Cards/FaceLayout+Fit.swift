@@ -29,6 +29,10 @@ extension FaceLayout {
             var reach: Double
             /// The maximum height of a card, in heights of the first group's cards.
             var share = 1.0
+            /// The number of cells of a section.
+            var section = Int.max
+            /// The additional gap between two sections of a row, in card heights.
+            var sectionGap = 0.0
 
             /// The space that turning flaps need on both sides of the widest row together, in card heights.
             var margin = 0.0
@@ -60,6 +64,7 @@ extension FaceLayout {
 
             private func width(of row: ArraySlice<Double>) -> Double {
                 row.reduce(0, +) + gapX * narrowest * Double(row.count - 1)
+                    + sectionGap * Double((row.count - 1) / section)
             }
         }
 
@@ -109,6 +114,8 @@ extension FaceLayout {
         private static let boardGap = 0.10
         /// The gap between the rows of a clock, as a fraction of the cards' height.
         private static let rowGap = 0.09
+        /// The additional gap between two sections of a row, in card heights.
+        private static let sectionGap = 0.34
         /// The maximum number of cells whose flaps never overlap, whatever their angles.
         private static let separateCells = 4
         /// The space beyond the flaps, as a fraction of a card's width, or of its height for the y axis.
@@ -139,6 +146,10 @@ extension FaceLayout {
                     gapY: isBoard ? Self.boardGap : Self.rowGap,
                     reach: 0.5)
                 if axis == .y { group.reach = group.widest / 2 }
+                if let section = plan.section, section > 0 {
+                    group.section = section
+                    group.sectionGap = Self.sectionGap
+                }
                 return group
             }
             // The space above and below the cards, in card heights; a column uses less, because it needs the height

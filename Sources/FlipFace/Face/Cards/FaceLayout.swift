@@ -125,6 +125,8 @@ package struct FaceLayout: Hashable, Sendable {
         case .digit: CardPlan.Kind.digitAspect
         case .words(let words):
             max(CardPlan.Kind.digitsAspect, Double(words.map(\.count).max() ?? 1) * 0.3)
+        case .label(let labels, let marks):
+            Double((labels.map(\.count).max() ?? 1) + 1 + (marks.map(\.count).max() ?? 0)) * 0.3
         }
     }
 }
@@ -155,9 +157,11 @@ private struct CardBlock {
         let (leastX, leastY) = axis == .x ? (separation, 0) : (0, separation)
         let gapX = max(Int((Double(widths.min() ?? 1) * group.gapX).rounded()), leastX)
         let gapY = max(Int((group.cardHeight * group.gapY).rounded()), leastY)
+        let sectionGap = Int((group.cardHeight * group.sectionGap).rounded())
         func rowWidth(_ row: Int) -> Int {
             let cells = widths[(row * columns)..<min((row + 1) * columns, widths.count)]
             return cells.reduce(0, +) + gapX * (cells.count - 1)
+                + sectionGap * ((cells.count - 1) / group.section)
         }
         var total: Int { (0..<rows).map(rowWidth).max() ?? 0 }
         while (widths.min() ?? 0) > 2 && total > widest {
@@ -183,6 +187,7 @@ private struct CardBlock {
                         y: row * (cardHeight + gapY), width: width, height: cardHeight)
                 }
                 x += widths[index] + gapX
+                if (index - row * columns + 1) % group.section == 0 { x += sectionGap }
             }
         }
     }

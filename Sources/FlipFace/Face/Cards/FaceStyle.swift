@@ -21,7 +21,7 @@ package struct FaceStyle: Hashable, Sendable {
     /// The dimensions of a card of `kind`, `width` by `height` pixels.
     func metrics(_ kind: CardPlan.Kind, width: Int, height: Int) -> CardMetrics {
         var gap = hingeGap.map { $0 * scale }
-        if case .words = kind {
+        if kind.hasWords {
             // A hinge gap through small capitals would strike them out: words have a thinner one, and small words have
             // none.
             let fine = (theme.type.wordSlit * Double(height)).rounded(.down)

@@ -56,6 +56,7 @@ final class CardPainter {
             case .digits, .digit: printDigits(value, on: pixels)
             case .character: printCharacter(value.text, on: pixels)
             case .words: printWord(value.text, on: pixels)
+            case .label: printLabel(value, on: pixels)
             }
         }
         guard
@@ -124,14 +125,48 @@ final class CardPainter {
     /// The first pen position and the size of a word; nil for a card without words, or a word without ink.
     private func place(_ word: TextRun) -> (origin: Point, size: Double)? {
         guard let words, word.ink.width > 0 else { return nil }
-        let room = type.digitsWidth * Double(metrics.width)
         let probe = CharacterGlyphs.probe
-        let capital = words.capHeight(onCardOf: Double(metrics.height))
-        // Rounding to whole pixels may leave slightly less width than was measured.
-        let size = min(capital / words.capital, room / max(words.widest, word.ink.width)) * probe
-        let baseline = Double(metrics.height / 2) + words.capital * size / probe / 2
+        let size = size(of: words, widest: word.ink.width)
         let left = Double(metrics.width) / 2 - word.ink.midX * size / probe
-        return (Point(x: left, y: baseline), size)
+        return (Point(x: left, y: baseline(of: words, size: size)), size)
+    }
+
+    /// The size of all words of the card.
+    private func size(of words: WordMetrics, widest: Double) -> Double {
+        let card = Size(width: Double(metrics.width), height: Double(metrics.height))
+        let capital = words.capHeight(onCardOf: card.height)
+        // Rounding to whole pixels may leave slightly less width than was measured.
+        return min(
+            capital / words.capital, words.room(onCardOf: card) / max(words.widest, widest))
+            * CharacterGlyphs.probe
+    }
+
+    /// The baseline that centres capitals of this size, in pixels from the card's top.
+    private func baseline(of words: WordMetrics, size: Double) -> Double {
+        Double(metrics.height / 2) + words.capital * size / CharacterGlyphs.probe / 2
+    }
+
+    /// Prints a label at the left and its mark at the right, on one baseline.
+    private func printLabel(_ value: CardValue, on pixels: UnsafeMutableBufferPointer<UInt32>) {
+        guard let words else { return }
+        let probe = CharacterGlyphs.probe
+        let label = typefaces.run(value.text, pixelSize: probe)
+        let size = size(of: words, widest: label.ink.width)
+        let inset = type.rowLabelInset * Double(metrics.height)
+        let baseline = baseline(of: words, size: size)
+        let left = inset - label.ink.minX * size / probe
+        printInk(label.masks(at: Point(x: left, y: baseline), size: size), on: pixels)
+        guard let text = value.label else { return }
+        let mark = typefaces.run(text, pixelSize: probe)
+        // Larger on a small card, where it would otherwise be illegible; what then has no place is left out.
+        let smallest = type.minimumLabelHeight / words.capital * probe
+        let markSize = min(max(size * type.rowMarkHeight, smallest), size)
+        let right = Double(metrics.width) - inset - mark.ink.maxX * markSize / probe
+        let space = right + mark.ink.minX * markSize / probe - left - label.ink.maxX * size / probe
+        guard markSize >= smallest, space >= inset / 2 else { return }
+        printInk(
+            mark.masks(at: Point(x: right, y: baseline), size: markSize),
+            strength: theme.markInk, on: pixels)
     }
 
     /// The bounds of a word's ink on the card, in pixels; nil if it has none.

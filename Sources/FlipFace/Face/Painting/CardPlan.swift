@@ -17,6 +17,8 @@ package struct CardPlan: Hashable, Sendable {
         case character
         /// One of these words; all have the same size.
         case words([String])
+        /// One of these labels at the left, and at the right one of the marks or none; all have the same size.
+        case label([String], marks: [String])
     }
 
     /// One card.
@@ -36,8 +38,18 @@ package struct CardPlan: Hashable, Sendable {
         var cards: [Card]
         /// The number of columns of cells; nil for one row or one column, whichever makes the cards larger.
         var columns: Int?
+        /// The number of cells of a section; a row consists of sections with wider gaps between them. Nil for one.
+        var section: Int?
         /// The maximum height of the group's cards, relative to those of the first group.
         var height = 1.0
+
+        /// Adjacent cards; see the properties.
+        init(cards: [Card], columns: Int? = nil, section: Int? = nil, height: Double = 1) {
+            self.cards = cards
+            self.columns = columns
+            self.section = section
+            self.height = height
+        }
 
         /// The cards by cells, which the layout places: a card with those that are joined to it.
         var cells: [[Card]] {
@@ -90,9 +102,19 @@ package struct CardPlan: Hashable, Sendable {
 extension CardPlan {
     /// The minimum height in pixels of a card with legible words; its capitals are nine pixels high.
     static let minimumWordCard = 22.5
+    /// The same height of a card with a row's label.
+    static let minimumLabelCard = 30.0
 }
 
 extension CardPlan.Kind {
+    /// Whether the card shows words.
+    var hasWords: Bool {
+        switch self {
+        case .words, .label: true
+        case .digits, .digit, .character: false
+        }
+    }
+
     /// The ratio of width to height of a card with two digits, as on railway station boards; also the minimum ratio of
     /// a card with words.
     static let digitsAspect = 0.866

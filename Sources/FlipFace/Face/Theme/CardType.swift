@@ -25,6 +25,17 @@ struct CardType: Hashable, Sendable {
     /// The cap height of a word; it leaves space for accents and descenders.
     var wordHeight = 0.40
 
+    /// The cap height of a row's label.
+    var rowLabelHeight = 0.36
+    /// The distance of a row's label from the left side of its card, and of its mark from the right side.
+    var rowLabelInset = 0.22
+    /// The minimum space between a row's label and its mark.
+    var rowMarkSpace = 0.20
+    /// The cap height of a mark, in cap heights of the label.
+    var rowMarkHeight = 0.72
+    /// The opacity of a mark's ink; below 1, so that the label dominates.
+    var rowMarkInk: Float = 0.72
+
     /// The height of the hinge gap on a card with a word.
     var wordSlit = 0.013
 

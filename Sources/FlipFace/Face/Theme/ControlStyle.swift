@@ -184,7 +184,7 @@ struct ControlResponse: Hashable, Sendable {
     /// The opacity of a disabled button.
     var disabled = 0.76
     /// The opacity of the words of a row whose setting has no effect; they stay legible.
-    var unusedWords = 0.76
+    var unusedWords = 0.88
     /// The opacity of the slider or the switch in such a row.
     var unused = 0.45
     /// The light on a knob under the pointer.
