@@ -40,7 +40,8 @@ final class SoundServer {
                 "module-native-protocol-unix auth-anonymous=1 socket=\(folder("socket"))",
             ],
             environment: Self.environment(socket: folder("socket"), folder).merging([
-                "HOME": folder.path, "DBUS_SESSION_BUS_ADDRESS": nil, "DISPLAY": nil,
+                "HOME": folder.path, "XDG_CONFIG_HOME": folder.path,
+                "DBUS_SESSION_BUS_ADDRESS": nil, "DISPLAY": nil,
             ]) { $1 })
         _ = try waitFor("the sound server", timeout: 20) { try? list("sinks") }
     }
