@@ -59,7 +59,7 @@ private func pointerShape(_ shape: inout PointerShape, _ window: XWindow, now: M
 /// FlipClockX/App/Screen.swift
 private func screen(_ screen: FlipClockX.Screen, _ moment: Moment, now: MediaTime) throws {
     screen.takeEvents()
-    screen.setMoment(moment, isNewMinute: true, at: now)
+    screen.setMoment(moment, isNewMinute: true, isEnd: false, at: now)
     screen.schedule(now: now)
     if screen.tick(now: now) { screen.draw(wakeUp: now) }
 }
@@ -71,8 +71,11 @@ private func screenFrames(_ frames: ScreenFrames, _ face: FaceController, now: M
 }
 
 /// FlipClockX/App/WindowSetup.swift
-private func windowSetup(_ connection: XConnection, _ options: Options.Window) throws {
-    let setup = WindowSetup(connection: connection, options: options, keepsPlace: true)
+private func windowSetup(
+    _ connection: XConnection, _ options: Options.Window, _ keeper: SettingsKeeper
+) throws {
+    let setup = WindowSetup(
+        connection: connection, options: options, keeper: keeper, keepsPlace: true)
     let window = try XWindow(
         connection: connection, configuration: setup.configuration,
         monitors: setup.monitors, desktopSettings: setup.settings)

@@ -32,6 +32,12 @@ public final class Xvfb {
         number = try Self.readNumber(from: ends[0], of: process)
     }
 
+    /// The server `number` that `process`, such as a Wayland compositor, has started and stops when it ends.
+    public init(number: Int, process: ChildProcess) {
+        self.number = number
+        self.process = process
+    }
+
     /// The value of DISPLAY.
     public var display: String { ":\(number)" }
 

@@ -14,6 +14,8 @@ import Glibc
 final class Application {
     private var screens: [Screen] = []
     private let options: Options.Window
+    /// Whether windows' positions are saved between runs.
+    private let keepsPlace: Bool
     private let keeper: SettingsKeeper
     private let fonts: DigitFonts
     private let bands = BandPool()
@@ -64,6 +66,9 @@ final class Application {
         static let bus = EventLoop.Source.other(5)
     }
 
+    /// A running clock has opened its menu, so that this process has nothing to do.
+    struct MenuOpened: Error {}
+
     /// Opens the displays and the windows; throws the first failure, as one sentence.
     ///
     /// - Parameters:
@@ -89,11 +94,17 @@ final class Application {
         fonts.prepare(for: theme)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
         let windows = try signals.letThrough {
-            try Self.windows(options, keepsPlace: keepsPlace)
+            try Self.windows(options, keeper: keeper, keepsPlace: keepsPlace)
+        }
+        if let setup = windows.lazy.compactMap(\.setup).first {
+            var fallback = SettingsOverrides()
+            fallback.add(setup.resourcePreferences)
+            keeper.setFallback(fallback)
         }
         // A missing font fails before a window appears.
         _ = try fonts.typeface(for: theme)
         self.options = options
+        self.keepsPlace = keepsPlace
         source = ModeSource(
             names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") })
         source.readZone = { try? ZoneFile.zone(named: $0) }
@@ -121,17 +132,22 @@ final class Application {
 
     /// Creates a screen on `window`, without adding it.
     private func makeScreen(
-        _ window: XWindow, _ setup: WindowSetup?, mirrored: MirrorRole? = nil
+        _ window: XWindow, _ setup: WindowSetup?, mirrored: MirrorRole? = nil,
+        face: FaceController? = nil
     ) throws -> Screen {
         let moment = moment
-        let face = try FaceController(
-            keeper: keeper, source: source, states: modes.states, moment: moment,
-            width: window.picture.width,
-            height: window.picture.height, fonts: fonts,
-            scale: setup?.configuration.scale ?? 1,
-            ground: setup.map { Screen.ground(of: window, opacity: $0.preferences.groundOpacity) }
-                ?? .whole,
-            hand: hand)
+        let face =
+            try face
+            ?? FaceController(
+                keeper: keeper, source: source, states: modes.states, moment: moment,
+                width: window.picture.width,
+                height: window.picture.height, fonts: fonts,
+                scale: setup?.configuration.scale ?? 1,
+                ground: setup.map {
+                    Screen.ground(of: window, opacity: $0.preferences.groundOpacity)
+                }
+                    ?? .whole,
+                hand: hand)
         face.readClocks = { [unowned self] in self.moment }
         FontMatch.release()
         defer { screenCount += 1 }
@@ -164,20 +180,30 @@ final class Application {
     /// Opens a window on each named display. Displays that fail are reported and skipped; if all fail, throws the last
     /// failure.
     private static func windows(
-        _ options: Options.Window, keepsPlace: Bool
-    ) throws(DisplayError) -> [(window: XWindow, setup: WindowSetup?)] {
+        _ options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool
+    ) throws -> [(window: XWindow, setup: WindowSetup?)] {
         var windows: [(window: XWindow, setup: WindowSetup?)] = []
         var failures: [DisplayError] = []
+        var isAnswered = false
         for name in options.displays.isEmpty ? [nil] : options.displays.map(Optional.some) {
             do throws(DisplayError) {
                 let isOnly = options.displays.count < 2
                 let connection = try XConnection(
                     name: name, onLoss: isOnly ? { endForLostServer($0) } : nil)
-                windows.append(try window(on: connection, options, keepsPlace: keepsPlace))
+                if options.target == .own,
+                    connection.opensMenu(
+                        ofClock: WindowSetup.instanceName(options), isForAny: options.opensMenu)
+                {
+                    isAnswered = true
+                    continue
+                }
+                windows.append(
+                    try window(on: connection, options, keeper: keeper, keepsPlace: keepsPlace))
             } catch {
                 failures.append(error)
             }
         }
+        if windows.isEmpty && isAnswered { throw MenuOpened() }
         if windows.isEmpty, let failure = failures.popLast() {
             for other in failures { Diagnostics.write("\(other)") }
             throw failure
@@ -194,12 +220,13 @@ final class Application {
     }
 
     private static func window(
-        on connection: XConnection, _ options: Options.Window, keepsPlace: Bool
+        on connection: XConnection, _ options: Options.Window, keeper: SettingsKeeper,
+        keepsPlace: Bool
     ) throws(DisplayError) -> (window: XWindow, setup: WindowSetup?) {
         switch options.target {
         case .own:
             let setup = WindowSetup(
-                connection: connection, options: options, keepsPlace: keepsPlace)
+                connection: connection, options: options, keeper: keeper, keepsPlace: keepsPlace)
             for warning in setup.takeWarnings() { Diagnostics.write(warning) }
             let window = try XWindow(
                 connection: connection, configuration: setup.configuration,
@@ -278,6 +305,9 @@ final class Application {
     /// Removes the screens whose connection is lost or whose window was closed; with the last one the program ends.
     private func dropScreens() throws(DisplayError) {
         if screens.contains(where: { $0.request == .quit }) { isEnding = true }
+        for screen in screens where screen.request == .reopen && screen.connection.isAlive {
+            reopen(screen)
+        }
         for screen in screens where screen.request == .close || !screen.connection.isAlive {
             let failure =
                 screen.connection.isAlive
@@ -292,6 +322,38 @@ final class Application {
                 if let failure { Diagnostics.write("\(failure)") } else { screen.leave() }
                 remove(screen)
             }
+        }
+    }
+
+    /// Opens a window with other properties in place of the one of `screen`, with the same face.
+    private func reopen(_ screen: Screen) {
+        screen.reopened()
+        do {
+            let (window, setup) = try signals.letThrough {
+                let connection = try XConnection(name: screen.connection.name)
+                let setup = WindowSetup(
+                    connection: connection, options: options, keeper: keeper,
+                    keepsPlace: keepsPlace)
+                setup.replace(
+                    at: screen.window.frameBeforeFullScreen,
+                    isFullScreen: screen.window.isFullScreen)
+                let window = try XWindow(
+                    connection: connection, configuration: setup.configuration,
+                    monitors: setup.monitors, desktopSettings: setup.settings)
+                return (window, setup)
+            }
+            let new = try signals.letThrough {
+                try makeScreen(window, setup, face: screen.face)
+            }
+            new.frames.takeLog(of: screen.frames)
+            screen.leave()
+            remove(screen)
+            add(new)
+            new.connection.hasStarted()
+            new.window.show()
+        } catch {
+            // The old window stays, without its new properties.
+            Diagnostics.write("\(error)")
         }
     }
 
@@ -460,7 +522,8 @@ final class Application {
             screen.schedule(now: now)
             loop.watch(
                 number: screen.number, events: !screen.frames.readsEvents,
-                room: screen.frames.wantsSpace || screen.window.wantsSpace)
+                room: screen.frames.wantsSpace || screen.window.wantsSpace
+                    || screen.menu.wantsSpace)
         }
         updateSound(now: now)
         watchInput()

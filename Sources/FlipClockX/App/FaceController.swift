@@ -1,5 +1,6 @@
 import FlipEngine
 import FlipFace
+import FlipX11
 
 /// A face without its window: the cards of its mode, its two sides, the settings.
 ///
@@ -31,6 +32,12 @@ final class FaceController {
 
     /// Called when the theme has changed, for the icon and the window around the picture.
     var onLookChange: () -> Void = {}
+    /// Called when the user wants clicks to go through the window.
+    var onClickThrough: () -> Void = {}
+    /// Called when settings have changed, for the window.
+    var onSettingsChange: () -> Void = {}
+    /// Called when the back is about to be shown, for `setLimits`.
+    var onPage: () -> Void = {}
     /// Reads the clocks when the user presses a key of a mode; without it the newest moment counts.
     var readClocks: (() -> Moment)?
     /// Called when the user presses Quit on the back.
@@ -159,7 +166,17 @@ final class FaceController {
     }
 
     private func apply(_ response: PageResponse) {
-        change(response.changes, isRestoring: response.isRestoring)
+        var changes = response.changes
+        if let index = changes.firstIndex(where: {
+            $0.setting == .clickThrough && $0.value == .isOn(true)
+        }) {
+            // The way back is explained before it takes effect.
+            changes.remove(at: index)
+            page?.settings.window.passesClicks = false
+            onClickThrough()
+        }
+        change(changes, isRestoring: response.isRestoring)
+        if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { onQuit() }
     }
 
@@ -187,7 +204,11 @@ final class FaceController {
         applyPage()
         applyMotion()
         applyTouch(at: time)
+        onSettingsChange()
     }
+
+    /// The settings of the window.
+    var windowSettings: WindowSettings { keeper.settings.window }
 
     /// Sets the scale, in pixels per point.
     func setScale(_ new: Double, at time: MediaTime) {
@@ -294,6 +315,60 @@ final class FaceController {
             try cards.setDrifting(fillsScreen && keeper.settings.drifts, at: time)
         }
         placeButton()
+    }
+
+    // MARK: Menu
+
+    /// The menu for the current settings.
+    var menu: ClockMenu {
+        var menu = ClockMenu(settings: keeper.settings)
+        menu.themes = ThemeFolders().names().map(\.name).filter(Setting.isName)
+        menu.isOnBack = scene.side == .back
+        menu.startsWithSession = SessionEntry().isOn
+        return menu
+    }
+
+    /// Starts the clock with the session from now on, or no longer.
+    func startWithSession(_ isOn: Bool) {
+        let entry = SessionEntry()
+        do throws(SessionEntry.Failure) {
+            try entry.set(isOn, arguments: SessionEntry.commandLine())
+        } catch {
+            Diagnostics.write("\(error)")
+        }
+        page?.startsWithSession = entry.isOn
+    }
+
+    /// The typeface of labels; the digits' typeface if there is none.
+    var labels: Typeface {
+        defer { FontMatch.release() }
+        return (try? Typeface.labels()) ?? scene.face.digits
+    }
+
+    /// Sets the limits of the desktop, for which rows on the back are greyed out.
+    func setLimits(_ limits: DesktopLimits) { page?.limits = limits }
+
+    /// Changes a setting from the menu, and saves it.
+    func change(_ change: SettingsChange, now: MediaTime) {
+        self.change([change])
+        page?.settings = keeper.settings
+        settle(now: now)
+        guard change.setting == .mode else { return }
+        // The mode that was chosen may be the one that a timer covers.
+        states.leaveGuest()
+        updateMode(at: now)
+    }
+
+    /// Turns to the settings, or back to the clock.
+    func turnOver(now: MediaTime) { scene.pressButton(now: now) }
+
+    /// Cancels the press of the pointer in progress.
+    func cancelPress(now: MediaTime) {
+        guard isPressed else { return }
+        pointer(
+            PointerEvent(
+                phase: .cancelled, button: 1, position: .zero, modifiers: [], time: now),
+            now: now)
     }
 
     // MARK: Input
@@ -499,6 +574,8 @@ final class FaceController {
         isPageShown = isShown
         if isShown {
             if page == nil { page = makePage() }
+            page?.startsWithSession = SessionEntry().isOn
+            onPage()
         } else {
             change(page?.release() ?? [])
             scene.isButtonFocused = false
@@ -507,16 +584,8 @@ final class FaceController {
 
     private func makePage() -> SettingsPage? {
         let size = scene.face.layout
-        let typeface: Typeface
-        do throws(FontError) {
-            typeface = try .labels()
-        } catch {
-            // Without a typeface for labels, the digits' typeface is used.
-            typeface = scene.face.digits
-        }
-        FontMatch.release()
         let page = SettingsPage(
-            settings: keeper.settings, width: size.width, height: size.height, typeface: typeface,
+            settings: keeper.settings, width: size.width, height: size.height, typeface: labels,
             digits: scene.face.digits, style: scene.face.style, scale: scale,
             hasButton: !scene.button.frontPlace.isEmpty)
         page.isTabLeaving = !scene.button.frontPlace.isEmpty

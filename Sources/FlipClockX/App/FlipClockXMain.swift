@@ -24,6 +24,8 @@ enum FlipClockXMain {
             for warning in warnings { Diagnostics.write(warning) }
             do {
                 try run(options)
+            } catch is Application.MenuOpened {
+                exit(EXIT_SUCCESS)
             } catch let error as UsageError {
                 Diagnostics.write("\(error)")
                 exit(UsageError.exitStatus)
@@ -44,7 +46,7 @@ enum FlipClockXMain {
             remedy: "--list-themes prints all names")
     }
 
-    /// Refuses a zone of the command line that does not exist.
+    /// Rejects a zone given on the command line that does not exist.
     private static func checkZones(_ options: Options) throws(UsageError) {
         let zones = options.overrides.applied(to: Settings()).zones
         for zone in zones where options.overrides.contains(.zones) {
@@ -73,8 +75,12 @@ enum FlipClockXMain {
         let library = ThemeLibrary()
         try checkTheme(options, library)
         try checkZones(options)
+        var overrides = options.overrides
+        if case .window(let window) = options.task {
+            overrides.add(window.preferences, keepsAwake: window.keepsAwake)
+        }
         let keeper = try SettingsKeeper(
-            file: options.location.file, overrides: options.overrides, library: library)
+            file: options.location.file, overrides: overrides, library: library)
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let wallClock = SystemWallClock(zone: zone())
         switch options.task {

@@ -6,7 +6,7 @@ import FlipX11
 /// One window on an X server, with its face and its frames.
 ///
 ///     screen.takeEvents()                                     // its server has sent something
-///     screen.setMoment(moment, isNewMinute: true, at: now)    // the clocks have changed
+///     screen.setMoment(moment, isNewMinute: true, isEnd: false, at: now)    // the clocks have changed
 ///     screen.schedule(now: now)                               // sets its frame timer
 ///     if screen.tick(now: now) { screen.draw(wakeUp: now) }   // the timer fired
 ///
@@ -20,6 +20,8 @@ final class Screen {
         case close
         /// End the program.
         case quit
+        /// Open another window in place of this one.
+        case reopen
     }
 
     /// Its number in the event loop.
@@ -34,8 +36,12 @@ final class Screen {
     let face: FaceController
     /// Its frames.
     let frames: ScreenFrames
+    /// Its menu.
+    let menu: ScreenMenu
     /// The screen that it mirrors; nil if it is not a mirror.
     let mirrored: MirrorRole?
+    /// The clock's menu as it was when it was last opened; nil for another menu.
+    private var openMenu: Menu?
     /// The mirrors that it needs.
     var mirrors = MirrorNeeds()
     /// The pending request; nil without one.
@@ -43,7 +49,9 @@ final class Screen {
 
     private let isDebugging: Bool
     /// Whether to inhibit the screen saver while the clock is visible.
-    private let keepsAwake: Bool
+    private let keepsAwakeByOption: Bool
+    /// The window's settings that are applied.
+    private var applied: WindowSettings
     /// Detects the user's activity; nil without `--exit-on-input`.
     private var inputWatch: InputWatch?
     private var pointerShape = PointerShape()
@@ -82,8 +90,10 @@ final class Screen {
         self.face = face
         self.mirrored = mirrored
         frames = try ScreenFrames(window: window, bands: bands)
+        menu = ScreenMenu(window: window)
         isDebugging = options.isDebugging
-        keepsAwake = options.keepsAwake
+        keepsAwakeByOption = options.keepsAwake
+        applied = face.windowSettings
         self.moment = moment
         inputWatch = options.exitsOnInput ? InputWatch() : nil
         place = setup.map { PlaceTracker(keeper: $0.placement) }
@@ -91,6 +101,20 @@ final class Screen {
         face.onLookChange = { [unowned self] in lookChanged() }
         face.onQuit = { [unowned self] in request = .quit }
         face.scene.onDoubleClick = { [unowned self] in toggleFullScreen() }
+        face.onClickThrough = { [unowned self] in confirmClickThrough() }
+        face.onSettingsChange = { [unowned self] in
+            // Marks that no longer tell the settings must not stay.
+            if menu.isOpen, let openMenu, openMenu != clockMenu { menu.close() }
+            applyWindowSettings()
+        }
+        face.onPage = { [unowned self] in
+            face.setLimits(limits)
+            // A compositor may have started since it was last known.
+            window.refreshSupport { [weak self] in
+                if let self { face.setLimits(limits) }
+            }
+        }
+        menu.onCommand = { [unowned self] in perform($0) }
         updateVisibility()
         updateDesktopSettings()
         updateTitle()
@@ -99,10 +123,15 @@ final class Screen {
         frames.prepare()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateDrift()
+        updateOutline()
     }
+
+    /// Records that another window has been opened in place of this one, or could not be.
+    func reopened() { request = nil }
 
     /// Closes the connection, after restoring a root window's background.
     func leave() {
+        menu.close()
         window.restore()
         connection.hangUp()
     }
@@ -164,8 +193,10 @@ final class Screen {
     /// Handles all events that have arrived, and sends what waited for space in the socket buffer.
     func takeEvents() {
         frames.spaceBecameAvailable()
+        menu.spaceBecameAvailable()
         window.spaceBecameAvailable()
         for event in window.takeEvents() { handle(event) }
+        menu.draw()
     }
 
     private func handle(_ event: WindowEvent) {
@@ -173,31 +204,46 @@ final class Screen {
         switch event {
         case .exposed(let rect): frames.exposed(rect)
         // Only the next frame resizes the clock, however many sizes come before it.
-        case .resized: updatePictureBounds()
+        case .resized:
+            menu.close()
+            updatePictureBounds()
         case .pointer(let event): handle(event, now: now)
+        case .popup(let event): handle(event, now: now)
+        case .hovered where menu.isOpen: break
+        case .menuRequested: openMenu(at: .middle, now: now)
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { request = .quit }
             pointerShape.setOverControl(face.hover(at: point, now: now))
             pointerShape.pointerMoved(now: now)
             updateCursor()
         case .key(let press): handle(press, now: now)
-        case .closeRequested, .destroyed: request = request ?? .close
-        case .visibilityChanged: updateVisibility()
+        case .closeRequested, .destroyed:
+            menu.close()
+            request = request ?? .close
+        case .visibilityChanged(let isVisible):
+            if !isVisible { menu.close() }
+            updateVisibility()
         case .refreshRateMayHaveChanged:
             place?.settle(window)
             frames.rateChanged()
         case .presentCompleted(let completion):
+            menu.completed(completion)
             if frames.completed(completion, now: now) { face.catchUp(at: now) }
         case .requestFailed(let error):
+            if menu.failed(error) { break }
             if frames.failed(error, now: now) { face.catchUp(at: now) }
         case .desktopSettingsChanged: updateDesktopSettings()
         case .fullScreenChanged: fullScreenChanged()
         case .outlineChanged: updateOutline()
         case .monitorsChanged:
+            menu.close()
             mirrors.invalidate()
             place?.monitorsChanged(window)
-        case .mapped, .unmapped: mirrors.invalidate()
-        case .focusChanged: break
+        case .mapped: mirrors.invalidate()
+        case .unmapped:
+            menu.close()
+            mirrors.invalidate()
+        case .focusChanged(let hasFocus): if !hasFocus { menu.close() }
         }
     }
 
@@ -206,19 +252,101 @@ final class Screen {
         if inputWatch != nil && event.phase != .moved { request = .quit }
         pointerShape.pointerMoved(now: now)
         updateCursor()
-        face.pointer(event, now: now)
+        if menu.isOpen {
+            menu.windowPointer(event)
+        } else if event.phase == .pressed && event.button == 3 {
+            openMenu(at: .pointer(event.position, time: event.time), now: now)
+        } else {
+            face.pointer(event, now: now)
+        }
+    }
+
+    private func handle(_ event: PopupEvent, now: MediaTime) {
+        if case .pointer = event { pointerShape.pointerMoved(now: now) }
+        menu.handle(event)
     }
 
     private func handle(_ press: KeyPress, now: MediaTime) {
         frames.noteInput(at: press.time)
         if inputWatch != nil { request = .quit }
+        if menu.isOpen { return menu.key(press) }
         if face.key(press, now: now) { return }
         switch press.key {
+        case .menu: if !press.isRepeat { openMenu(at: .middle, now: now) }
         case .q: request = .quit
         case .close: if !press.isRepeat { request = request ?? .close }
         case .f, .f11: if !press.isRepeat { toggleFullScreen() }
         case .escape: leaveFullScreenOrQuit()
         default: break
+        }
+    }
+
+    // MARK: Menu
+
+    /// Opens the menu. A drag in progress is cancelled.
+    ///
+    /// A screen saver has no menu, because it may not grab the keyboard.
+    private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
+        guard setup != nil, window.isOurs, inputWatch == nil, window.isVisible else { return }
+        face.cancelPress(now: now)
+        var place = anchor
+        if case .pointer(let point, let time) = anchor {
+            let picture = window.picture
+            place = .pointer(
+                Point(x: point.x + Double(picture.minX), y: point.y + Double(picture.minY)),
+                time: time)
+        }
+        let menu = clockMenu
+        openMenu = menu
+        self.menu.open(
+            menu, at: place, theme: face.theme, typeface: face.labels, scale: face.scale)
+    }
+
+    /// The clock's menu for the current settings and the current state of the window.
+    private var clockMenu: Menu {
+        var content = face.menu
+        content.isFullScreen = (mirrored?.owner ?? self).window.isFullScreen
+        content.limits = limits
+        return content.menu
+    }
+
+    /// The limits of this desktop.
+    private var limits: DesktopLimits {
+        let support = window.support
+        var limits = DesktopLimits()
+        limits.layers[.top] = support.obstacle(to: .keepAbove)
+        // Where windows are tiled, a widget floats without a frame.
+        if support.works(.placement) {
+            limits.layers[.desktop] = support.obstacle(to: .keepBelow)
+        }
+        limits.allDesktops = support.obstacle(to: .allDesktops)
+        limits.transparency = support.obstacle(to: .transparency)
+        limits.fullScreen = support.obstacle(to: .fullScreen)
+        limits.monitor = support.obstacle(to: .fullScreenOnMonitor)
+        limits.awake = support.obstacle(to: .keepAwake)
+        return limits
+    }
+
+    /// Explains the way back before clicks go through the window, and asks whether they should.
+    private func confirmClickThrough() {
+        let now = MonotonicClock.now
+        guard setup != nil, window.isOurs, window.isVisible else { return }
+        face.cancelPress(now: now)
+        openMenu = nil
+        menu.open(
+            ClockMenu.clickThroughConfirmation, at: .middle, theme: face.theme,
+            typeface: face.labels, scale: face.scale)
+    }
+
+    private func perform(_ command: MenuCommand) {
+        let now = MonotonicClock.now
+        switch command {
+        case .settings: face.turnOver(now: now)
+        case .change(let change): face.change(change, now: now)
+        case .fullScreen: toggleFullScreen()
+        case .quit: request = .quit
+        case .startWithSession(let isOn): face.startWithSession(isOn)
+        case .cancel: break
         }
     }
 
@@ -266,6 +394,25 @@ final class Screen {
 
     /// Whether the screen should be kept awake now.
     var wantsAwake: Bool { keepsAwake && window.isVisible }
+
+    /// Whether to inhibit the screen saver while the clock is visible.
+    private var keepsAwake: Bool { window.isOurs ? applied.keepsAwake : keepsAwakeByOption }
+
+    /// Applies changed settings of the window, as far as this window can have them; otherwise another window is opened.
+    private func applyWindowSettings() {
+        let new = face.windowSettings
+        guard let setup, mirrored == nil, new != applied else { return }
+        setup.change(from: applied, to: new)
+        applied = new
+        updateVisibility()
+        mirrors.invalidate()
+        guard window.canApply(setup.configuration) else {
+            request = request ?? .reopen
+            return
+        }
+        window.apply(setup.configuration)
+        updateOutline()
+    }
 
     /// Applies the desktop's settings.
     private func updateDesktopSettings() {
@@ -340,6 +487,8 @@ final class Screen {
 
     /// Updates the icon and the window's background after a change of the theme.
     private func lookChanged() {
+        menu.setTheme(face.theme)
+        menu.draw()
         updatePictureBounds()
         if isAnnounced, setup != nil { setIcon() }
     }
@@ -395,6 +544,7 @@ final class Screen {
 
     /// Handles a change of the window to or from full screen.
     private func fullScreenChanged() {
+        menu.close()
         if let owner = mirrored?.owner, !window.isFullScreen { owner.setFullScreen(false) }
         mirrors.invalidate()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)

@@ -66,6 +66,12 @@ final class ScreenFrames {
     /// Logs the frames' times to `log` from now on.
     func write(to log: FrameLog) { self.log = log }
 
+    /// Continues the log of `other`, which writes no more.
+    func takeLog(of other: ScreenFrames) {
+        log = other.log
+        other.log = nil
+    }
+
     // MARK: State
 
     /// Whether a frame was shown.

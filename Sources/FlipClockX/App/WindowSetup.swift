@@ -1,10 +1,12 @@
 import FlipEngine
+import FlipFace
 import FlipX11
 import Glibc
 
 /// Queries the desktop and derives the configuration of a window.
 ///
-///     let setup = WindowSetup(connection: connection, options: options, keepsPlace: true)
+///     let setup = WindowSetup(
+///         connection: connection, options: options, keeper: keeper, keepsPlace: true)
 ///     let window = try XWindow(
 ///         connection: connection, configuration: setup.configuration,
 ///         monitors: setup.monitors, desktopSettings: setup.settings)
@@ -15,9 +17,11 @@ final class WindowSetup {
     /// The desktop's settings for all programs.
     let settings: XSettingsWatch
     /// The window's preferences, including the server's resources.
-    let preferences: WindowPreferences
+    private(set) var preferences: WindowPreferences
+    /// The preferences in the server's resources.
+    let resourcePreferences: WindowPreferences
     /// The configuration for the window.
-    let configuration: WindowConfiguration
+    private(set) var configuration: WindowConfiguration
     /// The saved places of the window.
     let placement: PlacementKeeper
     private let resources: XResources
@@ -25,16 +29,21 @@ final class WindowSetup {
 
     /// Queries the server and reads the user's files.
     ///
-    /// - Parameter keepsPlace: Whether the window's place is saved between runs.
-    init(connection: XConnection, options: Options.Window, keepsPlace: Bool) {
-        let name = WindowConfiguration.instanceName(
-            wanted: options.preferences.name, environment: Environment.variable("RESOURCE_NAME"),
-            program: CommandLine.arguments.first)
+    /// - Parameters:
+    ///   - keeper: The settings, of which those of the window are used.
+    ///   - keepsPlace: Whether the window's place is saved between runs.
+    init(
+        connection: XConnection, options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool
+    ) {
+        let name = Self.instanceName(options)
         monitors = Monitors(connection: connection)
         settings = XSettingsWatch(connection: connection)
         resources = XResources(connection, instanceName: name, lines: options.resources)
-        var preferences = options.preferences.over(
-            WindowPreferences(resource: { [resources] in resources[$0] }, warnings: &warnings))
+        resourcePreferences = WindowPreferences(
+            resource: { [resources] in resources[$0] }, warnings: &warnings)
+        var preferences = WindowPreferences(
+            keeper.settings.window, isGiven: keeper.isGiven
+        ).over(options.preferences).over(resourcePreferences)
         preferences.name = name
         self.preferences = preferences
         // A widget's place is saved separately from that of a window of the same name.
@@ -55,11 +64,19 @@ final class WindowSetup {
         self.configuration = configuration
     }
 
+    /// The instance name of the windows.
+    static func instanceName(_ options: Options.Window) -> String {
+        WindowConfiguration.instanceName(
+            wanted: options.preferences.name, environment: Environment.variable("RESOURCE_NAME"),
+            program: CommandLine.arguments.first)
+    }
+
     /// Creates the setup of a mirror that fills the monitor at `frame`.
     init(connection: XConnection, mirroring setup: WindowSetup, on frame: PixelRect) {
         monitors = Monitors(connection: connection)
         settings = XSettingsWatch(connection: connection)
         resources = setup.resources
+        resourcePreferences = WindowPreferences()
         placement = PlacementKeeper(path: nil, name: "")
         var preferences = WindowPreferences()
         preferences.behaviours = [.fullscreen, .skipTaskbar]
@@ -76,6 +93,25 @@ final class WindowSetup {
         configuration.x = .fromStart(frame.minX)
         configuration.y = .fromStart(frame.minY)
         self.configuration = configuration
+    }
+
+    /// Changes the preferences by the difference of two settings.
+    func change(from old: WindowSettings, to new: WindowSettings) {
+        preferences.change(from: old, to: new)
+        configuration.behaviours = preferences.behaviours.complete
+        configuration.isTranslucent = preferences.groundOpacity < 1
+        configuration.fullScreenMonitors = preferences.monitors ?? .current
+    }
+
+    /// Places the window where the one was that it replaces: its picture at `frame`, full screen if that was.
+    func replace(at frame: PixelRect, isFullScreen: Bool) {
+        (configuration.width, configuration.height) = (frame.width, frame.height)
+        configuration.x = .fromStart(frame.minX)
+        configuration.y = .fromStart(frame.minY)
+        configuration.isSizeFromUser = true
+        configuration.isReplacing = true
+        configuration.isFullScreen = isFullScreen
+        configuration.isIconic = false
     }
 
     /// The current number of pixels per point.

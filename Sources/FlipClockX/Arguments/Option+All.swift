@@ -98,6 +98,13 @@ extension Option {
             """
         ) { $0.server.exitOnInput = true },
         Option(
+            "menu", .servers,
+            """
+            Open the menu of the running clock with the same --name; start a clock if there is \
+            none. (default: only the menu of a clock with --click-through)
+            """
+        ) { $0.server.menu = true },
+        Option(
             "debug", .servers,
             """
             Report on standard error: the window, how its pixels reach the server and why, \

@@ -2,7 +2,7 @@ import FlipX11
 
 /// Interprets the arguments about servers, and checks which of them can be combined.
 extension Options {
-    /// Reads `--display`, `--root`, `--window-id`, `--keep-awake`, `--exit-on-input` and `--debug`.
+    /// Reads `--display`, `--root`, `--window-id`, `--keep-awake`, `--exit-on-input`, `--menu` and `--debug`.
     static func readServer(
         _ command: ParsedCommand, into window: inout Window, warnings: inout [String]
     ) throws(UsageError) {
@@ -14,13 +14,14 @@ extension Options {
         window.keepsAwake = server.keepAwake
         window.exitsOnInput = server.exitOnInput
         window.isDebugging = server.debug
+        window.opensMenu = server.menu
         window.target = try target(server)
         guard window.target != .own else { return }
 
         let idle =
             [("--geometry", command.window.geometry != nil)]
             + WindowPreferences.windowOptions(command.window, command.behaviours).map { ($0, true) }
-            + [("--exit-on-input", server.exitOnInput)]
+            + [("--exit-on-input", server.exitOnInput), ("--menu", server.menu)]
         for (option, isGiven) in idle where isGiven {
             warnings.append(
                 "\(option) has no effect with \(server.root ? "--root" : "--window-id")")
@@ -34,7 +35,7 @@ extension Options {
         [
             ("--root", server.root), ("--window-id", server.windowID != nil),
             ("--keep-awake", server.keepAwake), ("--exit-on-input", server.exitOnInput),
-            ("--debug", server.debug),
+            ("--menu", server.menu), ("--debug", server.debug),
         ]
     }
 

@@ -44,6 +44,8 @@ struct Options: Hashable, Sendable {
         var target = Target.own
         /// Whether to inhibit the screen saver while the clock is visible.
         var keepsAwake = false
+        /// Whether to open the menu of a running clock, and to start one only if there is none.
+        var opensMenu = false
         /// Whether to exit when the user is active.
         var exitsOnInput = false
         /// Whether to report details on standard error.

@@ -10,6 +10,8 @@ struct ServerArguments: Sendable {
     var keepAwake = false
     /// `--exit-on-input`
     var exitOnInput = false
+    /// `--menu`
+    var menu = false
     /// `--debug`
     var debug = false
 }

@@ -4,7 +4,7 @@ import FlipFace
 struct SettingsArguments: Sendable {
     /// The values of options, as typed.
     var texts: [Setting: String] = [:]
-    /// The values of options that add up, as typed.
+    /// The values of repeatable options, as typed.
     var lists: [Setting: [String]] = [:]
     /// The settings that were switched on or off.
     var switches: [Setting: Bool] = [:]

@@ -7,6 +7,8 @@ import FlipX11
 struct WindowPreferences: Hashable, Sendable {
     /// Its behaviours.
     var behaviours: Set<WindowBehaviour> = []
+    /// Behaviours that it must not have, whatever lower preferences say.
+    var denied: Set<WindowBehaviour> = []
     /// The size, in pixels.
     var size: WindowGeometry.Size?
     /// The place.
@@ -29,7 +31,10 @@ struct WindowPreferences: Hashable, Sendable {
         var result = self
         // A behaviour given on the command line overrides those in the resources that contradict it.
         result.behaviours.formUnion(
-            lower.behaviours.filter { below in !behaviours.contains { $0.excludes(below) } })
+            lower.behaviours.filter { below in
+                !denied.contains(below) && !behaviours.contains { $0.excludes(below) }
+            })
+        result.denied.formUnion(lower.denied.subtracting(result.behaviours))
         if size == nil && position == nil {
             result.size = lower.size
             result.position = lower.position

@@ -94,7 +94,7 @@ struct ZoneFile: Hashable, Sendable {
         return try ZoneFile(timeZone: name, folder: folder).existingZone()
     }
 
-    /// The local zone with its name in the database, for which the file must be below a folder `zoneinfo` or have been
+    /// The local zone with its name in the database, for which the file must be under a folder `zoneinfo` or have been
     /// named by `TZ`.
     func local(_ zone: Zone) -> LocalZone {
         if let rule {

@@ -18,6 +18,10 @@ final class SettingsKeeper {
     private let watch: SettingsWatch?
     private var library: ThemeLibrary
     private var fileSettings: Settings
+    /// The settings that the file gives.
+    private var fileGiven: Set<Setting>
+    /// Values for settings that neither the file nor an option gives: those of X resources.
+    private var fallback = SettingsOverrides()
     private var options: SettingsOverrides
     /// The user's changes that are not in the file yet.
     private var changes = SettingsOverrides()
@@ -63,6 +67,7 @@ final class SettingsKeeper {
             paths.isEmpty && BuiltInTheme.named(themeName) != nil ? nil : SettingsWatch(paths)
         let reading = try file?.read() ?? SettingsReading()
         fileSettings = reading.settings ?? Settings()
+        fileGiven = reading.given
         settings = overrides.applied(to: fileSettings)
         warnings = reading.warnings
         lastReadingWarnings = reading.warnings
@@ -91,11 +96,23 @@ final class SettingsKeeper {
             lastReadingWarnings = reading.warnings
             if let new = reading.settings {
                 fileSettings = new
+                fileGiven = reading.given
                 lastFailure = nil
             }
         }
         library.invalidate()
         return update()
+    }
+
+    /// Whether the user has given the value of `setting`, in the file, by an option or by a change.
+    func isGiven(_ setting: Setting) -> Bool {
+        fileGiven.contains(setting) || options.contains(setting) || changes.contains(setting)
+    }
+
+    /// Sets the values for settings that the user has not given.
+    func setFallback(_ new: SettingsOverrides) {
+        fallback = new
+        _ = update()
     }
 
     /// Puts the settings in which `new` differs into force; only `save()` writes them.
@@ -126,6 +143,7 @@ final class SettingsKeeper {
             for key in keys where written.refused[key] == nil {
                 key.assign(key.value(in: settings), in: &fileSettings)
                 changes.remove(key)
+                fileGiven.insert(key)
                 self.written[key] = key.value(in: settings)
             }
             if isRestoring, let bytes = written.bytes {
@@ -172,7 +190,8 @@ final class SettingsKeeper {
 
     private func update() -> Bool {
         let old = settings
-        settings = changes.applied(to: options.applied(to: fileSettings))
+        let base = fallback.applied(to: fileSettings, where: { !fileGiven.contains($0) })
+        settings = changes.applied(to: options.applied(to: base))
         resolveTheme()
         checkZones()
         return settings != old

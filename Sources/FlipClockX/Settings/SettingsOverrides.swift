@@ -20,10 +20,14 @@ struct SettingsOverrides: Hashable, Sendable {
     /// Removes the value of `setting`.
     mutating func remove(_ setting: Setting) { values[setting] = nil }
 
-    /// Returns `settings` with these values instead of its own.
-    func applied(to settings: Settings) -> Settings {
+    /// Returns `settings` with these values instead of its own, for the settings that `isUsed` selects.
+    func applied(
+        to settings: Settings, where isUsed: (Setting) -> Bool = { _ in true }
+    ) -> Settings {
         var result = settings
-        for (setting, value) in values { setting.assign(value, in: &result) }
+        for (setting, value) in values where isUsed(setting) {
+            setting.assign(value, in: &result)
+        }
         return result
     }
 }

@@ -4,6 +4,8 @@ import FlipFace
 struct SettingsReading: Hashable, Sendable {
     /// The settings, with defaults for missing and unusable values; nil if the file is missing, unreadable or invalid.
     var settings: Settings?
+    /// The settings that the file gives.
+    var given: Set<Setting> = []
     /// The problems of the file: one sentence each, with the position and the remedy.
     var warnings: [String] = []
 
@@ -52,6 +54,7 @@ struct SettingsReading: Hashable, Sendable {
                     problems.add(value, "\(table.key).\(name) is not known" + hint)
                     continue
                 }
+                given.insert(key)
                 let source = text.range(of: value.region).map { text.bytes[$0] } ?? []
                 if let problem = key.read(
                     value.content, source: Quotation.shortened(bytes: source), into: &settings)

@@ -8,6 +8,8 @@ package struct KeyPress: Equatable, Sendable {
         case up, down, left, right
         case pageUp, pageDown, home, end
         case tab, space, `return`, plus, minus
+        /// The menu key, or Shift+F10.
+        case menu
         /// Control+W.
         case close
         /// Control+Z, or a key of its own.
@@ -24,9 +26,14 @@ package struct KeyPress: Equatable, Sendable {
     package var isRepeat: Bool
     /// The time of the event.
     package var time: MediaTime
+    /// The Latin letter on the key, in lower case; nil if it has none.
+    package var letter: Character?
 
     /// A press of `key`.
-    package init(key: Key, modifiers: Modifiers, isRepeat: Bool, time: MediaTime) {
+    package init(
+        key: Key, modifiers: Modifiers, isRepeat: Bool, time: MediaTime, letter: Character? = nil
+    ) {
+        self.letter = letter
         self.key = key
         self.modifiers = modifiers
         self.isRepeat = isRepeat

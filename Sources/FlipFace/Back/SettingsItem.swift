@@ -4,6 +4,8 @@
 ///     let changes = SettingsItem.setting(delay).changes(to: .number(1), in: settings)
 enum SettingsItem: Hashable, Sendable {
     case setting(Setting)
+    /// The switch that starts the clock with the user's session. A file of the desktop has its state.
+    case session
     /// The button that restores all defaults or, after that, undoes this.
     case restore
     /// The button that ends the program.
@@ -22,17 +24,20 @@ enum SettingsItem: Hashable, Sendable {
         Setting.Group.allCases.map { group in
             Group(
                 title: group.rawValue,
-                items: Setting.all.filter { $0.row?.group == group }.map { .setting($0) })
+                items: Setting.all.filter { $0.row?.group == group }.map { .setting($0) }
+                    + (group == .window ? [.session] : []))
         }.filter { !$0.items.isEmpty } + [Group(title: nil, items: [.restore, .quit])]
 
     /// The label before the control; nil for a button, which has its own title.
     var title: String? {
+        if self == .session { return "Start with the session" }
         guard case .setting(let setting) = self else { return nil }
         return setting.row?.title
     }
 
     /// A shorter label for narrow windows; the same label if there is none.
     var shortTitle: String? {
+        if self == .session { return "Autostart" }
         guard case .setting(let setting) = self else { return nil }
         return setting.row?.shortTitle ?? setting.row?.title
     }
@@ -40,7 +45,7 @@ enum SettingsItem: Hashable, Sendable {
     /// The titles of a button: the first one that fits is shown. `canUndo` tells whether the defaults were restored.
     func buttonTitles(canUndo: Bool = false) -> [String] {
         switch self {
-        case .setting: []
+        case .setting, .session: []
         case .restore: canUndo ? ["Undo"] : ["Restore defaults", "Defaults"]
         case .quit: ["Quit"]
         }
@@ -48,6 +53,7 @@ enum SettingsItem: Hashable, Sendable {
 
     /// The control, with its value in `settings`.
     func control(for settings: Settings) -> any Control {
+        if self == .session { return Toggle(isOn: false) }
         guard case .setting(let setting) = self else {
             return PushButton(title: buttonTitles().first ?? "")
         }
@@ -56,8 +62,15 @@ enum SettingsItem: Hashable, Sendable {
             return Choice(titles: choices.map(\.title), index: index)
         case (.name(let choices), .name(let name)):
             let index = choices.firstIndex { $0.literal == .word(name) }
+            let swatches = choices.compactMap(Self.swatch)
+            guard !swatches.isEmpty else {
+                // Another name, such as that of a monitor, is one more alternative.
+                let other = index == nil ? [name] : []
+                return Choice(
+                    titles: choices.map(\.title) + other, index: index ?? choices.count)
+            }
             var choice = Choice(titles: choices.map(\.title), index: index ?? 0)
-            choice.swatches = choices.compactMap(Self.swatch)
+            choice.swatches = swatches
             return choice
         case (.number(_, let scale?), .number(let value)) where !scale.titles.isEmpty:
             return Choice(titles: scale.titles, index: scale.index(nearest: value ?? 1))
@@ -79,12 +92,17 @@ enum SettingsItem: Hashable, Sendable {
         return sides.first.map { Swatch(theme: $0, secondTheme: sides.last) }
     }
 
-    /// Whether the user can operate the control: the setting has an effect, or there are defaults to restore.
-    func isEnabled(in settings: Settings) -> Bool {
+    /// Whether the user can operate the control: the setting has an effect and works on this desktop, or there are
+    /// defaults to restore. A setting with another value than the default can always be changed back.
+    func isEnabled(in settings: Settings, limits: DesktopLimits = DesktopLimits()) -> Bool {
         switch self {
-        case .setting(let setting): setting.row?.isUsed(settings) ?? true
-        case .restore: !SettingsChange.changes(from: settings, to: Settings()).isEmpty
-        case .quit: true
+        case .setting(let setting):
+            let works =
+                limits.reason(against: setting) == nil
+                || setting.value(in: settings) != setting.value(in: Settings())
+            return works && setting.row?.isUsed(settings) != false
+        case .restore: return !SettingsChange.changes(from: settings, to: settings.restored).isEmpty
+        case .session, .quit: return true
         }
     }
 
@@ -92,6 +110,7 @@ enum SettingsItem: Hashable, Sendable {
     func value(in settings: Settings) -> ControlValue {
         switch self {
         case .setting(let setting): ControlValue(setting.value(in: settings), of: setting)
+        case .session: .isOn(false)
         case .restore, .quit: .pushed
         }
     }
@@ -99,7 +118,7 @@ enum SettingsItem: Hashable, Sendable {
     /// The changes of settings for the control's new value; empty for a value of another kind.
     func changes(to value: ControlValue, in settings: Settings) -> [SettingsChange] {
         switch (self, settingValue(of: value)) {
-        case (.restore, nil): return SettingsChange.changes(from: settings, to: Settings())
+        case (.restore, nil): return SettingsChange.changes(from: settings, to: settings.restored)
         case (.setting(let setting), let value?):
             var new = settings
             setting.assign(value, in: &new)
@@ -129,7 +148,8 @@ enum SettingsItem: Hashable, Sendable {
         case .number(let number, let scale?) where scale.titles.isEmpty:
             return scale.stops.map { scale.text($0) }
                 + (number.word == nil ? [] : [scale.text(nil)])
-        case .name(let choices): return choices.map(\.title)
+        case .name(let choices):
+            return choices.contains { Self.swatch($0) != nil } ? choices.map(\.title) : []
         default: return []
         }
     }
@@ -140,7 +160,8 @@ enum SettingsItem: Hashable, Sendable {
         switch (setting.kind, setting.value(in: settings)) {
         case (.number(_, let scale?), .number(let value)) where scale.titles.isEmpty:
             return scale.text(value)
-        case (.name(let choices), .name(let name)):
+        case (.name(let choices), .name(let name))
+        where choices.contains { Self.swatch($0) != nil }:
             return choices.first { $0.literal == .word(name) }?.title ?? name
         default: return nil
         }
@@ -168,7 +189,8 @@ extension ControlValue {
                 self = .number(number)
             }
         case .name(let name):
-            self = .choice(setting.literals.firstIndex(of: .word(name)) ?? 0)
+            let other = setting == .theme ? 0 : setting.literals.count
+            self = .choice(setting.literals.firstIndex(of: .word(name)) ?? other)
         // There is no control for families and zones.
         case .families, .zones: self = .pushed
         }

@@ -36,6 +36,16 @@ package final class SettingsPage {
     /// handled, and the next one returns to the page. Otherwise the focus wraps around.
     package var isTabLeaving = false
 
+    /// Whether the clock starts with the user's session.
+    package var startsWithSession = false {
+        didSet { if startsWithSession != oldValue { follow() } }
+    }
+
+    /// What the window cannot have on this desktop: the rows of these settings are greyed out.
+    package var limits = DesktopLimits() {
+        didSet { if limits != oldValue { follow() } }
+    }
+
     /// The positions of all parts.
     private(set) var layout: BackLayout
     /// The keyboard focus.
@@ -241,6 +251,10 @@ package final class SettingsPage {
             if heldSettings == nil { note(item, since: before) }
             return .handled
         }
+        if item == .session, case .isOn(let isOn) = value {
+            startsWithSession = isOn
+            return PageResponse(isHandled: true, startWithSession: isOn)
+        }
         if item == .quit { return PageResponse(isHandled: true, isQuitting: true) }
         if item == .restore, history.canUndoRestoring { return undo() }
         var new = settings
@@ -346,9 +360,10 @@ package final class SettingsPage {
     private func follow() {
         for index in controls.indices {
             let item = layout.rows[index].item
-            let isEnabled = item.isEnabled(in: settings)
+            let isEnabled = item.isEnabled(in: settings, limits: limits)
             if index == heldRow, !isEnabled { dropHold(index) }
-            controls[index].show(item.value(in: settings))
+            controls[index].show(
+                item == .session ? .isOn(startsWithSession) : item.value(in: settings))
             controls[index].isEnabled = isEnabled
             if var choice = controls[index] as? Choice {
                 choice.isSingle = layout.rows[index].isSingle

@@ -47,6 +47,8 @@ package struct Settings: Hashable, Sendable {
     package var duskLight = 0.25
     /// How loud the flaps sound, from 0, which is silent, to 1.
     package var soundVolume = 0.0
+    /// The window on the desktop.
+    package var window = WindowSettings()
     /// Whether the cards of a full-screen clock move slowly, to prevent burn-in.
     package var drifts = false
     /// Whether the program animates changes.
@@ -103,13 +105,16 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension Setting {
+    /// The setting that selects the theme.
+    static let theme = Setting(
+        "look.theme", \.theme,
+        names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
+        "The theme: the name of a built-in one, or of a file in the themes folder",
+        row: Row(.look, "Theme"))
+
     /// All settings, in the order of the settings file; those of one table are adjacent.
     package static let all: [Setting] = [
-        Setting(
-            "look.theme", \.theme,
-            names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
-            "The theme: the name of a built-in one, or of a file in the themes folder",
-            row: Row(.look, "Theme")),
+        .theme,
         Setting(
             "look.font", \.fonts, option: "font",
             "The font family of the digits, a list of families, or `auto` for the theme's"),
@@ -200,5 +205,6 @@ extension Setting {
             "window.drift", \.drifts, option: "drift",
             "Whether the cards move slowly in full screen, a pixel a minute, to prevent burn-in",
             row: Row(.night, "Drift in full screen", short: "Drift")),
+        .windowLayer, .allDesktops, .windowOpacity, .clickThrough, .fullScreenMonitor, .keepAwake,
     ]
 }

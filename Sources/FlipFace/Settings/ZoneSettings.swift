@@ -7,8 +7,8 @@ extension Setting {
         get: { .zones($0.zones) },
         set: { if case .zones(let zones) = $0 { $1.zones = zones } })
 
-    /// Reads `texts` as a list of zones; nil if there are none or too many, or if one is no zone. A zone that is listed
-    /// twice under the same label counts once.
+    /// Reads `texts` as a list of zones; nil if there are none or too many, or if one is not a zone. A zone that is
+    /// listed twice under the same label counts once.
     package static func zones(_ texts: [String]) -> [ZoneName]? {
         var zones: [ZoneName] = []
         for text in texts {

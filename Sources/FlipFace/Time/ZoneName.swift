@@ -39,7 +39,7 @@ package struct ZoneName: Hashable, Sendable, CustomStringConvertible {
     /// The text that `init(_:)` parses, without the label if it is that of the name.
     package var description: String { label == Self.label(of: name) ? name : "\(label)=\(name)" }
 
-    /// The last part of `name`, with blanks instead of underscores.
+    /// The last part of `name`, with spaces instead of underscores.
     private static func label(of name: String) -> String {
         let part = name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...]
         let blank = UInt8(ascii: " ")

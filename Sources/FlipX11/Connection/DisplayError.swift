@@ -2,6 +2,8 @@
 package enum DisplayError: Error, Equatable, CustomStringConvertible {
     /// Neither the arguments nor the environment name a display.
     case noDisplay
+    /// The same in a Wayland session, whose desktop offers no X server.
+    case noXwayland
     /// The server named `name` does not answer, or refuses the connection.
     case cannotConnect(name: String)
     /// The visual cannot be drawn on, for example because it has a palette of 256 colours.
@@ -20,6 +22,8 @@ package enum DisplayError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noDisplay:
             "no X display: DISPLAY is not set, and no --display was given"
+        case .noXwayland:
+            "no X display: DISPLAY is not set; this Wayland session needs Xwayland"
         case .cannotConnect(let name):
             "cannot connect to the X display \"\(name)\""
         case .unsupportedVisual(let name, let depth):

@@ -39,6 +39,18 @@ final class SelectionOwner {
         find()
     }
 
+    /// Queries the owner of `selection` without waiting for the server; programs that do not announce themselves are not
+    /// noticed later.
+    init(of selection: Atom, connection: XConnection) {
+        self.connection = connection
+        self.selection = selection
+        eventMask = StructureNotifyMask
+        watch = nil
+        guard connection.isAlive, selection != 0 else { return }
+        connection.listen(to: connection.root, StructureNotifyMask)
+        find()
+    }
+
     /// Handles `event`: queries the owner again if it may have changed.
     func handle(_ event: XEvent) {
         if isChange(event) { find() }

@@ -40,6 +40,7 @@ enum XAtomName: String, CaseIterable {
     case netWMWindowTypeDock = "_NET_WM_WINDOW_TYPE_DOCK"
     case netWMWindowTypeSplash = "_NET_WM_WINDOW_TYPE_SPLASH"
     case netWMWindowTypeUtility = "_NET_WM_WINDOW_TYPE_UTILITY"
+    case netWMWindowTypePopupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
     case netWMUserTime = "_NET_WM_USER_TIME"
     case netStartupID = "_NET_STARTUP_ID"
     case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"
@@ -62,11 +63,16 @@ struct XAtoms {
 
     /// Interns the names (`XInternAtoms`). On a dead connection all atoms are 0.
     init(display: OpaquePointer) {
-        var values = [Atom](repeating: 0, count: XAtomName.allCases.count)
-        var names = XAtomName.allCases.map { strdup($0.rawValue) }
+        values = Self.intern(XAtomName.allCases.map(\.rawValue), display: display)
+    }
+
+    /// Interns `names` in one round trip, or in none if Xlib knows them all (`XInternAtoms`).
+    static func intern(_ names: [String], display: OpaquePointer) -> [Atom] {
+        var values = [Atom](repeating: 0, count: names.count)
+        var names = names.map { strdup($0) }
         XInternAtoms(display, &names, Int32(names.count), 0, &values)
         for name in names { free(name) }
-        self.values = values
+        return values
     }
 
     /// Returns the atom called `name`.

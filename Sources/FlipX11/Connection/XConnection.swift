@@ -36,7 +36,10 @@ package final class XConnection: EventServer {
     /// - Parameter onLoss: Called with the server's name if the connection is lost before `hasStarted`.
     package init(name: String? = nil, onLoss: ((String) -> Never)? = nil) throws(DisplayError) {
         let wanted = name ?? Environment.variable("DISPLAY") ?? ""
-        if wanted.isEmpty { throw .noDisplay }
+        if wanted.isEmpty {
+            let isWayland = name == nil && Environment.variable("WAYLAND_DISPLAY")?.isEmpty == false
+            throw isWayland ? .noXwayland : .noDisplay
+        }
         guard let display = XOpenDisplay(wanted) else { throw .cannotConnect(name: wanted) }
         self.display = display
         self.name = wanted

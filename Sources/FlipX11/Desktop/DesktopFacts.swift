@@ -31,17 +31,34 @@ struct DesktopFacts: Equatable, Sendable {
         case mutter
         case kwin
         case i3
+
+        /// The kind of the window manager called `name`.
+        init(_ name: String?) {
+            self =
+                switch name {
+                case "wlroots wm": .wlroots
+                case "Weston WM": .weston
+                case "GNOME Shell", "Mutter": .mutter
+                case "KWin": .kwin
+                case "i3": .i3
+                default: .usual
+                }
+        }
+
+        /// Whether it moves a window on request (`_NET_WM_MOVERESIZE`) as it announces; otherwise the window moves
+        /// itself.
+        func moves(widget isWidget: Bool) -> Bool {
+            switch self {
+            // On Wayland it moves nothing with the middle button.
+            case .mutter: false
+            // It ignores a position that a window asks for.
+            case .wlroots: true
+            // The others do not move docks and other parts of the desktop.
+            default: !isWidget
+            }
+        }
     }
 
     /// The kind of the window manager.
-    var kind: Kind {
-        switch managerName {
-        case "wlroots wm": .wlroots
-        case "Weston WM": .weston
-        case "GNOME Shell", "Mutter": .mutter
-        case "KWin": .kwin
-        case "i3": .i3
-        default: .usual
-        }
-    }
+    var kind: Kind { Kind(managerName) }
 }

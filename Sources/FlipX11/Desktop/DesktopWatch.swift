@@ -18,7 +18,7 @@ final class DesktopWatch {
     private let monitors: Monitors
     private let settings: XSettingsWatch
     private let isScalePublished: Bool
-    /// The compositor's selection, `_NET_WM_CM_Sn`; 0 until it is known.
+    /// The compositor's selection; 0 until it is known.
     private var selection: UInt32 = 0
 
     /// Creates a watch that knows nothing yet. `isScalePublished` tells whether the resources set a scale.
@@ -45,6 +45,9 @@ final class DesktopWatch {
             self?.selection = answer?.pointee.atom ?? 0
         }
     }
+
+    /// The compositor's selection, `_NET_WM_CM_Sn`; 0 until it is known.
+    var compositorSelection: Atom { Atom(selection) }
 
     /// Returns the support as far as it is known now.
     func support(hasServerSaver: Bool) -> DesktopSupport {

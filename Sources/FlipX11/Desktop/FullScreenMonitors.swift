@@ -11,6 +11,17 @@ package enum FullScreenMonitors: Hashable, Sendable {
     /// The monitor of this name, or the current one if there is none.
     case named(String)
 
+    /// The text that selects it.
+    package var word: String {
+        switch self {
+        case .current: "current"
+        case .primary: "primary"
+        case .each: "each"
+        case .all: "all"
+        case .named(let name): name
+        }
+    }
+
     /// Parses `text`; nil if it is empty.
     package init?(_ text: String) {
         switch text {

@@ -27,6 +27,7 @@ extension KeyPress.Key {
         case XK_plus, XK_equal, XK_KP_Add: self = .plus
         case XK_minus, XK_KP_Subtract: self = .minus
         case XK_Undo: self = .undo
+        case XK_Menu: self = .menu
         default: self = .other
         }
     }

@@ -44,6 +44,8 @@ struct KeyboardMap: Equatable, Sendable {
     func key(keycode: Int, group: Int, modifiers: Modifiers) -> KeyPress.Key {
         let symbol = symbol(keycode: keycode, group: group)
         switch modifiers.subtracting(.shift) {
+        case [] where Int32(truncatingIfNeeded: symbol) == XK_F10 && modifiers.contains(.shift):
+            return .menu
         case []: return Self.digit(keycode) ?? KeyPress.Key(symbol: symbol)
         case .control:
             switch Int32(truncatingIfNeeded: symbol) {
@@ -54,6 +56,16 @@ struct KeyboardMap: Equatable, Sendable {
             }
         default: return .other
         }
+    }
+
+    /// Returns the Latin letter on a key, in lower case; nil if it has none.
+    func letter(keycode: Int, group: Int) -> Character? {
+        guard
+            let value = Unicode.Scalar(
+                UInt32(truncatingIfNeeded: symbol(keycode: keycode, group: group))),
+            ("a"..."z").contains(value) || ("A"..."Z").contains(value)
+        else { return nil }
+        return Character(value).lowercased().first
     }
 
     /// Returns the symbol of a key in a group; 0 if there is none.

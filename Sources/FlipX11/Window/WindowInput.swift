@@ -9,13 +9,17 @@ import FlipEngine
 final class WindowInput {
     /// Converts the server's timestamps to ours.
     private(set) var clock = ServerClock()
+    /// The time of the newest press of a button or a key, in the server's milliseconds; 0 before the first.
+    private(set) var newestTime: Time = 0
+    /// The menu of the window, whose keys are the window's.
+    weak var popup: PopupWindow?
     private var pointer = PointerTracker()
     private var move = BorderlessMove()
     /// The key that is down, to tell repeats from presses.
     private var heldKeycode: UInt32?
     private let keyboard: Keyboard
     private let window: ServerWindow
-    private let configuration: WindowConfiguration
+    private var configuration: WindowConfiguration
     private let geometry: WindowGeometry
     private let states: WindowStates
     private let covers: MonitorCovers
@@ -37,6 +41,9 @@ final class WindowInput {
         self.monitors = monitors
         keyboard = Keyboard(window.connection.questions)
     }
+
+    /// Changes the behaviours.
+    func configure(_ new: WindowConfiguration) { configuration = new }
 
     /// Loads the keyboard map. Waits for the server, so it is only for the start.
     func loadKeyboard() { keyboard.load(from: window.connection.display) }
@@ -136,12 +143,11 @@ final class WindowInput {
                 frame: geometry.frameOnRoot, pointer: (Int(event.x_root), Int(event.y_root)),
                 button: Int(event.button), edges: monitors.places.map(\.frame),
                 reach: Int((Self.snapReach * configuration.scale).rounded())))
-        // Window managers do not move docks and other parts of the desktop.
-        guard !configuration.isWidget else { return isHeld }
         window.connection.askManager { [weak self] manager in
             guard let self else { return }
             move.managerAnswered(
-                canMove: window.connection.supports(.netWMMoveResize, manager))
+                canMove: window.connection.supports(.netWMMoveResize, manager)
+                    && DesktopFacts.Kind(manager?.name).moves(widget: configuration.isWidget))
         }
         return isHeld
     }
@@ -181,23 +187,24 @@ final class WindowInput {
     // MARK: Keyboard
 
     private func keyEvents(_ key: XKeyEvent) -> [WindowEvent] {
-        guard key.send_event == 0, key.window == window.id || covers.contains(key.window) else {
-            return []
-        }
+        guard key.send_event == 0,
+            key.window == window.id || key.window == popup?.id || covers.contains(key.window)
+        else { return [] }
         noteUserTime(key.time)
         let isRepeat = key.keycode == heldKeycode
         heldKeycode = key.keycode
+        return [.key(press(key, isRepeat: isRepeat))]
+    }
+
+    /// Translates a key press.
+    private func press(_ key: XKeyEvent, isRepeat: Bool) -> KeyPress {
         let modifiers = Modifiers(rawValue: key.state)
-        return [
-            .key(
-                KeyPress(
-                    // Bits 13 and 14 of the state are the active group.
-                    key: keyboard.map.key(
-                        keycode: Int(key.keycode), group: Int(key.state >> 13 & 3),
-                        modifiers: modifiers),
-                    modifiers: modifiers,
-                    isRepeat: isRepeat, time: seconds(key.time)))
-        ]
+        // Bits 13 and 14 of the state are the active group.
+        let (keycode, group) = (Int(key.keycode), Int(key.state >> 13 & 3))
+        return KeyPress(
+            key: keyboard.map.key(keycode: keycode, group: group, modifiers: modifiers),
+            modifiers: modifiers, isRepeat: isRepeat, time: seconds(key.time),
+            letter: keyboard.map.letter(keycode: keycode, group: group))
     }
 
     /// Handles the key state after EnterNotify or FocusIn: a key that was released elsewhere is no longer held.
@@ -226,10 +233,12 @@ final class WindowInput {
 
     /// Publishes the time of the last user activity, for the window manager's focus stealing prevention.
     private func noteUserTime(_ time: Time) {
+        newestTime = time
         window.withoutPropertyEvents { window.setUserTime(UInt32(truncatingIfNeeded: time)) }
     }
 
-    private func seconds(_ time: Time) -> Double {
+    /// Converts a time of the server to ours.
+    func seconds(_ time: Time) -> Double {
         clock.seconds(UInt32(truncatingIfNeeded: time), now: MonotonicClock.now)
     }
 }

@@ -7,7 +7,7 @@ import FlipEngine
 ///     if outline.update(size: size, isFullScreen: false) { draw() }
 final class WindowOutline {
     private let window: ServerWindow
-    private let configuration: WindowConfiguration
+    private var configuration: WindowConfiguration
     /// Whether the window's visual has alpha.
     private let hasAlpha: Bool
     /// The compositor that blends the window; nil if its visual has no alpha.
@@ -25,6 +25,9 @@ final class WindowOutline {
         compositor =
             window.isOurs && hasAlpha ? CompositorWatch(connection: window.connection) : nil
     }
+
+    /// Changes the behaviours and the translucency.
+    func configure(_ new: WindowConfiguration) { configuration = new }
 
     /// Whether a compositor blends the window's translucent pixels.
     var isBlended: Bool { hasAlpha && compositor?.isRunning == true }

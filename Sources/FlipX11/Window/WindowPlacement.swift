@@ -13,7 +13,7 @@ final class WindowPlacement {
     /// Its place before we moved it to the monitor that it fills, for a window manager that cannot choose the monitor.
     private var frameOnOtherMonitor: PixelRect?
     private let window: ServerWindow
-    private let configuration: WindowConfiguration
+    private var configuration: WindowConfiguration
     private let geometry: WindowGeometry
     private let presence: WindowPresence
     private let monitors: Monitors
@@ -33,6 +33,19 @@ final class WindowPlacement {
         // Reading the places also counts the monitors.
         _ = monitors.places
         _ = outage.note(monitorCount: monitors.count, ordinary: nil)
+    }
+
+    /// Changes the monitors that the clock fills in full screen.
+    func configure(_ new: WindowConfiguration) {
+        configuration.fullScreenMonitors = new.fullScreenMonitors
+    }
+
+    /// Handles the first mapping of the window.
+    func mapped() {
+        guard configuration.isReplacing else { return }
+        configuration.isReplacing = false
+        sizeHints.settleGravity()
+        writeSizeHints()
     }
 
     /// Sends the size hints.

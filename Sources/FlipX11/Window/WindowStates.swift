@@ -12,7 +12,7 @@ final class WindowStates {
     private var fullScreen = FullScreenState()
     private var stateRefresh = Refresh()
     private let window: ServerWindow
-    private let behaviours: Set<WindowBehaviour>
+    private var behaviours: Set<WindowBehaviour>
     private let geometry: WindowGeometry
     private let presence: WindowPresence
     private let placement: WindowPlacement
@@ -146,6 +146,49 @@ final class WindowStates {
             }
         }
         if isMaximized || isFullScreen { placement.noteSpecial() }
+    }
+
+    /// Changes the behaviours of a window whose type and frame stay: asks the window manager for the states that differ.
+    func configure(_ new: Set<WindowBehaviour>) {
+        let old = behaviours
+        behaviours = new
+        guard window.isOurs, old.states(isFullScreen: false) != new.states(isFullScreen: false)
+        else { return }
+        connection.askManager { [weak self] manager in
+            guard let self else { return }
+            guard manager != nil, presence.hasBeenMapped else {
+                window.setStates(behaviours.states(isFullScreen: isFullScreen))
+                if new.contains(.above) && !old.contains(.above) { window.raise() }
+                connection.flush()
+                return
+            }
+            let (before, after) = (
+                old.states(isFullScreen: false), new.states(isFullScreen: false)
+            )
+            for state in before where !after.contains(state) { ask(for: state, isOn: false) }
+            for state in after where !before.contains(state) { ask(for: state, isOn: true) }
+            changeDesktop(from: old, to: new)
+            connection.flush()
+        }
+    }
+
+    private func ask(for state: XAtomName, isOn: Bool) {
+        window.sendToManager(.netWMState, [isOn ? 1 : 0, Int(connection.atoms[state]), 0, 1])
+    }
+
+    /// Moves the window to all desktops, or from all of them to the current one.
+    private func changeDesktop(from old: Set<WindowBehaviour>, to new: Set<WindowBehaviour>) {
+        guard old.contains(.sticky) != new.contains(.sticky) else { return }
+        if new.contains(.sticky) {
+            return window.sendToManager(.netWMDesktop, [Int(UInt32.max), 1])
+        }
+        connection.askNumbers(
+            of: .netCurrentDesktop, on: connection.root, type: Atom(XA_CARDINAL), limit: 1
+        ) { [weak self] numbers in
+            guard let self, let current = numbers.first else { return }
+            window.sendToManager(.netWMDesktop, [Int(current), 1])
+            connection.flush()
+        }
     }
 
     private func restore(_ states: [UInt]) {

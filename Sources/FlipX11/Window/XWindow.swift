@@ -16,8 +16,8 @@ import FlipEngine
 ///
 /// The decisions are in its parts, each with its own state: this type creates them and dispatches events to them.
 package final class XWindow {
-    /// The configuration with which it was created.
-    package let configuration: WindowConfiguration
+    /// The configuration in force.
+    package private(set) var configuration: WindowConfiguration
     /// Its visual.
     package let visual: XVisual
     /// The screen's monitors.
@@ -45,6 +45,10 @@ package final class XWindow {
     /// The exposed area that is not reported yet; the server sends it in parts.
     private var exposed = PixelRegion()
     private var background: UInt32?
+    /// The selections for further starts of the program; nil for a mirror and for another client's window.
+    private var menuSelections: MenuSelections?
+    /// The window of the open menu.
+    private var popup: PopupWindow?
 
     // MARK: Making
 
@@ -77,6 +81,10 @@ package final class XWindow {
             connection.questions.settle()
         }
         updateShape()
+        if !configuration.isMirror {
+            menuSelections = MenuSelections(window, instanceName: configuration.instanceName)
+            updateReach()
+        }
         cursors.make()
         input.loadKeyboard()
     }
@@ -185,8 +193,19 @@ package final class XWindow {
     /// Its place when it was last an ordinary window, neither full screen nor maximised nor minimised.
     package var ordinaryPlace: OrdinaryPlace { placement.ordinaryPlace }
 
+    /// Its rectangle on the root window; in full screen, the one to which it returns.
+    package var frameBeforeFullScreen: PixelRect {
+        isFullScreen ? placement.ordinaryPlace.frame ?? frameOnRoot : frameOnRoot
+    }
+
     /// Whether all monitors are gone at present.
     package var outage: MonitorOutage { placement.outage }
+
+    /// The place of the monitor that shows most of it, for a menu.
+    package var monitorPlace: PixelRect {
+        let places = monitors.places
+        return places[places.index(of: .current, for: frameOnRoot)].frame
+    }
 
     /// The monitor that shows most of it; nil if none is known.
     package var monitor: Monitor? { monitors.all.showingMost(of: frameOnRoot) }
@@ -268,6 +287,57 @@ package final class XWindow {
 
     /// Moves and resizes the window.
     package func move(to frame: PixelRect) { window.moveResize(to: frame) }
+
+    /// Finds out again which features work, and calls `then` afterwards; `support` then has the result.
+    package func refreshSupport(then: @escaping () -> Void) { desktop.refresh { _ in then() } }
+
+    /// Whether `new` can be applied to this window, or needs another one: with another type, frame or visual.
+    package func canApply(_ new: WindowConfiguration) -> Bool {
+        func frame(_ configuration: WindowConfiguration) -> [Bool] {
+            [WindowBehaviour.borderless, .widget, .skipTaskbar].map {
+                configuration.behaviours.contains($0)
+            }
+        }
+        let needsAlpha = new.isTranslucent && visual.format.alphaMask == 0
+        return frame(new) == frame(configuration)
+            && !(needsAlpha && XVisual.translucent(of: connection) != nil)
+    }
+
+    /// Applies the behaviours, the translucency and the full-screen monitors of `new`, which `canApply` has allowed.
+    package func apply(_ new: WindowConfiguration) {
+        configuration.behaviours = new.behaviours
+        configuration.isTranslucent = new.isTranslucent
+        configuration.fullScreenMonitors = new.fullScreenMonitors
+        outline.configure(configuration)
+        input.configure(configuration)
+        placement.configure(configuration)
+        states.configure(configuration.behaviours)
+        updateReach()
+        updateShape()
+        connection.flush()
+    }
+
+    private func updateReach() {
+        menuSelections?.update(isClickThrough: configuration.behaviours.contains(.clickThrough))
+    }
+
+    /// Opens a window for a menu at `frame`, in pixels of the root window; closes the one that was open.
+    package func openPopup(at frame: PixelRect, cornerRadius: Double) -> PopupWindow {
+        closePopup()
+        let popup = PopupWindow(
+            at: frame, cornerRadius: cornerRadius, owner: window,
+            instanceName: configuration.instanceName, input: input, visual: visual,
+            compositor: desktop.compositorSelection, isComposited: support.works(.transparency))
+        self.popup = popup
+        input.popup = popup
+        return popup
+    }
+
+    /// Closes the menu's window, if there is one.
+    package func closePopup() {
+        popup?.close()
+        popup = nil
+    }
 
     /// Enters or leaves full screen.
     ///
@@ -378,6 +448,14 @@ package final class XWindow {
             turn.ping = event
         default:
             if monitors.handle(&event) { return }
+            if let asked = menuSelections?.handle(event, isReachable: isVisible) {
+                events += asked
+                return
+            }
+            if let popupEvents = popup?.handle(event) {
+                events += popupEvents
+                return
+            }
             desktopSettings.handle(event)
             events +=
                 presence.screenSaverEvents(event) ?? input.handle(&event) ?? translate(event)
@@ -403,6 +481,7 @@ package final class XWindow {
             return []
         case MapNotify where event.xmap.window == id:
             let events = presence.mapped()
+            placement.mapped()
             geometry.askOrigin()
             states.updateCovers()
             return [.mapped] + events

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The card on the plate")
 struct PageCardTests {
-    private static let changeable = SettingsItem.all.filter { $0 != .restore && $0 != .quit }
+    private static let changeable = SettingsItem.settings
 
     @Test("every change is shown with a flip, which ends at rest", arguments: changeable)
     func flips(item: SettingsItem) throws {

@@ -38,7 +38,7 @@ struct PageInputTests {
 
     @Test("a press changes the setting of every control", arguments: sizes)
     func presses(width: Int, height: Int) throws {
-        for item in SettingsItem.all where item != .restore && item != .quit {
+        for item in SettingsItem.settings {
             let fixture = try PageFixture(.withNight, width: width, height: height)
             fixture.page.reveal(try fixture.row(item))
             let before = fixture.page.settings

@@ -23,6 +23,9 @@ struct PageOperationTests {
             let before = fixture.page.settings
             if item == .quit {
                 #expect(fixture.press(.return).isQuitting)
+            } else if item == .session {
+                #expect(fixture.press(.space).startWithSession == true)
+                #expect(fixture.press(.space).startWithSession == false)
             } else {
                 fixture.press(item == .restore ? .space : .right)
                 if fixture.page.settings == before { fixture.press(.left) }
@@ -53,6 +56,8 @@ struct PageOperationTests {
             let response = fixture.page.pointer(.released, at: point)
             if row.item == .quit {
                 #expect(response.isQuitting)
+            } else if row.item == .session {
+                #expect(response.startWithSession == true)
             } else {
                 #expect(fixture.page.settings != before, "\(row.item)")
                 fixture.press(.undo)

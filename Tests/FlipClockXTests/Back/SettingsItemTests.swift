@@ -28,6 +28,12 @@ struct SettingsItemTests {
         settings.duskLight = 0.4
         settings.drifts = true
         settings.soundVolume = 0.7
+        settings.window.layer = .top
+        settings.window.isOnAllDesktops = true
+        settings.window.opacity = 0.5
+        settings.window.passesClicks = true
+        settings.window.monitor = "each"
+        settings.window.keepsAwake = true
         return settings
     }
 
@@ -35,8 +41,8 @@ struct SettingsItemTests {
     func allRows() {
         let rows = SettingsItem.all
         let settings = Setting.all.filter { $0.row != nil }
-        #expect(rows.count == settings.count + 2)
-        #expect(Set(rows) == Set(settings.map { .setting($0) } + [.restore, .quit]))
+        #expect(rows.count == settings.count + 3)
+        #expect(Set(rows) == Set(settings.map { .setting($0) } + [.session, .restore, .quit]))
     }
 
     @Test("the changes between two settings are complete")
@@ -51,7 +57,7 @@ struct SettingsItemTests {
 
     @Test("each control's value maps back to its setting", arguments: SettingsItem.all)
     func roundTrip(item: SettingsItem) {
-        guard item != .restore, item != .quit else { return }
+        guard ![.session, .restore, .quit].contains(item) else { return }
         for settings in [Settings(), other] {
             var result = settings
             for change in item.changes(to: item.value(in: settings), in: settings) {
@@ -92,6 +98,9 @@ struct SettingsItemTests {
         for change in SettingsItem.restore.changes(to: .pushed, in: settings) {
             change.apply(to: &settings)
         }
+        // The window stays as it is.
+        #expect(settings.window == other.window)
+        settings.window = WindowSettings()
         #expect(settings == Settings())
     }
 }

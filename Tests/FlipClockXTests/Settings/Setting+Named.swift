@@ -3,7 +3,6 @@
 
 /// Access to the entries of the table by name.
 extension Setting {
-    static let theme = named("look.theme")
     static let font = named("look.font")
     static let hours = named("face.hours")
     static let seconds = named("face.seconds")
@@ -33,6 +32,9 @@ extension Setting {
 }
 
 extension SettingsItem {
+    /// The rows of settings.
+    static let settings = all.filter { ![.session, .restore, .quit].contains($0) }
+
     static let hourCycle = setting(.hours)
     static let showsSeconds = setting(.seconds)
     static let flipAxis = setting(.flipAxis)
@@ -40,7 +42,7 @@ extension SettingsItem {
     static let date = setting(.date)
     static let motion = setting(.motion)
     static let returnDelay = setting(.returnDelay)
-    static let theme = setting(.theme)
+    static let theme = setting(Setting.theme)
     static let pop = setting(.popFactor)
     static let duskFrom = setting(.duskFrom)
     static let duskTo = setting(.duskTo)

@@ -36,7 +36,7 @@ struct WorldModeTests {
             mode.clock.reading(at: Moment(reading, in: .utc)) == reading)
     }
 
-    @Test("twelve hours, and one card a digit")
+    @Test("twelve hours, and one card per digit")
     func forms() throws {
         let halves = try WorldFixture.mode(2, hourCycle: .h12)
         let plan = halves.plan(cardHeights: WorldFixture.large)

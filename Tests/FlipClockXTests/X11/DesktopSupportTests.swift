@@ -92,4 +92,14 @@ struct DesktopSupportTests {
         #expect(support.works(.outputScale))
         #expect(support.works(.keepAwake))
     }
+
+    @Test("windows that move themselves: all under GNOME, none in sway, otherwise widgets")
+    func moves() {
+        #expect(!DesktopFacts.Kind("GNOME Shell").moves(widget: false))
+        #expect(DesktopFacts.Kind("wlroots wm").moves(widget: true))
+        for name in ["Openbox", "KWin", nil] {
+            #expect(DesktopFacts.Kind(name).moves(widget: false))
+            #expect(!DesktopFacts.Kind(name).moves(widget: true))
+        }
+    }
 }

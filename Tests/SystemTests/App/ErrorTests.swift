@@ -11,6 +11,7 @@ extension AppTests {
             var arguments: [String]
             var status: Int32
             var display: String?
+            var waylandDisplay: String?
             /// The text that the message must contain.
             var names: String
             var testDescription: String { "\(display ?? "no DISPLAY") \(arguments)" }
@@ -18,6 +19,9 @@ extension AppTests {
             static let all = [
                 Refusal(arguments: [], status: 1, names: "DISPLAY"),
                 Refusal(arguments: [], status: 1, display: "", names: "DISPLAY"),
+                Refusal(
+                    arguments: [], status: 1, waylandDisplay: "wayland-0",
+                    names: "this Wayland session needs Xwayland"),
                 Refusal(arguments: [], status: 1, display: ":4321", names: ":4321"),
                 Refusal(arguments: ["--display", ":4321"], status: 1, names: ":4321"),
                 Refusal(arguments: [], status: 1, display: "junk", names: "junk"),
@@ -60,7 +64,10 @@ extension AppTests {
             }
             let start = monotonicNow()
             let child = try ChildProcess(
-                ProductPath.flipclockx, arguments, environment: ["DISPLAY": refusal.display])
+                ProductPath.flipclockx, arguments,
+                environment: [
+                    "DISPLAY": refusal.display, "WAYLAND_DISPLAY": refusal.waylandDisplay,
+                ])
             #expect(child.wait(timeout: 10) == .status(refusal.status))
             let error = child.errorOutput
             #expect(error.hasPrefix("flipclockx: "))

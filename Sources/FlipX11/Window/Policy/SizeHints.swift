@@ -26,7 +26,14 @@ struct SizeHints {
         set(frame)
         hints.flags |= configuration.isSizeFromUser ? USSize : PSize
         if configuration.x != nil || configuration.y != nil { hints.flags |= USPosition }
-        hints.win_gravity = Self.gravity(configuration.x, configuration.y)
+        hints.win_gravity =
+            configuration.isReplacing
+            ? StaticGravity : Self.gravity(configuration.x, configuration.y)
+    }
+
+    /// Lets later positions be those of the frame again.
+    mutating func settleGravity() {
+        if hints.win_gravity == StaticGravity { hints.win_gravity = NorthWestGravity }
     }
 
     /// Creates the hints of a window that must be at `frame`, whatever the window manager's own placement would be.

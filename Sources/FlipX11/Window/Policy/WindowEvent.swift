@@ -12,6 +12,10 @@ package enum WindowEvent: Equatable, Sendable {
     case hovered(Point?)
     /// A key was pressed.
     case key(KeyPress)
+    /// An event of the window's menu; its keys are those of the window.
+    case popup(PopupEvent)
+    /// A further start of the program asks for the menu.
+    case menuRequested
     /// The user asks to close the window (WM_DELETE_WINDOW).
     case closeRequested
     /// The window was mapped.

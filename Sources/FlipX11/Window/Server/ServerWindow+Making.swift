@@ -41,6 +41,35 @@ extension ServerWindow {
         return ServerWindow(connection: connection, id: id, isOurs: true)
     }
 
+    /// Creates a window at `frame` that no window manager manages, without mapping it and without waiting. Its colormap
+    /// has to be freed after it (`free`).
+    static func makeUnmanaged(
+        on connection: XConnection, frame: PixelRect, visual: XVisual, eventMask: Int
+    ) -> (window: ServerWindow, colormap: Colormap) {
+        let display = connection.display
+        var attributes = XSetWindowAttributes()
+        attributes.background_pixmap = 0
+        attributes.border_pixel = 0
+        attributes.bit_gravity = NorthWestGravity
+        attributes.override_redirect = 1
+        attributes.save_under = 1
+        attributes.event_mask = eventMask
+        let colormap = XCreateColormap(display, connection.root, visual.pointer, AllocNone)
+        attributes.colormap = colormap
+        let id = XCreateWindow(
+            display, connection.root, Int32(clamping: frame.minX), Int32(clamping: frame.minY),
+            UInt32(PresenterLimits.clamp(frame.width)),
+            UInt32(PresenterLimits.clamp(frame.height)), 0, Int32(visual.format.depth),
+            UInt32(InputOutput), visual.pointer,
+            UInt(
+                CWBackPixmap | CWBorderPixel | CWBitGravity | CWOverrideRedirect | CWSaveUnder
+                    | CWEventMask | CWColormap), &attributes)
+        return (ServerWindow(connection: connection, id: id, isOurs: true), colormap)
+    }
+
+    /// Frees a colormap that no window uses any more (`XFreeColormap`).
+    func free(_ colormap: Colormap) { XFreeColormap(connection.display, colormap) }
+
     /// The attributes of another client's window.
     struct Found {
         /// The window.

@@ -129,8 +129,11 @@ struct ServerWindow {
         select(Self.eventMask)
     }
 
-    /// Releases the automatic pointer grab of a button press (`XUngrabPointer`).
+    /// Releases a pointer grab, such as the automatic one of a button press (`XUngrabPointer`).
     func ungrabPointer(_ time: Time) { XUngrabPointer(display, time) }
+
+    /// Releases a keyboard grab (`XUngrabKeyboard`).
+    func ungrabKeyboard(_ time: Time) { XUngrabKeyboard(display, time) }
 
     /// Sends the window manager a ClientMessage about this window, with at most five numbers.
     func sendToManager(_ type: XAtomName, _ values: [Int]) {
@@ -157,6 +160,23 @@ struct ServerWindow {
         var answer = ping
         answer.xclient.window = connection.root
         sendToRoot(&answer, SubstructureNotifyMask | SubstructureRedirectMask)
+    }
+
+    /// Takes a selection (`XSetSelectionOwner`).
+    func own(_ selection: Atom) {
+        XSetSelectionOwner(display, selection, id, Time(CurrentTime))
+    }
+
+    /// Answers a request for a selection (`XSendEvent`), without data.
+    func answer(_ request: XSelectionRequestEvent, isAccepted: Bool) {
+        var event = XEvent()
+        event.xselection.type = SelectionNotify
+        event.xselection.requestor = request.requestor
+        event.xselection.selection = request.selection
+        event.xselection.target = request.target
+        event.xselection.property = isAccepted ? request.property : 0
+        event.xselection.time = request.time
+        XSendEvent(display, request.requestor, 0, 0, &event)
     }
 
     private func message(_ type: XAtomName, format: Int32) -> XEvent {

@@ -1,0 +1,162 @@
+import FlipX11
+import Glibc
+
+/// The file that starts the clock with the user's session (Desktop Application Autostart Specification).
+///
+///     let entry = SessionEntry()
+///     entry.isOn                                                  // read from the file
+///     try entry.set(true, arguments: CommandLine.arguments)       // writes it, or removes it
+///
+/// The file appears and disappears as a whole. A file that FlipClockX has not written is never changed.
+struct SessionEntry {
+    /// A problem, as one sentence.
+    struct Failure: Error, Hashable, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The path of the file; nil without a home.
+    let path: String?
+
+    /// The file's name, which is that of the program's desktop entry.
+    static let fileName = "io.github.flipclockx.flipclockx.desktop"
+    /// The line that marks a file as ours.
+    static let mark = "X-FlipClockX-Autostart=true"
+
+    /// The file at `path`.
+    init(path: String?) { self.path = path }
+
+    /// The file in the folder `autostart` of the user's folder for settings.
+    init(variable: (String) -> String? = Environment.variable) {
+        path = UserFolder.settings.path(of: "", variable: variable).map {
+            // The folder of all programs is the one above ours.
+            $0.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+                .map { "/\($0)" }.joined() + "/autostart/\(Self.fileName)"
+        }
+    }
+
+    /// Whether the session starts a clock.
+    var isOn: Bool {
+        guard let lines = try? lines() else { return false }
+        return !lines.contains("Hidden=true") && lines.contains { $0.hasPrefix("Exec=") }
+    }
+
+    /// Writes the file with the command line `arguments`, whose first element is the program, or removes it.
+    func set(
+        _ isOn: Bool, arguments: [String], folder: String? = SessionEntry.currentFolder
+    ) throws(Failure) {
+        guard let path else {
+            throw Failure(description: "there is no home for a file that starts with the session")
+        }
+        var old: [String]?
+        do throws(SystemError) {
+            old = try lines()
+        } catch {
+            if access(path, F_OK) == 0 || errno != ENOENT {
+                throw Failure(description: "\(error); starting with the session is unchanged")
+            }
+        }
+        if let old, !old.contains(Self.mark) {
+            throw Failure(
+                description: "\(path) was not written by FlipClockX; change or remove it yourself")
+        }
+        if isOn {
+            try write(Self.text(arguments: arguments, folder: folder), to: path)
+        } else if old != nil, unlink(path) != 0 {
+            throw Failure(
+                description: "cannot remove \(path): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    private func lines() throws(SystemError) -> [String] {
+        guard let path else { return [] }
+        let (bytes, _) = try RegularFile.read(path, limit: 1 << 16)
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    private func write(_ text: String, to path: String) throws(Failure) {
+        do throws(SystemError) {
+            try SettingsFile.makeFolders(for: path)
+        } catch {
+            throw Failure(description: "\(error); the clock will not start with the session")
+        }
+        do throws(OutputFile.Failure) {
+            let file = try OutputFile(path: path)
+            let bytes = Array(text.utf8)
+            guard fwrite(bytes, 1, bytes.count, file.stream) == bytes.count else {
+                let failure = OutputFile.Failure(code: errno)
+                file.abandon()
+                throw failure
+            }
+            try file.commit()
+        } catch {
+            throw Failure(description: "cannot write \(path): \(error.reason)")
+        }
+    }
+
+    // MARK: The text
+
+    /// The file that runs `arguments` in `folder`.
+    static func text(arguments: [String], folder: String?) -> String {
+        var lines = [
+            "[Desktop Entry]", "Type=Application", "Name=FlipClockX",
+            "Comment=Shows the time on flip cards",
+            "Exec=" + escaped(arguments.map(quoted).joined(separator: " ")),
+        ]
+        // Names of files in the options may be relative.
+        if let folder { lines.append("Path=" + escaped(folder)) }
+        lines += [
+            "Icon=io.github.flipclockx.flipclockx", "Terminal=false", "StartupNotify=false", mark,
+        ]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// An argument, quoted according to the rules of the key `Exec`.
+    private static func quoted(_ argument: String) -> String {
+        let doubled = argument.map { $0 == "%" ? "%%" : String($0) }.joined()
+        let plain = doubled.utf8.allSatisfy {
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
+                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "-_./=+,:@%".utf8.contains($0)
+        }
+        guard !plain || argument.isEmpty else { return doubled }
+        let marked = doubled.map { "\"`$\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+        return "\"\(marked)\""
+    }
+
+    /// A value, escaped according to the rules for strings in desktop entries.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\": "\\\\"
+            case "\n": "\\n"
+            case "\t": "\\t"
+            case "\r": "\\r"
+            default: String(scalar)
+            }
+        }.joined()
+    }
+
+    /// The command line of this process, with the whole path of the program.
+    static func commandLine(
+        _ arguments: [String] = CommandLine.arguments, folder: String? = currentFolder,
+        searchPath: String? = Environment.variable("PATH")
+    ) -> [String] {
+        guard let name = arguments.first else { return [] }
+        var program = name
+        if !name.contains("/") {
+            let places = (searchPath ?? "").split(separator: ":").map { "\($0)/\(name)" }
+            program = places.first { access($0, X_OK) == 0 } ?? name
+        } else if !name.hasPrefix("/"), let folder {
+            program = "\(folder)/\(name)"
+        }
+        // A further start would only open the menu.
+        return [program] + arguments.dropFirst().filter { $0 != "--menu" }
+    }
+
+    /// The current folder of this process; nil if it no longer exists.
+    static var currentFolder: String? {
+        guard let name = getcwd(nil, 0) else { return nil }
+        defer { free(name) }
+        return String(cString: name)
+    }
+}

@@ -1,0 +1,115 @@
+/// The clock's menu, from the settings and the state of the window.
+///
+///     ClockMenu(settings: settings, themes: themes).menu
+package struct ClockMenu {
+    /// The settings in force.
+    package var settings: Settings
+    /// The names of the theme files.
+    package var themes: [String] = []
+    /// Whether the settings are shown.
+    package var isOnBack = false
+    /// Whether the window is in full screen.
+    package var isFullScreen = false
+
+    /// Whether the clock starts with the user's session.
+    package var startsWithSession = false
+    /// What the window cannot have on this desktop.
+    package var limits = DesktopLimits()
+
+    /// A menu for `settings`.
+    package init(settings: Settings) { self.settings = settings }
+
+    /// The titles of the submenus.
+    static let modeTitle = "Cards show"
+    static let themeTitle = "Theme"
+
+    /// The menu.
+    package var menu: Menu {
+        let rows: [Menu.Row] =
+            [
+                .command(isOnBack ? "Back to the clock" : "Settings", .settings), .separator,
+                .submenu(Self.modeTitle, Menu(rows: modes)),
+                .submenu(Self.themeTitle, Menu(rows: themeRows)), .separator,
+                layer("On top", .top), layer("On the desktop", .desktop), allDesktops,
+                .command(
+                    "Full screen", .fullScreen, mark: .check(isFullScreen),
+                    reason: isFullScreen ? nil : limits.fullScreen),
+                .command(
+                    "Start with the session", .startWithSession(!startsWithSession),
+                    mark: .check(startsWithSession)), .separator,
+                .command("Quit", .quit),
+            ]
+        return Menu(rows: rows)
+    }
+
+    /// The row that moves the window to `layer`, or back among the other windows.
+    private func layer(_ title: String, _ layer: WindowSettings.Layer) -> Menu.Row {
+        let isOn = settings.window.layer == layer
+        var new = settings
+        new.window.layer = isOn ? .ordinary : layer
+        // A window that is there can always go back.
+        return row(
+            title, .windowLayer, in: new, isOn: isOn, reason: isOn ? nil : limits.layers[layer])
+    }
+
+    private var allDesktops: Menu.Row {
+        var new = settings
+        new.window.isOnAllDesktops.toggle()
+        let isDesktop = settings.window.layer == .desktop
+        return row(
+            "All desktops", .allDesktops, in: new,
+            isOn: settings.window.isOnAllDesktops || isDesktop,
+            reason: isDesktop
+                ? "The desktop is on all of them."
+                : settings.window.isOnAllDesktops ? nil : limits.allDesktops)
+    }
+
+    /// A row that gives `setting` its value in `new`.
+    private func row(
+        _ title: String, _ setting: Setting, in new: Settings, isOn: Bool, reason: String? = nil
+    ) -> Menu.Row {
+        .command(
+            title, .change(SettingsChange(setting: setting, value: setting.value(in: new))),
+            mark: .check(isOn), reason: reason)
+    }
+
+    /// The menu that explains the way back before clicks go through the window.
+    package static var clickThroughConfirmation: Menu {
+        Menu(rows: [
+            .text("Clicks will go to the window below."),
+            .text("Start FlipClockX again to get its menu."),
+            .separator,
+            .command(
+                "Let clicks go through",
+                .change(SettingsChange(setting: .clickThrough, value: .isOn(true)))),
+            .command("Cancel", .cancel),
+        ])
+    }
+
+    /// A row for each mode.
+    private var modes: [Menu.Row] {
+        guard case .choice(let choices) = Setting.mode.kind else { return [] }
+        let selected = Setting.mode.value(in: settings)
+        return choices.enumerated().map { index, choice in
+            .command(
+                choice.title,
+                .change(SettingsChange(setting: .mode, value: .choice(index))),
+                mark: .choice(selected == .choice(index)))
+        }
+    }
+
+    /// A row for each built-in theme and each theme file.
+    private var themeRows: [Menu.Row] {
+        let builtIn = BuiltInTheme.all.map { (name: $0.name, title: $0.title) }
+        func rows(_ themes: [(name: String, title: String)]) -> [Menu.Row] {
+            themes.map { theme in
+                .command(
+                    theme.title,
+                    .change(SettingsChange(setting: .theme, value: .name(theme.name))),
+                    mark: .choice(theme.name == settings.theme))
+            }
+        }
+        let files = themes.filter { BuiltInTheme.named($0) == nil }.map { (name: $0, title: $0) }
+        return rows(builtIn) + (files.isEmpty ? [] : [.separator] + rows(files))
+    }
+}

@@ -1,0 +1,86 @@
+/// A menu: its rows from top to bottom.
+///
+///     let menu = Menu(rows: [
+///         .command("Settings", .settings),
+///         .separator,
+///         .command("Full screen", .fullScreen, mark: .check(false)),
+///     ])
+package struct Menu: Hashable, Sendable {
+    /// The mark before a title.
+    package enum Mark: Hashable, Sendable {
+        /// No mark.
+        case none
+        /// A tick if it is on.
+        case check(Bool)
+        /// A dot if it is the selected one of several.
+        case choice(Bool)
+
+        /// Whether the mark is drawn.
+        var isShown: Bool { self == .check(true) || self == .choice(true) }
+    }
+
+    /// One row.
+    package struct Row: Hashable, Sendable {
+        /// The purpose of a row.
+        enum Role: Hashable, Sendable {
+            /// Performs a command, which closes the menu.
+            case command(MenuCommand)
+            /// Shows another menu in place of this one.
+            case submenu(Menu)
+            /// Returns to the menu that contains this one.
+            case back
+            /// A line of text.
+            case text
+            /// A line between groups.
+            case separator
+        }
+
+        /// Its purpose.
+        let role: Role
+        /// Its title.
+        let title: String
+        /// The mark before the title.
+        let mark: Mark
+        /// Why it cannot be chosen, shown below the title; nil if it can be chosen.
+        let reason: String?
+
+        /// A line between groups.
+        package static let separator = Row(
+            role: .separator, title: "", mark: .none, reason: nil)
+
+        /// A row that performs `command`, or that cannot be chosen for `reason`.
+        package static func command(
+            _ title: String, _ command: MenuCommand, mark: Mark = .none, reason: String? = nil
+        ) -> Row {
+            Row(role: .command(command), title: title, mark: mark, reason: reason)
+        }
+
+        /// A row that shows `menu`.
+        package static func submenu(_ title: String, _ menu: Menu) -> Row {
+            Row(role: .submenu(menu), title: title, mark: .none, reason: nil)
+        }
+
+        /// A line of text.
+        package static func text(_ text: String) -> Row {
+            Row(role: .text, title: text, mark: .none, reason: nil)
+        }
+
+        /// Whether the user can choose it.
+        var canBeChosen: Bool { !isPassive && reason == nil }
+
+        /// Whether it is only for reading.
+        private var isPassive: Bool { role == .separator || role == .text }
+    }
+
+    /// The rows, from the top.
+    package let rows: [Row]
+
+    /// A menu of these rows.
+    package init(rows: [Row]) { self.rows = rows }
+
+    /// This menu as a submenu: with a row above it that returns to the menu with `title`.
+    func below(_ title: String) -> Menu {
+        let back = Row(role: .back, title: title, mark: .none, reason: nil)
+        return Menu(rows: [back, .separator] + rows)
+    }
+}

@@ -1,0 +1,36 @@
+/// What the window cannot have on the current desktop: for each of these the reason, one short sentence for users, or nil
+/// if it works.
+///
+///     limits.layers[.top]                         // "Weston keeps no window above the others."
+///     limits.reason(against: .windowOpacity)
+package struct DesktopLimits: Hashable, Sendable {
+    /// The places among the other windows.
+    package var layers: [WindowSettings.Layer: String] = [:]
+    /// Being on every desktop.
+    package var allDesktops: String?
+    /// A ground that other windows are seen through.
+    package var transparency: String?
+    /// Full screen.
+    package var fullScreen: String?
+    /// Full screen on a chosen monitor.
+    package var monitor: String?
+    /// Keeping the screen on.
+    package var awake: String?
+
+    /// No limits.
+    package init() {}
+
+    /// Why no value of `setting` but the default works here; nil if there is another one that works.
+    func reason(against setting: Setting) -> String? {
+        switch setting {
+        case .windowLayer:
+            let others = WindowSettings.Layer.allCases.filter { $0 != .ordinary }
+            return others.allSatisfy { layers[$0] != nil } ? layers[.top] : nil
+        case .allDesktops: return allDesktops
+        case .windowOpacity: return transparency
+        case .fullScreenMonitor: return monitor
+        case .keepAwake: return awake
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import CX11
+import Glibc
+
+/// The selections through which the program, started again, reaches a running clock, to open its menu.
+///
+/// Every clock owns one that has its instance name, and a clock through which clicks go owns another one: without it,
+/// such a clock could not be reached. A request is a conversion of the selection; the reply tells whether the menu
+/// opens. ICCCM allows a conversion to have such a side effect. Any client may ask; a menu does no harm.
+final class MenuSelections {
+    /// The selections of clocks called `name`.
+    struct Names {
+        /// The selection of the newest clock.
+        let clock: Atom
+        /// The selection of the newest clock through which clicks go.
+        let clickThrough: Atom
+        /// The target of the conversion.
+        let target: Atom
+
+        /// Interns the names. Waits for the server the first time, so it is only for the start.
+        init(instanceName name: String, on connection: XConnection) {
+            let screen = connection.screen
+            let atoms = XAtoms.intern(
+                [
+                    "_FLIPCLOCKX_CLOCK_S\(screen)_\(name)",
+                    "_FLIPCLOCKX_CLICK_THROUGH_S\(screen)_\(name)", "_FLIPCLOCKX_MENU",
+                ], display: connection.display)
+            (clock, clickThrough, target) = (atoms[0], atoms[1], atoms[2])
+        }
+    }
+
+    private let window: ServerWindow
+    private let names: Names
+    private var isClickThrough = false
+
+    /// Makes `window`, a clock called `instanceName`, reachable.
+    init(_ window: ServerWindow, instanceName: String) {
+        self.window = window
+        names = Names(instanceName: instanceName, on: window.connection)
+        window.own(names.clock)
+    }
+
+    /// Records whether clicks go through the window.
+    func update(isClickThrough isOn: Bool) {
+        guard isOn != isClickThrough else { return }
+        isClickThrough = isOn
+        if isOn { window.own(names.clickThrough) }
+    }
+
+    /// Handles `event`; nil if it is not a request. Returns the event that opens the menu, unless `isReachable` is
+    /// false, when the request is refused.
+    func handle(_ event: XEvent, isReachable: Bool) -> [WindowEvent]? {
+        guard event.type == SelectionRequest else { return nil }
+        let request = event.xselectionrequest
+        guard request.owner == window.id else { return [] }
+        let isKnown =
+            request.selection == names.clock
+            || request.selection == names.clickThrough && isClickThrough
+        let isAccepted = isKnown && isReachable && request.target == names.target
+        window.answer(request, isAccepted: isAccepted)
+        window.connection.flush()
+        return isAccepted ? [.menuRequested] : []
+    }
+}
+
+extension XConnection {
+    /// Asks a running clock called `name` to open its menu; returns whether it does. Waits for at most `patience`
+    /// seconds, so it is only for the start.
+    ///
+    /// - Parameter isForAny: Whether to ask any clock of that name, and not only one through which clicks go.
+    package func opensMenu(
+        ofClock name: String, isForAny: Bool, patience: Double = 1
+    ) -> Bool {
+        guard isAlive else { return false }
+        let names = MenuSelections.Names(instanceName: name, on: self)
+        let selections = isForAny ? [names.clickThrough, names.clock] : [names.clickThrough]
+        let deadline = MonotonicClock.now + patience
+        return selections.contains { selection in
+            guard isAlive, XGetSelectionOwner(display, selection) != 0 else { return false }
+            return converts(selection, to: names.target, until: deadline)
+        }
+    }
+
+    /// Asks the owner of `selection` for a conversion; returns whether it has accepted before `deadline`.
+    private func converts(_ selection: Atom, to target: Atom, until deadline: Double) -> Bool {
+        let window = XCreateSimpleWindow(display, root, -1, -1, 1, 1, 0, 0, 0)
+        defer { if isAlive { XDestroyWindow(display, window) } }
+        XConvertSelection(display, selection, target, target, window, Time(CurrentTime))
+        XFlush(display)
+        var event = XEvent()
+        while isAlive {
+            if XCheckTypedWindowEvent(display, window, SelectionNotify, &event) != 0 {
+                return event.xselection.property != 0
+            }
+            let rest = deadline - MonotonicClock.now
+            guard rest > 0 else { return false }
+            var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+            SystemCall.uninterrupted { poll(&descriptor, 1, Int32(rest * 1000) + 1) }
+        }
+        return false
+    }
+}

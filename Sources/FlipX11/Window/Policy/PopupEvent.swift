@@ -1,0 +1,11 @@
+import FlipEngine
+
+/// An event of the window's menu.
+package enum PopupEvent: Equatable, Sendable {
+    /// These pixels are lost and must be shown again.
+    case exposed(PixelRect)
+    /// A pointer event, in the menu's pixels; a motion without a button has button 0.
+    case pointer(PointerEvent)
+    /// The menu's window is gone or can no longer be seen, and its grabs with it.
+    case lost
+}

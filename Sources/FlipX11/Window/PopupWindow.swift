@@ -1,0 +1,210 @@
+import CX11
+import FlipEngine
+
+/// The window of a menu, above all others, with the pointer and the keyboard grabbed as long as it is open.
+///
+///     let popup = window.openPopup(at: frame, cornerRadius: 9)
+///     let presenter = WindowPresenter(target: popup.target)
+///     popup.move(to: frame, cornerRadius: 9)         // another menu is shown in it
+///     window.closePopup()                            // releases the grabs
+///
+/// A window manager does not manage it (override-redirect). The server releases the grabs when the window is unmapped
+/// or destroyed, when the program ends in any way, and when the connection is lost. If the server refuses a grab,
+/// because another client has one, the menu works without it: it then closes when the focus goes or when a click on the
+/// clock reports that the user has turned to something else. Nothing here blocks.
+package final class PopupWindow {
+    /// Its place on the root window.
+    package private(set) var frame: PixelRect
+    /// The target for a presenter.
+    package let target: PresentationTarget
+
+    private let window: ServerWindow
+    private let colormap: Colormap
+    private let input: WindowInput
+    /// Whether its visual has alpha, so that a compositor can blend its corners.
+    private let hasAlpha: Bool
+    private let compositor: SelectionOwner
+    private var cornerRadius: Double
+    /// Whether the corners are cut out of its shape, because no compositor blends them.
+    private var isCut = false
+    private var isOpen = true
+    private var exposed = PixelRegion()
+
+    /// The events that it selects.
+    private static let eventMask =
+        ExposureMask | StructureNotifyMask | ButtonPressMask | ButtonReleaseMask
+        | PointerMotionMask | KeyPressMask | KeyReleaseMask
+    /// The events of the pointer's grab.
+    private static let grabMask = ButtonPressMask | ButtonReleaseMask | PointerMotionMask
+
+    /// Opens a window at `frame` that belongs to `owner`, and grabs the pointer and the keyboard.
+    ///
+    /// - Parameters:
+    ///   - input: The input of the owner, whose newest event is the reason for the menu.
+    ///   - visual: The visual of the owner, for a server without one that has alpha.
+    ///   - compositor: The selection of the screen's compositor.
+    ///   - isComposited: Whether a compositor ran when that was last asked; it is asked again.
+    init(
+        at frame: PixelRect, cornerRadius: Double, owner: ServerWindow, instanceName: String,
+        input: WindowInput, visual: XVisual, compositor: Atom, isComposited: Bool
+    ) {
+        self.frame = frame
+        self.input = input
+        self.cornerRadius = cornerRadius
+        let connection = owner.connection
+        let translucent = XVisual.translucent(of: connection)
+        hasAlpha = translucent != nil
+        let visual = translucent ?? visual
+        self.compositor = SelectionOwner(of: compositor, connection: connection)
+        (window, colormap) = ServerWindow.makeUnmanaged(
+            on: connection, frame: frame, visual: visual, eventMask: Self.eventMask)
+        target = PresentationTarget(connection: connection, window: window.id, visual: visual)
+        window.setNumbers(
+            .netWMWindowType, type: Atom(XA_ATOM),
+            [UInt32(connection.atoms[.netWMWindowTypePopupMenu])])
+        window.setClass(instanceName: instanceName)
+        window.setTransient(for: owner)
+        shape(isComposited: isComposited, isChanged: true)
+        self.compositor.onFound = { [weak self] in
+            guard let self else { return }
+            shape(isComposited: self.compositor.window != 0)
+            self.connection.flush()
+        }
+        window.mapRaised()
+        grab(at: input.newestTime)
+        connection.flush()
+    }
+
+    deinit { close() }
+
+    /// Its XID.
+    var id: Window { window.id }
+
+    /// Whether a refused request referred to it.
+    package func isReason(for error: XProtocolError) -> Bool { error.resource == window.id }
+
+    private var connection: XConnection { window.connection }
+
+    /// Moves and resizes it.
+    package func move(to frame: PixelRect, cornerRadius: Double) {
+        guard isOpen, connection.isAlive else { return }
+        self.frame = frame
+        self.cornerRadius = cornerRadius
+        window.moveResize(to: frame)
+        shape(isComposited: !isCut, isChanged: true)
+        connection.flush()
+    }
+
+    /// Releases the grabs and destroys the window.
+    func close() {
+        guard isOpen else { return }
+        isOpen = false
+        guard connection.isAlive else { return }
+        // Destroying the window would end them, too, but not if another client has destroyed it before.
+        window.ungrabPointer(Time(CurrentTime))
+        window.ungrabKeyboard(Time(CurrentTime))
+        window.destroy()
+        window.free(colormap)
+        connection.flush()
+    }
+
+    /// Cuts the corners out unless a compositor blends them. A compositor may start and exit while the menu is open.
+    private func shape(isComposited: Bool, isChanged: Bool = false) {
+        let cuts = !(hasAlpha && isComposited)
+        guard isOpen, connection.isAlive, isChanged || cuts != isCut else { return }
+        isCut = cuts
+        let shape = RoundedShape(
+            width: frame.width, height: frame.height, radius: cornerRadius)
+        window.setShape(ShapeBounding, cuts ? shape.rects : nil)
+    }
+
+    // MARK: Grabs
+
+    /// Grabs the pointer and the keyboard at `time`, and once more if another client, such as the window manager that
+    /// has just passed on the click, still has them.
+    private func grab(at time: Time, triesLeft: Int = 3) {
+        ask(triesLeft: triesLeft, time: time) { [id = UInt32(truncatingIfNeeded: window.id)] in
+            xcb_grab_pointer(
+                $0, 0, id, UInt16(Self.grabMask), UInt8(XCB_GRAB_MODE_ASYNC.rawValue),
+                UInt8(XCB_GRAB_MODE_ASYNC.rawValue), 0, 0, UInt32(truncatingIfNeeded: time)
+            ).sequence
+        }
+        ask(triesLeft: triesLeft, time: time) { [id = UInt32(truncatingIfNeeded: window.id)] in
+            xcb_grab_keyboard(
+                $0, 0, id, UInt32(truncatingIfNeeded: time), UInt8(XCB_GRAB_MODE_ASYNC.rawValue),
+                UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+            ).sequence
+        }
+    }
+
+    private func ask(triesLeft: Int, time: Time, _ send: @escaping ServerQueries.Request) {
+        connection.questions.ask(send) { [weak self] reply in
+            // Both replies have the status in the same place.
+            guard let reply = reply?.assumingMemoryBound(to: xcb_grab_pointer_reply_t.self),
+                reply.pointee.status == UInt8(XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue)
+                    || reply.pointee.status == UInt8(XCB_GRAB_STATUS_FROZEN.rawValue),
+                let self, isOpen, triesLeft > 0
+            else { return }
+            ask(triesLeft: triesLeft - 1, time: time, send)
+        }
+    }
+
+    // MARK: Events
+
+    /// Translates `event`; nil if it is not an event of this window, or one of a key.
+    func handle(_ event: XEvent) -> [WindowEvent]? {
+        guard isOpen else { return nil }
+        compositor.handle(event)
+        guard event.xany.window == window.id else { return nil }
+        switch event.type {
+        case Expose:
+            let area = event.xexpose
+            exposed.add(
+                PixelRect(
+                    x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height)
+                ))
+            guard area.count == 0 else { return [] }
+            defer { exposed = PixelRegion() }
+            return exposed.rects.map { .popup(.exposed($0)) }
+        case ButtonPress, ButtonRelease:
+            return button(event.xbutton, isPress: event.type == ButtonPress)
+        case MotionNotify:
+            let motion = event.xmotion
+            return [
+                pointer(.moved, 0, (motion.x, motion.y), motion.state, motion.time)
+            ]
+        case UnmapNotify, DestroyNotify: return [.popup(.lost)]
+        case CX11.KeyPress, KeyRelease: return nil
+        default: return []
+        }
+    }
+
+    private func button(_ event: XButtonEvent, isPress: Bool) -> [WindowEvent] {
+        let place = (event.x, event.y)
+        switch event.button {
+        case 1...3:
+            return [
+                pointer(
+                    isPress ? .pressed : .released, Int(event.button), place, event.state,
+                    event.time)
+            ]
+        case 4, 5:
+            guard isPress else { return [] }
+            let notches = event.button == 4 ? 1 : -1
+            return [pointer(.scrolled(notches: notches), 0, place, event.state, event.time)]
+        default: return []
+        }
+    }
+
+    private func pointer(
+        _ phase: PointerEvent.Phase, _ button: Int, _ place: (x: Int32, y: Int32), _ state: UInt32,
+        _ time: Time
+    ) -> WindowEvent {
+        .popup(
+            .pointer(
+                PointerEvent(
+                    phase: phase, button: button,
+                    position: Point(x: Double(place.x), y: Double(place.y)),
+                    modifiers: Modifiers(rawValue: state), time: input.seconds(time))))
+    }
+}

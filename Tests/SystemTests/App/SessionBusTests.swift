@@ -1,0 +1,112 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipX11
+
+extension AppTests {
+    /// The services of a real session bus.
+    @Suite(
+        "Session bus", .serialized,
+        .enabled(if: SessionServices.isPossible, "needs dbus-daemon, python3-dbus and python3-gi"))
+    struct SessionBusTests {
+        @Test("The screen saver is inhibited while the clock is visible, and released afterwards")
+        func saver() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            let services = try SessionServices("saver")
+            let clock = try DesktopClock(
+                on: server, ["--keep-awake", "-geometry", "300x200"],
+                environment: services.environment)
+            func calls(_ name: String) -> Int {
+                services.calls.count(where: { $0 == name || $0.hasPrefix(name + " ") })
+            }
+            #expect(waitUntil { calls("Inhibit") == 1 })
+            #expect(services.calls.contains("Inhibit FlipClockX"))
+            try server.xdotool("windowminimize", "\(clock.window)")
+            #expect(waitUntil { calls("UnInhibit") == 1 })
+            #expect(services.calls.contains("UnInhibit 7"))
+            try server.xdotool("windowmap", "\(clock.window)")
+            #expect(waitUntil { calls("Inhibit") == 2 })
+            #expect(clock.end() == .status(0))
+            manager.kill(SIGTERM)
+        }
+
+        @Test("Without a screen saver, the portal is asked")
+        func portal() throws {
+            let server = try Xvfb()
+            let services = try SessionServices("portal")
+            let clock = try DesktopClock(
+                on: server, ["--keep-awake", "-geometry", "300x200"],
+                environment: services.environment)
+            #expect(waitUntil { services.calls.contains("PortalInhibit 8 Showing the time") })
+            #expect(clock.end() == .status(0))
+            // Without the option the portal is not asked.
+            let before = services.calls.count(where: { $0.hasPrefix("PortalInhibit") })
+            let plain = try DesktopClock(
+                on: server, ["-geometry", "300x200"], environment: services.environment)
+            pause(0.5)
+            #expect(services.calls.count(where: { $0.hasPrefix("PortalInhibit") }) == before)
+            plain.end()
+        }
+
+        @Test("The portal's preference for dark or light selects the side of the theme 'system'")
+        func preference() throws {
+            let server = try Xvfb()
+            let services = try SessionServices("portal")
+            let clock = try DesktopClock(
+                on: server, ["--theme", "system", "-geometry", "300x200+0+0"],
+                environment: services.environment)
+            func isDark() -> Bool? {
+                clock.observer.screenshot(of: clock.window).map { $0[3, 3] & 0xff < 0x60 }
+            }
+            #expect(waitUntil { isDark() == true })
+            try services.say("dark 2")
+            #expect(waitUntil { isDark() == false })
+            try services.say("dark 1")
+            #expect(waitUntil { isDark() == true })
+            #expect(clock.end() == .status(0))
+        }
+
+        @Test("A bus that ends, and one that never answers, stop nothing")
+        func lost() throws {
+            let server = try Xvfb()
+            let services = try SessionServices("saver")
+            let clock = try RunningClock(
+                on: server, options: ["--keep-awake", "--seconds"],
+                environment: services.environment)
+            #expect(waitUntil { services.calls.contains("Inhibit FlipClockX") })
+            services.end()
+            #expect(try clock.waitUntilRight(timeout: 3) != nil)
+            #expect(clock.process.wait(timeout: 0) == nil)
+        }
+
+        @Test("A notification arrives with its text")
+        func notification() throws {
+            let services = try SessionServices("notifications")
+            let bus = SessionBus(address: services.address)
+            var isTaken: Bool?
+            bus.notify(summary: "Time is up", body: "5 < 6 & done") { isTaken = $0 }
+            #expect(
+                waitUntil {
+                    bus.process()
+                    return isTaken != nil
+                })
+            #expect(isTaken == true)
+            #expect(
+                services.calls.contains("Notify FlipClockX Time is up / 5 &lt; 6 &amp; done"))
+            // No program takes it on a bus without such a service.
+            let other = try SessionServices("saver")
+            let second = SessionBus(address: other.address)
+            isTaken = nil
+            second.notify(summary: "Time is up") { isTaken = $0 }
+            #expect(
+                waitUntil {
+                    second.process()
+                    return isTaken != nil
+                })
+            #expect(isTaken == false)
+        }
+    }
+}

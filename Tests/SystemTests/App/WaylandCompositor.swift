@@ -1,0 +1,67 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A Wayland compositor that can run without a screen.
+enum WaylandCompositor: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case weston, sway, mutter, kwin
+
+    var testDescription: String { rawValue }
+
+    /// The name of its program.
+    var program: String { self == .kwin ? "kwin_wayland" : rawValue }
+
+    /// The compositors of this machine; missing ones are reported in the log.
+    static let installed: [WaylandCompositor] = allCases.filter { compositor in
+        let isThere = [compositor.program, "Xwayland", "dbus-daemon"].allSatisfy { name in
+            ["/usr/bin", "/usr/local/bin", "/bin"].contains { access("\($0)/\(name)", X_OK) == 0 }
+        }
+        if !isThere { progress("\(compositor) is not installed: its tests are skipped") }
+        return isThere
+    }
+
+    /// Whether it has a pointer and a keyboard without a screen. Where it has none, Xwayland ends when a test moves the
+    /// pointer.
+    var hasSeat: Bool { self != .weston }
+
+    /// Those that have a pointer and a keyboard.
+    static let withSeat = installed.filter { $0.hasSeat }
+
+    /// The size of its only output.
+    static let output = (width: 1280, height: 800)
+
+    /// The command that starts it, with its files in `folder`. Those that run a program run `script`.
+    func command(folder: TemporaryFolder, script: String) throws -> [String] {
+        let (width, height) = Self.output
+        switch self {
+        case .weston:
+            return [
+                program, "--backend=headless-backend.so", "--use-pixman", "--width=\(width)",
+                "--height=\(height)", "--xwayland", "--no-config", "--idle-time=0",
+                "--socket=test",
+            ]
+        case .sway:
+            let settings = folder("sway")
+            try writeFile(
+                "xwayland enable\noutput HEADLESS-1 resolution \(width)x\(height)\nexec \(script)\n",
+                to: settings)
+            guard geteuid() == 0 else { return [program, "-c", settings] }
+            // It refuses to run as root.
+            try run("chown", "-R", "65534:65534", folder.path)
+            return [
+                "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", program, "-c",
+                settings,
+            ]
+        case .mutter:
+            return [program, "--wayland", "--headless", "--virtual-monitor", "\(width)x\(height)"]
+        case .kwin:
+            // The file has a capability, without which it does not start; a copy has none.
+            let copy = folder(program)
+            try run("sh", "-c", "cp \"$(command -v \(program))\" \(copy)")
+            return [
+                copy, "--virtual", "--width", "\(width)", "--height", "\(height)", "--xwayland",
+                "--socket", "test", script,
+            ]
+        }
+    }
+}
