@@ -511,6 +511,10 @@ final class FaceController {
             hasButton: !scene.button.frontPlace.isEmpty)
         page.isTabLeaving = !scene.button.frontPlace.isEmpty
         page.desktopReducesMotion = desktopReducesMotion
+        page.usableFamilies = { families in
+            defer { FontMatch.release() }
+            return DigitFonts.usable(families)
+        }
         scene.show(page: page.layer)
         scene.buttonPlaceOnBack = page.buttonPlace
         return page

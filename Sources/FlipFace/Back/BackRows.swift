@@ -241,6 +241,9 @@ struct BackRows: Hashable, Sendable {
             let wide = choiceWidth(item, count, isWide: true)
             let label = labelWidth(item, isShort: false) + pixels(length.space)
             return min(wide, max(choiceWidth(item, count), width - label))
+        case .single:
+            // The arrows beside the title take about the height of the control.
+            return choiceWidth(item, 1, isWide: true) + pixels(length.control)
         case .slider:
             let share = Int(Double(width) * 0.37)
             return min(
@@ -289,7 +292,7 @@ struct BackRows: Hashable, Sendable {
             value: value > 0
                 ? PixelRect(
                     minX: valueStart, minY: frame.minY, maxX: valueEnd, maxY: frame.maxY) : nil,
-            control: box, isShort: isShort)
+            control: box, isShort: isShort, isSingle: kind(of: item) == .single)
     }
 
     /// A row whose control is below its label. The value is beside the label or, if both do not fit, beside the
@@ -335,6 +338,7 @@ struct BackRows: Hashable, Sendable {
             switch kind(of: item) {
             case .swatches: !hasCards
             case .choice(let count): choiceWidth(item, count) > below.width
+            case .single: true
             case .button, .toggle, .slider: false
             }
         return BackLayout.Row(

@@ -5,6 +5,8 @@ struct RowTexts: Hashable, Sendable {
         case button, toggle, slider
         /// A choice between `count` titles.
         case choice(count: Int)
+        /// A choice that shows only the selected title.
+        case single
         /// A choice between `count` small cards.
         case swatches(count: Int)
     }
@@ -36,7 +38,14 @@ struct RowTexts: Hashable, Sendable {
         case let choice as Choice:
             title = widest(choice.titles)
             let count = choice.titles.count
-            control = choice.swatches.isEmpty ? .choice(count: count) : .swatches(count: count)
+            control =
+                if choice.isSingle {
+                    .single
+                } else if choice.swatches.isEmpty {
+                    .choice(count: count)
+                } else {
+                    .swatches(count: count)
+                }
         case is Toggle: control = .toggle
         case is Slider: control = .slider
         default: control = .button

@@ -63,6 +63,14 @@ enum SettingsItem: Hashable, Sendable {
             return Choice(titles: scale.titles, index: scale.index(nearest: value ?? 1))
         case (.number(let number, let scale?), .number(let value)):
             return Slider(scale: SliderScale(scale, word: number.word), value: value)
+        case (.families(let offers), let value):
+            var choice = Choice(
+                titles: ["Auto"] + offers.map(\.title) + ["Other"],
+                index: setting.index(ofFamilies: value))
+            choice.isSingle = true
+            // Only the file and the command line give other families.
+            choice.missing = [offers.count + 1]
+            return choice
         case (_, let value): return Toggle(isOn: value == .isOn(true))
         }
     }
@@ -118,6 +126,10 @@ enum SettingsItem: Hashable, Sendable {
             return choices.indices.contains(index) ? .name(choices[index].literal.text) : nil
         case .number(_, let scale?):
             return scale.stops.indices.contains(index) ? .number(scale.stops[index]) : nil
+        case .families(let offers):
+            guard index > 0 else { return .families([]) }
+            return offers.indices.contains(index - 1)
+                ? .families([offers[index - 1].literal.text]) : nil
         default: return value.setting
         }
     }
@@ -155,6 +167,17 @@ extension SliderScale {
     }
 }
 
+extension Setting {
+    /// The alternative for `value`: 0 for the theme's families, then those that the back offers, then any others.
+    fileprivate func index(ofFamilies value: Value) -> Int {
+        guard case .families(let offers) = kind, case .families(let families) = value,
+            !families.isEmpty
+        else { return 0 }
+        let index = offers.firstIndex { families == [$0.literal.text] }
+        return (index ?? offers.count) + 1
+    }
+}
+
 extension ControlValue {
     /// The value of a control for `value` of `setting`; the first alternative for a name that is none of them.
     fileprivate init(_ value: Setting.Value, of setting: Setting) {
@@ -169,8 +192,7 @@ extension ControlValue {
             }
         case .name(let name):
             self = .choice(setting.literals.firstIndex(of: .word(name)) ?? 0)
-        // There is no control for families.
-        case .families: self = .pushed
+        case .families: self = .choice(setting.index(ofFamilies: value))
         }
     }
 

@@ -36,6 +36,12 @@ package final class SettingsPage {
     /// handled, and the next one returns to the page. Otherwise the focus wraps around.
     package var isTabLeaving = false
 
+    /// Gives those of some font families in which the digits can be set; called when the user first operates the row of
+    /// the font, because a search takes some milliseconds. The row skips the others.
+    package var usableFamilies: (([String]) -> Set<String>)?
+    /// Whether that row knows the usable families.
+    private var knowsFamilies = false
+
     /// The positions of all parts.
     private(set) var layout: BackLayout
     /// The keyboard focus.
@@ -198,6 +204,8 @@ package final class SettingsPage {
         focus.clear()
         hoveredRow = nil
         scroll.scroll(to: 0)
+        // Fonts may be installed before the page is shown again.
+        knowsFamilies = false
         isDirty = true
         return changes
     }
@@ -232,6 +240,9 @@ package final class SettingsPage {
     func send(_ input: ControlInput, to index: Int) -> PageResponse {
         isDirty = true
         let item = layout.rows[index].item
+        if case .setting(let setting) = item, case .families(let offers) = setting.kind {
+            skipMissing(offers.map(\.literal.text), in: index)
+        }
         let before = heldSettings ?? settings
         let outcome = controls[index].handle(input, size: place(of: index).size)
         guard outcome.isHandled else { return .ignored }
@@ -254,6 +265,20 @@ package final class SettingsPage {
         if heldSettings == nil { note(item, since: before) }
         return PageResponse(
             isHandled: true, changes: changes, isRestoring: item == .restore)
+    }
+
+    /// Makes row `index`, which offers `families` after the theme's, skip those that cannot be used.
+    private func skipMissing(_ families: [String], in index: Int) {
+        guard !knowsFamilies, let usableFamilies, var choice = controls[index] as? Choice else {
+            return
+        }
+        knowsFamilies = true
+        let usable = usableFamilies(families)
+        choice.missing = [families.count + 1]
+        for (index, family) in families.enumerated() where !usable.contains(family) {
+            choice.missing.insert(index + 1)
+        }
+        controls[index] = choice
     }
 
     /// Adds the change of `item`'s settings since `before` to the history.

@@ -37,8 +37,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         /// A name: one of the alternatives, or another name, such as that of a theme file, which only the program can
         /// find.
         case name([Alternative])
-        /// Font families, or the word `auto`.
-        case families
+        /// Font families, or the word `auto`; the back offers some of them.
+        case families([Alternative])
     }
 
     /// One of the values of a choice.
@@ -253,13 +253,17 @@ extension Setting {
             set: { if case .name(let name) = $0 { $1[keyPath: property] = name } })
     }
 
-    /// A setting that is a list of font families.
+    /// A setting that is a list of font families; the back offers some of them, each alone.
     init(
-        _ path: String, _ property: WritableKeyPath<Settings, [String]> & Sendable, option: String,
-        _ explanation: String
+        _ path: String, _ property: WritableKeyPath<Settings, [String]> & Sendable,
+        offers: [(family: String, title: String)], option: String, _ explanation: String,
+        row: Row? = nil
     ) {
+        let alternatives = offers.map {
+            Alternative(literal: .word($0.family), title: $0.title)
+        }
         self.init(
-            path, .families, option: option, explanation, row: nil,
+            path, .families(alternatives), option: option, explanation, row: row,
             get: { .families($0[keyPath: property]) },
             set: { if case .families(let families) = $0 { $1[keyPath: property] = families } })
     }

@@ -103,8 +103,9 @@ extension Setting {
             "The theme: the name of a built-in one, or of a file in the themes folder",
             row: Row(.look, "Theme")),
         Setting(
-            "look.font", \.fonts, option: "font",
-            "The font family of the digits, a list of families, or `auto` for the theme's"),
+            "look.font", \.fonts, offers: FontList.offers, option: "font",
+            "The font family of the digits, a list of families, or `auto` for the theme's",
+            row: Row(.look, "Font")),
         .mode,
         Setting(
             "face.hours", \.hourCycle,

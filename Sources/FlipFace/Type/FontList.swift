@@ -37,6 +37,19 @@ struct FontList: Hashable, Sendable {
         fallback: Entry("sans"),
         required: Array("0123456789".unicodeScalars))
 
+    /// Families for the digits that the back offers if they are installed, with the names that it shows.
+    static let offers: [(family: String, title: String)] = [
+        ("Bebas Neue", "Bebas"),
+        ("Oswald", "Oswald"),
+        ("Roboto Condensed", "Roboto"),
+        ("Barlow Condensed", "Barlow"),
+        ("Nimbus Sans Narrow", "Nimbus"),
+        ("Liberation Sans Narrow", "Liberation"),
+        ("Open Sans Condensed", "Open Sans"),
+        ("DejaVu Sans Condensed", "DejaVu"),
+        ("Inter", "Inter"),
+    ]
+
     /// Typefaces for labels and controls: clear, of regular weight, and with lower case, which Bebas Neue lacks.
     static let labels = FontList(
         entries: [
