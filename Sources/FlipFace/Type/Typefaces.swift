@@ -52,6 +52,24 @@ final class Typefaces {
         return answer ?? usual
     }
 
+    /// The character to draw for `text`: a small Latin letter that the digits' typeface lacks becomes a capital if that
+    /// typeface draws all small letters as capitals, so that one word does not mix both.
+    func drawn(_ text: String) -> String {
+        guard isUnicase, let first = text.unicodeScalars.first, first.isLatin,
+            first.properties.isLowercase, !isDrawn(Array(text.unicodeScalars), by: digits)
+        else { return text }
+        let capital = text.uppercased()
+        return capital.count == 1 && canDraw(capital) ? capital : text
+    }
+
+    /// Whether the digits' typeface draws small letters as capitals.
+    private lazy var isUnicase: Bool = {
+        let heights = (["x", "X"] as [Unicode.Scalar]).map {
+            digits.inkBounds(of: $0, pixelSize: CharacterGlyphs.probe)?.height
+        }
+        return heights[0] != nil && heights[0] == heights[1]
+    }()
+
     /// Lays out `text`, each character in the best typeface that has it.
     func run(_ text: String, pixelSize: Double, spacing: Double = 0) -> TextRun {
         TextRun(text, pixelSize: pixelSize, spacing: spacing) { typeface(for: $0) }
@@ -103,6 +121,11 @@ final class Typefaces {
 }
 
 extension Unicode.Scalar {
+    /// Whether the scalar is a letter of the Latin script: Basic Latin to Latin Extended-B, or Latin Extended Additional.
+    fileprivate var isLatin: Bool {
+        properties.isAlphabetic && (value < 0x250 || (0x1e00...0x1eff).contains(value))
+    }
+
     /// Whether the scalar is not drawn itself, such as a joiner or a variation selector.
     var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }
 }
