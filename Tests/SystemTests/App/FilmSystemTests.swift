@@ -44,7 +44,7 @@ extension AppTests {
             let clock = try RunningClock(on: server, options: ["--no-config"])
             let origin = try #require(clock.observer.origin(of: clock.window))
             let top = try clock.point(onCard: 1, height: -0.8)
-            for height in [-0.5, -0.1, 0.2, 0.6, 0.9] {
+            for height in [-0.5, -0.3, -0.1, 0.1, 0.2] {
                 let end = try clock.point(onCard: 1, height: height)
                 MachineClock.avoidMinuteChange(within: 20)
                 try server.xdotool([
