@@ -48,7 +48,10 @@ extension AppTests {
                 let end = try clock.point(onCard: 1, height: height)
                 MachineClock.avoidMinuteChange(within: 20)
                 try server.xdotool([
-                    "mousemove", "\(top.x)", "\(top.y)", "mousedown", "1", "mousemove", "\(end.x)",
+                    "mousemove", "\(top.x)", "\(top.y)", "sleep", "0.1", "mousedown", "1", "sleep",
+                    "0.1",
+                    "mousemove", "\(top.x)", "\(top.y + 20)", "sleep", "0.2", "mousemove",
+                    "\(end.x)",
                     "\(end.y)",
                 ])
                 let held = try clock.stillPicture(for: 0.5)
@@ -57,7 +60,7 @@ extension AppTests {
                 }
                 let script = [
                     "0.1 move \(fraction(top))", "0.2 press \(fraction(top))",
-                    "0.2 move \(fraction(end))",
+                    "0.3 move \(fraction((top.x, top.y + 20)))", "0.6 move \(fraction(end))",
                 ]
                 let frame = try lastFrame(of: folder, at: clock.time(), script: script)
                 expectSame(held, as: frame, named: "app/film-\(height)")

@@ -280,14 +280,14 @@ extension AppTests {
             progress("a further start opens the menu after \(milliseconds(took))")
             #expect(took < 1)
             #expect(second.errorOutput == "")
+            try clock.keys("Escape")
+            #expect(clock.waitForMenu(isOpen: false))
             // Another name is another clock; an ordinary one is reached by --menu.
             let other = try clock.further("--name", "other")
             let window = try clock.observer.waitForWindow(pid: other.pid)
             // The icon comes after the first frame.
             #expect(
                 waitUntil { clock.observer.longs(of: window, property: "_NET_WM_ICON") != nil })
-            try clock.keys("Escape")
-            #expect(clock.waitForMenu(isOpen: false))
             let third = try clock.further("--name", "other", "--menu")
             #expect(third.wait(timeout: 5) == .status(0))
             #expect(clock.waitForMenu(isOpen: true))
