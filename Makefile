@@ -198,6 +198,7 @@ deb-arm64:
 	Scripts/package/arm64 build
 
 # The long checks before a release; CONTRIBUTING.md lists them.
+check-release: export FLIPCLOCKX_COMPOSITORS = all
 check-release:
 	SWIFT="$(SWIFT)" Scripts/package/release
 
