@@ -56,7 +56,7 @@ extension Options {
             guard let value else { continue }
             throw UsageError(
                 option: option, value: value, problem: "only works with --film",
-                remedy: "add --film FOLDER or leave it out")
+                remedy: "add --film FOLDER or leave this option out")
         }
     }
 }

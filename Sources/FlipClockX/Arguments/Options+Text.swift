@@ -10,7 +10,8 @@ extension Options {
         guard command.text != nil || command.follow else {
             if let option = boardOptions(command).first {
                 throw UsageError(
-                    "\(option) only works with --text or --follow; add one of them or leave it out")
+                    "\(option) only works with --text or --follow; add one of them or leave this option out"
+                )
             }
             return nil
         }
@@ -42,7 +43,7 @@ extension Options {
             style.alignment = BoardStyle.Alignment(rawValue: align)
             if style.alignment == nil {
                 throw UsageError(
-                    option: "--align", value: align, problem: "is no alignment",
+                    option: "--align", value: align, problem: "is not an alignment",
                     remedy: "give left, center or right")
             }
         }
@@ -54,7 +55,7 @@ extension Options {
                 columns > 0, rows > 0
             else {
                 throw UsageError(
-                    option: "--grid", value: grid, problem: "is no number of columns and rows",
+                    option: "--grid", value: grid, problem: "is not a number of columns and rows",
                     remedy: "give both, such as 22x6")
             }
             let size = BoardStyle.Size(columns: columns, rows: rows)

@@ -72,7 +72,7 @@ struct PointerScript: Equatable, Sendable {
             omittingEmptySubsequences: false, whereSeparator: \.isNewline
         )
         .enumerated() {
-            let words = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+            let words = line.split { $0 == " " || $0 == "\t" }
             guard let first = words.first, !first.hasPrefix("#") else { continue }
             func failure(_ problem: String) -> Failure {
                 Failure(description: "\(path):\(index + 1): \(problem)")
@@ -126,8 +126,7 @@ struct PointerScript: Equatable, Sendable {
             return .key(key)
         case "text":
             // The text is the rest of the line, after one blank.
-            let rest = line[name.endIndex...].dropFirst()
-            return .text(BoardText(rest.last == "\r" ? rest.dropLast() : rest))
+            return .text(BoardText(line[name.endIndex...].dropFirst()))
         case "pointer":
             switch values.joined() {
             case "on": return .pointerImage(isShown: true)

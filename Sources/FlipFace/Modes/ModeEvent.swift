@@ -25,7 +25,7 @@ package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .timerStarted(let seconds): "timer started \(seconds)"
         case .timerPaused(let seconds): "timer paused \(seconds)"
-        case .timerGivenUp: "timer given up"
+        case .timerGivenUp: "timer cancelled"
         case .timerEnded(let end): "timer ended \(end.seconds)"
         case .stopwatchStarted(let seconds): "stopwatch started \(seconds)"
         case .stopwatchStopped(let seconds): "stopwatch stopped \(seconds)"
