@@ -25,6 +25,8 @@ final class FilmRenderer {
     private var pointer: FilmPointer?
     /// The time up to which everything has been performed.
     private var time: MediaTime = 0
+    /// The revision of the modes' states that the face shows.
+    private var shownRevision = 0
 
     /// The tolerance for comparing times, in seconds: sums of fractions have rounding errors.
     private static let tolerance = 1e-9
@@ -61,6 +63,7 @@ final class FilmRenderer {
         modes.mode = { [unowned self] in face.cards.mode }
         modes.moment = { [unowned self] in moment(at: time) }
         face.cards.hand.owner = modes
+        face.readClocks = { [unowned self] in moment(at: time) }
         face.isVisible = true
     }
 
@@ -95,12 +98,22 @@ final class FilmRenderer {
             guard min(clock, action) <= due + Self.tolerance else { break }
             time = max(min(clock, action), time)
             if clock <= action {
-                face.setMoment(moment(at: time), at: time)
+                tellTime()
             } else {
                 perform(playback.take())
+                // The pointer may have started, paused or set a timer or a score.
+                if modes.states.revision != shownRevision { tellTime() }
             }
         }
         time = due
+    }
+
+    /// Passes the clocks on, as the program does for its windows.
+    private func tellTime() {
+        let moment = moment(at: time)
+        let end = modes.states.advance(to: moment)
+        face.setMoment(moment, isEnd: end != nil, at: time)
+        shownRevision = modes.states.revision
     }
 
     /// The time of the next change of the face's clock.
