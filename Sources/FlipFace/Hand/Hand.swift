@@ -8,7 +8,7 @@ import FlipEngine
 ///     hand.step(.minutes, by: 1, at: now)             // all of them flip
 ///
 /// A gesture on one face changes the model, and every face shows the model on its own cards. Some time after the last
-/// touch (`returnDelay`), the cards return. All times are media time in seconds.
+/// touch (`returnDelay`), the cards return to the time of the clock. All times are media time in seconds.
 package final class Hand {
     /// A change of the model, for the faces that show it.
     enum Change {
@@ -65,8 +65,8 @@ package final class Hand {
     /// Sets the position of cards that the user has not set.
     func setBase(_ base: Position) { self.base = base }
 
-    /// Sets the position of all cards, for another mode: the distance of the old one no longer counts. A mode that shows
-    /// the same time on another clock keeps the distance and uses `setBase`.
+    /// Sets the position of all cards, for another mode: the distance of the old one no longer counts. A mode that
+    /// shows the same time on another clock keeps the distance and uses `setBase`.
     func reset(to base: Position) {
         self.base = base
         distance = .zero
@@ -75,7 +75,7 @@ package final class Hand {
     /// Records a touch, which restarts the delay before the return.
     package func touch(at time: MediaTime) { lastTouch = time }
 
-    /// Whether a card is held, and on the face of `cards`.
+    /// Whether a card is held on the face of `cards`.
     func isHeld(on cards: FaceCards) -> Bool { held != nil && holder === cards }
 
     /// How far the held card is from what it would show at `shown`, in seconds of the time of day; nil if none is held.
@@ -86,7 +86,7 @@ package final class Hand {
     /// Sets the cards forward by `units` steps of `wheel`, back for a negative number.
     func step(_ wheel: Wheel, by units: Int, at time: MediaTime) {
         guard units != 0, held == nil else { return }
-        // No single event is worth more than 24 steps in either direction.
+        // No single event counts for more than 24 steps in either direction.
         let new = wheel.stepped(shown, by: min(max(units, -24), 24))
         distance = distance + new.distance(from: shown)
         touch(at: time)
@@ -129,9 +129,9 @@ package final class Hand {
 
     /// Releases the held card after `flips` whole flips.
     ///
-    /// The card keeps the value on which the user left it, even if the wall clock has changed that value in the meantime; the
-    /// flips carry to the other cards. If it was
-    /// taken at rest and made no whole flip, or if the drag was cancelled, the previous offset is restored.
+    /// The card keeps the value on which the user left it, even if the wall clock has changed that value in the
+    /// meantime; the flips carry to the other cards. If it was taken at rest and made no whole flip, or if the drag was
+    /// cancelled, the previous offset is restored.
     func finish(flips: Int, isForward: Bool, at time: MediaTime) {
         // The flap is at one of its ends; the direction decides which value that is.
         turn(to: Double(flips) - (isForward ? 1 : 0), at: time)
@@ -158,7 +158,7 @@ package final class Hand {
         held = nil
         let before = offset
         if card.isCancelled || (flips == 0 && !card.isCaught) { distance = card.distanceBefore }
-        // Also the card that was held: a change of its zone's offset may have left it at another value.
+        // The card that was held moves as well: a change of its zone's offset may have left it at another value.
         show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
         let isGrab = isByUser && !card.isCancelled && distance == card.distanceBefore
         handOver(isGrab: isGrab, at: time)

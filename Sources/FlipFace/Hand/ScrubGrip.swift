@@ -93,13 +93,15 @@ struct ScrubGrip: Hashable, Sendable {
     private func position(atHeight height: Double) -> Double {
         let turns = turns(at: height)
         let flips = step == .next ? turns : 1 - turns
-        // Not before the beginning of the first flip; a million flips exceed any screen.
+        // The position is not before the beginning of the first flip, and at most a million flips, which exceed any
+        // screen.
         return flip(min(max(flips + flipsBefore, 0), 1e6))
     }
 
     private func flip(_ position: Double) -> Double { position.isNaN ? self.position : position }
 
-    /// The number of flips from the upright flap: 0 there, 1 for the landed flap, less or more beyond.
+    /// The number of flips that the flap has turned: 0 at its start, 1 where it lands; below 0 or above 1 for a pointer
+    /// beyond the flap.
     private func turns(at height: Double) -> Double {
         if height > flap.radius { return 1 + (height - flap.radius) / card.half }
         if height < -flap.radius { return (height + flap.radius) / card.half }

@@ -101,18 +101,18 @@ package final class ModeStates {
 
     // MARK: Touch
 
-    /// The user has touched the clock.
+    /// Records that the user has touched the clock.
     package func touch() { lastEnd = nil }
 
-    /// The user has taken a card of `mode`.
+    /// Records that the user has taken a card of `mode`.
     package func take(in mode: any Mode, at moment: Moment) {
         guard mode.clock == .timer else { return }
         follow(moment)
         timer.take(at: moment)
     }
 
-    /// Takes over the distance by which the user has set the cards of `mode`; returns their new position, or nil if they
-    /// return later.
+    /// Takes over the distance by which the user has set the cards of `mode`; returns their new position, or nil if
+    /// they return later.
     ///
     /// - Parameter isGrab: Whether the user has taken a card and released it where it was.
     package func set(

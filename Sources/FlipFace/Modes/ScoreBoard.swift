@@ -1,6 +1,6 @@
 /// The sides of a score with their labels and points, as text and as values.
 ///
-/// Points have two digits, or three if any is written with three. They are counted round: 0 follows 99, or 999.
+/// Points have two digits, or three if any is written with three. They wrap around: 0 follows 99, or 999.
 package struct ScoreBoard: Hashable, Sendable, CustomStringConvertible {
     /// One side.
     struct Side: Hashable, Sendable {
@@ -26,8 +26,8 @@ package struct ScoreBoard: Hashable, Sendable, CustomStringConvertible {
     /// The maximum length of a label, in characters.
     private static let labelLimit = 24
 
-    /// Parses two sides, such as `Home 0:0 Away`, or a list such as `Red 5, Green 12, Blue 7`, of one to six sides; labels
-    /// are optional. Nil for any other text.
+    /// Parses two sides, such as `Home 0:0 Away`, or a list such as `Red 5, Green 12, Blue 7`, of one to six sides;
+    /// labels are optional. Nil for any other text.
     package init?(_ text: String) {
         let parts = Self.split(text, at: UInt8(ascii: ","))
         let pair = Self.split(text, at: UInt8(ascii: ":"))

@@ -1,5 +1,5 @@
-/// What the window cannot have on the current desktop: for each of these the reason, one short sentence for users, or nil
-/// if it works.
+/// The features that may not work on the current desktop: for each of them the reason, one short sentence for users, or
+/// nil if it works.
 ///
 ///     limits.layers[.top]                         // "Weston keeps no window above the others."
 ///     limits.reason(against: .windowOpacity)
@@ -8,7 +8,7 @@ package struct DesktopLimits: Hashable, Sendable {
     package var layers: [WindowSettings.Layer: String] = [:]
     /// Being on every desktop.
     package var allDesktops: String?
-    /// A ground that other windows are seen through.
+    /// A ground through which other windows are visible.
     package var transparency: String?
     /// Full screen.
     package var fullScreen: String?

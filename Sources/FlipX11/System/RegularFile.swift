@@ -5,15 +5,15 @@ import Glibc
 ///     let (descriptor, status) = try RegularFile.open(path)
 ///     defer { close(descriptor) }
 ///
-/// Opening a FIFO waits for its writer, and a device may never end: both are refused by path and kind. `/dev/null`
-/// counts as an empty file.
+/// Opening a FIFO waits for its writer, and reading a device may never end. Both are refused with an error that names
+/// the path and the kind of file. `/dev/null` counts as an empty file.
 package enum RegularFile {
     /// Opens the file at `path` for reading; returns its status as well.
     package static func open(_ path: String) throws(SystemError) -> (
         descriptor: Int32, status: stat
     ) {
         var status = stat()
-        // Checked before opening: a process that waits for a FIFO's reader would take us for it.
+        // Checked before opening: a process that waits for a FIFO's reader would take us for that reader.
         if stat(path, &status) == 0, let kind = refusedKind(status) {
             throw refusal(to: "read", path, kind)
         }

@@ -43,8 +43,8 @@ final class WindowStates {
 
     /// Enters or leaves full screen.
     ///
-    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we fill the monitor
-    /// ourselves. A query decides which applies, without blocking.
+    /// If a window manager runs, it is asked to do this, and `isFullScreen` changes when it has done so. Otherwise we
+    /// fill the monitor ourselves. A query that does not block finds out whether one runs.
     func setFullScreen(_ wanted: Bool) {
         guard window.isOurs else { return }
         connection.askManager { [weak self] manager in
@@ -148,7 +148,8 @@ final class WindowStates {
         if isMaximized || isFullScreen { placement.noteSpecial() }
     }
 
-    /// Changes the behaviours of a window whose type and frame stay: asks the window manager for the states that differ.
+    /// Changes the behaviours of a window whose type and frame stay: asks the window manager for the states that
+    /// differ.
     func configure(_ new: Set<WindowBehaviour>) {
         let old = behaviours
         behaviours = new
@@ -225,8 +226,8 @@ final class WindowStates {
         switch placement.noteMonitors() {
         case .nothing: return
         case .back(let frame?) where !isFullScreen:
-            // It is moved even if it seems to be there: a window manager may have moved its frame without having
-            // reported that yet.
+            // The window is moved even if it seems to be at that place: a window manager may have moved its frame
+            // without having reported that yet.
             placement.put(.frame(frame))
         case .back, .monitors:
             if isFullScreen { fillAgain() } else { placement.bringIntoView() }

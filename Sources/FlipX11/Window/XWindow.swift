@@ -45,7 +45,8 @@ package final class XWindow {
     /// The exposed area that is not reported yet; the server sends it in parts.
     private var exposed = PixelRegion()
     private var background: UInt32?
-    /// The selections for further starts of the program; nil for a mirror and for another client's window.
+    /// The selections through which further starts of the program reach this clock; nil for a mirror and for another
+    /// client's window.
     private var menuSelections: MenuSelections?
     /// The window of the open menu.
     private var popup: PopupWindow?
@@ -103,8 +104,8 @@ package final class XWindow {
 
     /// Uses the window `id` of another client: a screen saver's window, or the root window.
     ///
-    /// It is not changed, and no keys or buttons are selected, because they belong to its owner. Its place, its size
-    /// and its destruction are watched.
+    /// The window is not changed, and no key or button events are selected, because these belong to its owner. The
+    /// window's place, its size and its destruction are watched.
     package convenience init(connection: XConnection, drawingOn id: Window) throws(DisplayError) {
         let found = try ServerWindow.find(id, on: connection)
         self.init(
@@ -291,7 +292,8 @@ package final class XWindow {
     /// Finds out again which features work, and calls `then` afterwards; `support` then has the result.
     package func refreshSupport(then: @escaping () -> Void) { desktop.refresh { _ in then() } }
 
-    /// Whether `new` can be applied to this window, or needs another one: with another type, frame or visual.
+    /// Whether `new` can be applied to this window. Otherwise it needs a new window, with another type, frame or
+    /// visual.
     package func canApply(_ new: WindowConfiguration) -> Bool {
         func frame(_ configuration: WindowConfiguration) -> [Bool] {
             [WindowBehaviour.borderless, .widget, .skipTaskbar].map {
@@ -341,8 +343,8 @@ package final class XWindow {
 
     /// Enters or leaves full screen.
     ///
-    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we fill the monitor
-    /// ourselves.
+    /// If a window manager runs, it is asked to do this, and `isFullScreen` changes when it has done so. Otherwise we
+    /// fill the monitor ourselves.
     package func setFullScreen(_ wanted: Bool) { states.setFullScreen(wanted) }
 
     /// Queries the window's current states, and calls `then` when they are known.

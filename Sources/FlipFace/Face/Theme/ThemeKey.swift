@@ -43,7 +43,8 @@ package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
     /// The key called `name`; nil if there is none.
     package static func named(_ name: String) -> ThemeKey? { all.first { $0.name == name } }
 
-    /// All keys, in the order of flipclockx(5), which describes them; `ThemeValues` does so for each property.
+    /// All keys, in the order of flipclockx(5), which describes them. The properties of `ThemeValues` have
+    /// descriptions, too.
     package static let all: [ThemeKey] = [
         ThemeKey("card", .shade(\.card)),
         ThemeKey("ink", .shade(\.ink)),
@@ -112,8 +113,8 @@ package struct ThemeOverrides: Hashable, Sendable {
         if let key = ThemeKey.named("ground") { values[key] = .ground(.picture(picture)) }
     }
 
-    /// Returns `base` with these values. If they change the colour of the cards and give no ambient light, it gets the
-    /// ambient light that suits the new colour.
+    /// Returns `base` with these values. If they change the colour of the cards and give no ambient light, the result
+    /// has the ambient light that suits the new colour.
     package func applied(to base: ThemeValues) -> ThemeValues {
         var result = base
         for (key, value) in values { key.assign(value, in: &result) }
