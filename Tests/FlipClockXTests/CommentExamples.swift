@@ -419,6 +419,14 @@ private func desktopSupport(_ support: DesktopSupport) throws {
     _ = support.works(.placement)
 }
 
+/// FlipClockX/App/ModeMemory.swift
+private func modeMemory(_ states: ModeStates, _ moment: Moment) throws {
+    let memory = ModeMemory(path: UserFolder.state.path(of: "modes"))
+    memory.restore(into: states, at: moment)
+    memory.save(states, at: moment)
+    for warning in memory.takeWarnings() { Diagnostics.write(warning) }
+}
+
 /// FlipClockX/App/ModeKeeper.swift
 private func modeKeeper(
     _ hand: Hand, _ loop: inout EventLoop, _ face: FaceController, _ clock: SystemWallClock

@@ -30,6 +30,10 @@ final class Application {
     private var wallClock: SystemWallClock
     /// The states of the modes.
     private let modes: ModeKeeper
+    /// Keeps the states of the modes between runs.
+    private let memory: ModeMemory
+    /// The end of a timer that was not reported yet, because no window was announced.
+    private var unreportedEnd: TimerEnd?
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
     private let deadlineTimer: FrameTimer
@@ -39,6 +43,9 @@ final class Application {
     private let bus: SessionBus
     private let inhibitor: IdleInhibitor
     private let portal: PortalSettingsWatch
+    private let sound = SoundKeeper()
+    /// The problem with the sound that was last reported.
+    private var reportedSound: String?
     /// The descriptor of the bus that the loop watches.
     private var watchedBus: Int32 = -1
     private var isEnding = false
@@ -77,10 +84,11 @@ final class Application {
     ///
     /// - Parameters:
     ///   - text: A text in place of the time.
-    ///   - keepsPlace: Whether windows' positions are saved between runs.
+    ///   - timer: A timer to start.
+    ///   - keepsPlace: Whether windows' positions and timers are saved between runs.
     init(
         options: Options.Window, keeper: SettingsKeeper, wallClock: SystemWallClock,
-        text: Options.Text? = nil, keepsPlace: Bool = true
+        text: Options.Text? = nil, timer: TimerRequest? = nil, keepsPlace: Bool = true
     ) throws {
         self.keeper = keeper
         self.wallClock = wallClock
@@ -118,6 +126,10 @@ final class Application {
         hand = Hand(base: Position(wallClock.reading))
         modes = try ModeKeeper()
         output = options.tells ? LineOutput(STDOUT_FILENO) : nil
+        memory = ModeMemory(
+            path: keepsPlace && options.target == .own ? UserFolder.state.path(of: "modes") : nil)
+        memory.restore(into: modes.states, at: wallClock.moment)
+        try timer?.start(in: modes.states, at: wallClock.moment, zone: wallClock.zone)
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         let screens = try signals.letThrough {
@@ -424,8 +436,27 @@ final class Application {
                 moment, isNewMinute: minute != reportedMinute, isEnd: end != nil, at: now)
         }
         reportedMinute = minute
-        shownRevision = modes.states.revision
+        if shownRevision != modes.states.revision { statesChanged(moment) }
+        if end != nil { unreportedEnd = end }
         armWallTimer()
+    }
+
+    /// Saves the states of the modes, and ends the urgency of the windows when the user has seen the end of a timer.
+    private func statesChanged(_ moment: Moment) {
+        shownRevision = modes.states.revision
+        memory.save(modes.states, at: moment)
+        for warning in memory.takeWarnings() { Diagnostics.write(warning) }
+        if modes.states.lastEnd == nil { for screen in screens { screen.setUrgent(false) } }
+    }
+
+    /// Reports the end of a timer to the desktop if no clock is visible: with the urgency of the windows, and with a
+    /// notification.
+    private func reportEnd() {
+        guard let end = unreportedEnd, screens.contains(where: \.isAnnounced) else { return }
+        unreportedEnd = nil
+        guard !screens.contains(where: \.showsFront) else { return }
+        for screen in screens { screen.setUrgent(true) }
+        bus.notify(summary: end.summary, body: end.body)
     }
 
     /// Reads the local zone again.
@@ -525,6 +556,19 @@ final class Application {
         if watchedBus >= 0 { loop.watch(bus, as: Watch.bus) }
     }
 
+    // MARK: Sound
+
+    /// Announces the sounds to come.
+    private func updateSound(now: MediaTime) {
+        sound.update(
+            screens.map { ($0.number, $0.face) }, volume: keeper.settings.soundVolume, now: now)
+        guard options.isDebugging, let problem = sound.problem, problem != reportedSound else {
+            return
+        }
+        reportedSound = problem
+        Diagnostics.write(problem)
+    }
+
     // MARK: Scheduling
 
     /// Sets the timers for the next events.
@@ -534,6 +578,7 @@ final class Application {
         // The user has started, paused or set something.
         if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
+        reportEnd()
         updateSession(now: now)
         for screen in screens {
             screen.schedule(now: now)
@@ -542,6 +587,7 @@ final class Application {
                 room: screen.frames.wantsSpace || screen.window.wantsSpace
                     || screen.menu.wantsSpace)
         }
+        updateSound(now: now)
         watchInput()
         tell()
         // A change on the back may have added or removed the seconds.

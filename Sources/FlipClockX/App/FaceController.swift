@@ -94,6 +94,8 @@ final class FaceController {
             if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
         }
         scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
+        cards.setPosition(
+            states.position(of: mode, at: moment), wall: moment.reading, at: 0)
         cards.setStateNotice(states.notice(of: mode), at: 0)
         applyMotion()
         applyTouch(at: 0)
@@ -110,6 +112,9 @@ final class FaceController {
     /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
     var notice: String? { cards.offsetNotice }
 
+    /// The notice that a timer has ended, such as "25 MIN, DONE"; nil for none.
+    var endNotice: String? { states.lastEnd?.notice }
+
     /// The unit at which the face changes; nil if it shows no time.
     var unit: ClockUnit? { cards.mode.unit }
 
@@ -119,9 +124,31 @@ final class FaceController {
     func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
-        cards.setPosition(states.position(of: cards.mode, at: moment), at: time)
+        let mode = updateSource() ? source.mode(for: applied) : cards.mode
+        let isSame = mode.isSame(as: cards.mode)
+        if !isSame && mode.clock == cards.mode.clock {
+            // Other cards of the same clock: one flip for both changes, so that no card shows a third value.
+            show(mode, at: time)
+        } else {
+            cards.setPosition(
+                states.position(of: cards.mode, at: moment), wall: moment.reading, at: time)
+        }
         if isEnd { cards.ripple(at: time) }
-        updateMode(at: time)
+        if !isSame { show(mode, at: time) }
+        cards.setStateNotice(states.notice(of: cards.mode), at: time)
+    }
+
+    /// Takes over the states of the modes; returns whether other cards may be needed. The cards of a timer that the user
+    /// holds stay as they are until they are released.
+    private func updateSource() -> Bool {
+        cards.isDragging && states.timer.isHeld ? false : source.update(states, at: moment)
+    }
+
+    /// Shows the cards of `mode` at the newest moment; does nothing if it is the current one.
+    private func show(_ mode: any Mode, at time: MediaTime) {
+        withDigits { () throws(FontError) in
+            try cards.setMode(mode, position: states.position(of: mode, at: moment), at: time)
+        }
     }
 
     /// Shows another text on the cards; while a card is held, the text waits for its release.
@@ -154,16 +181,15 @@ final class FaceController {
     }
 
     private func setMode(at time: MediaTime) {
-        // The cards of a timer that the user holds keep their plan until they are released.
-        if !cards.isDragging || !states.timer.isHeld { source.update(states, at: moment) }
+        _ = updateSource()
         source.readZones(for: applied)
         let mode = source.mode(for: applied)
         // Another text shows as it is, even if the user has turned cards of the one before.
         let text = (mode as? TextMode)?.text
-        let continues = mode.clock == cards.mode.clock && text == (cards.mode as? TextMode)?.text
-        withDigits { () throws(FontError) in
-            try cards.setMode(
-                mode, position: continues ? nil : states.position(of: mode, at: moment), at: time)
+        if mode.clock == cards.mode.clock && text == (cards.mode as? TextMode)?.text {
+            withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
+        } else {
+            show(mode, at: time)
         }
         cards.setStateNotice(states.notice(of: cards.mode), at: time)
     }
@@ -648,6 +674,19 @@ final class FaceController {
         page?.resize(width: width, height: height)
         placeButton()
     }
+
+    /// The sounds of the cards from about `now` on, with `number` as the number of this face; none while the cards are
+    /// hidden.
+    func sounds(number: Int, at now: MediaTime) -> [FlipSound] {
+        noteVisibility()
+        return cards.sounds(face: number, at: now)
+    }
+
+    /// Whether the cards are audible: they are visible, they flip, and the face has its full light.
+    var isAudible: Bool { cards.isAudible }
+
+    /// Whether the user presses or drags a card, or a flap coasts, and the cards are audible.
+    var isHeldAudibly: Bool { cards.isHeldAudibly }
 
     /// The angle of the turning flap, in degrees 0...180; nil if none turns.
     func turningAngle(at time: MediaTime) -> Double? { cards.turningAngle(at: time) }

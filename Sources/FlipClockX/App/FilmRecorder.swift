@@ -9,6 +9,8 @@ struct FilmRecorder {
     var text: BoardText?
     /// The style of texts.
     var board = BoardStyle()
+    /// The timer that starts with the film; nil for none.
+    var timer: TimerRequest?
     let wallClock: SystemWallClock
 
     /// Writes the whole film; throws the first failure, as one sentence.
@@ -17,9 +19,8 @@ struct FilmRecorder {
             try PointerScript(path: path)
         }
         let film = try FilmRenderer(
-            options, keeper: keeper, text: text, board: board, script: script ?? .empty,
-            wallClock: wallClock,
-            names: LocaleDateNames.current)
+            options, keeper: keeper, text: text, board: board, timer: timer,
+            script: script ?? .empty, wallClock: wallClock, names: LocaleDateNames.current)
         var writer: any FilmWriter =
             options.format == .png
             ? try PictureSeries(path: options.path) : try FrameStream(options)

@@ -36,11 +36,12 @@ final class FilmRenderer {
     /// - Parameters:
     ///   - text: The first text in place of the time.
     ///   - board: The style of texts.
+    ///   - timer: A timer that starts with the film.
     ///   - script: The pointer's actions.
     ///   - wallClock: The local zone, and the time of a film that begins now.
     init(
         _ options: Options.Film, keeper: SettingsKeeper, text: BoardText?,
-        board: BoardStyle = BoardStyle(), script: PointerScript,
+        board: BoardStyle = BoardStyle(), timer: TimerRequest? = nil, script: PointerScript,
         wallClock: SystemWallClock, names: @escaping @Sendable () -> DateNames
     ) throws {
         rate = Double(options.rate)
@@ -50,9 +51,11 @@ final class FilmRenderer {
         let first = Moment(options.reading ?? wallClock.reading, in: wallClock.zone)
         start = first.wall
         modes = try ModeKeeper()
+        try timer?.start(in: modes.states, at: first, zone: wallClock.zone)
         var source = ModeSource(names: names, text: text, style: board)
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = ZoneFile.current.local(wallClock.zone)
+        source.update(modes.states, at: first)
         face = try FaceController(
             keeper: keeper, source: source, states: modes.states,
             moment: first, width: width, height: height,

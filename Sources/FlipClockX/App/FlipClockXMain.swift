@@ -90,18 +90,18 @@ enum FlipClockXMain {
         case .snapshot(let snapshot):
             try SnapshotRenderer(
                 options: snapshot, keeper: keeper, text: options.text.map(texts),
-                board: options.text?.style ?? BoardStyle(), zone: wallClock.zone,
-                local: ZoneFile.current.local(wallClock.zone)
+                board: options.text?.style ?? BoardStyle(), timer: options.timer,
+                zone: wallClock.zone, local: ZoneFile.current.local(wallClock.zone)
             ).run(now: wallClock.reading)
         case .film(let film):
             try FilmRecorder(
                 options: film, keeper: keeper, text: options.text?.start,
-                board: options.text?.style ?? BoardStyle(), wallClock: wallClock
+                board: options.text?.style ?? BoardStyle(), timer: options.timer, wallClock: wallClock
             ).run()
         case .window(let window):
             try Application(
                 options: window, keeper: keeper, wallClock: wallClock, text: options.text,
-                keepsPlace: options.location != .none
+                timer: options.timer, keepsPlace: options.location != .none
             ).run()
         case .listThemes: break
         }

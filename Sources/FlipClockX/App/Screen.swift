@@ -67,6 +67,8 @@ final class Screen {
     var portal = PortalSettings() {
         didSet { updateDesktopSettings() }
     }
+    /// Whether the window asks for attention.
+    private var isUrgent = false
     /// Whether the warning about the window's size was given.
     private var hasReportedBounds = false
 
@@ -243,7 +245,7 @@ final class Screen {
         case .unmapped:
             menu.close()
             mirrors.invalidate()
-        case .focusChanged(let hasFocus): if !hasFocus { menu.close() }
+        case .focusChanged(let hasFocus): if hasFocus { setUrgent(false) } else { menu.close() }
         }
     }
 
@@ -392,6 +394,16 @@ final class Screen {
         window.sleep.keepAwake(wantsAwake)
     }
 
+    /// Whether the front of the clock can be seen.
+    var showsFront: Bool { face.isVisible && face.scene.side == .front }
+
+    /// Sets whether the window asks for attention.
+    func setUrgent(_ new: Bool) {
+        guard new != isUrgent, setup != nil else { return }
+        isUrgent = new
+        window.setUrgent(new)
+    }
+
     /// Whether the screen should be kept awake now.
     var wantsAwake: Bool { keepsAwake && window.isVisible }
 
@@ -457,7 +469,8 @@ final class Screen {
     private func updateTitle() {
         guard let setup else { return }
         let title =
-            setup.preferences.title ?? Self.title(face.caption(at: moment), notice: face.notice)
+            setup.preferences.title
+            ?? Self.title(face.caption(at: moment), notice: face.notice, end: face.endNotice)
         // Titles must not accumulate for a server that does not read them.
         guard title != shownTitle, !connection.isFlushPending else { return }
         shownTitle = title
@@ -466,9 +479,10 @@ final class Screen {
 
     /// Returns the title with `caption`, the current time, first, because window lists truncate the end. The notice
     /// follows: a small window has no space for it on the face.
-    static func title(_ caption: String?, notice: String? = nil) -> String {
-        guard let caption else { return "FlipClockX" }
-        let offset = notice.map { " (cards \($0.lowercased()))" } ?? ""
+    static func title(_ caption: String?, notice: String? = nil, end: String? = nil) -> String {
+        let done = end.map { " (\($0.lowercased()))" } ?? ""
+        guard let caption else { return "FlipClockX" + done }
+        let offset = notice.map { " (cards \($0.lowercased()))" } ?? done
         return "\(caption)\(offset) \u{2013} FlipClockX"
     }
 

@@ -264,6 +264,24 @@ extension Option {
             """
         ) { $0.tell = true },
         Option(
+            "timer", "durations", .general,
+            """
+            Start a timer of this length, such as 25m, 1h30m or 25:00. Several lengths, \
+            separated by commas, follow each other. (default: no timer)
+            """
+        ) { $0.timer = $1 }.contradicting("until"),
+        Option(
+            "rounds", "number", .general,
+            "With --timer: repeat its lengths, from 1 to 99 times. (default: 1)"
+        ) { $0.rounds = $1 }.anyText,
+        Option(
+            "until", "time", .general,
+            """
+            Count down to this local time: 'YYYY-MM-DD HH:MM:SS', the same without seconds, or \
+            HH:MM for the next time of day. (default: no countdown)
+            """
+        ) { $0.until = $1 }.anyText.contradicting("timer"),
+        Option(
             "frame-log", "file", .general,
             """
             Write one line per frame: wake-up, timestamp, target timestamp, completion, \

@@ -13,6 +13,7 @@ extension Options {
             selectMode(.world, for: .zones, warnings: &warnings)
             selectMode(.score, for: .score, warnings: &warnings)
         }
+        timer = try TimerRequest(command, warnings: &warnings)
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
         if command.settingsFile.listThemes {

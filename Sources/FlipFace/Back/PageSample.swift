@@ -56,6 +56,7 @@ struct PageSample: Hashable, Sendable {
         (new.returnDelay ?? .infinity) < (old.returnDelay ?? .infinity)
             || (new.duskStart?.minutes ?? -1) < (old.duskStart?.minutes ?? -1)
             || new.duskEnd.minutes < old.duskEnd.minutes || new.duskLight < old.duskLight
+            || new.soundVolume < old.soundVolume
     }
 
     /// The value that shows the change; nil if none does.
@@ -78,6 +79,9 @@ struct PageSample: Hashable, Sendable {
         if old.duskEnd != new.duskEnd { return time(from: old.duskEnd, to: new.duskEnd, new) }
         if old.duskLight != new.duskLight, new.duskLight < 1 {
             return CardValue(text: twoDigits((new.duskLight * 100).rounded()))
+        }
+        if old.soundVolume != new.soundVolume, new.soundVolume > 0, new.soundVolume < 1 {
+            return CardValue(text: twoDigits((new.soundVolume * 100).rounded()))
         }
         return nil
     }

@@ -29,12 +29,16 @@ package final class FaceCards {
     private var scene: FaceScene { clockScene.face }
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
+    private var handSounds = HandSounds()
     /// The dusk as the user has set it, and a copy with enough light for the theme's digits; nil for none.
     private var dusk: (given: Dusk, bounded: Dusk)?
     /// Whether the cards drift.
     private var drifts = false
     /// The time on the turning cards.
     private var shownTime: ShownTime
+    /// The local time, which the drift and, on cards that show no time of day, the light follow; nil for that of the
+    /// cards.
+    private var wallReading: ClockReading?
 
     /// Creates the cards of `mode` at `position`, at rest.
     ///
@@ -85,7 +89,12 @@ package final class FaceCards {
 
     /// Sets the position of cards that the user has not set. The cards whose values change are flipped forwards, or backwards
     /// if the clock was set back and does not count down.
-    package func setPosition(_ position: Position, at time: MediaTime) {
+    ///
+    /// - Parameter wall: The local time, if the cards do not follow it; nil for that of `position`.
+    package func setPosition(
+        _ position: Position, wall: ClockReading? = nil, at time: MediaTime
+    ) {
+        wallReading = wall
         let isBack = position.reading < reading && !mode.countsDown
         let direction: FlipTimeline.Direction = isBack ? .backward : .forward
         let isRipple = ripples && isNewHour(mode.reading(at: position))
@@ -129,9 +138,22 @@ package final class FaceCards {
         mode.stop(of: index, on: plan, at: shown)
     }
 
+    /// The changes that come from a carry.
+    private enum Carry {
+        /// None: the cards show something else.
+        case none
+        /// All except that of the smallest unit, as when the clock advances.
+        case allButFirst
+        /// All: the user holds the card of the smallest unit.
+        case all
+    }
+
     /// Flips every card, except a held one, to its current value: directly, or through all values in between.
+    ///
+    /// - Parameter carry: Which of the changes come from a carry.
     private func update(
-        _ direction: FlipTimeline.Direction, through isThrough: Bool = false, at time: MediaTime
+        _ direction: FlipTimeline.Direction, through isThrough: Bool = false,
+        carry: Carry = .allButFirst, at time: MediaTime
     ) {
         let shown = shown
         let heldIndex = hand.held.flatMap(index(of:))
@@ -165,9 +187,13 @@ package final class FaceCards {
             : mode.delays(of: changes.map(\.index), on: plan)
         for ((change, route), delay) in zip(zip(changes, routes), delays) {
             // Cards that the user sets forward or back follow at once.
+            // The card of the smallest unit starts first; it causes the carry.
+            let isCarried = carry == .all || carry == .allButFirst && delay > 0
+            let hasWheel = mode.wheel(of: change.index, on: plan)?.isIndependent == false
             scene.flip(
                 through: route.stops, on: change.index, direction: route.direction, at: time,
-                delay: isThrough ? 0 : delay)
+                delay: isThrough ? 0 : delay,
+                departure: isCarried && hasWheel ? .chunk : .tick)
         }
         showNotice(at: time)
     }
@@ -251,7 +277,7 @@ package final class FaceCards {
 
     /// The place of drifting cards at this minute of the wall clock.
     private var currentDrift: Drift {
-        Drift(minute: ClockReading.floorDivide(reading.seconds, 60).quotient)
+        Drift(minute: ClockReading.floorDivide((wallReading ?? reading).seconds, 60).quotient)
     }
 
     /// Begins or ends the drift of the cards, which prevents burn-in.
@@ -276,9 +302,12 @@ package final class FaceCards {
 
     /// The shown time to the precision of the cards: without the seconds if they have no card.
     private var lightReading: ClockReading {
-        let shown = shownReading
+        let shown = isDuration ? wallReading ?? reading : shownReading
         return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
     }
+
+    /// Whether the cards show a duration; their light is that of the local time.
+    private var isDuration: Bool { mode.clock == .timer || mode.clock == .stopwatch }
 
     /// The time of day that the light follows at that time.
     private var lightTarget: ClockReading { mode.reading(at: Position(lightReading)) }
@@ -288,14 +317,14 @@ package final class FaceCards {
     /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
     private func updateLight(at time: MediaTime) {
         shownTime.update(
-            target: lightTarget.seconds, heldLag: hand.heldLag(from: lightReading),
+            target: lightTarget.seconds, heldLag: isDuration ? nil : hand.heldLag(from: lightReading),
             flipsLeft: scene.flipsLeft(at: time))
         clockScene.light = light(at: shownTime.seconds)
     }
 
     /// The light when the cards show this second of the day; seconds of other days count as those of this one.
     private func light(at second: Double) -> Double {
-        mode.showsTimeOfDay ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
+        mode.showsTimeOfDay || isDuration ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
     }
 
     // MARK: The mode
@@ -324,7 +353,7 @@ package final class FaceCards {
             for index in isNew { scene.show(stop(of: index), on: index) }
         }
         reportMissing()
-        update(.forward, at: time)
+        update(.forward, carry: .none, at: time)
     }
 
     /// Lays out the cards for the mode and the window; returns the indices of new cards.
@@ -424,6 +453,7 @@ package final class FaceCards {
                 step: turn.timeline.direction == .forward ? .next : .previous, angle: angle)
         }
         hand.touch(at: now)
+        if scrubber.coasting != nil { handSounds.interrupt() }
         act(scrubber.press(at: event.position, time: event.time, on: card, flap: flap), now)
     }
 
@@ -470,9 +500,13 @@ package final class FaceCards {
             case .take(let index, let step): take(index, step, at: time)
             case .catchFlap(let index): catchFlap(of: index, at: time)
             case .turn(_, let position):
-                if hand.isHeld(on: self) { hand.turn(to: position, at: time) }
+                if hand.isHeld(on: self) {
+                    handSounds.turn(to: position, at: time)
+                    hand.turn(to: position, at: time)
+                }
             case .finish(_, let flips, let isForward):
                 if hand.isHeld(on: self) {
+                    handSounds.turn(to: Double(flips), isEnd: true, at: time)
                     hand.finish(flips: flips, isForward: isForward, at: time)
                 }
             }
@@ -517,14 +551,18 @@ package final class FaceCards {
 
     private func hold(_ card: HeldCard, at time: MediaTime) {
         // A card of another face was taken after this press, so the press has no effect.
-        if !hand.take(card, on: self, at: time) { scrubber = Scrubber() }
+        guard hand.take(card, on: self, at: time) else {
+            scrubber = Scrubber()
+            return
+        }
+        handSounds.take(at: card.position, isCaught: card.isCaught, at: time)
     }
 
     /// Shows a change of the hand on these cards.
     func show(_ change: Hand.Change, at time: MediaTime) {
         switch change {
         case .moved(let direction, let isThrough):
-            update(direction, through: isThrough, at: time)
+            update(direction, through: isThrough, carry: isThrough ? .allButFirst : .all, at: time)
         case .turned(let card): showHeld(card)
         case .released(let card, let flips, let direction):
             guard let index = index(of: card) else { return }
@@ -562,6 +600,26 @@ package final class FaceCards {
         return CardStop(
             mode.values(on: plan, at: card.place(atCount: count))[index], count: count)
     }
+
+    // MARK: Sound
+
+    /// The sounds of the cards from about `time` on; none while the cards are hidden, while they change without flips, and
+    /// while the face is darkened.
+    ///
+    /// - Parameter face: The number of this face.
+    package func sounds(face: Int, at time: MediaTime) -> [FlipSound] {
+        guard isAudible else { return [] }
+        var all = scene.flipSounds + handSounds.sounds(coasting: scrubber.coasting)
+        all.removeAll { $0.time < time - $0.grace }
+        for index in all.indices { all[index].name.face = face }
+        return all
+    }
+
+    /// Whether the user presses or drags a card, or a flap coasts, and the cards are audible.
+    package var isHeldAudibly: Bool { isAudible && isPressed }
+
+    /// Whether the cards are audible: they are visible, they flip, and the face has its full light.
+    package var isAudible: Bool { isVisible && !reducesMotion && clockScene.light == 1 }
 
     // MARK: Frames
 

@@ -90,6 +90,19 @@ extension Mode {
         unit.map { reading.advanced(bySeconds: -$0.seconds) } ?? reading
     }
 
+    /// The moment one unit before `moment` in `zone`; a second before for a timer or a stopwatch.
+    package func previous(of moment: Moment, in zone: Zone) -> Moment {
+        switch clock {
+        case .local, .universal, .score, .none: Moment(previous(of: moment.reading), in: zone)
+        case .timer, .stopwatch:
+            Moment(
+                wall: WallTime(
+                    seconds: moment.wall.seconds - 1, nanoseconds: moment.wall.nanoseconds),
+                reading: moment.reading.advanced(bySeconds: -1),
+                running: moment.running.advanced(by: -1))
+        }
+    }
+
     /// The value of each card at `reading`, with all independent wheels at 0.
     package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
         values(on: plan, at: Position(reading))
@@ -103,5 +116,5 @@ extension Mode {
     }
 
     /// Whether `other` is the same mode with the same settings.
-    func isSame(as other: any Mode) -> Bool { AnyHashable(self) == AnyHashable(other) }
+    package func isSame(as other: any Mode) -> Bool { AnyHashable(self) == AnyHashable(other) }
 }

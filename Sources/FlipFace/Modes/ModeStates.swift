@@ -187,15 +187,17 @@ package final class ModeStates {
         return true
     }
 
-    /// Starts the timers of `plan`.
+    /// Starts the timers of `plan`, in place of the selected mode.
     package func start(_ plan: TimerPlan, at moment: Moment) {
         timer.start(plan, at: moment)
+        timer.isGuest = true
         noteTimer(at: moment)
     }
 
-    /// Counts down to `target`.
+    /// Counts down to `target`, in place of the selected mode.
     package func count(to target: WallTime, at moment: Moment) {
         timer.count(to: target)
+        timer.isGuest = true
         noteTimer(at: moment)
     }
 
@@ -203,8 +205,8 @@ package final class ModeStates {
     package func leaveGuest() { timer.isGuest = false }
 
     /// Takes the states of an earlier run.
-    package func restore(timer: TimerState, stopwatch: StopwatchState) {
-        self.timer = timer
-        self.stopwatch = stopwatch
+    func restore(timer: TimerState? = nil, stopwatch: StopwatchState? = nil) {
+        if let timer { self.timer = timer }
+        if let stopwatch { self.stopwatch = stopwatch }
     }
 }

@@ -16,14 +16,20 @@ package struct ModeSource: Sendable {
     private var textBefore: BoardText?
     /// The texts before it, for which the board has space.
     private var history = BoardHistory()
-    /// The numbers on the cards of the timer.
-    package var timerCards = DurationCards.minutes
-    /// The numbers on the cards of the stopwatch.
-    package var stopwatchCards = DurationCards.minutes
-    /// Whether the timer counts down to a moment.
-    package var isCountdown = false
-    /// Whether the timer is shown in place of the selected mode.
-    package var showsTimer = false
+    /// The needs of the cards.
+    private(set) var needs = Needs()
+
+    /// The part of the modes' states on which the cards depend; it seldom changes.
+    struct Needs: Hashable, Sendable {
+        /// The numbers on the cards of the timer.
+        var timerCards = DurationCards.minutes
+        /// The numbers on the cards of the stopwatch.
+        var stopwatchCards = DurationCards.minutes
+        /// Whether the timer counts down to a moment.
+        var isCountdown = false
+        /// Whether the timer is shown in place of the selected mode.
+        var showsTimer = false
+    }
 
     /// A source with these names of weekdays and months, and with `text`; nil for the name of the program.
     package init(
@@ -69,15 +75,18 @@ package struct ModeSource: Sendable {
 
     /// The mode that `settings` select.
     package func mode(for settings: Settings) -> any Mode {
-        (showsTimer ? .timer : settings.mode).entry.make(settings, self)
+        (needs.showsTimer ? .timer : settings.mode).entry.make(settings, self)
     }
 
-    /// Takes over what the cards of `states` need at `moment`.
-    package mutating func update(_ states: ModeStates, at moment: Moment) {
-        timerCards = states.timerCards(at: moment)
-        stopwatchCards = states.stopwatchCards(at: moment)
-        isCountdown = states.timer.isCountdown
-        showsTimer = states.timer.isGuest
+    /// Takes over the needs of the cards for `states` at `moment`; returns whether they have changed.
+    @discardableResult
+    package mutating func update(_ states: ModeStates, at moment: Moment) -> Bool {
+        let old = needs
+        needs = Needs(
+            timerCards: states.timerCards(at: moment),
+            stopwatchCards: states.stopwatchCards(at: moment),
+            isCountdown: states.timer.isCountdown, showsTimer: states.timer.isGuest)
+        return needs != old
     }
 }
 
@@ -166,6 +175,7 @@ extension Setting {
         "face.mode", \.mode,
         choices: Settings.ModeKind.allCases.map { ($0, .word($0.entry.word), $0.entry.title) },
         option: "mode",
+        words: [("stopwatch", .stopwatch, "The same as --mode stopwatch.")],
         "What the cards show: \(Settings.ModeKind.words)")
 
     /// The setting that selects the date's cards.
@@ -213,8 +223,9 @@ extension TimerMode {
     /// The timer as the settings show it.
     fileprivate init(_ settings: Settings, _ source: ModeSource) {
         self.init(
-            cards: settings.cards(source.timerCards), hasSingleDigits: settings.flipAxis == .y,
-            isCountdown: source.isCountdown)
+            cards: settings.cards(source.needs.timerCards),
+            hasSingleDigits: settings.flipAxis == .y,
+            isCountdown: source.needs.isCountdown)
     }
 }
 
@@ -222,6 +233,7 @@ extension StopwatchMode {
     /// The stopwatch as the settings show it.
     fileprivate init(_ settings: Settings, _ source: ModeSource) {
         self.init(
-            cards: settings.cards(source.stopwatchCards), hasSingleDigits: settings.flipAxis == .y)
+            cards: settings.cards(source.needs.stopwatchCards),
+            hasSingleDigits: settings.flipAxis == .y)
     }
 }

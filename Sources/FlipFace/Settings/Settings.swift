@@ -47,6 +47,8 @@ package struct Settings: Hashable, Sendable {
     package var duskEnd = TimeOfDay(hour: 7)
     /// The light at night, as a fraction of the full light.
     package var duskLight = 0.25
+    /// How loud the flaps sound, from 0, which is silent, to 1.
+    package var soundVolume = 0.0
     /// The window on the desktop.
     package var window = WindowSettings()
     /// Whether the cards of a full-screen clock move slowly, to prevent burn-in.
@@ -98,6 +100,8 @@ package struct Settings: Hashable, Sendable {
     package static let hingeGaps = 0.0...12.0
     /// The range of the scale factor in a turn.
     package static let popFactors = 0.5...2.0
+    /// The range of the volume.
+    package static let soundVolumes = 0.0...1.0
     /// The range of the delay before the face returns to the current time, in seconds.
     package static let returnDelays = 0.5...60.0
 }
@@ -190,6 +194,15 @@ extension Setting {
             "The scale of the face halfway through a turn by button or key, {limits}; 1 for no change",
             row: Row(.hand, "Turn with a pop", short: "Pop"),
             scale: Scale(choices: [(1, "None"), (0.9, "Small"), (0.75, "Large")])),
+        Setting(
+            "sound.volume", \.soundVolume,
+            SettingsNumber(range: Settings.soundVolumes, unit: "", example: 0.5), option: "sound",
+            "How loud the flaps tick and slap, {limits}; 0 for no sound",
+            row: Row(.hand, "Sound"),
+            scale: Scale(stops: stops(0, 1, by: 0.1)) { volume in
+                guard let volume, volume > 0 else { return "Off" }
+                return "\(FixedPoint.short(volume * 100, decimals: 0)) %"
+            }),
         .duskFrom, .duskTo, .duskLight,
         Setting(
             "window.drift", \.drifts, option: "drift",

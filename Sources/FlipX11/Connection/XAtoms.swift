@@ -24,6 +24,7 @@ enum XAtomName: String, CaseIterable {
     case netWMStateAbove = "_NET_WM_STATE_ABOVE"
     case netWMStateBelow = "_NET_WM_STATE_BELOW"
     case netWMStateSticky = "_NET_WM_STATE_STICKY"
+    case netWMStateDemandsAttention = "_NET_WM_STATE_DEMANDS_ATTENTION"
     case netWMStateSkipTaskbar = "_NET_WM_STATE_SKIP_TASKBAR"
     case netWMStateSkipPager = "_NET_WM_STATE_SKIP_PAGER"
     case netWMStateMaximizedVertically = "_NET_WM_STATE_MAXIMIZED_VERT"

@@ -270,6 +270,9 @@ package final class XWindow {
     /// Sets the title.
     package func setTitle(_ title: String) { properties.setTitle(title) }
 
+    /// Sets whether the window asks for attention, in a taskbar for example.
+    package func setUrgent(_ isUrgent: Bool) { properties.setUrgent(isUrgent) }
+
     /// Sets the icon, with one image for each size, and sends it as far as the socket buffer has space.
     package func setIcon(_ images: [Image]) { icon.set(images) }
 

@@ -46,6 +46,7 @@ struct SettingsArgumentsTests {
         settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
         settings.duskLight = 0.4
         settings.drifts = true
+        settings.soundVolume = 0.7
         return settings
     }
 
@@ -67,6 +68,7 @@ struct SettingsArgumentsTests {
             (["--ripple"], .ripple), (["--pop", "1.25"], .popFactor),
             (["--dusk-from", "22:00"], .duskFrom),
             (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
+            (["--sound", "0.7"], .sound),
             (["--drift"], .drift), (["--zone", "X=Asia/Tokyo", "--zone", "UTC"], .zones),
             (["--score", "Red 5, Blue 7"], .score),
         ]
@@ -96,6 +98,7 @@ struct SettingsArgumentsTests {
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
+            "--sound", "0",
             "--no-drift", "--zone", "Europe/London", "--zone", "America/New_York", "--zone",
             "Asia/Tokyo", "--score", "Home 0:0 Away",
         ]

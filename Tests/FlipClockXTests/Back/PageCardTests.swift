@@ -140,6 +140,7 @@ struct PageCardTests {
         #expect(value { $0.duskStart = TimeOfDay(hour: 21, minute: 30) } == ("21", nil))
         #expect(value { $0.duskEnd = TimeOfDay(hour: 7, minute: 15) } == ("15", nil))
         #expect(value { $0.duskLight = 0.4 } == ("40", nil))
+        #expect(value { $0.soundVolume = 0.5 } == ("50", nil))
         var sample = PageSample(Settings())
         var other = Settings()
         other.hourCycle = .h12

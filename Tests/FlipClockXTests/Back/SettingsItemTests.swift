@@ -28,6 +28,7 @@ struct SettingsItemTests {
         settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
         settings.duskLight = 0.4
         settings.drifts = true
+        settings.soundVolume = 0.7
         settings.window.layer = .top
         settings.window.isOnAllDesktops = true
         settings.window.opacity = 0.5

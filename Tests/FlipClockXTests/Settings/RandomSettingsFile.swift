@@ -55,6 +55,7 @@ struct RandomSettingsFile {
         settings.duskEnd =
             TimeOfDay(minutes: .random(in: 0..<1440, using: &random)) ?? settings.duskEnd
         settings.drifts = Bool.random(using: &random)
+        settings.soundVolume = .random(in: Settings.soundVolumes, using: &random)
         settings.duskLight = .random(in: Dusk.lights, using: &random)
         for key in Setting.all { key.assign(key.roundedValue(in: settings), in: &settings) }
         return settings

@@ -15,6 +15,7 @@ extension Setting {
     static let motion = named("flip.motion")
     static let returnDelay = named("hand.return-after")
     static let popFactor = named("turn.pop")
+    static let sound = named("sound.volume")
     static let drift = named("window.drift")
 
     private static func named(_ path: String) -> Setting {

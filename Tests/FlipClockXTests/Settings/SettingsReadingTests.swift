@@ -65,6 +65,7 @@ struct SettingsReadingTests {
         other.duskEnd = TimeOfDay(hour: 6, minute: 45)
         other.duskLight = 0.4
         other.drifts = true
+        other.soundVolume = 0.7
         for settings in [Settings(), other] {
             for key in Setting.all {
                 var expected = Settings()

@@ -24,6 +24,8 @@ package final class FaceScene {
     /// The painter and the parts of each card.
     private var kits: [CardKit] = []
     private(set) var cards: [FaceCard]
+    /// The number of cards so far, also of those that a plan has replaced.
+    private var cardCount: Int
     private(set) var notice = FaceNotice()
     /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
     private var drift: Drift?
@@ -47,7 +49,8 @@ package final class FaceScene {
                 of: plan, style, typefaces, width: Double(width), height: Double(height))
         }
         layout = Self.layout(of: plan, style, typefaces, width: width, height: height)
-        cards = plan.cards.map { _ in FaceCard() }
+        cards = plan.cards.indices.map { FaceCard(number: $0) }
+        cardCount = cards.count
         layer.addSublayer(ground)
         try makeKits()
         build()
@@ -90,17 +93,20 @@ package final class FaceScene {
     }
 
     /// Flips card `index` through `stops` in order, after its pending flips; a resting card starts after `delay`
-    /// seconds.
+    /// seconds, with the sound `departure`.
     func flip(
         through stops: [CardStop], on index: Int, direction: FlipTimeline.Direction,
-        at time: MediaTime, delay: MediaTime = 0
+        at time: MediaTime, delay: MediaTime = 0, departure: FlipSound.Kind = .tick
     ) {
         stage.transaction(disableActions: true) {
             cards[index].flip(
                 through: stops, direction, duration: style.flipDuration, at: time, delay: delay,
-                kits[index].painter)
+                departure: departure, kits[index].painter)
         }
     }
+
+    /// The sounds of all flips in progress, since their beginnings, and of the pending ones.
+    var flipSounds: [FlipSound] { cards.flatMap(\.flipSounds) }
 
     /// The time from `time` until all flips in progress and pending have ended, in seconds; 0 at rest.
     func remainingTime(at time: MediaTime) -> MediaTime {
@@ -206,7 +212,9 @@ package final class FaceScene {
         let old = cards
         cards = new.cards.indices.map { index in
             let origin = index < origins.count ? origins[index] : nil
-            return origin.flatMap { old.indices.contains($0) ? old[$0] : nil } ?? FaceCard()
+            if let origin, old.indices.contains(origin) { return old[origin] }
+            cardCount += 1
+            return FaceCard(number: cardCount - 1)
         }
         stage.transaction(disableActions: true) {
             for card in old { card.remove() }

@@ -73,10 +73,11 @@ extension ServerWindow {
         XSetWMNormalHints(connection.display, id, &hints)
     }
 
-    /// Sets whether it takes the keyboard focus and whether it starts minimised (`XSetWMHints`).
-    func setManagerHints(takesInput: Bool, isIconic: Bool) {
+    /// Sets whether it takes the keyboard focus, whether it starts minimised and whether it is urgent (`XSetWMHints`).
+    func setManagerHints(takesInput: Bool, isIconic: Bool, isUrgent: Bool = false) {
+        guard isOurs else { return }
         var hints = XWMHints()
-        hints.flags = InputHint | StateHint
+        hints.flags = InputHint | StateHint | (isUrgent ? Int(XUrgencyHint) : 0)
         hints.input = takesInput ? 1 : 0
         hints.initial_state = isIconic ? IconicState : NormalState
         XSetWMHints(connection.display, id, &hints)

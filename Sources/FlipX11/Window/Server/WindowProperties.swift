@@ -66,6 +66,20 @@ struct WindowProperties {
         window.setManagerHints(takesInput: true, isIconic: configuration.isIconic)
     }
 
+    /// Sets whether the window asks for attention: with the urgency hint (ICCCM), and under a window manager also with the
+    /// state _NET_WM_STATE_DEMANDS_ATTENTION (EWMH), which the manager removes when the window gets the focus.
+    func setUrgent(_ isUrgent: Bool) {
+        window.withoutPropertyEvents {
+            window.setManagerHints(
+                takesInput: true, isIconic: configuration.isIconic, isUrgent: isUrgent)
+        }
+        let connection = window.connection
+        let attention = Int(connection.atoms[.netWMStateDemandsAttention])
+        // Source indication 1: an application.
+        window.sendToManager(.netWMState, [isUrgent ? 1 : 0, attention, 0, 1])
+        connection.flush()
+    }
+
     /// Returns the window type for this window manager.
     private func type(under manager: WindowManager?) -> XAtomName {
         guard configuration.isWidget else { return .netWMWindowTypeNormal }

@@ -1,0 +1,180 @@
+/// The states of the modes as lines of text, for the next start of the program.
+///
+/// A line has the name of a mode, words and values, separated by blanks: a timer that runs has the running time and the
+/// wall time of its end, and the id of the boot. If the machine was started again since, the wall time counts.
+package enum SavedModes {
+    /// The values of a line by their names, and its words without a value.
+    private struct Line {
+        private(set) var values: [String: String] = [:]
+        private(set) var words: Set<String> = []
+
+        init(_ text: Substring) {
+            for part in text.split(separator: " ") {
+                let pair = part.split(
+                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                if pair.count == 2 {
+                    values[String(pair[0])] = String(pair[1])
+                } else {
+                    words.insert(String(part))
+                }
+            }
+        }
+
+        /// A plain decimal number within `range`.
+        func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
+            guard let text = values[name], text.utf8.count <= 32,
+                text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }),
+                let number = Double(text), range.contains(number)
+            else { return nil }
+            return number
+        }
+
+        func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
+            guard let text = values[name], text.utf8.count <= 18 else { return nil }
+            return Int(text).flatMap { range.contains($0) ? $0 : nil }
+        }
+
+        /// The running time with the names `running` and `wall`: as it is in the same boot, otherwise by the wall time.
+        func time(boot: String, at moment: Moment) -> RunningTime? {
+            guard let running = number("running", in: 0...SavedModes.longestRun),
+                let wall = number("wall", in: -SavedModes.wallRange...SavedModes.wallRange)
+            else { return nil }
+            if values["boot"] == boot { return RunningTime(seconds: running) }
+            return moment.running.advanced(by: wall - moment.wall.fraction)
+        }
+    }
+
+    /// The largest running time that is believed, in seconds: some thirty years.
+    private static let longestRun = 1e9
+    /// The largest wall time that is believed, in seconds.
+    private static let wallRange = 1e12
+    /// The longest line that is read, in bytes.
+    private static let longestLine = 512
+
+    // MARK: Writing
+
+    /// The lines for `states` at `moment`; none if nothing was started.
+    package static func lines(
+        of states: ModeStates, at moment: Moment, boot: String
+    ) -> [String] {
+        [timer(states.timer, moment, boot), stopwatch(states.stopwatch, moment, boot)]
+            .compactMap { $0 }
+    }
+
+    private static func timer(_ timer: TimerState, _ moment: Moment, _ boot: String) -> String? {
+        let phase: String
+        switch timer.phase {
+        case .idle: return nil
+        case .running(let end): phase = "running \(time(end, moment, boot))"
+        case .paused(let left), .held(let left, _): phase = "paused left=\(left)"
+        case .countdown(let target): phase = "countdown to=\(target.seconds)"
+        }
+        let plan = timer.plan.steps.map(String.init).joined(separator: ",")
+        return
+            "timer \(phase) length=\(timer.length) plan=\(plan) rounds=\(timer.plan.rounds) index=\(timer.index)"
+            + (timer.isGuest ? " guest" : "")
+    }
+
+    private static func stopwatch(
+        _ stopwatch: StopwatchState, _ moment: Moment, _ boot: String
+    ) -> String? {
+        guard !stopwatch.isCleared else { return nil }
+        switch stopwatch.phase {
+        case .running(let start): return "stopwatch running \(time(start, moment, boot))"
+        case .stopped(let elapsed): return "stopwatch stopped elapsed=\(decimal(elapsed))"
+        }
+    }
+
+    private static func time(_ time: RunningTime, _ moment: Moment, _ boot: String) -> String {
+        let wall = moment.wall.fraction + time.seconds(since: moment.running)
+        return "running=\(decimal(time.seconds)) wall=\(decimal(wall)) boot=\(boot)"
+    }
+
+    /// `number` with microseconds; exponents are not read.
+    private static func decimal(_ number: Double) -> String {
+        let whole = number.rounded(.down)
+        let millionths = Int(((number - whole) * 1e6).rounded(.down))
+        let digits = String(millionths)
+        return "\(Int(whole)).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
+    }
+
+    // MARK: Reading
+
+    /// Restores the states in `lines`; returns the numbers of the lines that cannot be read, from 1.
+    ///
+    /// Empty lines, comments and lines of other modes are skipped.
+    package static func restore(
+        _ lines: [String], into states: ModeStates, at moment: Moment, boot: String
+    ) -> [Int] {
+        var bad: [Int] = []
+        for (index, text) in lines.enumerated() {
+            guard let name = text.split(separator: " ", maxSplits: 1).first else { continue }
+            let line = Line(text.utf8.count <= longestLine ? text.dropFirst(name.count) : "")
+            switch name {
+            case "timer":
+                if let timer = timer(line, at: moment, boot: boot) {
+                    states.restore(timer: timer)
+                } else {
+                    bad.append(index + 1)
+                }
+            case "stopwatch":
+                if let stopwatch = stopwatch(line, at: moment, boot: boot) {
+                    states.restore(stopwatch: stopwatch)
+                } else {
+                    bad.append(index + 1)
+                }
+            default: if !name.hasPrefix("#") { bad.append(index + 1) }
+            }
+        }
+        return bad
+    }
+
+    private static func timer(_ line: Line, at moment: Moment, boot: String) -> TimerState? {
+        let steps = (line.values["plan"] ?? "").split(separator: ",").prefix(9).map { Int($0) ?? 0 }
+        guard let rounds = line.integer("rounds", in: TimerPlan.roundLimits),
+            let plan = TimerPlan(steps: steps, rounds: rounds),
+            let index = line.integer("index", in: 0...(plan.count - 1)),
+            let length = line.integer("length", in: 0...DurationText.longest)
+        else { return nil }
+        let phase: TimerState.Phase
+        if line.words.contains("running") {
+            guard let end = line.time(boot: boot, at: moment),
+                // The wall clock may have been set back while the machine was off.
+                end.seconds(since: moment.running) <= Double(DurationText.longest) + 1
+            else { return nil }
+            let latest = moment.running.advanced(by: Double(length))
+            phase = .running(end: line.values["boot"] == boot ? end : min(end, latest))
+        } else if line.words.contains("paused") {
+            guard let left = line.integer("left", in: 1...DurationText.longest) else { return nil }
+            phase = .paused(left: left)
+        } else if line.words.contains("countdown") {
+            guard let target = line.integer("to", in: -Int(wallRange)...Int(wallRange)) else {
+                return nil
+            }
+            phase = .countdown(to: WallTime(seconds: target))
+        } else {
+            return nil
+        }
+        return TimerState(
+            phase, plan: plan, index: index, length: length,
+            isGuest: line.words.contains("guest"))
+    }
+
+    private static func stopwatch(
+        _ line: Line, at moment: Moment, boot: String
+    ) -> StopwatchState? {
+        if line.words.contains("running") {
+            guard let start = line.time(boot: boot, at: moment) else { return nil }
+            return StopwatchState(.running(since: min(start, moment.running)))
+        }
+        guard line.words.contains("stopped"),
+            let elapsed = line.number("elapsed", in: 0...longestRun)
+        else { return nil }
+        return StopwatchState(.stopped(elapsed: elapsed))
+    }
+}
+
+extension WallTime {
+    /// Seconds since 1970 with their fraction, exact to a microsecond.
+    fileprivate var fraction: Double { Double(seconds) + Double(nanoseconds) / 1e9 }
+}
