@@ -105,7 +105,9 @@ import Testing
         "counting down, each flap goes from the old value to the new one, and no other card turns")
     func down() throws {
         try check(TimerMode(), (0...3600).reversed())
-        let carries = (1...99).flatMap { [$0 * 3600 + 1, $0 * 3600, $0 * 3600 - 1] }
+        let carries: [Int] = (1...99).flatMap { (hour: Int) -> [Int] in
+            [hour * 3600 + 1, hour * 3600, hour * 3600 - 1]
+        }
         try check(TimerMode(cards: .hours), carries.reversed())
         try check(TimerMode(cards: .hours), (0...7300).reversed())
         try check(TimerMode(hasSingleDigits: true), (0...3600).reversed())

@@ -25,14 +25,15 @@ struct DisplayLinkTests {
     @Test("The first refresh is due at once")
     func immediateStart() {
         var link = DisplayLink()
+        let refresh: Double = 1 / 60
         #expect(link.nextDeadline == nil)
         #expect(link.tick(at: 5) == false)
         #expect(link.start(at: 10) == 10)
         #expect(link.tick(at: 10) == true)
         #expect(link.timestamp == 10)
-        #expect(link.targetTimestamp == 10 + 1.0 / 60)
-        #expect(link.nextDeadline == 10 + 1.0 / 60)
-        #expect(link.duration == 1.0 / 60)
+        #expect(link.targetTimestamp == 10 + refresh)
+        #expect(link.nextDeadline == 10 + refresh)
+        #expect(link.duration == refresh)
     }
 
     @Test("A wake-up before the deadline does not tick")
