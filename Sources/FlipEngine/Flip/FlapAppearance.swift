@@ -4,7 +4,8 @@
 /// begin at the flap's free edge and extend towards the hinge as far as their aspect ratio requires; a nil overlay
 /// draws nothing. For the y axis, columns take the place of rows: pass pictures that are as high as the hinge is long.
 public struct FlapAppearance: Sendable {
-    /// The eye's distance from the card, in card heights; greater than the flap's reach towards it.
+    /// The eye's distance from the card, in card heights; it must be greater than the distance from the hinge to the
+    /// flap's free edge.
     public var eyeDistance = 2.6
     /// The eye's position in the plane of the card, in points right of and below the middle of the hinge; zero by
     /// default.

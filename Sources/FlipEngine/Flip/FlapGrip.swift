@@ -61,7 +61,7 @@ public struct FlapGrip: Hashable, Sendable {
         guard height < radius else { return .pi }
         let border = radius * Self.exactShare
         if height < -border { return joined(height, eyeHeight: eyeHeight) }
-        // Seen upside down, a landing flap is a rising one.
+        // Upside down, the end of a flip is its beginning in reverse.
         if height > border { return .pi - joined(-height, eyeHeight: -eyeHeight) }
         return exact(height, eyeHeight: eyeHeight)
     }
