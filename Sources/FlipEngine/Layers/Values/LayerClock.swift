@@ -18,7 +18,7 @@ struct LayerClock {
     /// tolerance at borders, which a slow clock magnifies.
     let margin: MediaTime
 
-    /// Far above all errors of a clock that runs at the stage's speed.
+    /// The margin of a clock that runs at the stage's speed, in stage seconds: far above all its errors.
     private static let minimumMargin = 1e-6
 
     /// The clock of the stage itself.
