@@ -62,13 +62,13 @@ struct FourPixels {
         for index in 0..<count { pixels[index] = four[index] }
     }
 
-    /// The pixels of channel sums with weights that add up to 256, rounded to nearest.
+    /// These channel sums, whose weights add up to 256, divided by 256 and rounded to nearest.
     @inline(__always)
     var rounded: FourPixels {
         FourPixels(even: (even &+ 128) &>> 8, odd: (odd &+ 128) &>> 8)
     }
 
-    /// The pixels of channel sums plus 64, with weights that add up to 128.
+    /// These channel sums, which include 64 for rounding and whose weights add up to 128, divided by 128.
     @inline(__always)
     var mean: FourPixels { FourPixels(even: even &>> 7, odd: odd &>> 7) }
 

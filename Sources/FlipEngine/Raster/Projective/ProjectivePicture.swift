@@ -10,7 +10,7 @@ internal import CPixelKernels
 ///         . ._-_-_-. . .      1. mean down each         | line of means | --2. stretched--> | row |
 ///        _-_-_-. . . . .         column of the strip
 ///
-/// 1. The mean of the strip down each column of the picture, exactly by area.
+/// 1. The mean of the strip down each column of the picture, by area.
 /// 2. That line resampled in perspective: two neighbours where the picture grows, means by area where it shrinks.
 ///
 /// So each direction is filtered only as much as it shrinks, and nothing is filtered twice. Only the left and right
