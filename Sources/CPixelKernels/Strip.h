@@ -132,8 +132,8 @@ static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *pl
     run.gain = 16 * strip->slope;
     run.top = strip->middle + begin * run.gain - ((int64_t)(high >> 1) << 16);
     run.towards = strip->height < 0 ? -strip->stride : strip->stride;
-    // From one device row to the next, a slanting strip enters a cache line at one of the line's ends, up to eight
-    // columns away from the prefetched ones.
+    // A slanting strip enters a cache line at one of the line's ends, up to eight columns away from the prefetched
+    // ones. So the prefetch begins more rows ahead, the steeper the strip is.
     const int32_t steep = plan->slope < 0 ? -plan->slope : plan->slope;
     const ptrdiff_t last = run.towards > 0 ? (2 * run.pairs - 1) * strip->stride : 0;
     run.ahead = run.towards * (CPK_STRIP_AHEAD + (steep >> 13)) + last;

@@ -40,7 +40,7 @@ struct cpk_kernels {
     ///
     /// At most 128 rows, whose weights add up to 128; none is 128 unless there is only one. Reads `count` pixels of
     /// each row and nothing else; writes `count` rounded up to a multiple of 8. Also prefetches the next `ahead` rows,
-    /// or those before the first if negative: they need not exist.
+    /// or those before the first if negative; the prefetched rows need not exist.
     void (*blend_rows)(
         uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead, ptrdiff_t count);
 

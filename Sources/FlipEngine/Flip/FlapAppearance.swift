@@ -34,8 +34,9 @@ public struct FlapAppearance: Sendable {
     public var landingEdge: Image?
     /// The sheen on the flap's back: its first row is nearest to the hinge.
     public var sheen: Image?
-    /// How far the sheen extends from the free edge, in points, with its picture stretched: if all columns are equal,
-    /// one suffices and is fastest to draw. Nil uses the picture's aspect ratio, as for the others.
+    /// How far the sheen extends from the free edge, in points; its picture is stretched to that extent. If all columns
+    /// of the picture are equal, one column suffices and is fastest to draw. With nil, the extent follows from the
+    /// picture's aspect ratio, as for the other overlays.
     public var sheenDepth: Double?
 
     /// The picture of the contact shadow beyond the card, which appears under a flap that is almost down; nil for none.

@@ -66,8 +66,8 @@ package struct FlapLight: Hashable, Sendable {
         package var minimumSoftness: Double
         /// The additional width when the flap points at the viewer.
         package var softness: Double
-        /// The fraction of light that it takes. It fades a little while it narrows; otherwise the last strip of the
-        /// card would be black until it was covered.
+        /// The fraction of light that the shadow takes. The shadow fades a little while it narrows; otherwise the last
+        /// strip of the card would be black until the flap covers it.
         package var strength: Swell
 
         package init(slope: Double, minimumSoftness: Double, softness: Double, strength: Swell) {

@@ -67,8 +67,8 @@ public struct Quaternion: Hashable, Sendable {
 
     /// The rotation at `t` on the shortest arc to `other`, at constant angular speed (slerp); `t` may be outside 0...1.
     ///
-    /// If the dot product is negative, `other` changes its sign; otherwise the second half of a card flip (-90 to -180
-    /// degrees) would take the longer arc. For an arc of exactly half a turn both directions are equally long, and
+    /// If the dot product is negative, the sign of `other` is changed; otherwise the second half of a card flip (-90 to
+    /// -180 degrees) would take the longer arc. For an arc of exactly half a turn both directions are equally long, and
     /// rounding decides.
     public func interpolated(to other: Quaternion, at t: Double) -> Quaternion {
         QuaternionArc(from: self, to: other).rotation(at: t)

@@ -23,7 +23,7 @@ final class RenderSpace: Sendable {
     let plane: PlaneMap
     /// The limits common to all sublayers.
     let limits: Limits
-    /// Whether the superlayer is a transform layer: then the nearer sublayer is in front, whatever its zPosition.
+    /// Whether the superlayer is a transform layer: then depth alone decides which sublayer is in front.
     let isInSpace: Bool
 
     private let movesNothing: Bool

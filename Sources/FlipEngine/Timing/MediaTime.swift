@@ -1,8 +1,8 @@
 /// A time or a duration in seconds on a monotonic clock, like Core Animation's `CFTimeInterval`.
 ///
 /// The engine never reads a clock: times are arguments. `MediaTiming` derives the times of all layers and animations
-/// from them with one formula, so times and offsets share one type. The time of day has a type of its own, outside the
-/// engine.
+/// from these arguments with one formula, so times and offsets share one type. The time of day has a type of its own,
+/// outside the engine.
 public typealias MediaTime = Double
 
 /// How close to a phase border a time must be to count as being on it.

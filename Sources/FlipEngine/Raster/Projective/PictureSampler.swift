@@ -119,7 +119,8 @@ struct PictureSampler {
             shrinks: !(isOneSided && worst <= Self.hardlyShrinks * (1 - 1e-9)))
     }
 
-    /// Below this rate one sample per pixel is enough: the difference is invisible, and a resting picture stays sharp.
+    /// Up to this rate, in picture pixels per device pixel, one sample per device pixel is enough: the difference is
+    /// invisible, and a resting picture stays sharp.
     private static let hardlyShrinks = 1.08
 
     /// The colour at the centre of the pixel at `column` of a prepared row.

@@ -33,7 +33,8 @@ struct ProjectivePicture {
     /// The maximum number of picture pixels per device pixel; above it the reference draws.
     private static let mostPixels = 48.0
 
-    /// The largest relative change of w over eight pixels; beyond it a parabola deviates too far from their positions.
+    /// The largest relative change of w over eight pixels; beyond it, a parabola deviates too far from the positions of
+    /// the pixels.
     private static let mostBend = 1.0 / 6
 
     /// The maximum number of columns that the kernels' numbers can hold.
