@@ -34,7 +34,7 @@ static inline enum cpk_lighting cpk_lighting(const uint32_t *factors) {
 /// Channels times factors / 65536, to nearest.
 CPK_INLINE uint16x8_t cpk_times(uint16x8_t channels, const struct cpk_light *light, enum cpk_lighting lighting) {
     if (lighting == CPK_EVEN) {
-        // This multiplication doubles the products and rounds them.
+        // The multiplication below doubles the products and rounds them, so the fractions are halved first.
         const int16x8_t half = vreinterpretq_s16_u16(vshrq_n_u16(light->rest, 1));
         const int16x8_t part = vqrdmulhq_s16(vreinterpretq_s16_u16(channels), half);
         return vmlaq_u16(vreinterpretq_u16_s16(part), channels, light->whole);

@@ -15,7 +15,7 @@
 public final class ButtonFlip: SideFlip {
     /// The layer of the button.
     public let layer = Layer()
-    /// The action of a press; called once for each.
+    /// The action of a press; called once for each press.
     public var action: () -> Void = {}
     /// Whether the caller turns the button: a press then only calls the action.
     public var isInStep = false

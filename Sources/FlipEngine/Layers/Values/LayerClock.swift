@@ -70,7 +70,7 @@ struct LayerClock {
     /// Whether the clock runs backwards.
     var isBackward: Bool { rate < 0 }
 
-    /// The clock of a layer with `timing` whose superlayer (or stage) has this one.
+    /// The clock of a layer with `timing` whose superlayer (or stage) has this clock.
     func clock(for timing: MediaTimingValues) -> LayerClock {
         if timing == .layer && now >= 0 && rate >= 0 { return self }
         let local = timing.localTime(at: now)

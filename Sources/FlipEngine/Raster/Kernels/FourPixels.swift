@@ -129,7 +129,7 @@ struct FourPixels {
         return FourPixels(even: (even &+ even &>> 8) &>> 8, odd: (odd &+ odd &>> 8) &>> 8)
     }
 
-    /// 255 - alpha of each pixel, for both channels in a vector.
+    /// 255 - alpha of each pixel, in both of the pixel's lanes of a vector.
     @inline(__always)
     var rest: SIMD8<UInt16> {
         let alpha = unsafeBitCast(odd, to: SIMD4<UInt32>.self) &>> 16
