@@ -11,7 +11,7 @@ let package = Package(
             url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
     ],
     targets: [
-        // Kernels and whole frames, to compare one change with another.
+        // Whole frames, with the fastest kernels and with the baseline.
         .executableTarget(
             name: "Raster",
             dependencies: [

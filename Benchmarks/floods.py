@@ -8,7 +8,8 @@ the window took to show the correct time after the flood. The same follows for w
     make && Benchmarks/floods.py [--seconds 12] [--program FILE] [KIND...]
 
 It needs a C compiler, libx11-dev, libxrandr-dev, libxtst-dev, xvfb, x11-apps' xwd and netpbm. The exit status is 1 if a
-bound is exceeded: 8 MiB, 0.2 s, 1 s; 256 MiB for huge windows.
+bound is exceeded: 8 MiB of growth (for huge windows, 256 MiB in total), 0.2 s until the exit, 1 s until the picture is
+correct.
 """
 
 import argparse

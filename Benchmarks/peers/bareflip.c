@@ -20,7 +20,7 @@
 
 enum { width = 1280, height = 720, columns = 487, rows = 281, margin = 64 };
 
-/* The damage, its first row that the flap covers, and the height of the highlight. */
+/* The bounds of the damage, the first row that the flap covers, and the height of the highlight. */
 enum { left = 643, top = 79, right = 1182, flap = 88, bottom = 360, sheen = 43 };
 
 static const struct cpk_kernels *kernels;

@@ -40,7 +40,7 @@ class Clock:
             [program, "--geometry", "1280x720+0+0", "--no-config", "--theme", theme], env=self.server.environment)
         time.sleep(1.5)
         self.key("mousemove", "900", "250", "key", "Up")
-        # Until the button that appeared with the pointer has disappeared.
+        # Waits until the button, which appeared with the pointer, has disappeared.
         time.sleep(4)
 
     def key(self, *words):

@@ -36,7 +36,8 @@ int64_t pixman_turn(
     return end - start;
 }
 
-/// The mean of 16 x 16 nearest samples per pixel, as floats; `covered` is 1 for pixels all of whose samples hit.
+/// The mean of 16 x 16 nearest samples per pixel, as floats. `covered` is 1 for pixels all of whose samples hit the
+/// picture.
 void reference(
     float *out, uint8_t *covered, int width, int height, const uint32_t *source, int source_width, int source_height,
     const double *map) {

@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-// hb-buffer.h: the layout of these two is the same in all versions of HarfBuzz.
+// hb-buffer.h: the layout of these two structures is the same in all versions of HarfBuzz.
 typedef struct {
     uint32_t codepoint;  // After shaping, the glyph's index in the font.
     uint32_t mask;

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The most rows of one mean.
+/// The maximum number of rows in one mean.
 enum { CPK_ROWS = 128 };
 
 /// The rows to prefetch: the address of the first, the distance to the next, and their number.
@@ -22,7 +22,8 @@ static inline struct cpk_ahead cpk_ahead(
         .asked = ahead > 0 ? ahead : -ahead};
 }
 
-/// The rows of a mean, in pairs; if their number is odd, the last one is doubled, once with weight 0.
+/// The rows of a mean, in pairs. If their number is odd, the last row appears twice, the second time with weight 0; a
+/// single row appears twice with half its weight.
 struct cpk_rows {
     const uint32_t *first;
     ptrdiff_t offset[CPK_ROWS + 1];
@@ -47,8 +48,9 @@ static inline void cpk_collect(
     all->ahead = cpk_ahead(first, stride, rows, ahead);
 }
 
-/// Prefetches column `i` of the next mean's rows, `lines` times sixteen pixels of each: hardware does not predict the
-/// first access to a row. The target is the L2 cache, because the L1 cache has room only for the current rows.
+/// Prefetches `lines` times sixteen pixels of each of the next mean's rows, from column `i` on: hardware does not
+/// predict the first access to a row. The target is the L2 cache, because the L1 cache has room only for the current
+/// rows.
 static inline __attribute__((always_inline)) void cpk_prefetch_rows(
     const struct cpk_ahead *ahead, ptrdiff_t asked, ptrdiff_t i, int lines) {
     for (ptrdiff_t r = 0; r < asked; r++) {
@@ -57,7 +59,7 @@ static inline __attribute__((always_inline)) void cpk_prefetch_rows(
     }
 }
 
-/// Prefetches the pixels `ahead` pixels after a place.
+/// Prefetches the cache line that is `ahead` pixels after a place.
 static inline __attribute__((always_inline)) void cpk_prefetch_after(const uint32_t *place, ptrdiff_t ahead) {
     __builtin_prefetch((const char *)((uintptr_t)place + 4 * (uintptr_t)ahead), 0, 2);
 }

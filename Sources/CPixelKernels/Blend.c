@@ -69,7 +69,7 @@ CPK_INLINE void cpk_blend(uint32_t *out, __m256i pixels) {
     }
 }
 
-/// The same for the masked ones of eight pixels.
+/// The same for those of eight pixels that the mask selects.
 CPK_INLINE void cpk_blend_some(uint32_t *out, __m256i pixels, __m256i mask) {
     const __m256i below = _mm256_maskload_epi32((const int *)out, mask);
     const __m256i result = _mm256_add_epi8(pixels, cpk_scale(below, cpk_rest(pixels)));

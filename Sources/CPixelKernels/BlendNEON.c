@@ -34,7 +34,7 @@ static inline enum cpk_lighting cpk_lighting(const uint32_t *factors) {
 /// Channels times factors / 65536, to nearest.
 CPK_INLINE uint16x8_t cpk_times(uint16x8_t channels, const struct cpk_light *light, enum cpk_lighting lighting) {
     if (lighting == CPK_EVEN) {
-        // This multiplication doubles the products and rounds them.
+        // The multiplication below doubles the products and rounds them, so the fractions are halved first.
         const int16x8_t half = vreinterpretq_s16_u16(vshrq_n_u16(light->rest, 1));
         const int16x8_t part = vqrdmulhq_s16(vreinterpretq_s16_u16(channels), half);
         return vmlaq_u16(vreinterpretq_u16_s16(part), channels, light->whole);
@@ -120,7 +120,7 @@ void cpk_over_lit_neon(uint32_t *out, const uint32_t *source, const uint32_t *fa
     }
 }
 
-/// Fades four pixels; often all are clear.
+/// Blends the first `count` of four pixels, faded, over others; often all are clear.
 CPK_INLINE void cpk_blend_faded(uint32_t *out, uint8x16_t pixels, uint8x16_t factors, ptrdiff_t count) {
     if (vmaxvq_u32(vreinterpretq_u32_u8(pixels)) == 0) return;
     cpk_blend_some(out, cpk_scale(pixels, factors), count);
@@ -133,7 +133,7 @@ void cpk_over_faded_neon(uint32_t *out, const uint32_t *source, uint32_t factor,
     if (i < count) cpk_blend_faded(out + i, cpk_load_some(source + i, count - i), factors, count - i);
 }
 
-/// Pixels times factors of 0...255, one per lane.
+/// Pixels times factors of 0...255, one in each 32-bit lane.
 CPK_INLINE uint8x16_t cpk_share(uint8x16_t pixels, uint8x16_t shares) {
     const uint8x16_t low = {0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12};
     return cpk_scale(pixels, vqtbl1q_u8(shares, low));

@@ -38,14 +38,15 @@ CPK_AVX2 void cpk_find_places(
     }
 }
 
-/// Picks eight pixels of a line up to 15 pixels after `from`: the last four have a window of their own.
+/// Picks eight pixels of a line up to 15 pixels after `from`: the last four have a window of their own, which begins
+/// `later` pixels further on.
 CPK_INLINE __m256i cpk_pick(const uint32_t *from, int later, __m256i index) {
     const __m256i early = _mm256_permutevar8x32_epi32(cpk_load(from), index);
     const __m256i late = _mm256_permutevar8x32_epi32(cpk_load(from + later), index);
     return _mm256_blend_epi32(early, late, 0xf0);
 }
 
-/// The means by area at eight positions, each of `step` pixels, which is in 1/256, 256 ... 512.
+/// The means by area at eight positions, each over `step` / 256 pixels; `step` is 256 ... 512.
 CPK_INLINE __m256i cpk_average(const uint32_t *line, __m256i at, int32_t step) {
     const __m256i one = _mm256_set1_epi32(256), byte = _mm256_set1_epi32(0xff), round = _mm256_set1_epi32(32768);
     const __m256i place = _mm256_srai_epi32(at, 16);

@@ -63,8 +63,8 @@ CPK_INLINE_512 __m512i cpk_shares_512(__m512i parts, __m512i perStep) {
 
 static inline int32_t cpk_per_step(int32_t step) { return (int32_t)(16777216.0f / (float)step + 0.5f); }
 
-/// The means by area at sixteen positions within 32 pixels, each of up to three neighbours: of `steps` pixels, which
-/// are in 1/256, 256 ... 512.
+/// The means by area at sixteen positions within 32 pixels, each over `steps` / 256 pixels, and so of up to three
+/// neighbours; `steps` are 256 ... 512.
 CPK_INLINE_512 __m512i cpk_average_512(const uint32_t *line, __m512i at, __m512i steps, __m512i perStep) {
     const __m512i one = _mm512_set1_epi32(256);
     const __m512i place = _mm512_srai_epi32(at, 16);

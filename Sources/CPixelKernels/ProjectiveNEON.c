@@ -5,7 +5,7 @@
 
 #if defined(__aarch64__)
 
-/// The even ones of eight pixels, and the odd ones.
+/// Of eight pixels, those with even indices, and those with odd indices.
 CPK_INLINE uint8x16_t cpk_left(uint8x16_t early, uint8x16_t late) {
     return vreinterpretq_u8_u32(vuzp1q_u32(vreinterpretq_u32_u8(early), vreinterpretq_u32_u8(late)));
 }
@@ -38,7 +38,7 @@ void cpk_find_places_neon(
     }
 }
 
-/// Four positions on a line, with 16 fractional bits, as the first one's pixel and distances from it.
+/// Four positions on a line: the pixel at the first one, and the distances from that pixel, with 16 fractional bits.
 struct cpk_spot {
     const uint32_t *from;
     uint32x4_t along;
@@ -59,10 +59,10 @@ CPK_INLINE uint8x16_t cpk_two(const uint32_t *line, int32x4_t at) {
     return cpk_between(vqtbl2q_u8(window, index), vqtbl2q_u8(window, right), cpk_way(spot.along));
 }
 
-/// The means by area at eight positions, each of `step` pixels, which is in 1/256, 256 ... 512.
+/// The means by area at eight positions, each over `step` / 256 pixels; `step` is 256 ... 512.
 CPK_INLINE void cpk_average(uint8x16_t *eight, const uint32_t *line, const int32x4_t *at, int32_t step) {
     if (step == 256) {
-        // The mean of one pixel's width blends two neighbours.
+        // A mean over the width of one pixel is a blend of two neighbours.
         for (int part = 0; part < 2; part++) eight[part] = cpk_two(line, at[part]);
         return;
     }

@@ -107,7 +107,8 @@ struct cpk_fours {
 };
 
 CPK_INLINE_128 struct cpk_fours cpk_fours(const uint32_t *line, int64_t position, int64_t step) {
-    // Within four pixels the positions deviate from adjacent ones by less than one: to the left, or to the right.
+    // Within four pixels the positions deviate from those at a step of 1 by less than one pixel: to the left if the
+    // step is smaller, otherwise to the right.
     const int isNarrow = step < (int64_t)1 << 32;
     int32_t along[8];
     const int fifth = (int)((4 * step) >> 16);

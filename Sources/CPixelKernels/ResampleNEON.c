@@ -17,7 +17,7 @@ struct cpk_weighted {
 CPK_INLINE void cpk_mean(
     uint32_t *out, const struct cpk_weighted *all, ptrdiff_t rows, ptrdiff_t asked, ptrdiff_t count) {
     const struct cpk_sums none = {vdupq_n_u16(0), vdupq_n_u16(0)};
-    // The weights of few rows stay in registers; `out` might overlap those in memory.
+    // The weights of up to three rows stay in registers: `out` might overlap those in memory.
     enum { few = 3 };
     uint8x16_t kept[few];
     for (ptrdiff_t r = 0; r < rows && r < few; r++) kept[r] = vld1q_dup_u8(all->weights + r);
@@ -72,7 +72,7 @@ struct cpk_fours {
     uint32x4_t early, late;
 };
 
-/// Whether the positions of four pixels deviate from adjacent ones by less than one pixel: to the left or to the right.
+/// Whether the positions of four pixels deviate from those at a step of 1 by less than one pixel, in either direction.
 static inline int cpk_is_close(int64_t step) { return step >= (int64_t)3 << 30; }
 
 CPK_INLINE struct cpk_fours cpk_fours(const uint32_t *line, int64_t position, int64_t step, int isClose) {
@@ -161,7 +161,7 @@ void cpk_resample_both_neon(
 void cpk_resample_3_neon(
     uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count) {
     const int32_t width = (int32_t)((step + (1 << 23)) >> 24);
-    // The mean of one pixel's width blends two neighbours.
+    // A mean over the width of one pixel is a blend of two neighbours.
     if (width == 256) return cpk_resample_2_neon(out, line, position, step, ahead, count);
     const uint16_t perWidth = (uint16_t)((65536 * 256 + width / 2) / width);
     struct cpk_fours fours = cpk_fours(line, position, step, 0);

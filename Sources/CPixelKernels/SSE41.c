@@ -11,7 +11,7 @@ extern const struct cpk_kernels cpk_sse41;
 const struct cpk_kernels cpk_sse41 = {
     .name = "narrow",
     .can_run = can_run,
-    // From this step on, the positions of four pixels deviate from adjacent ones by less than one.
+    // From this step on, the positions of four pixels deviate from those at a step of 1 by less than one pixel.
     .least_step = (int64_t)3 << 30,
     .blend_rows = cpk_blend_rows_128,
     .resample_2 = cpk_resample_2_128,

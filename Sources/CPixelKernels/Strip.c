@@ -4,15 +4,15 @@
 
 #if defined(__x86_64__)
 
-/// Loads eight pixels of a row: the last four are `later` after the first.
+/// Loads eight pixels of a row; if split, the last four begin at `row` + `later`.
 CPK_INLINE __m256i cpk_slanting(const uint32_t *row, ptrdiff_t later, int isSplit) {
     if (!isSplit) return cpk_load(row);
     const __m128i *early = (const __m128i *)row, *late = (const __m128i *)(row + later);
     return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(early)), _mm_loadu_si128(late), 1);
 }
 
-/// The mean of pairs of rows at eight columns; the halves of each lane are the fractions above the first two lower
-/// borders.
+/// The mean of pairs of rows at eight columns. The halves of each lane of `share` are the fractions of the strip above
+/// the lower borders of the first two rows.
 CPK_INLINE __m256i cpk_strip_eight(
     const uint32_t *row, ptrdiff_t stride, ptrdiff_t later, ptrdiff_t pairs, int isSplit, __m256i share, __m256i step) {
     const __m256i none = _mm256_setzero_si256(), most = _mm256_set1_epi16(CPK_STRIP_MOST);
@@ -24,7 +24,7 @@ CPK_INLINE __m256i cpk_strip_eight(
     for (ptrdiff_t pair = 0; pair < pairs; pair++, row += 2 * stride) {
         CPK_KEEP(row);
         const __m256i until = _mm256_slli_epi16(_mm256_min_epi16(_mm256_max_epi16(share, none), most), 3);
-        // The fractions one row higher: the first half of this pair, and the second half of the previous one.
+        // The fractions at the borders one row higher: the first of this pair, and the second of the previous pair.
         const __m256i above = _mm256_shuffle_epi8(_mm256_blend_epi16(before, until, 0x55), rotate);
         const __m256i weights = _mm256_sub_epi8(until, above);
         const __m256i one = cpk_slanting(row, later, isSplit), other = cpk_slanting(row + stride, later, isSplit);
@@ -53,7 +53,7 @@ CPK_INLINE void cpk_strip_store(uint32_t *out, __m256i first, __m256i last, __m2
     cpk_store(out + (isMirrored ? 0 : 8), _mm256_permutevar8x32_epi32(last, order));
 }
 
-/// The means of a run with rows or columns that may not be read.
+/// The means of a run, some of whose rows or columns must not be read.
 static CPK_AVX2 __attribute__((noinline)) void cpk_strip_edge(
     const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, const __m256i *lanes, __m256i step,
     __m256i order) {

@@ -18,10 +18,10 @@
 #define CPK_KEEP(pointer) __asm__("" : "+r"(pointer))
 
 enum {
-    /// How many picture rows ahead of a strip that does not slant the prefetch begins.
+    /// How many picture rows ahead the prefetch begins, for a strip that does not slant.
     CPK_STRIP_AHEAD = 2,
     CPK_STRIP_WHOLE = 4096,
-    /// Half a weight, for rounding, and the limit of a fraction with that added.
+    /// Half a unit of weight, which is added for rounding, and the largest fraction after that.
     CPK_STRIP_HALF = 16,
     CPK_STRIP_MOST = 4096 + 15,
     CPK_STRIP_LEAST_HEIGHT = 66580,
@@ -59,7 +59,7 @@ struct cpk_strip_run {
     ptrdiff_t begin, end;
     /// The strip's upper border at the first block, and its change per block.
     int64_t top, gain;
-    /// The distance to the memory that the next device rows will need, and from one of its rows to the next.
+    /// The distance to the memory that the next device rows will need, and from one of its rows to the next, in pixels.
     ptrdiff_t ahead, towards;
     /// Whether all rows and columns of the run may be read; if not, no block is entirely inside.
     int isInside;
@@ -132,8 +132,8 @@ static inline struct cpk_strip_run cpk_strip_run(const struct cpk_strip_plan *pl
     run.gain = 16 * strip->slope;
     run.top = strip->middle + begin * run.gain - ((int64_t)(high >> 1) << 16);
     run.towards = strip->height < 0 ? -strip->stride : strip->stride;
-    // From one device row to the next, a slanting strip enters a cache line at one of the line's ends, up to eight
-    // columns away from the prefetched ones.
+    // A slanting strip enters a cache line at one of the line's ends, up to eight columns away from the prefetched
+    // ones. So the prefetch begins more rows ahead, the steeper the strip is.
     const int32_t steep = plan->slope < 0 ? -plan->slope : plan->slope;
     const ptrdiff_t last = run.towards > 0 ? (2 * run.pairs - 1) * strip->stride : 0;
     run.ahead = run.towards * (CPK_STRIP_AHEAD + (steep >> 13)) + last;
@@ -163,8 +163,8 @@ static inline __attribute__((always_inline)) void cpk_strip_fetch(
     __builtin_prefetch((const char *)(next + 4 * (uintptr_t)towards), 0, 3);
 }
 
-/// Copies a block to `rows`, as 2 * `pairs` rows of 16 pixels; rows that may not be read are copies of the outermost
-/// one.
+/// Copies a block to `rows`, as 2 * `pairs` rows of 16 pixels. Rows that must not be read are replaced by copies of the
+/// outermost one.
 static inline void cpk_strip_gather(
     const struct cpk_strip_plan *plan, const struct cpk_strip_block *block, ptrdiff_t pairs, ptrdiff_t index,
     uint32_t *rows) {

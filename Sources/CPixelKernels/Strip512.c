@@ -22,8 +22,8 @@ CPK_INLINE_512 __m512i cpk_slanting_512(const uint32_t *row, const ptrdiff_t *la
     return _mm512_inserti32x4(pixels, _mm_loadu_si128((const __m128i *)(row + later[3])), 3);
 }
 
-/// The mean of pairs of rows at sixteen columns; the halves of each lane are the fractions above the first two lower
-/// borders.
+/// The mean of pairs of rows at sixteen columns. The halves of each lane of `share` are the fractions of the strip
+/// above the lower borders of the first two rows.
 CPK_INLINE_512_SHIFTS __m512i cpk_strip_sixteen(
     const uint32_t *row, ptrdiff_t stride, const ptrdiff_t *later, ptrdiff_t pairs, int size, __m512i share,
     __m512i step) {
@@ -34,7 +34,7 @@ CPK_INLINE_512_SHIFTS __m512i cpk_strip_sixteen(
     for (ptrdiff_t pair = 0; pair < pairs; pair++, row += 2 * stride) {
         CPK_KEEP(row);
         const __m512i until = _mm512_slli_epi16(_mm512_min_epi16(_mm512_max_epi16(share, none), most), 3);
-        // The fractions one row higher: the first half of this pair, and the second half of the previous one.
+        // The fractions at the borders one row higher: the first of this pair, and the second of the previous pair.
         const __m512i weights = _mm512_sub_epi8(until, _mm512_shldi_epi32(until, before, 16));
         const __m512i one = cpk_slanting_512(row, later, size), other = cpk_slanting_512(row + stride, later, size);
         low = _mm512_add_epi16(
@@ -48,7 +48,7 @@ CPK_INLINE_512_SHIFTS __m512i cpk_strip_sixteen(
     return _mm512_packus_epi16(_mm512_mulhrs_epi16(low, perSum), _mm512_mulhrs_epi16(high, perSum));
 }
 
-/// The means of a run with rows or columns that may not be read.
+/// The means of a run, some of whose rows or columns must not be read.
 static CPK_AVX512_SHIFTS __attribute__((noinline)) void cpk_strip_edge_512(
     const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, __m512i lanes, __m512i step, __m512i order) {
     uint32_t rows[2 * CPK_STRIP_MOST_PAIRS * 16];

@@ -57,7 +57,7 @@ CPK_INLINE struct cpk_fractions cpk_strip_share(int32_t above, struct cpk_fracti
     return (struct cpk_fractions){vsubq_s16(all, lost.early), vsubq_s16(all, lost.late)};
 }
 
-/// The means of a run with rows or columns that may not be read.
+/// The means of a run, some of whose rows or columns must not be read.
 static __attribute__((noinline)) void cpk_strip_edge(
     const struct cpk_strip_plan *plan, const struct cpk_strip_run *run, const struct cpk_fractions *lost,
     int isMirrored) {

@@ -69,7 +69,7 @@ CPK_INLINE uint8x16_t cpk_pack(struct cpk_sums sums) {
     return vrshrn_high_n_u16(vrshrn_n_u16(sums.low, 7), sums.high, 7);
 }
 
-/// For four positions with 16 fractional bits, 0 ..< 64, the places of the bytes of the pixels there.
+/// For four positions with 16 fractional bits, 0 ..< 64, the indices of the bytes of the pixels there.
 CPK_INLINE uint8x16_t cpk_index(uint32x4_t at) {
     const uint8x16_t place = {2, 2, 2, 2, 6, 6, 6, 6, 10, 10, 10, 10, 14, 14, 14, 14};
     const uint8x16_t channel = {0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3};
@@ -89,7 +89,8 @@ CPK_INLINE uint8x16_t cpk_pick(const uint32_t *from, uint8x16_t index) {
 
 /// left + (right - left) * way / 256, each channel rounded to nearest.
 CPK_INLINE uint8x16_t cpk_between(uint8x16_t left, uint8x16_t right, uint8x16_t way) {
-    // The weight of the left pixels may be 256, which does not fit into a byte: whole pixels minus their share.
+    // The weight of the left pixels may be 256, which does not fit into a byte. So the sums begin with 256 times these
+    // pixels, from which `way` times them is subtracted.
     const uint8x16_t none = vdupq_n_u8(0);
     struct cpk_sums sums = {
         vreinterpretq_u16_u8(vzip1q_u8(none, left)), vreinterpretq_u16_u8(vzip2q_u8(none, left))};
@@ -111,8 +112,9 @@ CPK_INLINE uint16x8_t cpk_shares(uint16x8_t parts, uint16_t per) {
         vrshrn_n_u32(vmull_u16(vget_low_u16(parts), vget_low_u16(pers)), 16), vmull_high_u16(parts, pers), 16);
 }
 
-/// The weights in means of `width` pixels by area that begin `beyond` further than whole pixels, both in 1/256; a pixel
-/// has the weight `per` / 65536. The width is 257 ... 512, so that all weights fit into the low byte of each lane.
+/// The weights of pixels in means by area, each over `width` from `beyond` after a pixel's left border; both are in
+/// 1/256 of a pixel. 1/256 of a pixel has the weight `per` / 65536. The width is 257 ... 512, so that all weights fit
+/// into the low byte of each lane.
 CPK_INLINE struct cpk_thirds cpk_thirds(uint16x8_t beyond, int32_t width, uint16_t per) {
     const uint16x8_t one = vdupq_n_u16(256), begin = vsubq_u16(one, beyond);
     const uint16x8_t end = vqsubq_u16(vdupq_n_u16((uint16_t)(width - 256)), begin);

@@ -32,12 +32,12 @@ template <class Place> [[noreturn]] void violate(const Place &place) {
 
 // Some texts violate assertions of toml++. `ctoml_check_shape` rejects the known ones; any other becomes an error here
 // instead of ending the program. In a member of the parser, `current_position` is the parser's own. With NDEBUG the
-// assertions would be assumptions, and violating one undefined behaviour.
+// assertions would be assumptions, and violating one would be undefined behaviour.
 #undef NDEBUG
 #define TOML_ASSERT(expression) ((expression) ? static_cast<void>(0) : violate(current_position(1)))
 
-// For an accented letter, toml++'s test for white space reaches TOML_UNREACHABLE, which is undefined behaviour; the right
-// result is false (toml++ issue 305). Its inner headers end in .h before version 3.4 and in .hpp since.
+// For an accented letter, toml++'s test for white space reaches TOML_UNREACHABLE, which is undefined behaviour; the
+// right result is false (toml++ issue 305). Its inner headers end in .h before version 3.4 and in .hpp since.
 #if __has_include(<toml++/impl/preprocessor.hpp>)
 #include <toml++/impl/preprocessor.hpp>
 #else

@@ -273,7 +273,7 @@ private:
         if (peek() == '"' || peek() == '\'') return string();
         if (peek() == '}') return object("a value has to stand here, not " + seen());
         if (ends_value(peek())) return false;
-        // Without underscores, as the parser examines it.
+        // The word without underscores, as the parser examines it.
         std::string word = bare_word();
         bool is_date = word.size() >= 10 && is_digit(word[0]) && word[4] == '-' && word[7] == '-';
         if (is_date && word.size() == 10 && peek() == ' ' && is_digit(peek(1))) {

@@ -3,8 +3,8 @@
 ///     let task = BackgroundTask { paint() }
 ///     show(task.value)                                // waits if the value is not ready yet
 ///
-/// Meant for occasional work of some milliseconds that has time until a known moment. If the system refuses a thread,
-/// the value is computed when it is first needed. Use a task on one thread only.
+/// For occasional work of some milliseconds whose result is needed only at a known later time. If the system refuses a
+/// thread, the value is computed when it is first needed. Use a task on one thread only.
 package final class BackgroundTask<Value: Sendable> {
     /// The value, written by the task's thread and read after that has ended.
     private final class Box: @unchecked Sendable {

@@ -3,8 +3,8 @@ import Glibc
 
 /// Draws large frames in bands, with one thread per core; draws small frames on the caller's thread alone.
 ///
-/// The engine gives the same bits for any band, so it does not matter which thread draws it. The first large frame
-/// starts the threads, so a small window has none. Between frames they block in the kernel.
+/// The engine draws the same bits into a band on any thread, however a frame is divided into bands. The first large
+/// frame starts the threads, so a small window has none. Between frames they block in the kernel.
 ///
 ///     caller     posts the job -- draws, draws -- waits for the last -> frame
 ///     worker     wakes ---------- draws, draws -- waits
@@ -17,13 +17,14 @@ package final class BandPool {
     private let least: Int
     private var threads: [SystemThread] = []
 
-    /// The pixels below which a frame stays on the caller's thread: waking others costs about as much as it saves.
+    /// The number of pixels below which the caller's thread draws a frame alone: waking other threads would cost about
+    /// as much time as they save.
     static let minimumPixels = 600_000
 
     /// The maximum number of threads: further ones find nothing left to do in a frame.
     private static let mostThreads = 8
 
-    /// The number of bands per thread: a thread whose band has little content draws another one.
+    /// The number of bands per thread: with several, a thread whose band has little content can draw another one.
     private static let bandsPerThread = 3
 
     /// A pool without threads.
@@ -45,7 +46,7 @@ package final class BandPool {
     /// The number of threads the pool has started.
     var startedThreads: Int { threads.count }
 
-    /// Draws the disjoint parts `rects` of a frame by a plan; returns when they are complete.
+    /// Draws the disjoint parts `rects` of a frame according to a plan; returns when they are complete.
     package func draw(_ plan: StaticLayerCache.Plan, into buffer: FrameBuffer, rects: [PixelRect]) {
         if let ground = plan.ground { draw(plan.resting, into: ground, rects: plan.missing) }
         draw(plan.moving, into: buffer, rects: rects, over: plan.ground)

@@ -4,8 +4,8 @@ import Glibc
 ///
 ///     ConcurrentLoop.perform(iterations: 12) { band in paint(band) }
 ///
-/// For occasional long tasks, such as painting a face: its threads begin and end with the call, so that none remain at
-/// rest. For frames use a `BandPool`, whose threads wait for the next one.
+/// For occasional long tasks, such as painting a face: its threads begin and end with the call, so that none remain
+/// while the program is idle. For frames use a `BandPool`, whose threads wait for the next one.
 package enum ConcurrentLoop {
     /// Calls `body` once with each number in 0 ..< `iterations`, in any order and concurrently.
     ///
@@ -20,8 +20,8 @@ package enum ConcurrentLoop {
             for iteration in 0..<max(iterations, 0) { body(iteration) }
             return
         }
-        // The check that the body does not escape compiles the length of the source's name into the program. With a name
-        // that has no folder, the bytes of the program do not depend on where it is built. It must be no file's name.
+        // `withoutActuallyEscaping` compiles the length of the source file's path into the program. A name without a
+        // folder makes the program's bytes independent of the folder in which it is built. No file may have this name.
         #sourceLocation(file:"ConcurrentLoop.perform",line:26)
         withoutActuallyEscaping(body) { body in
             let work = Work(count: iterations, body)

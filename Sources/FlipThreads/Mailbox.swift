@@ -26,7 +26,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
         _ = exchange(UInt(bitPattern: Unmanaged.passRetained(Letter(value)).toOpaque()))
     }
 
-    /// Takes the newest value; nil if it was taken already.
+    /// Takes the newest value; nil if there is none, or if it was taken already.
     package func take() -> Value? { exchange(0) }
 
     private func exchange(_ new: UInt) -> Value? {

@@ -53,8 +53,8 @@ public final class ChildProcess {
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
         var argv = ([program] + arguments).map { strdup($0) } + [nil]
-        // Not even root can create this folder, and its parent never changes, which would wake up a clock that watches
-        // it.
+        // Not even root can create this folder, and its parent never changes. A change would wake up a clock that
+        // watches it.
         let nowhere: [String: String?] = ["XDG_CONFIG_HOME": "/proc/nowhere"]
         let variables = Self.environment(with: nowhere.merging(environment) { $1 })
         var envp = variables.map { strdup($0) } + [nil]

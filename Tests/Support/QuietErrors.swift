@@ -27,7 +27,7 @@ enum QuietErrors {
             defer { pthread_mutex_unlock(lock) }
             guard !isInstalled else { return }
             isInstalled = true
-            // The default handler prints a message; each connection's exit handler prevents the exit after it.
+            // The default handler prints a message. Each connection's exit handler prevents the exit that would follow.
             XSetIOErrorHandler { _ in 0 }
             previous = XSetErrorHandler { display, event in
                 guard let display, let event else { return 0 }

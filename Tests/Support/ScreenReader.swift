@@ -125,7 +125,7 @@ public final class ScreenReader {
             && attributes.map_state == IsViewable
     }
 
-    /// All descendants of `window`, children before their own children.
+    /// All descendants of `window`, in an order in which each window precedes its own children.
     public func descendants(of window: Window? = nil) -> [Window] {
         var rootReturn: Window = 0
         var parent: Window = 0

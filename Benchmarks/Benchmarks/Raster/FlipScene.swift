@@ -49,7 +49,7 @@ final class FlipScene {
         }
     }
 
-    /// Draws the damage of successive frames, repeating the same change.
+    /// Draws the damage of successive frames of the flips or of the turn, which repeat.
     func measure(_ benchmark: Benchmark, _ rasterizer: Rasterizer) {
         for _ in benchmark.scaledIterations {
             let tree = commit()

@@ -13,7 +13,7 @@ struct Round {
             x: 0, y: 0, width: Int.random(in: 1...230, using: &chance),
             height: Int.random(in: 1...170, using: &chance))
         // Only smooth pictures are compared with the reference, because filtering hardly changes them. For all others
-        // only the SIMD levels are compared with each other.
+        // only the kernel sets are compared with each other.
         let isTame = Bool.random(using: &chance)
         let commands =
             isTame

@@ -9,8 +9,8 @@ import Glibc
 ///     frame 1920 1080                          the device's size in pixels                        -> ok
 ///     path best                                best, reference, or a set of kernels: widest,
 ///                                              wide, narrow, neon, baseline                       -> ok
-///     time 15                                  draws so many frames             -> nanoseconds per frame
-///     turn 4                                   evicts the caches for ten milliseconds, then draws so many frames
+///     time 15                                  draws this many frames           -> nanoseconds per frame
+///     turn 4                                   evicts the caches for ten milliseconds, then draws this many frames
 ///                                              -> for each frame, nanoseconds elapsed and of processor time
 ///     write frame.bgra                         draws once and writes the pixels                   -> ok
 @main

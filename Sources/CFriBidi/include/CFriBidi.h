@@ -10,11 +10,12 @@
 // The sides on which a letter joins its neighbour, in reading order.
 enum { cfribidi_joins_previous = 1, cfribidi_joins_next = 2 };
 
-// Whether the library is there; opens it. Safe to call from any thread.
+// Whether the library is installed; opens it. Safe to call from any thread.
 int cfribidi_is_available(void);
 
-// Gives the embedding level of each of `count` scalars of one paragraph, the sides on which it joins, and the scalar
-// that takes its place: a bracket that runs from right to left is mirrored. `is_from_right` tells the direction of the
-// paragraph, which is that of its first strong letter. Returns 0 without the library, or if memory runs out.
+// Analyzes the `count` scalars of one paragraph. For each it writes the embedding level, the sides on which it joins
+// its neighbours, and the scalar to draw in its place: a bracket in right-to-left text is mirrored. `is_from_right` is
+// set if the paragraph runs from right to left, as its first strong letter does. Returns 0 without the library, or if
+// memory runs out.
 int cfribidi_analyze(
     const uint32_t *scalars, int count, uint8_t *levels, uint8_t *joins, uint32_t *mirrored, int *is_from_right);

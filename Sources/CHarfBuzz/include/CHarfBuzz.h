@@ -18,16 +18,16 @@ typedef struct {
     int32_t x_advance;
 } chb_glyph;
 
-// Whether the library is there; opens it. Safe to call from any thread.
+// Whether the library is installed; opens it. Safe to call from any thread.
 int chb_is_available(void);
 
-// Opens face `index` of a font file; its lower 16 bits are the face, the upper ones 1 more than a named instance, as
-// FreeType counts them. Null without the library.
+// Opens a face of a font file. As in FreeType, the lower 16 bits of `index` are the number of the face, and the upper
+// ones are that of a named instance, counted from 1, or 0. Null without the library.
 chb_font *chb_font_open(const char *path, unsigned int index);
 void chb_font_close(chb_font *font);
 
 // The number of font units in an em.
 unsigned int chb_font_units(chb_font *font);
 
-// Shapes `count` scalars and writes at most `capacity` glyphs, in the order from left to right; returns their number.
+// Shapes `count` scalars and writes at most `capacity` glyphs, from left to right; returns their number.
 int chb_font_shape(chb_font *font, const uint32_t *scalars, int count, chb_glyph *glyphs, int capacity);

@@ -14,8 +14,8 @@
 /// Requests huge pages from the system, if it has any; `memory` and `bytes` are multiples of a page.
 void cpk_advise_large(void *memory, size_t bytes);
 
-/// Clears `height` rows of `width` pixels, `stride` apart, past the caches: for more memory than they hold until its
-/// use. On machines without non-temporal stores it clears normally.
+/// Clears `height` rows of `width` pixels, `stride` apart, bypassing the caches: for more memory than they can hold
+/// until it is used. On machines other than x86-64 it clears normally.
 void cpk_clear_afar(uint32_t *first, ptrdiff_t stride, ptrdiff_t width, ptrdiff_t height);
 
 /// Prefetches the memory around an address, which need not exist.
@@ -40,7 +40,7 @@ struct cpk_kernels {
     ///
     /// At most 128 rows, whose weights add up to 128; none is 128 unless there is only one. Reads `count` pixels of
     /// each row and nothing else; writes `count` rounded up to a multiple of 8. Also prefetches the next `ahead` rows,
-    /// or those before the first if negative: they need not exist.
+    /// or those before the first if negative; the prefetched rows need not exist.
     void (*blend_rows)(
         uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead, ptrdiff_t count);
 
@@ -56,7 +56,7 @@ struct cpk_kernels {
     void (*resample_both)(
         uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
 
-    /// Averages the pixels between position + i * step and one step further, exactly by area.
+    /// Averages the pixels between position + i * step and one step further, by area.
     ///
     /// Like `resample_2`, but the position is the left border of the area, and the step is between 1 and 2.
     void (*resample_3)(
@@ -98,7 +98,7 @@ struct cpk_kernels {
     /// Writes `count` rounded up to a multiple of 8, and reads twice that.
     void (*halve)(uint32_t *out, const uint32_t *line, ptrdiff_t count, int isRoundedDown);
 
-    /// Computes the positions of `count` blocks of eight pixels; the first block is 8 * `first` ..< 8 * `first` + 8.
+    /// Computes the positions of `count` blocks of eight pixels; the first block begins at pixel 8 * `first`.
     void (*find_places)(const struct cpk_places *places, const struct cpk_way *way, ptrdiff_t first, ptrdiff_t count);
 
     /// Samples `line` at the positions of each block of eight pixels: a blend of two neighbours up to a step of 9/8 per
@@ -110,5 +110,5 @@ struct cpk_kernels {
         uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin, const uint32_t *next);
 };
 
-/// Returns the sets that this machine can run, the slowest first, indexed from 0; null after the last one.
+/// Returns one of the sets that this machine can run; index 0 is the slowest. Null after the last one.
 const struct cpk_kernels *cpk_kernels_at(ptrdiff_t index);

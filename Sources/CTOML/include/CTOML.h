@@ -46,7 +46,8 @@ typedef struct ctoml_node {
     const char *key;
     size_t key_length;
     ctoml_region key_region;
-    // The value as written. For a table with a header: its header; for one made by dotted keys: its part of the first.
+    // The value as written. For a table with a header: its header; for one made by dotted keys: its part of the first
+    // key.
     ctoml_region region;
     // A string's content; a date or a time in the format of RFC 3339.
     const char *text;

@@ -2,7 +2,7 @@
 ///
 /// Both methods are optional. `Stage.deliverEvents()` calls them after the frame, never during the evaluation of the
 /// tree; their changes show in the next frame. The argument is the layer's copy of the animation. Only the animation
-/// that was added to a layer reports, not the children of a group.
+/// that was added to a layer notifies its delegate; the children of a group do not.
 public protocol AnimationDelegate: AnyObject {
     /// The animation has become active: called at its begin time, not when it was added.
     func animationDidStart(_ animation: Animation)

@@ -7,8 +7,8 @@
 ///
 /// The children's delegates and `isRemovedOnCompletion` have no effect.
 ///
-/// Groups nest at most `deepest` levels deep: copying a group, which includes adding it to a layer, omits deeper
-/// groups. It also omits a group inside itself; such a reference cycle keeps the group alive until it is broken.
+/// Groups nest at most `deepest` levels deep: the copy of a group, which `Layer.add(_:forKey:)` also makes, omits
+/// deeper groups. It also omits a group inside itself; such a reference cycle keeps the group alive until it is broken.
 public final class AnimationGroup: Animation {
     /// The children. If two change the same property, the later one takes precedence, or adds to the earlier if it is
     /// additive.

@@ -32,7 +32,7 @@ final class AnimationProgram {
         evaluate(timing.sample(at: time, keepsLastInstant: isLastInstant), into: &sink)
     }
 
-    /// Passes the values at an already computed state of the timeline to `sink`.
+    /// Passes the values to `sink` for a state of the timeline that is already computed.
     func evaluate(_ sample: MediaTimingSample, into sink: inout some AnimationSink) {
         guard let progress = sample.progress else { return }
         switch effect {
@@ -117,7 +117,7 @@ final class AnimationProgram {
 
 /// Receives the values of animations at one moment.
 protocol AnimationSink {
-    /// The value of a component of a property without animations.
+    /// The value that a component of a property has without animations.
     func modelValue(of property: LayerProperty, _ component: KeyPathComponent) -> AnimatableValue
 
     /// Replaces a numeric component of a property.

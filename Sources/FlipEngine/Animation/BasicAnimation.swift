@@ -16,9 +16,9 @@
 /// | by alone | current ... current + by |
 ///
 /// If all three are set, `byValue` is ignored; if none is set, nothing changes. An animation with a value that does not
-/// fit the key path, or is not finite, changes nothing, but it still runs and reports. "Current" is the model's value,
-/// read again in every frame, as measured with Core Animation (its documentation says the presented value). For
-/// matrices "+" means concatenation, the left one first.
+/// fit the key path, or is not finite, changes nothing, but it still runs and notifies its delegate. "Current" is the
+/// model's value, read again in every frame, as measured with Core Animation (its documentation says the presented
+/// value). For matrices "+" means concatenation, the left one first.
 public final class BasicAnimation: PropertyAnimation {
     /// The start value, in the unit of the key path; nil as in the table above.
     public var fromValue: (any Animatable)?

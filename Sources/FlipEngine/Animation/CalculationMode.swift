@@ -11,7 +11,7 @@ public enum CalculationMode: String, Hashable, Sendable, CaseIterable {
     /// Animation.
     case cubic
     /// On the smooth curve. Each value is reached when linear motion at constant speed would reach it, and the speed
-    /// does not change there. Key times and timing functions are ignored.
+    /// does not jump there. Key times and timing functions are ignored.
     case cubicPaced
 
     /// Whether distances determine the key times.

@@ -7,8 +7,8 @@
 ///     arriving:  (1-t)(1+b)(1-c)/2 * (value - before)  +  (1-t)(1-b)(1+c)/2 * (after - value)
 ///
 /// With t = b = c = 0 that is the Catmull-Rom spline. The end values have only one difference, which replaces both: the
-/// full adjacent difference. (The end value as its own missing neighbour, another reading of Core Animation's
-/// documentation, would halve the difference; measurements show the full one.)
+/// full adjacent difference. (Core Animation's documentation can also be read so that the end value is its own missing
+/// neighbour, which would halve the difference; measurements show the full one.)
 ///
 /// If times are given, the tangents keep the speed continuous in time where the segments beside a value differ in
 /// duration: each is multiplied by 2 * own / (before + after), with the durations of the tangent's own segment and of

@@ -1,8 +1,8 @@
 /// A colour in sRGB with straight alpha and unbounded components, like Core Graphics' extended sRGB: a sum or a
 /// difference of colours.
 ///
-/// A ``Color`` is clamped on creation, so it cannot express "half as bright". An extended colour can, for additive
-/// animations:
+/// A ``Color`` is clamped on creation, so it cannot express a negative difference such as "darker by 0.5". An extended
+/// colour can, for additive animations:
 ///
 ///     let fade = BasicAnimation(keyPath: "backgroundColor")
 ///     fade.fromValue = ExtendedColor(old) - ExtendedColor(new)

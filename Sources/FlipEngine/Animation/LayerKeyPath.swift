@@ -22,7 +22,7 @@
 /// axes, the one about y is in -π/2...π/2.
 ///
 /// `frame` is derived and cannot be animated: animate `position` and `bounds`. An animation with an invalid key path
-/// runs and reports like any other, and changes nothing.
+/// changes nothing, but it runs and notifies its delegate like any other.
 public struct LayerKeyPath: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The text of the key path.
     public let rawValue: String

@@ -3,7 +3,7 @@
 /// If either matrix is singular, there is no interpolation: the result is the first before the middle and the second
 /// from there on.
 ///
-/// It holds about a kilobyte, which no frame should copy, so it is an object.
+/// It is an object, because it holds about a kilobyte that should not be copied in every frame.
 final class MatrixInterpolation {
     private final class Parts {
         let from: DecomposedTransform

@@ -9,13 +9,13 @@
 /// ease-in-ease-out. To turn it in step with another flip, set `isInStep`, give it that flip's `duration`, and run and
 /// hold it whenever that flip is run and held.
 ///
-/// `layer` stays when the pictures change: position, hide and fade it. Its bounds are the button's size.
+/// To position, hide or fade the button, change `layer`, which contains both sides. Its bounds are the button's size.
 ///
 /// Source: the well-known flipping button in UIKit; turning in step with a drag is an addition.
 public final class ButtonFlip: SideFlip {
     /// The layer of the button.
     public let layer = Layer()
-    /// The action of a press; called once for each.
+    /// The action of a press; called once for each press.
     public var action: () -> Void = {}
     /// Whether the caller turns the button: a press then only calls the action.
     public var isInStep = false

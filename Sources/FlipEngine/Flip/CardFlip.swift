@@ -86,7 +86,7 @@ public final class CardFlip: SideFlip {
             offset < Self.startTolerance ? .begin : offset >= duration ? .end : .inProgress
         guard new != state else { return }
         let old = state
-        // Set before the delegate is called, so that it reads the new state.
+        // Set before the delegate is called, so that the delegate reads the new state.
         state = new
         if old == .begin { delegate?.cardFlip(self, did: .withdrewFromStart) }
         if old == .end { delegate?.cardFlip(self, did: .withdrewFromEnd) }

@@ -1,5 +1,5 @@
-/// The split-digit flip: a card shows a picture, split in the middle; a flap turns over the hinge and brings the next
-/// one.
+/// The split-digit flip: a card shows a picture, split in the middle; a flap turns about the hinge and shows the next
+/// picture.
 ///
 /// The hinge is horizontal, or vertical like the spine of a book: in a forward flip, the right half then turns over to
 /// the left.
@@ -21,8 +21,8 @@
 /// that layer run the flip, hold it, and scrub it in both directions.
 ///
 /// Units: points of the card, `y` downwards; seconds. The card's height (for the y axis, its width) should be an even
-/// number of device pixels, and the card should be on whole pixels, so that the hinge is too: the halves then meet
-/// without a seam.
+/// number of device pixels, and the card should be on whole pixels. Then the hinge is between two rows (or columns) of
+/// pixels, and the halves meet without a seam.
 ///
 /// Source: the structure is that of the well-known split-flap animation with Core Animation; light and shadow are
 /// additions.
@@ -100,8 +100,8 @@ public final class DigitFlip {
         self.timeline = timeline
         standing.contents = later
         landing.contents = earlier
-        // Halves that the flap covers exactly are hidden: their soft edges would be blended twice, which would be
-        // visible when the flap starts and when it stops.
+        // A half that the flap covers exactly is hidden. Otherwise the soft edges would be blended twice, which would
+        // be visible when the flap starts and when it stops.
         let behind = timeline.track("contentsMultiplyColor") { [light] angle in
             ColorMultiplier(white: light.behind(angle), alpha: angle > 0 ? 1 : 0)
         }

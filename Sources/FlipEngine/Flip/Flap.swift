@@ -51,7 +51,8 @@ final class Flap {
         add(timeline.track("opacity") { light.fallingEdge($0) }, fallingEdge, timeline)
         add(timeline.track("opacity") { light.landingEdge($0) }, landingEdge, timeline)
         add(timeline.track("opacity") { light.sheen($0) }, sheen, timeline)
-        // A card at rest has no flap and so no edge, which an eye above or below the card would see.
+        // At both ends the edge is hidden, because a card at rest shows no flap. An eye above or below the card would
+        // see the edge.
         add(timeline.track("opacity") { $0 > 0 && $0 < .pi ? 1 : 0 }, edge, timeline)
     }
 
@@ -99,7 +100,7 @@ final class Flap {
         overlay.opacity = 0
     }
 
-    /// Adds the line over the seam to one half, if there is one.
+    /// Adds the line over the seam to one half, if the appearance has such a line.
     static func addHinge(
         to face: Layer, half: Fold.Half, fold: Fold, _ appearance: FlapAppearance
     ) {

@@ -4,7 +4,8 @@
 /// begin at the flap's free edge and extend towards the hinge as far as their aspect ratio requires; a nil overlay
 /// draws nothing. For the y axis, columns take the place of rows: pass pictures that are as high as the hinge is long.
 public struct FlapAppearance: Sendable {
-    /// The eye's distance from the card, in card heights; greater than the flap's reach towards it.
+    /// The eye's distance from the card, in card heights; it must be greater than the distance from the hinge to the
+    /// flap's free edge.
     public var eyeDistance = 2.6
     /// The eye's position in the plane of the card, in points right of and below the middle of the hinge; zero by
     /// default.
@@ -33,8 +34,9 @@ public struct FlapAppearance: Sendable {
     public var landingEdge: Image?
     /// The sheen on the flap's back: its first row is nearest to the hinge.
     public var sheen: Image?
-    /// How far the sheen extends from the free edge, in points, with its picture stretched: if all columns are equal,
-    /// one suffices and is fastest to draw. Nil uses the picture's aspect ratio, as for the others.
+    /// How far the sheen extends from the free edge, in points; its picture is stretched to that extent. If all columns
+    /// of the picture are equal, one column suffices and is fastest to draw. With nil, the extent follows from the
+    /// picture's aspect ratio, as for the other overlays.
     public var sheenDepth: Double?
 
     /// The picture of the contact shadow beyond the card, which appears under a flap that is almost down; nil for none.

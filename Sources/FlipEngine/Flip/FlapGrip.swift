@@ -15,9 +15,9 @@
 ///
 /// Solved for θ, with a = Y - e, this is  θ = acos(-Y d / (ρ √(d² + a²))) - atan(a / d).
 ///
-/// That is exact in the middle. Near both ends the projection reverses: a flap that begins to fall first rises on the
-/// screen. There a monotone cubic, which joins the exact curve smoothly, maps pointer to angle, so that nothing jumps,
-/// not even at the press.
+/// This exact formula applies in the middle. Near both ends the projection reverses: a flap that begins to fall first
+/// rises on the screen. There a monotone cubic, which joins the exact curve smoothly, maps pointer to angle, so that
+/// nothing jumps, not even at the press.
 ///
 /// Units: lengths in points, measured downwards from the hinge; angles in radians, 0 for an upright flap, π for one
 /// that has landed.
@@ -61,7 +61,7 @@ public struct FlapGrip: Hashable, Sendable {
         guard height < radius else { return .pi }
         let border = radius * Self.exactShare
         if height < -border { return joined(height, eyeHeight: eyeHeight) }
-        // Seen upside down, a landing flap is a rising one.
+        // Upside down, the end of a flip is its beginning in reverse.
         if height > border { return .pi - joined(-height, eyeHeight: -eyeHeight) }
         return exact(height, eyeHeight: eyeHeight)
     }

@@ -11,7 +11,7 @@ package struct FlapLight: Hashable, Sendable {
         package var strength: Double
         /// The angles between which it rises.
         package var rise: ClosedRange<Double>
-        /// The fraction of it that is lost again.
+        /// The fraction of the strength that is lost again.
         package var loss: Double
         /// The angles between which that fraction is lost.
         package var fall: ClosedRange<Double>
@@ -66,8 +66,8 @@ package struct FlapLight: Hashable, Sendable {
         package var minimumSoftness: Double
         /// The additional width when the flap points at the viewer.
         package var softness: Double
-        /// The fraction of light that it takes. It fades a little while it narrows; otherwise the last strip of the
-        /// card would be black until it was covered.
+        /// The fraction of light that the shadow takes. The shadow fades a little while it narrows; otherwise the last
+        /// strip of the card would be black until the flap covers it.
         package var strength: Swell
 
         package init(slope: Double, minimumSoftness: Double, softness: Double, strength: Swell) {
@@ -81,7 +81,8 @@ package struct FlapLight: Hashable, Sendable {
     // MARK: A horizontal hinge, under a light from above
 
     // The ranges are wide, so that the light changes slowly: from one 120th of a flip to the next, the mean of a card's
-    // 8-bit channels changes by at most 2, even at 45 and 126 degrees, where the flap is fast and much of it visible.
+    // 8-bit channels changes by at most 2, even at 45 and 126 degrees, where the flap is fast and much of it is
+    // visible.
 
     /// The extra brightness of a falling flap's front where it tips towards the light.
     package var tip = Peak(strength: 0.035, angle: 24, reach: 24)
@@ -117,7 +118,7 @@ package struct FlapLight: Hashable, Sendable {
 
     /// The light that a page's front has lost when it points at the viewer.
     package var uprightFrontLoss = 0.46
-    /// The light that its back has lost there.
+    /// The light that the page's back has lost at that angle.
     package var uprightBackLoss = 0.50
     /// The light on the still half behind the page.
     package var uprightBehind = Growth(least: 0.55, gain: 0.45, rise: 0...128)

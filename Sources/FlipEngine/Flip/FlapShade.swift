@@ -53,7 +53,7 @@ final class FlapShade {
         }
         add(end, shadow, timeline)
         add(length, shadow, timeline)
-        // A landed flap hides the half together with its shadow.
+        // Once the flap has landed, it covers the half, and the shadow on the half is hidden.
         let strength = timeline.track("opacity") { $0 < .pi ? light.shadowStrength($0) : 0 }
         add(strength, shadow, timeline)
     }

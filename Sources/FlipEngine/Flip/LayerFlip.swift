@@ -27,7 +27,8 @@ public final class LayerFlip: SideFlip {
         super.init(front: front, back: back, eyeDistance: eyeDistance, duration: 1, shade: 0)
     }
 
-    /// Turns over to the other side at `time` (the superlayer's), and calls `completion` when it rests there.
+    /// Turns over to the other side at `time`, in the time of the layers' superlayer, and calls `completion` when it
+    /// rests there.
     ///
     /// Returns false and does nothing during a turn.
     @discardableResult

@@ -1,7 +1,7 @@
 /// The picture of a shadow with a soft end: opaque on the hinge's side, then a smooth ramp to clear.
 enum ShadowRamp {
-    /// The length of the whole picture in units of its soft end, so that it can be stretched to any softness and still
-    /// be opaque up to the hinge.
+    /// The length of the whole picture, in lengths of its soft end: so large that the opaque part still reaches the
+    /// hinge when the picture is squeezed to the smallest softness.
     static let length = 22.0
 
     /// The pixels of the soft end.

@@ -40,8 +40,8 @@ public class SideFlip {
     }
     /// The direction from front to back; the way back is the opposite. A change takes effect at the next run or hold.
     public final var direction = TurnDirection.leftward
-    /// Whether the back is up, or will be at the end of the run; while held, whether it is past the
-    /// middle of the turn, so that it faces the viewer.
+    /// Whether the back is up, or will be at the end of the run. While the turn is held: whether it is past its middle,
+    /// so that the back faces the viewer.
     public private(set) final var showsBack = false
 
     private enum Motion {
@@ -126,8 +126,9 @@ public class SideFlip {
 
     /// Runs the turn on its own to one of its ends.
     ///
-    /// The end state holds there until `Stage.deliverEvents()` reports the end of the run, which updates the model and
-    /// calls `completion`. A run interrupted by a hold, another run or `show(back:)` does not call it.
+    /// After the run, the animations hold their last values until `Stage.deliverEvents()` reports its end: then the
+    /// model is updated and `completion` is called. A run interrupted by a hold, another run or `show(back:)` does not
+    /// call it.
     ///
     /// - Parameters:
     ///   - isBack: Whether to turn to the back.
@@ -174,8 +175,8 @@ public class SideFlip {
         preconditionFailure("each kind of flip turns in its own way")
     }
 
-    /// Called when the turn is set to `offset` seconds, and when a run starts; then `offset` is just inside the
-    /// timeline.
+    /// Called when the turn is set to `offset` seconds, and when a run starts. In the second case `offset` is never at
+    /// an end of the timeline, but at least a thousandth of the duration inside it.
     func moved(to offset: Double) {}
 
     /// The angles about y of the front or the back at the beginning, halfway and at the end of the timeline.

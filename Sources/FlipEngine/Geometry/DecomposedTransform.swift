@@ -4,7 +4,8 @@
 ///
 /// The algorithm is `unmatrix` from Graphics Gems II (Spencer Thomas), in the form published in CSS Transforms 2,
 /// "Decomposing a 3D matrix". Interpolating the parts instead of the sixteen numbers keeps a turning card rigid:
-/// halfway between 0 and 90 degrees it is at 45 degrees and at full size, not at 0.707 of it.
+/// halfway between 0 and 90 degrees it is at 45 degrees and has its full size. The interpolated numbers would shrink it
+/// to 0.707 of that size.
 public struct DecomposedTransform: Hashable, Sendable {
     /// The factors along x, y and z; all three are negative if the matrix mirrors.
     public var scale: Vector3
@@ -18,7 +19,7 @@ public struct DecomposedTransform: Hashable, Sendable {
     public var rotation: Quaternion
     /// The translation, in points.
     public var translation: Vector3
-    /// The upper three numbers of the fourth column after the other parts are removed; `z` is m34.
+    /// The upper three numbers of the fourth column after the other parts are removed; `z` is in the place of m34.
     public var perspective: Vector3
     /// The last number of the fourth column after the other parts are removed.
     public var perspectiveW: Double

@@ -3,7 +3,7 @@
 /// The region may grow beyond the added pixels: two rectangles are joined where drawing the extra pixels costs less
 /// than handling two rectangles, and are split where they overlap and joining costs more. It never loses a pixel.
 ///
-/// Cost: each addition compares with every rectangle kept, at most `PixelRegion.limit`.
+/// Cost: each addition compares the new rectangle with all rectangles of the region, at most `PixelRegion.limit`.
 public struct PixelRegion: Hashable, Sendable {
     /// The rectangles; they are disjoint, and none is empty.
     public private(set) var rects: [PixelRect] = []
@@ -17,7 +17,7 @@ public struct PixelRegion: Hashable, Sendable {
     /// The region of one rectangle.
     public init(_ rect: PixelRect) { add(rect) }
 
-    /// The pixels of all `rects` that are within `bounds`.
+    /// The pixels of all `rects`, clipped to `bounds` if it is not nil.
     public init(_ rects: [PixelRect], within bounds: PixelRect? = nil) {
         for rect in rects { add(bounds.map { rect.intersection($0) } ?? rect) }
     }
@@ -48,8 +48,8 @@ public struct PixelRegion: Hashable, Sendable {
         while rects.count > Self.limit { joinCheapestPair() }
     }
 
-    /// Adds `new`. Of `new` and each rectangle that overlaps it, the one that splits into fewer parts loses the common
-    /// pixels.
+    /// Adds `new`, which overlaps other rectangles. The pixels that it shares with one of them are cut out of `new` or
+    /// out of the other, whichever is left in fewer parts.
     private mutating func cut(_ new: PixelRect) {
         var kept: [PixelRect] = []
         var added = [new]

@@ -11,13 +11,13 @@ public struct PlaneMap: Hashable, Sendable {
     public var a: Double
     /// The coefficient of x in Y.
     public var b: Double
-    /// The coefficient of x in W; not 0 for a plane turned about y, with perspective.
+    /// The coefficient of x in W; not 0 if the plane is turned about y and there is perspective.
     public var p: Double
     /// The coefficient of y in X.
     public var c: Double
     /// The coefficient of y in Y.
     public var d: Double
-    /// The coefficient of y in W; not 0 for a plane turned about x, with perspective.
+    /// The coefficient of y in W; not 0 if the plane is turned about x and there is perspective.
     public var q: Double
     /// The constant part of X, in points.
     public var e: Double
@@ -36,7 +36,7 @@ public struct PlaneMap: Hashable, Sendable {
         (self.e, self.f, self.r) = (e, f, r)
     }
 
-    /// The projection of the plane z = 0 by `transform`: rows x, y, 1 and columns x, y, w of the 4 x 4 matrix.
+    /// The projection of the plane z = 0 by `transform`: its matrix without the third row and the third column.
     public init(_ transform: Transform3D) {
         self.init(
             a: transform.m11, b: transform.m12, p: transform.m14,

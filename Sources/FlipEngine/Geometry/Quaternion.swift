@@ -30,7 +30,8 @@ public struct Quaternion: Hashable, Sendable {
 
     /// The rotation whose matrix has the rows `a`, `b`, `c`, which must be orthonormal.
     ///
-    /// Shepperd's method: it divides by the largest of the four components, so that a half turn loses no precision.
+    /// Shepperd's method: it divides by a component whose magnitude is at least 1/2, so that no rotation loses
+    /// precision.
     init(rows a: Vector3, _ b: Vector3, _ c: Vector3) {
         let trace = a.x + b.y + c.z
         if trace > 0 {
@@ -66,8 +67,9 @@ public struct Quaternion: Hashable, Sendable {
 
     /// The rotation at `t` on the shortest arc to `other`, at constant angular speed (slerp); `t` may be outside 0...1.
     ///
-    /// Without the sign change for a negative dot product, the second leg of a card flip (-90 to -180 degrees) would
-    /// take the longer arc. For an arc of exactly half a turn both directions are equally long, and rounding decides.
+    /// If the dot product is negative, the sign of `other` is changed; otherwise the second half of a card flip (-90 to
+    /// -180 degrees) would take the longer arc. For an arc of exactly half a turn both directions are equally long, and
+    /// rounding decides.
     public func interpolated(to other: Quaternion, at t: Double) -> Quaternion {
         QuaternionArc(from: self, to: other).rotation(at: t)
     }

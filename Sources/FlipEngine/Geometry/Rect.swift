@@ -47,7 +47,7 @@ public struct Rect: Hashable, Sendable {
     /// Whether all four numbers are finite.
     public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-    /// The same area with both extents positive.
+    /// The same area with extents that are not negative.
     public var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
 
     /// Whether `point` is inside; half open, as described for the type.
@@ -68,7 +68,7 @@ public struct Rect: Hashable, Sendable {
     /// Opposite edges stop where they meet: an inset of more than half an extent gives an empty rectangle in the
     /// middle. (In that case `CGRect.insetBy` returns the null rectangle, which this type does not have.)
     public func insetBy(dx: Double, dy: Double) -> Rect {
-        // A negative extent would be a rectangle again, on the wrong side of its origin.
+        // With a negative extent, the result would be a rectangle on the other side of its origin, and not empty.
         let (width, height) = (width - 2 * dx, height - 2 * dy)
         return Rect(
             x: width < 0 ? midX : minX + dx, y: height < 0 ? midY : minY + dy,

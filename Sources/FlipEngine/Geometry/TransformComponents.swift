@@ -18,8 +18,8 @@
 /// z as 0.
 ///
 /// As an exception, a rotation about y alone is read back as such, with y in -pi...pi. By the rule above, a half turn
-/// about y would be read back as (pi, 0, pi): the back of
-/// a card, placed at rotation.y = pi, would stay at pi about x and z when an animation replaces its rotation.y.
+/// about y would be read back as (pi, 0, pi). The back of a card, which is placed at rotation.y = pi, would then keep
+/// its half turns about x and z when an animation replaces its rotation.y.
 struct TransformComponents: Equatable {
     /// All parts except the rotation.
     private var parts: DecomposedTransform
@@ -28,8 +28,9 @@ struct TransformComponents: Equatable {
 
     /// The components of `matrix`.
     ///
-    /// A singular matrix has no rotation to read. It reads as angles of 0, the lengths of its rows as scale, and its
-    /// own translation and perspective, so that a layer scaled to nothing can still be animated by its components.
+    /// A singular matrix has no rotation to read: its angles are 0, and its scale is the lengths of its rows. With
+    /// these and its translation and perspective, a layer that is scaled to nothing can still be animated by its
+    /// components.
     init(_ matrix: Transform3D) {
         if let parts = DecomposedTransform(matrix) {
             let (a, b, c) = parts.rotation.rows

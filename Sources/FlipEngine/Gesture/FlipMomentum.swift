@@ -4,13 +4,13 @@
 ///     progress += momentum.advance(elapsed: now - last)
 ///
 /// Progress runs from 0 (before the flip) to 1 (after it); speeds are in flips per second. The sign of the pointer's
-/// speed decides the direction. Below a speed of 0.2 the nearer end decides instead; exactly halfway, with the pointer
-/// at rest, the flip goes back. The target is the pointer's speed clamped to 1...4, because a slow flip is tedious and
-/// one that takes a single frame is invisible; the initial speed is clamped to -4...4.
+/// speed decides the direction. Below a speed of 0.2 the nearer end decides instead. Exactly halfway, the sign decides
+/// at any speed, and a pointer at rest sends the flip back. The target is the pointer's speed clamped to 1...4, because
+/// a slow flip is tedious and one that takes a single frame is invisible; the initial speed is clamped to -4...4.
 ///
-/// While the two differ by more than 0.01, each step adds (target - speed) (elapsed / 0.2), at most the whole
-/// difference, so no step overshoots, however late its frame. The caller accumulates the progress and stops at the
-/// ends.
+/// While the speed differs from the target by more than 0.01, each step adds (target - speed) * (elapsed / 0.2) to it,
+/// at most the whole difference, so no step overshoots, however late its frame. The caller accumulates the progress and
+/// stops at the ends.
 public struct FlipMomentum: Hashable, Sendable {
     /// The range of target speeds, in flips per second.
     public static let speeds: ClosedRange<Double> = 1...4

@@ -3,7 +3,7 @@ package struct KeyPress: Equatable, Sendable {
     /// The keys with a function; cursor keys on the numeric keypad count as ordinary cursor keys.
     package enum Key: Equatable, Sendable {
         case escape, q, f, f11, s, t
-        /// A digit of the main row, 1...9, by its place: on some layouts it needs Shift.
+        /// A digit of the main row, 1...9, by the position of its key: on some layouts the digit itself needs Shift.
         case digit(Int)
         case up, down, left, right
         case pageUp, pageDown, home, end

@@ -3,7 +3,7 @@ package enum FixedPoint {
     /// Returns `value` with `decimals` (0...9) digits after the point, rounded to nearest: `string(1.5, decimals: 3)`
     /// is "1.500".
     ///
-    /// A value that is not finite or does not fit gives "-".
+    /// A value that is not finite or is too large gives "-".
     package static func string(_ value: Double, decimals: Int) -> String {
         precondition((0...9).contains(decimals))
         var scale = 1

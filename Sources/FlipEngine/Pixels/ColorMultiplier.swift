@@ -2,10 +2,10 @@
 ///
 /// The factors of red, green and blue are in 0...4: 1 leaves the picture unchanged, less is shade, more is light. The
 /// factor of alpha is in 0...1 and fades. Each premultiplied colour is multiplied by its own factor and by that of
-/// alpha, and is clamped to the pixel's alpha, so that the pixel remains a valid premultiplied one.
+/// alpha, and is clamped to the pixel's new alpha, so that the pixel remains a valid premultiplied one.
 ///
-/// Core Animation has no such property; a card that turns through the light needs it, in the pass that draws the
-/// picture. Values outside the ranges are clamped and NaN becomes 1.
+/// Core Animation has no such property. A card that turns in the light needs it: the pass that draws the picture also
+/// applies the factors. Values outside the ranges are clamped and NaN becomes 1.
 public struct ColorMultiplier: Hashable, Sendable {
     /// The factor of red, 0...4.
     public let red: Double
@@ -36,7 +36,7 @@ public struct ColorMultiplier: Hashable, Sendable {
     public var isIdentity: Bool { self == .identity }
 
     /// Returns the multiplier with the effect of this one and `other`: the product of each factor, clamped to its
-    /// range. `identity` gives exactly the other one.
+    /// range. If one of them is `identity`, the result is exactly the other one.
     func concatenating(_ other: ColorMultiplier) -> ColorMultiplier {
         if isIdentity { return other }
         if other.isIdentity { return self }

@@ -1,11 +1,11 @@
-/// The longest run of opaque pixels of each row of a picture, which hides everything below it.
+/// The longest run of opaque pixels in each row of a picture. These pixels hide everything below them.
 struct OpaqueSpans: Sendable {
     private struct Span: Equatable {
         var start: Int32
         var end: Int32
     }
 
-    /// Adjacent rows with the same span: most rows of a card.
+    /// Adjacent rows with the same span; most rows of a card are in one such group.
     private struct Rows {
         let span: Span
         /// The row after the last.
@@ -82,8 +82,8 @@ struct OpaqueSpans: Sendable {
         var isOpaque: Bool { common & Self.alphas == Self.alphas }
     }
 
-    /// The largest rectangle of opaque pixels whose rows are nearly as wide as the widest row, or an empty one; `rect`
-    /// must be within the picture.
+    /// A large rectangle of opaque pixels within `rect`, from rows whose spans are nearly as wide as the widest one, or
+    /// an empty rectangle; `rect` must be within the picture.
     func rectangle(within rect: PixelRect) -> PixelRect {
         rectangle(within: rect, sixteenths: 15)
     }
@@ -91,7 +91,7 @@ struct OpaqueSpans: Sendable {
     /// Calls `body` with rectangles of opaque pixels within `rect`, which must be within the picture: one as wide as
     /// the widest row, and the slightly narrower parts that extend above and below it.
     ///
-    /// They overlap by a few rows, so that a caller that stays away from their borders leaves no gap.
+    /// The rectangles overlap by a few rows, so that a caller that shrinks each of them leaves no gap between them.
     func eachRectangle(within rect: PixelRect, _ body: (PixelRect) -> Void) {
         let wide = rectangle(within: rect, sixteenths: 16)
         let high = rectangle(within: rect, sixteenths: 15)
@@ -108,7 +108,7 @@ struct OpaqueSpans: Sendable {
     /// The number of rows by which parts overlap.
     private static let overlap = 12
 
-    /// The largest rectangle made of rows with at least this many sixteenths of the widest row's width.
+    /// A large rectangle from adjacent rows whose spans have at least this many sixteenths of the widest span's width.
     private func rectangle(within rect: PixelRect, sixteenths: Int) -> PixelRect {
         var widest = 0
         each(within: rect) { widest = max(widest, $0.width) }
@@ -131,7 +131,7 @@ struct OpaqueSpans: Sendable {
         return best
     }
 
-    /// Calls `body` for the groups of rows of `rect`, top to bottom, with the part of their span that is within it.
+    /// Calls `body` for each group of rows with the same span, top to bottom, with its part that is within `rect`.
     @inline(__always)
     private func each(within rect: PixelRect, _ body: (PixelRect) -> Void) {
         var top = 0

@@ -23,7 +23,7 @@ public struct PixelArray: RandomAccessCollection, MutableCollection, Sendable, E
 
     private var memory: Memory
 
-    /// `count` pixels that `body` initializes; it must write all of them and read none before.
+    /// `count` pixels that `body` initializes: it must write all of them, and may read only those it has written.
     ///
     /// - Precondition: `count` is at least 0, and the pixels, of four bytes each, fit into memory.
     public init(

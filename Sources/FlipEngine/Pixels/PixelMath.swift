@@ -18,7 +18,7 @@ enum PixelMath {
         UInt32(truncatingIfNeeded: lanes & 0x00ff_00ff | lanes >> 24 & 0xff00_ff00)
     }
 
-    /// Each channel times `factor` / 255, rounded to nearest, exactly; `factor` is 0...255.
+    /// Each channel times `factor` / 255, rounded to nearest; `factor` is 0...255.
     ///
     /// With v = channel * factor + 128, (v + v / 256) / 256 is the rounded quotient for every possible v (Jim Blinn,
     /// "Three Wrongs Make a Right", 1995); tested over all 65,536 pairs.

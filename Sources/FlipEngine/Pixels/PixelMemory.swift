@@ -5,9 +5,9 @@ enum PixelMemory {
     /// The alignment to a cache line: wide loops then touch fewer lines.
     private static let line = 64
 
-    /// Large allocations begin at a huge page and request huge pages: a picture needs more small pages than the
-    /// processor's TLB has entries. The rest at the end gets a huge page only if it fills at least seven eighths of it,
-    /// because a huge page occupies memory as a whole.
+    /// Large allocations begin at the start of a huge page and request huge pages: a picture needs more small pages
+    /// than the processor's TLB has entries. The remainder at the end gets a huge page only if it fills at least seven
+    /// eighths of that page, because a huge page always occupies memory as a whole.
     private static let largePage = 1 << 21
     private static let much = largePage
 

@@ -20,7 +20,7 @@ final class RenderNode: Sendable {
     enum Enclosure: Equatable, Sendable {
         /// Drawn directly, without a picture.
         case none
-        /// Drawn into a picture no part of which would be visible.
+        /// Not drawn, because no part of its offscreen picture would be visible.
         case nothing
         /// Drawn into a picture, which is blended at an opacity.
         indirect case group(bounds: PixelRect, opacity: Double)

@@ -9,8 +9,8 @@ final class RenderSpace: Sendable {
         var clips: [Quad.Clip]
         /// The pixels within those clips.
         var visible: PixelRect
-        /// The factor of every colour's alpha: the opacities of ancestors that are drawn without a picture of their
-        /// own.
+        /// The factor of every colour's alpha: the product of the opacities of those ancestors that are drawn without
+        /// an offscreen picture.
         var opacity: Double
         /// The factors of every colour: the product of the ancestors' `subtreeMultiplyColor`.
         var multiplier = ColorMultiplier.identity
@@ -23,7 +23,7 @@ final class RenderSpace: Sendable {
     let plane: PlaneMap
     /// The limits common to all sublayers.
     let limits: Limits
-    /// Whether the superlayer is a transform layer: then the nearer sublayer is in front, whatever its zPosition.
+    /// Whether the superlayer is a transform layer: then depth alone decides which sublayer is in front.
     let isInSpace: Bool
 
     private let movesNothing: Bool

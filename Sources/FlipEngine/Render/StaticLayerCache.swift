@@ -5,8 +5,8 @@
 ///     Rasterizer().draw(plan.moving, into: buffer, rects: region.rects, over: plan.ground)
 ///
 /// A command rests if its layer gave an equal one for the previous frame and nothing that moves is below it. Drawing it
-/// first then gives the same bits. The first frame after a rest is drawn without the picture, because it is not yet
-/// known which layers will move.
+/// first then gives the same bits. The first frame after `giveUp()` is drawn without the picture, because it is not
+/// yet known which layers will move.
 ///
 /// Cost: the memory of the damaged part of the frame's pixels, until `giveUp()`.
 public final class StaticLayerCache {
@@ -29,7 +29,7 @@ public final class StaticLayerCache {
     private var drawn: [PixelRect] = []
     private let occlusion = OcclusionMemory()
 
-    /// Fewer commands than this can be drawn as fast as their picture can be copied.
+    /// The least number of resting commands for which a picture is kept: fewer are drawn as fast as it is copied.
     private static let least = 2
 
     /// The margin drawn around missing parts, to each side: the extents of the moving part divided by `share`, and at
@@ -42,7 +42,7 @@ public final class StaticLayerCache {
     /// An empty picture.
     public init() {}
 
-    /// Releases all memory; for when everything rests.
+    /// Releases all memory. Call it when nothing moves any more.
     public func giveUp() {
         (last, kept) = ([], [])
         picture = nil

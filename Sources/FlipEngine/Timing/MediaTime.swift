@@ -1,8 +1,8 @@
 /// A time or a duration in seconds on a monotonic clock, like Core Animation's `CFTimeInterval`.
 ///
 /// The engine never reads a clock: times are arguments. `MediaTiming` derives the times of all layers and animations
-/// from them with one formula, so times and offsets share one type. The time of day has a type of its own, outside the
-/// engine.
+/// from these arguments with one formula, so times and offsets share one type. The time of day has a type of its own,
+/// outside the engine.
 public typealias MediaTime = Double
 
 /// How close to a phase border a time must be to count as being on it.
@@ -11,7 +11,8 @@ enum TimeTolerance {
     /// 10.45.
     static let least: MediaTime = 1e-9
 
-    /// One nanosecond; from 46 days of uptime on, two steps of `Double` at that magnitude if they are larger.
+    /// One nanosecond. From 4,000,000 s (46 days of uptime) on, where the values of `Double` are further apart, twice
+    /// their distance if that is more.
     static func at(_ time: MediaTime, _ other: MediaTime) -> MediaTime {
         let size = max(abs(time), abs(other))
         return size < 4_000_000 ? least : max(least, 2 * size.ulp)

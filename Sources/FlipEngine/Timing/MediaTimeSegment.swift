@@ -17,7 +17,7 @@ struct MediaTimeSegment {
 }
 
 extension MediaTiming {
-    /// The piece of `localTime(at:)` that contains `parentTime`; the speed is not 0.
+    /// The piece of `localTime(at:)` that contains `parentTime`; the speed must not be 0.
     func localTimeSegment(at parentTime: MediaTime) -> MediaTimeSegment {
         guard parentTime >= beginTime else {
             return MediaTimeSegment(rate: 0, shift: 0, from: -.infinity, until: beginTime)

@@ -1,6 +1,6 @@
 extension MediaTiming {
-    /// The layer's local time at `parentTime`: (parentTime - beginTime) * speed + timeOffset, and 0 before it
-    /// begins, unless the speed is 0.
+    /// The layer's local time at `parentTime`: (parentTime - beginTime) * speed + timeOffset from the begin time on,
+    /// and 0 before it. At a speed of 0 it is always `timeOffset`.
     ///
     /// A layer with a finite duration repeats and reverses its time as an animation does, and holds the end values
     /// outside its active time. Core Animation's documentation leaves this open.

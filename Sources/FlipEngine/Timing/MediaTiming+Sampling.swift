@@ -6,13 +6,14 @@ extension MediaTiming {
     ///   the last cycle: its progress is 1, or 0 if the cycles are reversed and complete; with a fractional repeat
     ///   count it is the progress that the last, incomplete cycle has reached. Times within `TimeTolerance` of a
     ///   border, at least a nanosecond, count as on it.
-    /// - A speed of 0 makes the parent time irrelevant: the offset, clamped to the active duration, is in effect, and
-    ///   at its end the last value shows.
+    /// - A speed of 0 makes the parent time irrelevant: the local time is the offset, clamped to the active duration.
+    ///   If it equals the active duration, the last value shows.
     /// - A `timeOffset` on a timeline that runs forwards, positive or negative, shifts what is shown and wraps around
-    ///   in the cycle; begin and end do not move. (Core Animation is reported to behave so; according to its header,
+    ///   in the cycle; begin and end do not move. (Core Animation is reported to do the same; according to its header,
     ///   the timeline would end earlier with a positive offset, and later with a negative one.)
-    /// - A negative speed follows the header's formula: time is `timeOffset` at the begin time, falls to 0 and
-    ///   ends there. The active interval begins where time is the active duration; it includes that and excludes 0.
+    /// - A negative speed follows the header's formula: the local time is `timeOffset` at the begin time, and falls
+    ///   until it ends at 0. The active interval begins where the local time equals the active duration. It includes
+    ///   that local time and excludes 0.
     ///
     /// Source: Web Animations, "Calculating the active time" and "... the simple iteration progress".
     public func sample(at parentTime: MediaTime) -> MediaTimingSample {

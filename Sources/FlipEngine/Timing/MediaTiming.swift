@@ -10,7 +10,7 @@
 /// The formula holds for layers, for a speed of 0, and for a negative speed. In an animation that runs forwards, an
 /// offset, positive or negative, leaves begin and end where they are: it shifts what is shown between them and wraps
 /// around in the cycle. With a duration of 3 and an offset of 1 it runs from 1 to 3, then from 0 to 1; with an offset
-/// of -1 from 2 to 3, then from 0 to 2. (Core Animation is reported to behave so. According to its header, the
+/// of -1 from 2 to 3, then from 0 to 2. (Core Animation is reported to do the same. According to its header, the
 /// animation would end earlier with a positive offset, and later with a negative one.)
 ///
 /// Pausing and resuming as in Technical Q&A QA1673 works unchanged:

@@ -67,7 +67,7 @@ private struct Cubic {
             if value < 0 { low = s } else { high = s }
             let slope = (3 * a * s + 2 * b) * s + c
             var next = s - value / slope
-            // A step that is out of range or too small a gain is replaced by bisection, which always converges.
+            // A step that is out of range or gains too little is replaced by bisection, which always converges.
             if !(next > low && next < high) || abs(next - s) * 2 > abs(lastStep) {
                 next = low + (high - low) / 2
             }

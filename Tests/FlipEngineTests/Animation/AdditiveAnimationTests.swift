@@ -13,8 +13,9 @@ struct AdditiveAnimationTests {
         return animation
     }
 
-    /// A property goes from `old` to `new`, and reverses halfway, by the additive idiom: the model is set to the end,
-    /// and an animation from the difference to zero is added. Returns the values just before and after the reversal.
+    /// A property goes from `old` to `new` in 1 s, and reverses at 0.5 s, each time with an additive animation: the
+    /// model is set to the end, and an animation from the difference to zero is added. Returns the values just before
+    /// and just after the reversal, and at 0.75 s.
     private func turnedRound(
         _ keyPath: LayerKeyPath, _ old: Double, _ new: Double
     ) -> (Double, Double, Double) {

@@ -79,8 +79,8 @@ struct KeyframeAnimationTests {
         #expect(still(0.3) == 5)
     }
 
-    // Source: measured with Core Animation by the author of another implementation, as numbers: the tangent at an end
-    // is the full adjacent difference.
+    // Source: numbers that OpenCoreAnimation's author measured with Core Animation. They show that the tangent at an
+    // end is the full adjacent difference.
     @Test("Cubic: published points")
     func cubic() {
         #expect(near(play([0, 1, 0], .cubic)(0.25), 0.625))
@@ -120,7 +120,7 @@ struct KeyframeAnimationTests {
                 #expect(near(here, even((Double(segment) + share) / 3)))
             }
         }
-        // Half the differences on both sides, in the time of each segment.
+        // The tangent is half the sum of the differences on both sides; each segment passes it in its own duration.
         let (before, after) = speeds(curve, at: 0.2)
         #expect(near(before, 5 / 0.2, 1e-3) && near(after, 5 / 0.6, 1e-3))
         // A jump has no speed to keep, and must not make a curve infinite.
@@ -168,7 +168,7 @@ struct KeyframeAnimationTests {
             let (above, below) = speeds({ played.show(at: $0).position.y }, at: time)
             #expect(near(left, right, 0.1) && near(above, below, 0.1))
         }
-        // The tangent is half the differences on both sides, times the pace 2 * 0.125 / 0.5.
+        // The tangent is half the sum of the differences on both sides, times the pace 2 * 0.125 / 0.5.
         let (speed, _) = speeds({ played.show(at: $0).position.y }, at: 0.125)
         #expect(near(speed, 150 * 0.5 / 0.125, 0.1))
         #expect(

@@ -134,7 +134,7 @@ struct DigitFlipTests {
             fixture.screen.change { fixture.flip.hold(at: offset) }
             let faces = fixture.screen.stage.commit(at: 0).commands.count {
                 if case .draw(let quad) = $0, case .picture(let picture) = quad.paint {
-                    // The still halves, and the shadow, whose picture is one column wide.
+                    // Neither the still halves nor the shadow, whose picture is one column wide.
                     return picture.image.width > 1 && quad.map.p == 0 && quad.map.q != 0
                 }
                 return false

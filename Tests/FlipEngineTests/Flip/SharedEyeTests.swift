@@ -44,7 +44,7 @@ struct SharedEyeTests {
         return faces.last
     }
 
-    /// Where a point appears that is `r` from the hinge and `along` from its middle.
+    /// The place on the screen of a flap's point that is `r` from the hinge and `along` from the hinge's middle.
     private func seen(
         _ axis: FlipAxis, _ along: Double, _ r: Double, _ angle: Double, _ eye: Point
     ) -> Point {
@@ -172,14 +172,14 @@ struct SharedEyeTests {
                     let radius = FlapGrip.radius(
                         ofPointSeenAt: grip.height(atAngle: angle), angle: angle,
                         eyeDistance: grip.eyeDistance, eyeHeight: grip.eyeHeight)
-                    // At the hinge's height, any point of the flap that points at the eye appears in one place.
+                    // At the hinge's height the flap points at the eye, and all its points appear in one place.
                     if abs(pointer) > 5 { #expect(abs(radius - 100) < 1e-3) }
                 }
                 #expect(last == .pi)
-                // A mean step is 0.09 degrees. The steepest one is in the cubic near an end. It begins with 2.1 mean
-                // steps and has to reach the exact curve, which is the farther away the more the flap, seen from above
-                // or below, rises on the screen before it falls: 3.3 mean steps more for an eye at the height of its
-                // distance.
+                // The mean step is 0.09 degrees. The largest step is in the cubic near an end, which begins with 2.1
+                // times the mean step and has to reach the exact curve. Seen from above or below, the flap first rises
+                // on the screen, and the exact curve is farther away: the largest step grows by 3.3 mean steps times
+                // the eye's height in units of its distance.
                 #expect(
                     largest < (2.45 + 3.3 * abs(height)) * .pi / 2000,
                     "\(distance), \(height): \(largest * 2000 / .pi)")

@@ -130,7 +130,7 @@ struct AnimationEndsTests {
             #expect(layer.animationKeys == (added ? ["fade", "turn"] : ["fade"]))
             _ = scene.other.commit(at: 5)
             #expect(near(layer.presentedProperties?.opacity ?? -1, 5e-6, 1e-9))
-            // Removed from the other stage too, it is left to that stage's commit.
+            // After it is removed from the other stage too, only that stage's commit ends its animations.
             scene.inner.removeFromSuperlayer()
             _ = scene.stage.commit(at: 6)
             #expect(layer.animationKeys.first == "fade")

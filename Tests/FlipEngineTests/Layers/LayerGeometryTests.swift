@@ -124,7 +124,7 @@ struct LayerGeometryTests {
         let card = layer(at: Point(x: 300, y: 200))
         card.zPosition = 500
         root.addSublayer(card)
-        // Halving the eye's distance doubles the offset from the centre, and the size.
+        // At half the distance from the eye, the offset from the centre and the size are doubled.
         let middle = card.convert(Point(x: 50, y: 25), to: root)
         #expect(near(middle, Point(x: 400, y: 200)))
         let edge = card.convert(Point(x: 100, y: 25), to: root)

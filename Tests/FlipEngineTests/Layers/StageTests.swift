@@ -142,7 +142,7 @@ struct StageTests {
         #expect(back.stage.nextFrameTime == 8.5)
         back.show(at: 9)
         #expect(back.stage.nextFrameTime == 9)
-        // A folded clock is due where it folds.
+        // A clock that repeats is due where its next run begins.
         let folded = Played { ($0.duration, $0.repeatCount) = (4, 2) }
         folded.layer.add(held, forKey: "held")
         folded.show(at: 3)

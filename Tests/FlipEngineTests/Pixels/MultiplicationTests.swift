@@ -47,7 +47,7 @@ struct MultiplicationTests {
                 largest = max(largest, abs(after[channel] - exact))
             }
         }
-        // Half a step of rounding, and factors accurate to 1/512: at most 255 * 4 / 512.
+        // Half a step of rounding, and about 255 * 4 / 512 because factors are accurate to 1/512.
         #expect(largest < 2.5)
     }
 }

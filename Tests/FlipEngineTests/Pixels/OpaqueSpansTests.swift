@@ -6,7 +6,7 @@ import Testing
 /// The opaque parts of pictures, compared with a simple search.
 @Suite("Opaque pixels")
 struct OpaqueSpansTests {
-    /// The longest run of opaque pixels, the first of several.
+    /// The longest run of opaque pixels; the first one if several are equally long.
     private static func longest(_ row: [UInt32]) -> Range<Int> {
         var best = 0..<0
         for start in row.indices {

@@ -25,7 +25,7 @@ struct CoverageTests {
     func rectangles() {
         var random = SeededRandom(seed: 10)
         for turn in 0..<400 {
-            // Every other one begins at a half or whole pixel, where rounding could go wrong.
+            // Every other rectangle has its edges on half or whole pixels, where rounding could go wrong.
             let steps = turn % 2 == 0 ? 2.0 : 1000.0
             func number(_ range: ClosedRange<Double>) -> Double {
                 (Double.random(in: range, using: &random) * steps).rounded() / steps
@@ -109,8 +109,8 @@ struct CoverageTests {
             Rect(x: 24 - radius, y: 24 - radius, width: 2 * radius, height: 2 * radius),
             radius: radius)
         let missing = Double.pi * radius * radius - CoverageMap(Coverage(shape)).total
-        // Chords are inside the circle: two thirds of their largest distance, 0.02 pixels, over the whole
-        // circumference.
+        // Chords are inside the circle. The missing area is at most the circumference times two thirds of their
+        // largest distance from the circle, 0.02 pixels.
         #expect(missing >= 0 && missing <= 2 * .pi * radius * 0.02 * 2 / 3 + 1e-9)
     }
 

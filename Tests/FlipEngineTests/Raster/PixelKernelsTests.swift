@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// The steps of both lines, or of one, on either side of those at which the loops change methods.
+    /// Steps on either side of those at which the loops change their method, for both lines or for one.
     @Test(
         arguments: PixelKernels.available,
         [(0.3, 0.9), (0.75, 1.2), (0.9, 0.95), (0.999, 1.001), (1, 1), (1.1, 1.25), (1.2, 0.7)])

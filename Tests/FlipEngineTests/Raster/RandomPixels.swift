@@ -4,7 +4,7 @@ struct RandomPixels {
         case any
         case opaque
         case clear
-        /// Runs of opaque, clear and mixed ones.
+        /// Runs of opaque pixels, of clear ones, and of any.
         case mixed
     }
 

@@ -58,7 +58,7 @@ import Testing
                     commands, into: buffer.frameBuffer, clip: Turned.frame, memory: memory)
             }
         }
-        // The first pass grows everything to its size.
+        // In the first pass all memory grows to the size that it needs.
         let first = allocations(drawAll)
         let second = allocations(drawAll)
         guard let first, let second else { return }

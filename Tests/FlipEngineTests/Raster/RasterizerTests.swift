@@ -24,7 +24,8 @@ struct RasterizerTests {
         let image = Sketch.noise(width: 20, height: 20, seed: 21)
         let rect = Rect(x: 0, y: 0, width: 20, height: 20)
         let copied = Sketch.draw([Sketch.picture(image, over: rect)], width: 20, height: 20)
-        // A clip that cuts nothing but is not pixel-aligned, and a shape that is slightly too large: sampled.
+        // With a clip that cuts nothing but is not pixel-aligned, and a shape that is slightly too large, the picture
+        // is sampled instead of copied.
         let wide = Rect(x: -0.25, y: -0.25, width: 20.5, height: 20.5)
         let source = Rect(x: 0, y: 0, width: 20, height: 20)
         let sampled = Sketch.draw(
@@ -72,7 +73,7 @@ struct RasterizerTests {
                     Sketch.color(0xff20_4060, over: Rect(x: 0, y: 0, width: 32, height: 32)),
                     Sketch.picture(image, over: rect, map: map),
                 ], width: 32, height: 32)
-            // One colour over itself, so partly covered pixels too.
+            // The picture is drawn over its own colour, so partly covered pixels have that colour too.
             #expect(buffer.pixels.allSatisfy { GoldenDifference.distance($0, 0xff20_4060) <= 1 })
         }
     }

@@ -39,7 +39,7 @@ struct SamplingOracle {
     /// The PSNR of `pixels` against the oracle in dB, at most 60, over the pixels that the picture covers entirely; and
     /// the number of those pixels.
     func psnr(of pixels: [UInt32], width: Int, height: Int) -> (decibel: Double, count: Int) {
-        // An independent inverse: the oracle uses the adjugate, unlike the sampler.
+        // The inverse of the map alone. The sampler inverts the product of the picture's placement and the map.
         guard let inverse = map.inverse else { return (60, 0) }
         var squares = 0.0
         var count = 0

@@ -73,7 +73,8 @@ struct HitTestTests {
                         face.backgroundColor.map { PremultipliedColor($0).bits } == pixels[0]
                     }
                     #expect(hit === face ?? screen.root)
-                    // The same from a layer inside the transform layer, whose point is in the plane of that.
+                    // The same for a test that begins at a layer inside the transform layer, with a point in the
+                    // transform layer's plane.
                     let local = box.convert(
                         Point(x: Double(x) + 0.5, y: Double(y) + 0.5), from: nil)
                     if nested, local.isFinite { #expect(inner.hitTest(local) === face) }

@@ -50,7 +50,7 @@ struct ShadowTests {
     @Test("a soft shadow extends two radii, is symmetric and keeps its total")
     func soft() {
         let (stage, square) = stage(radius: 2)
-        // The shadow alone: its caster hides it, so it is checked outside.
+        // The caster hides a part of its shadow, so the shadow is checked outside the caster.
         let picture = draw(stage.commit(at: 0))
         #expect(alpha(picture, 8, 15) > 0)
         #expect(alpha(picture, 7, 15) == 0)

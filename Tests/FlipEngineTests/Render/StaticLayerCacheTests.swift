@@ -84,7 +84,7 @@ struct RestingPictureTests {
         let third = Self.draw(scene.move(to: 20), region, resting, into: buffer)
         #expect(third.ground != nil)
         #expect(third.missing.isEmpty && third.resting.isEmpty)
-        // Below the cover that box is no longer drawn last; the pixels drawn beside it are still valid.
+        // The mover is now below the cover, so the cover counts as moving too. The picture is still valid beside them.
         let fourth = Self.draw(scene.move(to: 28), region, resting, into: buffer)
         #expect(fourth.moving.count == 2)
         #expect(fourth.ground != nil && fourth.missing.isEmpty)

@@ -39,8 +39,8 @@ struct MediaTimingTests {
         #expect(line.sample(at: 1e6).progress == after)
     }
 
-    // Source: ibidem, negative playback rate: duration 1, rate -1: before 0, active 1, after 1 in timeline order; ours
-    // starts at the offset and ends at 0.
+    // Source: the same tests, for a playback rate of -1 and a duration of 1: in the order of the timeline, progress is
+    // 0 before, 1 at the begin and 1 after. Here the time begins at the offset and ends at 0.
     @Test("A negative speed runs from the offset down to 0")
     func negativeSpeed() {
         let line = line(begin: 10, duration: 2, speed: -1, offset: 2, fill: .both)

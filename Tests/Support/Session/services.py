@@ -1,6 +1,6 @@
 # A screen saver, a desktop portal and a notification service for tests, on the session bus. Each call is one line on
 # standard output. Arguments: the services to offer, of saver, portal, notifications. Commands on standard input:
-# "dark N", "animations 0", "quit".
+# "dark N", "animations N", "font", "quit".
 import sys
 import dbus
 import dbus.service

@@ -3,10 +3,10 @@
 /// A value is clamped to its property's range only for display: the next additive animation adds to the unclamped sum.
 /// So intermediate sums of several additive animations may leave the range.
 ///
-/// Components of a matrix are collected and recomposed at the end: read back from a matrix in between, rotations about
-/// two axes would not be the angles that were set.
+/// Components of a matrix are collected and recomposed at the end: if they were read back from a matrix in between,
+/// rotations about two axes would not be the angles that were set.
 ///
-/// Its lifetime is the computation of one layer's appearance.
+/// An instance exists only while the appearance of one layer is computed.
 struct AnimatedProperties: AnimationSink {
     /// The layer, which the caller keeps alive.
     private unowned(unsafe) let model: Layer

@@ -1,5 +1,5 @@
 extension Layer {
-    /// Adds a copy of the animation, with or without a key. It replaces an animation with the same key, which stops
+    /// Adds a copy of the animation, with or without a key. An animation that has the same key is removed, and stops
     /// unfinished.
     ///
     /// A duration of 0 or less becomes the transaction's. An animation without a timing function takes the

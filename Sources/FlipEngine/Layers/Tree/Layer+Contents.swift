@@ -6,9 +6,9 @@ extension Layer {
     }
     /// The part of the picture that is shown, in fractions of it: the unit rectangle by default. Animatable.
     ///
-    /// Negative extents count as positive; to mirror a picture, turn its layer. A rectangle that is empty or entirely
-    /// outside the picture shows nothing. Pixels outside it are not sampled, so halves of a picture meet without a
-    /// seam.
+    /// A rectangle with negative extents counts as its `standardized` form; to mirror a picture, turn its layer. A
+    /// rectangle that is empty or entirely outside the picture shows nothing. Pixels outside it are not sampled, so
+    /// halves of a picture meet without a seam.
     public final var contentsRect: Rect {
         get { properties.contentsRect }
         set {

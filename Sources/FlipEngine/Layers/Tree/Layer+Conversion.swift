@@ -1,6 +1,6 @@
 extension Layer {
-    /// Returns `point` of `layer` in this layer's coordinates, like `CALayer.convert(_:from:)`; nil means the space in
-    /// which the root layer has its position; on a stage, that is the drawn picture.
+    /// Returns `point`, given in `layer`'s coordinates, in this layer's, like `CALayer.convert(_:from:)`. A nil `layer`
+    /// means the space in which the root layer has its position: on a stage, the points of the frame.
     ///
     /// The point is in `layer`'s plane. It is projected, as drawn, to the nearest common ancestor, and traced back into
     /// this layer's plane. If there is no result (a plane seen edge-on, a point behind the eye), both coordinates are
@@ -9,24 +9,25 @@ extension Layer {
         Self.convert(point, from: layer, to: self)
     }
 
-    /// Returns `point` of this layer in `layer`'s coordinates; see `convert(_:from:)`.
+    /// Returns `point`, given in this layer's coordinates, in `layer`'s; see `convert(_:from:)`.
     public final func convert(_ point: Point, to layer: Layer?) -> Point {
         Self.convert(point, from: self, to: layer)
     }
 
-    /// Returns the smallest axis-aligned rectangle around the image of `rect` of `layer` in this layer; all its numbers
-    /// are NaN if a corner has no image.
+    /// Returns the smallest axis-aligned rectangle in this layer around the image of `rect`, which is in `layer`'s
+    /// coordinates. All its numbers are NaN if a corner has no image.
     public final func convert(_ rect: Rect, from layer: Layer?) -> Rect {
         Rect(enclosing: rect.corners.map { convert($0, from: layer) })
     }
 
-    /// Returns the smallest axis-aligned rectangle around the image of `rect` in `layer`; see `convert(_:from:)`.
+    /// Returns the smallest axis-aligned rectangle in `layer` around the image of `rect`, which is in this layer's
+    /// coordinates; see `convert(_:from:)`.
     public final func convert(_ rect: Rect, to layer: Layer?) -> Rect {
         Rect(enclosing: rect.corners.map { convert($0, to: layer) })
     }
 
-    /// Returns the time `time` of `layer` in this layer's time, like `CALayer.convertTime(_:from:)`; nil means the
-    /// stage's time.
+    /// Returns `time`, given in `layer`'s time, in this layer's, like `CALayer.convertTime(_:from:)`. A nil `layer`
+    /// means the stage.
     ///
     /// For a layer of speed 0, conversion into it gives its time offset, and conversion out of it gives time 0 of its
     /// superlayer. Any other layer is at 0 before it begins.
@@ -34,7 +35,7 @@ extension Layer {
         Self.convert(time, from: layer, to: self)
     }
 
-    /// Returns the time `time` of this layer in `layer`'s time; see `convertTime(_:from:)`.
+    /// Returns `time`, given in this layer's time, in `layer`'s; see `convertTime(_:from:)`.
     public final func convertTime(_ time: MediaTime, to layer: Layer?) -> MediaTime {
         Self.convert(time, from: self, to: layer)
     }

@@ -9,8 +9,8 @@ extension Layer {
     /// `zPosition`, then by depth, then by tree order, last first; in a transform layer by depth alone, which includes
     /// `zPosition`. Hidden layers are skipped with their descendants, and so are single-sided layers seen from behind,
     /// because they are not drawn; planes seen edge-on contain no point. Sublayers outside the bounds are hit unless
-    /// this layer masks. Transform layers are never hit themselves. Corner radius and opacity are ignored. Hit testing
-    /// uses model values; use `presentation()` for those on screen.
+    /// `masksToBounds` is set. Transform layers are never hit themselves. Corner radius and opacity are ignored. Hit
+    /// testing uses model values; use `presentation()` for those on screen.
     public final func hitTest(_ point: Point) -> Layer? {
         var plane = parent
         while let current = plane, current.isTransformLayer { plane = current.parent }

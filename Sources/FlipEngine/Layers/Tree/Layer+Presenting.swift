@@ -60,7 +60,7 @@ extension Layer {
         return PresentationNode.Appearance(self)
     }
 
-    /// Registers the layer with a stage that is not its last one.
+    /// Registers the layer with a stage other than the one of its last frame.
     private func join(_ ids: LayerIDSource) {
         presented.ids = ids
         presented.id = ids.next()

@@ -30,14 +30,14 @@ extension Layer {
         insert(layer) { min(max(0, index), $0.count) }
     }
 
-    /// Inserts `layer` directly behind `sibling`, or at the back if that is nil or not a sublayer; see
+    /// Inserts `layer` directly behind `sibling`, or at the back if `sibling` is nil or not a sublayer; see
     /// `addSublayer(_:)`.
     public final func insertSublayer(_ layer: Layer, below sibling: Layer?) {
         guard layer !== sibling else { return }
         insert(layer) { $0.firstIndex { $0 === sibling } ?? 0 }
     }
 
-    /// Inserts `layer` directly in front of `sibling`, or at the front if that is nil or not a sublayer; see
+    /// Inserts `layer` directly in front of `sibling`, or at the front if `sibling` is nil or not a sublayer; see
     /// `addSublayer(_:)`.
     public final func insertSublayer(_ layer: Layer, above sibling: Layer?) {
         guard layer !== sibling else { return }

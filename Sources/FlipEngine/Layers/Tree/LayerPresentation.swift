@@ -32,7 +32,7 @@ final class LayerPresentation {
 
     /// The sublayers that are out of date or animated: the only ones that a frame visits.
     @exclusivity(unchecked) var activeChildren: [Layer] = []
-    /// Whether the layer is in its superlayer's list of these.
+    /// Whether the layer is in its superlayer's `activeChildren`.
     @exclusivity(unchecked) var isListed = false
     /// The index among its siblings in the last frame.
     @exclusivity(unchecked) var index = 0
@@ -67,8 +67,8 @@ extension Layer {
     /// Marks added or removed sublayers.
     final func invalidateStructure() {
         presented.isStructureDirty = true
-        // The next commit rebuilds the list. Until then it would keep removed layers alive, which may by now contain
-        // this one.
+        // The next commit rebuilds the list. Until then the list would keep removed layers alive. If one of them now
+        // contains this layer, that would be a reference cycle.
         presented.activeChildren = []
         invalidate()
     }

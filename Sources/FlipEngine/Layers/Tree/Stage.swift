@@ -57,16 +57,16 @@ public final class Stage {
     /// The time at which the next frame is due, in the stage's time.
     ///
     /// - Equal to `currentTime`: something moves or has changed; draw the next frame.
-    /// - Later: nothing changes before that time, which is the start of a delayed animation or a step of a discrete
-    ///   one.
+    /// - Later: nothing changes before that time, which is, for example, the start of a delayed animation or a step of
+    ///   a discrete one.
     /// - Infinity: nothing will change by itself.
     public var nextFrameTime: MediaTime {
         rootLayer.presented.isDirty ? currentTime : max(currentTime, rootLayer.presented.until)
     }
 
-    /// Calls delegates and completion blocks for all events queued before the call, in order: those of commits, and
-    /// those of animations removed and transactions closed since. Their changes show in the next commit; the events
-    /// that they cause wait for the next call.
+    /// Calls delegates and completion blocks for all events queued before the call, in the order of the events: those
+    /// of commits, of animations that were removed and of transactions that were closed. Their changes show in the next
+    /// commit; the events that they cause wait for the next call.
     public func deliverEvents() { events.deliver() }
 
     /// Whether `deliverEvents()` has events to deliver.

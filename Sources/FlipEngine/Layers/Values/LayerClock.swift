@@ -18,7 +18,7 @@ struct LayerClock {
     /// tolerance at borders, which a slow clock magnifies.
     let margin: MediaTime
 
-    /// Far above all errors of a clock that runs at the stage's speed.
+    /// The margin of a clock that runs at the stage's speed, in stage seconds: far above all its errors.
     private static let minimumMargin = 1e-6
 
     /// The clock of the stage itself.
@@ -70,7 +70,7 @@ struct LayerClock {
     /// Whether the clock runs backwards.
     var isBackward: Bool { rate < 0 }
 
-    /// The clock of a layer with `timing` whose superlayer (or stage) has this one.
+    /// The clock of a layer with `timing` whose superlayer (or stage) has this clock.
     func clock(for timing: MediaTimingValues) -> LayerClock {
         if timing == .layer && now >= 0 && rate >= 0 { return self }
         let local = timing.localTime(at: now)

@@ -1,5 +1,5 @@
-/// The style of a layer: colours, picture, border, shadow and sublayer transform. It seldom changes, so consecutive
-/// frames share it.
+/// A layer's colours, picture, border, shadow and sublayer transform. They seldom change, so consecutive frames share
+/// them.
 struct LayerDecoration: Equatable, Sendable {
     var sublayerTransform = Transform3D.identity
     var backgroundColor: Color?

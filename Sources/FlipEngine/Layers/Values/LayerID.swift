@@ -4,7 +4,8 @@ struct LayerID: Hashable, Sendable {
     let rawValue: UInt64
 }
 
-/// Numbers a stage's layers. Layers retain the source of their number, so that another stage's number is recognized.
+/// Numbers a stage's layers. Each layer retains the source of its number, so that a number from another stage is
+/// recognized as such.
 final class LayerIDSource {
     private var last: UInt64 = 0
 

@@ -207,7 +207,8 @@ struct DeviceOutline {
                 let t = here / (here - there)
                 var crossing = Point(
                     x: point.x + (next.x - point.x) * t, y: point.y + (next.y - point.y) * t)
-                // Set exactly: between distant ends the error of the sum above exceeds the frame's width.
+                // Set to the border itself: between distant ends the sum above may be off by more than the frame's
+                // width.
                 if axis == .x { crossing.x = border } else { crossing.y = border }
                 result.append(crossing)
             }

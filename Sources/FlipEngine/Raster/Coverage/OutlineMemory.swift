@@ -1,6 +1,6 @@
 /// Memory for the outlines of one shape at a time, and for the edges of all its clips.
 ///
-/// Its contents are valid until `begin` starts another shape; an outline, until the next one is made.
+/// Its contents are valid until `begin` starts another shape. An outline is valid only until the next one is made.
 final class OutlineMemory {
     /// An outline before the division by w, and the same outline after clipping at the near plane.
     var spatial = RunBuffer<DeviceOutline.Homogeneous>()

@@ -76,7 +76,8 @@ extension Quad {
         }
     }
 
-    /// The sides of `part` reduced by `rim` picture pixels; nil if it appears mirrored.
+    /// The sides of `part` reduced by `rim` picture pixels; nil if it appears mirrored, or slants so much that no
+    /// upright rectangle is certain to be between them.
     private func sides(
         of part: PixelRect, rim: Double, _ picture: Paint.Picture, _ scale: (x: Double, y: Double)
     ) -> Sides? {

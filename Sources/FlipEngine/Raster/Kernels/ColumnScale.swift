@@ -14,7 +14,7 @@ struct ColumnScale {
 
     private static let one = 4_294_967_296.0
 
-    /// The distance from the line beyond which positions show its end pixel.
+    /// Positions farther than this from the line, in picture pixels, show its end pixel.
     private static let beyond = 4.0
 
     /// The picture columns, among the readable ones, that are needed for the device columns `first` ..< `last`.

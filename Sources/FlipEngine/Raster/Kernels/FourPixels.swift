@@ -62,13 +62,13 @@ struct FourPixels {
         for index in 0..<count { pixels[index] = four[index] }
     }
 
-    /// The pixels of channel sums with weights that add up to 256, rounded to nearest.
+    /// These channel sums, whose weights add up to 256, divided by 256 and rounded to nearest.
     @inline(__always)
     var rounded: FourPixels {
         FourPixels(even: (even &+ 128) &>> 8, odd: (odd &+ 128) &>> 8)
     }
 
-    /// The pixels of channel sums plus 64, with weights that add up to 128.
+    /// These channel sums, which include 64 for rounding and whose weights add up to 128, divided by 128.
     @inline(__always)
     var mean: FourPixels { FourPixels(even: even &>> 7, odd: odd &>> 7) }
 
@@ -129,7 +129,7 @@ struct FourPixels {
         return FourPixels(even: (even &+ even &>> 8) &>> 8, odd: (odd &+ odd &>> 8) &>> 8)
     }
 
-    /// 255 - alpha of each pixel, for both channels in a vector.
+    /// 255 - alpha of each pixel, in both of the pixel's lanes of a vector.
     @inline(__always)
     var rest: SIMD8<UInt16> {
         let alpha = unsafeBitCast(odd, to: SIMD4<UInt32>.self) &>> 16

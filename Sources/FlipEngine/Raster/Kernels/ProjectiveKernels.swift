@@ -110,10 +110,11 @@ private enum ProjectiveBaseline {
         return steep > 1 << 21 ? 4 : steep > 1 << 20 ? 8 : steep > 1 << 19 ? 16 : 32
     }
 
-    /// Strip fractions are in 1/4096, weights in 1/128; `half` is half a weight, which is added for rounding.
+    /// Strip fractions are in 1/4096, weights in 1/128; `half` is half a unit of weight, which is added for rounding.
     private static let whole: Int32 = 4096
     private static let half: Int32 = 16
-    /// The smallest strip height, in 1/65536 of a row: it keeps every weight below 128, which some kernels cannot hold.
+    /// The smallest strip height, in 1/65536 of a row: it keeps every weight below 128, because some kernels cannot
+    /// hold a weight of 128.
     private static let minimumHeight: Int32 = 66_580
 
     /// The mean of four columns, of which `columns` may be read.

@@ -1,7 +1,7 @@
 /// Weighted sums of four adjacent pixels over rows whose weights add up to 128.
 ///
-/// The even channels are not extracted from each pixel: they are the sum of whole pixels, modulo 65536, less that of
-/// the odd channels.
+/// The even channels are not extracted from each pixel. Their sum is that of the whole 16-bit words, less 256 times
+/// that of the odd channels, modulo 65536.
 struct WeightedSum {
     /// The sum of even + 256 * odd.
     private var whole = SIMD8<UInt16>(repeating: 64)

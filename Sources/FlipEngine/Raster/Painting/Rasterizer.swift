@@ -8,14 +8,14 @@
 ///
 ///     commands -> QuadPainter: DeviceOutline -> Coverage -> PictureSampler -> PixelMath.over
 ///
-/// Goals, in order of priority: the correct picture, the same bits for any part of the frame, speed. It draws any
-/// requested part and does not use threads.
+/// Goals, in order of priority: the correct picture, the same bits for any part of the frame, speed. A rasterizer draws
+/// any requested part and does not use threads.
 ///
 /// - Edges and rounded corners are antialiased by exact coverage; the coverage of clips multiplies that of a quad.
-/// - Blending is source-over on premultiplied sRGB bytes, divided by 255 exactly.
+/// - Blending is source-over on premultiplied sRGB bytes; quotients by 255 are rounded to nearest.
 /// - Both paths give the same bits for colours, and for pictures that are not turned or scaled. For turned pictures the
-///   fast path averages by area where the reference takes a few samples. On a card, the PSNR of one against the other
-///   is above 40 dB if it turns about x and above 38 dB about y, and the fast path is closer to the exact mean.
+///   fast path averages by area where the reference takes a few samples. On a card, the PSNR between the two is above
+///   40 dB if it turns about x and above 38 dB about y, and the fast path is closer to the exact mean.
 public struct Rasterizer: Sendable {
     private let path: RasterPath
 
@@ -77,8 +77,8 @@ public struct Rasterizer: Sendable {
         }
     }
 
-    /// Draws `clips`, a single one if `commands` have groups. The part of each that is within the frame is within
-    /// `bounds`.
+    /// Draws the parts `clips` of the frame; there must be only one if `commands` have groups. `bounds` contains the
+    /// part of each that is within the frame.
     private func draw(
         _ commands: [DrawCommand], into buffer: FrameBuffer,
         _ clips: UnsafeBufferPointer<PixelRect>, within bounds: PixelRect,

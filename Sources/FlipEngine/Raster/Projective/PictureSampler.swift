@@ -1,8 +1,8 @@
 /// Samples a picture through a projective map, one pixel at a time.
 ///
-/// Sampling is bilinear where the picture is enlarged. Where it shrinks, the pixel is divided along the shrinking
-/// direction only, into one part for each picture pixel that it covers, and the parts' samples are averaged: a card
-/// does not shimmer when it is seen nearly edge-on, and is not blurred across.
+/// Sampling is bilinear where the picture is enlarged. Where it shrinks, the device pixel is divided into one part for
+/// each picture pixel that it covers, and the parts' samples are averaged. It is divided only along the direction in
+/// which the picture shrinks: a card that is seen nearly edge-on does not shimmer, and is not blurred along its hinge.
 ///
 /// Accuracy: positions are rounded to 1/256 of a picture pixel, so that an unmoved picture is reproduced bit for bit.
 struct PictureSampler {
@@ -119,7 +119,8 @@ struct PictureSampler {
             shrinks: !(isOneSided && worst <= Self.hardlyShrinks * (1 - 1e-9)))
     }
 
-    /// Below this rate one sample per pixel is enough: the difference is invisible, and a resting picture stays sharp.
+    /// Up to this rate, in picture pixels per device pixel, one sample per device pixel is enough: the difference is
+    /// invisible, and a resting picture stays sharp.
     private static let hardlyShrinks = 1.08
 
     /// The colour at the centre of the pixel at `column` of a prepared row.

@@ -10,7 +10,7 @@ internal import CPixelKernels
 ///         . ._-_-_-. . .      1. mean down each         | line of means | --2. stretched--> | row |
 ///        _-_-_-. . . . .         column of the strip
 ///
-/// 1. The mean of the strip down each column of the picture, exactly by area.
+/// 1. The mean of the strip down each column of the picture, by area.
 /// 2. That line resampled in perspective: two neighbours where the picture grows, means by area where it shrinks.
 ///
 /// So each direction is filtered only as much as it shrinks, and nothing is filtered twice. Only the left and right
@@ -33,7 +33,8 @@ struct ProjectivePicture {
     /// The maximum number of picture pixels per device pixel; above it the reference draws.
     private static let mostPixels = 48.0
 
-    /// The largest relative change of w over eight pixels; beyond it a parabola deviates too far from their positions.
+    /// The largest relative change of w over eight pixels; beyond it, a parabola deviates too far from the positions of
+    /// the pixels.
     private static let mostBend = 1.0 / 6
 
     /// The maximum number of columns that the kernels' numbers can hold.

@@ -52,7 +52,8 @@ struct ProjectiveRow {
         let begin = first & ~7
         let left = place(first - begin)
         let right = place(last - 1 - begin)
-        // At least half a pixel and one neighbour are read on either side; on a halved line, whole pixels.
+        // At least half a device pixel and one neighbour are read on either side; a neighbour on a halved line is
+        // several picture pixels wide.
         let more = 2 << halvings
         return (left.middle - left.half - more)...(right.middle + right.half + more + 1)
     }

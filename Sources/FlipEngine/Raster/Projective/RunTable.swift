@@ -17,7 +17,7 @@ final class RunTable {
         var end = 0
     }
 
-    /// Collects the runs of the rows of `part`; `source` must have begun with `shape`.
+    /// Collects the runs of the rows of `part`; `source.begin` must have been called with `shape` and `part`.
     func collect(_ source: RunFactors, _ shape: QuadParts, _ part: PixelRect) {
         runs.empty(capacity: part.height)
         factors.empty(capacity: part.height)

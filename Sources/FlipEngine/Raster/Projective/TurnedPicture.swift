@@ -12,8 +12,9 @@ internal import CPixelKernels
 /// 2. that line resampled with a constant step: two neighbours where it grows, an area where it shrinks.
 ///
 /// So the picture is filtered only along the direction in which it shrinks. A device column is a straight line in the
-/// picture, which slants near the picture's sides. If w changes so much within a row that its upper and lower borders
-/// differ by more than a pixel, the row is subdivided, and each part has a step of its own.
+/// picture, which slants near the picture's sides. If w changes so much within a row that the positions on its upper
+/// and its lower border differ by more than a picture pixel, the row is subdivided, and each part has a step of its
+/// own.
 ///
 /// Accuracy: weights of 1/128 and 1/256; both steps round to bytes, each at most 1/2 from the exact mean of the
 /// positions used. The result depends only on the row, the picture and the frame, so that any part of a row has the
