@@ -317,7 +317,8 @@ package final class FaceCards {
     /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
     private func updateLight(at time: MediaTime) {
         shownTime.update(
-            target: lightTarget.seconds, heldLag: isDuration ? nil : hand.heldLag(from: lightReading),
+            target: lightTarget.seconds,
+            heldLag: isDuration ? nil : hand.heldLag(from: lightReading),
             flipsLeft: scene.flipsLeft(at: time))
         clockScene.light = light(at: shownTime.seconds)
     }
