@@ -2,7 +2,7 @@
 package enum DisplayError: Error, Equatable, CustomStringConvertible {
     /// Neither the arguments nor the environment name a display.
     case noDisplay
-    /// The same in a Wayland session, whose desktop offers no X server.
+    /// The same as `noDisplay`, in a Wayland session that offers no X server.
     case noXwayland
     /// The server named `name` does not answer, or refuses the connection.
     case cannotConnect(name: String)

@@ -12,7 +12,8 @@ extension XConnection {
         var rest: Int
     }
 
-    /// Asks for the numbers in a property of `window`, at most `limit`; none if it is missing or has another type.
+    /// Asks for the numbers in a property of `window`, at most `limit`; an empty array if the property is missing or
+    /// has another type.
     func askNumbers(
         of property: XAtomName, on window: Window, type: Atom, limit: Int = 1024,
         take: @escaping ([UInt]) -> Void

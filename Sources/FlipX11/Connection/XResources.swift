@@ -9,8 +9,8 @@ import Glibc
 /// Only the server's resources are read, never a file: resource files may include others, and a clock in a screen saver
 /// must not read files that other users control.
 package final class XResources {
-    /// The class in resource names. The class in WM_CLASS contains dots, which separate the components of a resource
-    /// name.
+    /// The class in resource names. The class in WM_CLASS cannot be used, because it contains dots, which separate the
+    /// components of a resource name.
     static let className = "FlipClockX"
 
     private let database: XrmDatabase?

@@ -1,4 +1,5 @@
-/// The properties of the current desktop, as far as they are known; `DesktopSupport` derives what works.
+/// The properties of the current desktop, as far as they are known; `DesktopSupport` derives from them which features
+/// work.
 ///
 /// A value, so that tests can describe any desktop without running it.
 struct DesktopFacts: Equatable, Sendable {
@@ -20,7 +21,8 @@ struct DesktopFacts: Equatable, Sendable {
     /// Whether the desktop publishes a scale (XSETTINGS, `Xft.dpi`).
     var publishesScale = false
 
-    /// A kind of window manager that ignores some requests that it announces, or some that EWMH cannot announce.
+    /// A kind of window manager, as far as it matters: some ignore requests that they announce as supported, or
+    /// requests that EWMH cannot announce.
     enum Kind: Equatable, Sendable {
         /// Any other.
         case usual
@@ -45,13 +47,13 @@ struct DesktopFacts: Equatable, Sendable {
                 }
         }
 
-        /// Whether it moves a window on request (`_NET_WM_MOVERESIZE`) as it announces; otherwise the window moves
-        /// itself.
+        /// Whether it moves a window on request (`_NET_WM_MOVERESIZE`) as it announces; otherwise the program moves the
+        /// window itself.
         func moves(widget isWidget: Bool) -> Bool {
             switch self {
             // On Wayland it moves nothing with the middle button.
             case .mutter: false
-            // It ignores a position that a window asks for.
+            // It ignores positions that a program requests, so only its own move works.
             case .wlroots: true
             // The others do not move docks and other parts of the desktop.
             default: !isWidget

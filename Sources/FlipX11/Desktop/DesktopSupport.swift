@@ -3,8 +3,8 @@
 ///     support.obstacle(to: .keepAwake)   // "The server has no screen saver ..."; nil if it works
 ///     support.works(.placement)
 ///
-/// It is known from the window's creation on and follows a change of the window manager. A reason is one short sentence
-/// for users, with a capital letter and a full stop.
+/// The support is known from the window's creation on and follows a change of the window manager. A reason is one short
+/// sentence for users, with a capital letter and a full stop.
 package struct DesktopSupport: Equatable, Sendable {
     private let facts: DesktopFacts
 
@@ -62,7 +62,8 @@ package struct DesktopSupport: Equatable, Sendable {
 
     private func supports(_ name: XAtomName) -> Bool { facts.supported.contains(name) }
 
-    /// Needs the state or message `name` of the window manager, which otherwise `does` something else.
+    /// Returns nil if the window manager supports the state or message `name`; otherwise a sentence, in which `does`
+    /// states the manager's behaviour.
     private func state(_ name: XAtomName, _ does: String) -> String? {
         guard facts.hasManager else { return "No window manager runs." }
         return supports(name) ? nil : "\(manager) \(does)."

@@ -5,12 +5,12 @@ import CX11
 ///     watch.refresh { manager in ... }           // a window manager may have started
 ///     watch.support(hasServerSaver: true).works(.keepAbove)
 ///
-/// The window asks again when it is created and when a window manager may have taken it over. Between these moments
-/// this type asks nothing and wakes nothing up.
+/// The window calls `refresh` when it is created and when a window manager may have taken it over. At other times this
+/// type sends no queries and causes no wake-ups.
 final class DesktopWatch {
     /// The newest replies.
     private var facts = DesktopFacts()
-    /// Whether the server is an Xwayland that says so (Xwayland 23.1 and later).
+    /// Whether the server has the extension XWAYLAND, as Xwayland 23.1 and later do.
     private var isNamedXwayland = false
     /// Whether a service on the session bus keeps the screen awake; nil if that is not known.
     var busInhibits: Bool?
@@ -52,8 +52,8 @@ final class DesktopWatch {
     /// Returns the support as far as it is known now.
     func support(hasServerSaver: Bool) -> DesktopSupport {
         var facts = facts
-        // Older servers are recognised by the names of their outputs. A window that shows a whole X11 desktop has no
-        // compositor that manages its windows.
+        // An older Xwayland is recognised by the names of its outputs. Without a window manager, Xwayland shows a whole
+        // X11 desktop in one window, whose programs no Wayland compositor manages.
         facts.isXwayland =
             facts.hasManager
             && (isNamedXwayland || monitors.places.contains { $0.name.hasPrefix("XWAYLAND") })
@@ -68,7 +68,7 @@ final class DesktopWatch {
         guard connection.isAlive else { return then(nil) }
         connection.askManager { [weak self] manager in
             self?.note(manager)
-            // The reply before this one is the selection's atom, at the latest.
+            // Replies arrive in order, so the selection's atom is known by now.
             self?.askCompositor { then(manager) }
         }
     }

@@ -40,8 +40,8 @@ package enum DisplayScale {
 extension XSettings {
     /// The scale that the desktop has set; nil if it publishes none.
     ///
-    /// Dots per inch are in 1024ths. If unscaled dots per inch are published, the plain ones already include the window
-    /// scaling factor.
+    /// Dots per inch are in 1024ths. If `Gdk/UnscaledDPI` is published, `Xft/DPI` already includes the window scaling
+    /// factor.
     var scale: Double? {
         func number(_ name: String) -> Double? {
             guard case .integer(let number) = self[name], number > 0 else { return nil }

@@ -22,7 +22,8 @@ package enum ScreenSaverWindow {
         return UInt(number)
     }
 
-    /// Returns the window to draw on instead of the root window, if the variable has the value `value`.
+    /// Returns the window to draw on if the user asks for the root window; `value` is the value of `variable`, nil if
+    /// it is not set.
     package static func root(
         of connection: XConnection, value: String?
     ) throws(DisplayError) -> Window {

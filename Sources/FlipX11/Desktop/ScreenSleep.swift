@@ -111,7 +111,7 @@ package final class ScreenSleep {
     /// Whether the server has a screen saver that can be suspended (MIT-SCREEN-SAVER).
     var hasServerSaver: Bool { saverEvent != nil }
 
-    /// The reason why the screen cannot be kept awake, once known; nil if there is none.
+    /// The reason why `keepAwake` affects only xscreensaver; nil if there is none, or before `watch`.
     package var obstacle: String? {
         isWatched && !hasServerSaver
             ? "the server has no MIT-SCREEN-SAVER extension: --keep-awake only inhibits xscreensaver"

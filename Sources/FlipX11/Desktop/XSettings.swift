@@ -47,7 +47,7 @@ package struct XSettings: Hashable, Sendable {
         return name.lowercased().hasSuffix("dark")
     }
 
-    /// Reads from the front, never past the end.
+    /// Reads the bytes in their order, never past the end.
     private struct Reader {
         private var rest: ArraySlice<UInt8>
         private let isBigEndian: Bool

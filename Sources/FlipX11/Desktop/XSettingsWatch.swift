@@ -3,8 +3,8 @@ import CX11
 /// Tracks the settings of the desktop on a screen, which its settings manager publishes (XSETTINGS).
 ///
 /// The manager owns the selection `_XSETTINGS_Sn` with a window that has the settings as a property. GNOME, Xfce, MATE
-/// and Cinnamon have one, and xsettingsd is one; without a manager there are no settings. It may start and exit while
-/// we run.
+/// and Cinnamon have one, and xsettingsd is one; without a manager there are no settings. The manager may start and
+/// exit while we run.
 package final class XSettingsWatch {
     /// The current settings; nil if no client publishes any.
     package private(set) var settings: XSettings?

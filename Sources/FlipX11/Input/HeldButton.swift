@@ -1,4 +1,4 @@
-/// Tells the pointer that holds a button from one that only hovers, if there are several (MPX).
+/// Distinguishes a pointer that holds a button from one that only hovers, if there are several pointers (MPX).
 enum HeldButton {
     /// Whether `button` is down in the `state` of an event. True for buttons other than 1...5, which the state does not
     /// contain.

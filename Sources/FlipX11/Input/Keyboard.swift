@@ -24,8 +24,8 @@ final class Keyboard {
         map = KeyboardMap(display: display)
     }
 
-    /// Queries the map. While a query is pending no second one is sent; the reply is then out of date and the query is
-    /// repeated.
+    /// Queries the map. While a query is pending, no second one is sent; its reply will be out of date, so the query is
+    /// then repeated.
     func ask() {
         guard !isAsked else {
             isStale = true

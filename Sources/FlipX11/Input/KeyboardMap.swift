@@ -92,7 +92,7 @@ struct KeyboardMap: Equatable, Sendable {
         52: KeySym(XK_z), 59: KeySym(XK_comma),
     ]
 
-    /// The digit whose place in the main row has this keycode; nil for all other keys.
+    /// The digit on the key with this keycode in the number row; nil for all other keys.
     ///
     /// Every layout has the digits there, but some, such as French, only with Shift.
     private static func digit(_ keycode: Int) -> KeyPress.Key? {
@@ -118,7 +118,7 @@ extension KeyboardMap {
     /// Without the X Keyboard Extension, the core protocol has two groups.
     static func ask(_ questions: ServerQueries, take: @escaping (KeyboardMap?) -> Void) {
         questions.ask { server in
-            // Sent before the request, so that its reply has arrived by then.
+            // Sent first, so that its reply has arrived when the request's reply does.
             cx11_prefetch_xkb(server)
             let name = "XKEYBOARD"
             return xcb_query_extension(server, UInt16(name.utf8.count), name).sequence

@@ -5,8 +5,9 @@
 ///     link.setRefreshRate(rate.divided(by: pace.divisor(at: rate)))
 ///
 /// A frame that is sent before the previous one has arrived only queues in the connection and delays all later ones. So
-/// the rate is the fastest of 1, 1/2, 1/3, 1/4, 1/6 ... that gives each frame its transfer time and a margin. It falls
-/// immediately and rises only when there is time to spare. Times are seconds.
+/// the frame rate is the largest of the fractions 1, 1/2, 1/3, 1/4, 1/6 ... of the refresh rate whose period holds the
+/// transfer of a frame and a margin. The frame rate falls immediately and rises only when there is time to spare. Times
+/// are seconds.
 package struct ConnectionPace: Hashable, Sendable {
     /// The smoothed transfer time of a frame; 0 before the first.
     package private(set) var duration = 0.0

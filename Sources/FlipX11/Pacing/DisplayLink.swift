@@ -42,9 +42,9 @@ package struct DisplayLink: Sendable {
 
     /// Starts the link at `now`, and returns when the first tick is due.
     ///
-    /// That is `now`, so that input gets an immediate response. Only if the link was stopped less than a period ago do
-    /// the old refreshes continue, so that stopping and starting never raises the rate. Starting a started link has no
-    /// effect.
+    /// The first tick is due at `now`, so that input gets an immediate response. But if the newest tick was due less
+    /// than a period ago, the old refreshes continue, so that stopping and starting never raises the rate. Starting a
+    /// started link has no effect.
     @discardableResult
     package mutating func start(at now: Double) -> Double {
         if !isRunning {

@@ -52,8 +52,8 @@ package struct EventLoop {
         add(Entry(source: .display(number), connection: connection), connection.fileDescriptor)
     }
 
-    /// Wakes up for messages on the session bus of `bus`, for space in its socket buffer while it needs some, and for its
-    /// end.
+    /// Wakes up for messages from the session bus, for space in its socket buffer while `bus` has unsent data, and for
+    /// the end of its connection.
     package mutating func watch(_ bus: some EventServer, as source: Source) {
         add(Entry(source: source, connection: bus), bus.fileDescriptor)
     }
@@ -94,8 +94,9 @@ package struct EventLoop {
     /// Blocks until a source is ready, and returns the ready sources in the order in which they were added.
     ///
     /// Flushes the requests of all servers first, as far as there is space in the socket buffers. poll(2) does not
-    /// report events that were already read; if there are any, this does not block but still checks all other sources,
-    /// so that a server that never stops sending cannot delay timers and signals. A closed connection is marked dead.
+    /// report events that were already read; if there are any, `wait` does not block, but it still checks all other
+    /// sources. So a server that never stops sending cannot delay timers and signals. A closed connection is marked
+    /// dead.
     package mutating func wait() -> [Source] {
         var isPending = [Bool](repeating: false, count: entries.count)
         for (index, entry) in entries.enumerated() {

@@ -71,7 +71,7 @@ package final class FrameLog {
         }
     }
 
-    /// Writes the pending frames without a completion.
+    /// Writes the pending frames, with "-" for their completion.
     deinit {
         for frame in pending { write(frame, completion: nil) }
         close(fileDescriptor)

@@ -20,8 +20,8 @@ package struct RefreshRate: Hashable, Sendable {
     /// intervals.
     ///
     /// A double-scan mode shows each line twice, which halves the rate; an interlaced mode shows half of the lines at a
-    /// time, which doubles it. Virtual servers report modes of zeros: nil. The formula is that of `xrandr`
-    /// (mode_refresh in xrandr.c).
+    /// time, which doubles it. Virtual servers report modes whose values are 0; the result is then nil. The formula is
+    /// that of `xrandr` (mode_refresh in xrandr.c).
     init?(
         dotClock: Int, horizontalTotal: Int, verticalTotal: Int, doubleScan: Bool, interlaced: Bool
     ) {

@@ -1,13 +1,13 @@
 import FlipEngine
 
-/// Chooses the part of a window in which the clock is drawn: all of it, except in windows whose picture would take
-/// gigabytes and minutes.
+/// Chooses the part of a window in which the clock is drawn: all of it, except in windows so large that their picture
+/// would need gigabytes of memory and minutes to paint.
 ///
 ///     PictureBounds.rect(in: (1280, 720))        // the window
 ///     PictureBounds.rect(in: (16384, 16384))     // 1920 x 1920 pixels in its middle
 ///
-/// No monitor shows such a window, but another client may resize ours. The rest of the window shows its background. The
-/// limit is a size rather than memory, so that it is the same on every machine.
+/// No monitor is that large, but another client may resize our window. The rest of the window shows its background. The
+/// limit is a size rather than an amount of memory, so that it is the same on every machine.
 enum PictureBounds {
     /// The maximum number of pixels of a window that is drawn completely: those of an 8K monitor, 7680 x 4320.
     static let maximum = 7680 * 4320

@@ -8,9 +8,9 @@ import FlipEngine
 /// sending pixels.
 ///
 /// Only one frame is in transit: the next one is not started before the server has reported the frame's last copy, so
-/// that a slow connection never builds up a queue. Nothing blocks: without space in the socket buffer, pieces are sent
-/// later, when the space that `wantsSpace` asks for is available, and until the last piece has been sent the window
-/// shows the previous frame.
+/// that a slow connection never builds up a queue. Nothing blocks. Without space in the socket buffer, `wantsSpace`
+/// stays true, and the remaining pieces are sent later. Until the last piece has been sent, the window shows the
+/// previous frame.
 final class PixmapPresenter: Presenter {
     let name = "pixmap"
     private(set) var needsFrame = true

@@ -68,8 +68,8 @@ final class SharedSegment {
     /// Lets the server of `target` attach the segment, and verifies that it is the same one; false if that cannot be
     /// confirmed.
     ///
-    /// Only the first segment of a connection waits for that. A server that has attached one of our segments can attach
-    /// the next; if it refuses, an error follows later as for any other request.
+    /// Only the first segment of a connection waits for this verification. A server that has attached one of our
+    /// segments can attach the next; if it refuses, an error follows later as for any other request.
     func attach(for target: PresentationTarget) -> Bool {
         guard !connection.hasProvedSharedMemory else {
             XShmAttach(connection.display, information)

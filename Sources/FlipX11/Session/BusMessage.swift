@@ -39,7 +39,7 @@ indirect enum BusValue: Equatable, Sendable {
     case string(String)
     /// `as`.
     case strings([String])
-    /// `a{sv}`, by keys in a fixed order.
+    /// `a{sv}`, with its entries in the order of the array.
     case options([Option])
 
     /// One entry of a dictionary.
@@ -99,7 +99,7 @@ indirect enum BusValue: Equatable, Sendable {
     }
 }
 
-/// Reads a reply or a signal from the front. A value of another type than expected gives nil.
+/// Reads the values of a reply or a signal in their order. A value of an unexpected type gives nil.
 struct BusReader {
     private let message: OpaquePointer
     private let bus: cdbus_functions
@@ -119,7 +119,7 @@ struct BusReader {
         return bus.message_read_basic(message, BusValue.code("u"), &number) > 0 ? number : nil
     }
 
-    /// Reads an `s` or an `o` of at most `limit` bytes; `type` tells which.
+    /// Reads an `s` or an `o`, as `type` tells, and cuts it after `limit` bytes.
     func text(_ type: String = "s", limit: Int = 4096) -> String? {
         var text: UnsafePointer<CChar>?
         guard bus.message_read_basic(message, BusValue.code(type), &text) > 0, let text else {
@@ -129,7 +129,8 @@ struct BusReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Reads a `v` that contains a number, a boolean or text, also within further variants; skips any other.
+    /// Reads a `v` that contains a number, a boolean or text, even if it is nested in further variants; skips a `v`
+    /// with any other value.
     func variant(depth: Int = 4) -> BusValue? {
         var type: CChar = 0
         var contents: UnsafePointer<CChar>?
@@ -158,8 +159,8 @@ struct BusReader {
         }
     }
 
-    /// Reads a dictionary with text keys, an array of `{s` and `contents` `}`; calls `entry` at each value, at most
-    /// `limit` times.
+    /// Reads a dictionary with text keys and values of the type `contents`. Calls `entry` with each key, at most
+    /// `limit` times; `entry` reads the value.
     func dictionary(of contents: String, limit: Int = 256, _ entry: (String) -> Void) {
         guard bus.message_enter_container(message, BusValue.code("a"), "{s\(contents)}") > 0 else {
             return

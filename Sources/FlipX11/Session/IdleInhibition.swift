@@ -1,7 +1,7 @@
 /// Decides which service of the session keeps the screen awake.
 ///
-/// The screen saver comes first (org.freedesktop.ScreenSaver: KDE, Xfce, MATE, GNOME), then the desktop portal. A
-/// request that is no longer wanted when its reply arrives is released at once.
+/// The screen saver's service is asked first (org.freedesktop.ScreenSaver: KDE, Xfce, MATE, GNOME), then the desktop
+/// portal. A request that is no longer wanted when its reply arrives is released at once.
 struct IdleInhibition: Equatable, Sendable {
     /// An action for the caller.
     enum Action: Equatable, Sendable {
@@ -21,7 +21,7 @@ struct IdleInhibition: Equatable, Sendable {
         case askingPortal
         case saver(UInt32)
         case portal(String)
-        /// No service could.
+        /// No service accepted the request.
         case refused
     }
 
@@ -72,8 +72,8 @@ struct IdleInhibition: Equatable, Sendable {
         return nil
     }
 
-    /// Records that the connection is lost: the services have released everything. It is not asked again until the
-    /// next time that it is wanted.
+    /// Records that the connection is lost: the services have released everything. No new request is made until
+    /// `want(true)` follows a `want(false)`.
     mutating func lost() { state = isWanted ? .refused : .none }
 
     private mutating func release() -> Action? {

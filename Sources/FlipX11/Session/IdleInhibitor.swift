@@ -1,13 +1,13 @@
 /// Keeps the screen awake through the services of the session bus; `IdleInhibition` decides which.
 ///
-/// The services release it when our connection ends, however the program ends.
+/// The services end the inhibition when our connection ends, however the program ends.
 package final class IdleInhibitor {
     private let bus: SessionBus
     private var inhibition = IdleInhibition()
 
     private static let saver = "org.freedesktop.ScreenSaver"
 
-    /// Creates an inhibitor that holds nothing.
+    /// Creates an inhibitor that has requested nothing yet.
     package init(bus: SessionBus) {
         self.bus = bus
         bus.onLoss.append { [weak self] in self?.inhibition.lost() }

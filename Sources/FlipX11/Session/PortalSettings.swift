@@ -9,7 +9,7 @@ package struct PortalSettings: Equatable, Sendable {
     static let appearance = "org.freedesktop.appearance"
     static let interface = "org.gnome.desktop.interface"
 
-    /// Creates settings that are not published.
+    /// Creates settings without any published value.
     package init() {}
 
     /// Records a setting; ignores others, and values of another type.

@@ -7,14 +7,14 @@ package final class PortalSettingsWatch {
 
     private static let interface = "org.freedesktop.portal.Settings"
 
-    /// Creates a watch that has asked nothing.
+    /// Creates a watch that has not sent a request yet.
     package init(bus: SessionBus) { self.bus = bus }
 
-    /// Reads the settings, and asks for the signals of their changes; only the first call does.
+    /// Reads the settings and subscribes to the signals of their changes. Further calls have no effect.
     package func start() {
         guard !hasStarted else { return }
         hasStarted = true
-        // Rules that name the settings, so that no other change wakes the program up.
+        // The rules name namespaces and keys, so that few other changes wake the program up.
         let rules = [
             "arg0='\(PortalSettings.appearance)'",
             "arg0='\(PortalSettings.interface)',arg1='enable-animations'",

@@ -14,7 +14,8 @@ package final class SessionBus: EventServer {
     private final class Waiter {
         weak var bus: SessionBus?
         let take: Taker
-        /// Whether the function is called once.
+        /// Whether the function is called only once, with a call's reply; a match rule's function is called for every
+        /// signal.
         let isCall: Bool
 
         init(_ bus: SessionBus, isCall: Bool, take: @escaping Taker) {
@@ -158,7 +159,7 @@ package final class SessionBus: EventServer {
         return [isSet ? Double(microseconds) / 1e6 : nil, greetingDeadline].compactMap { $0 }.min()
     }
 
-    /// Closes the connection: the bus then releases everything that it holds for us. Calls fail.
+    /// Closes the connection: the bus then releases everything that it holds for us. Pending calls fail.
     package func close() {
         guard let bus, let functions else { return }
         mustClose = true

@@ -22,7 +22,8 @@ package final class SoundDevice: Sendable {
         case silentServer
     }
 
-    /// How long the device stays open without a sound, in seconds: longer than the pause between two seconds.
+    /// How long the device stays open without a sound, in seconds: longer than the time between two flips of the
+    /// seconds.
     static let linger = 3.0
     /// How long the server may take to accept a stream, in seconds.
     static let patience = 3.0
@@ -46,7 +47,8 @@ package final class SoundDevice: Sendable {
     /// The result of the last attempt to play.
     package var state: State { current.load(ordering: .acquiring) }
 
-    /// Opens the device if it is closed, because the source has something to play. `now` is in seconds of `CLOCK_MONOTONIC`.
+    /// Opens the device if it is closed. Call it when the source has something to play. `now` is in seconds of
+    /// `CLOCK_MONOTONIC`.
     package func open(now: Double) {
         let before = state
         guard before != .open else { return }
@@ -77,7 +79,7 @@ package final class SoundDevice: Sendable {
         } while source.isWaiting && exchange(.closed, for: .open)
     }
 
-    /// Plays until nothing was needed for a while; returns why it ended.
+    /// Plays until nothing was needed for a while; returns the state that results.
     private func play() -> State {
         guard let functions = SoundLibrary.functions else { return .noLibrary }
         let rate = type(of: source).rate

@@ -28,8 +28,8 @@ final class SoundStream {
     /// The number of samples written so far, and when the first ones were.
     private var written = (count: 0, since: 0.0)
 
-    /// The length of the server's buffer, in seconds. It is the delay of sounds that cannot be announced, such as those
-    /// of a drag. A shorter one causes more wake-ups, and gaps on a busy machine.
+    /// The length of the server's buffer, in seconds. It is the delay of sounds whose time is not known in advance,
+    /// such as those of a drag. A shorter one causes more wake-ups, and gaps on a busy machine.
     static let ahead = 0.04
 
     /// Begins to connect to the session's server; nil if libpulse cannot even begin.
@@ -43,7 +43,7 @@ final class SoundStream {
         self.loop = loop
         self.context = context
         self.rate = rate
-        // libpulse would start a server that does not run, which is for the user to decide.
+        // By default, libpulse starts a server if none runs. Whether to run one is the user's decision.
         if functions.context_connect(context, nil, Int32(cpulse_context_noautospawn), nil) < 0 {
             state = .failed
         }
@@ -126,7 +126,7 @@ final class SoundStream {
         if functions.stream_get_latency(stream, &microseconds, &isNegative) >= 0 {
             return now + (isNegative != 0 ? 0 : min(Double(microseconds) / 1e6, 10))
         }
-        // Before the server reports its latency, the stream counts as played without one.
+        // Until the server reports its latency, assumes that samples are heard without delay, one after the other.
         return max(now, written.since + Double(written.count) / rate)
     }
 

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A name in a folder, whether the file exists or not.
+/// The path of a file, which need not exist, split into folder and name.
 package struct FilePlace: Hashable, Sendable {
     /// The folder's path.
     let folder: String
     /// The file's name in it.
     let name: String
 
-    /// A name in a folder.
+    /// Creates the place of the file `name` in `folder`.
     init(folder: String, name: String) {
         self.folder = folder
         self.name = name
@@ -22,7 +22,7 @@ package struct FilePlace: Hashable, Sendable {
         if name.isEmpty { return nil }
     }
 
-    /// Folder and name.
+    /// The file's path.
     package var path: String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
     /// The place of the folder itself; nil for the root folder and the working directory.

@@ -8,9 +8,9 @@ import Glibc
 ///     if watch.drain() { readItAgain() }
 ///
 /// Folders are watched rather than files, because editors and package upgrades rename a new file over the old one. If
-/// the file is a symbolic link, its target's folder is watched, too; if a folder is missing, the nearest existing one
-/// above it. Other files in these folders also wake the caller; `drain()` then returns false. If nothing can be
-/// watched, the descriptor is never readable.
+/// the file is a symbolic link, its target's folder is watched, too. If a folder is missing, the nearest existing
+/// folder above it is watched. Other files in these folders also wake the caller; `drain()` then returns false. If
+/// nothing can be watched, the descriptor is never readable.
 package final class FileWatch {
     /// Readable after an event in a watched folder; -1 without inotify.
     package let fileDescriptor: Int32
@@ -25,8 +25,8 @@ package final class FileWatch {
         UInt32(IN_CREATE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
         | UInt32(IN_CLOSE_WRITE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
 
-    /// Watches the file at `path` and the targets of its links. A removal is only reported if `heedsRemoval` is true;
-    /// many editors move the file away before they write a new one.
+    /// Watches the file at `path` and, if it is a symbolic link, its targets. Removals are reported only if
+    /// `heedsRemoval` is true; many editors move the file away before they write a new one.
     package convenience init(_ path: String, heedsRemoval: Bool = true) {
         self.init([path], heedsRemoval: heedsRemoval)
     }
@@ -144,8 +144,8 @@ package final class FileWatch {
     /// in it.
     private func watchNearest(_ wanted: FilePlace) -> (Int32, FilePlace)? {
         var place = wanted
-        // Starts again from the bottom, in case the folder was created in the meantime. The limit of 64 rounds bounds
-        // the work if another process creates and removes it all the time.
+        // Starts again with the file's own folder, in case it was created in the meantime. The limit of 64 rounds
+        // bounds the work if another process creates and removes folders all the time.
         for _ in 0..<64 {
             // For a folder that is already watched, this returns the existing watch.
             var watch = inotify_add_watch(

@@ -2,15 +2,15 @@ import Glibc
 
 /// Writes lines for another program to a descriptor, without ever waiting for it.
 ///
-/// Lines that a full pipe does not take wait in memory, at most `limit` of them; then the oldest are dropped, so that the
-/// newest line always arrives once the reader continues. After the reader has gone, nothing is written any more.
+/// While the pipe is full, up to `limit` lines wait in memory. Beyond that the oldest are dropped, so that the newest
+/// line always arrives once the reader continues. After the reader has gone, nothing is written any more.
 ///
 /// `O_NONBLOCK` belongs to the open file description, which other programs share, so a pipe or a terminal is opened
 /// again through `/proc/self/fd`; for a socket, a flag makes each call non-blocking.
 package final class LineOutput {
     /// The maximum number of lines that wait.
     package static let limit = 64
-    /// The maximum length of a line in bytes, with its line feed: what a pipe takes atomically.
+    /// The maximum length of a line in bytes, with its line feed: the maximum that a pipe takes atomically.
     private static let lineLimit = Int(PIPE_BUF)
 
     /// The descriptor to watch for space; -1 after the reader has gone.
@@ -43,12 +43,12 @@ package final class LineOutput {
     /// Whether lines wait for space.
     package var wantsSpace: Bool { !pending.isEmpty }
 
-    /// Writes `line`, of which control characters become question marks, or lets it wait.
+    /// Writes `line`, with its control characters replaced by question marks; without space, it waits.
     package func write(_ line: String) {
         guard fileDescriptor >= 0 else { return }
         let text = Array(Diagnostics.printable(line).utf8.prefix(Self.lineLimit - 1))
         pending.append(text + [UInt8(ascii: "\n")])
-        // A line of which the reader has a part is not dropped.
+        // A line that is partly written is not dropped.
         if pending.count > Self.limit { pending.remove(at: written > 0 ? 1 : 0) }
         flush()
     }

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A `Double` represents these seconds to better than a microsecond for centuries of uptime.
 package enum MonotonicClock {
-    /// Seconds since an unspecified time at boot.
+    /// Seconds since about the time of boot.
     package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -15,7 +15,7 @@ package enum MonotonicClock {
 extension timespec {
     /// Creates the time `seconds` after the clock's zero, rounded up to a nanosecond so that a timer never fires early.
     ///
-    /// Negative times and NaN become 0, and times beyond a century, including infinity, are clamped.
+    /// Negative times and NaN become 0, and times beyond 4e9 s (127 years), including infinity, are clamped.
     init(seconds: Double) {
         let clamped = seconds > 0 ? min(seconds, 4e9) : 0
         let whole = clamped.rounded(.down)

@@ -5,8 +5,8 @@ import Glibc
 ///
 /// `O_NONBLOCK` belongs to the open file description, which other programs of the terminal share, so it must not be set
 /// there. A pipe or a terminal is opened again through `/proc/self/fd`, which creates a description of our own. For a
-/// socket, a flag makes a single call non-blocking. If neither works, poll(2) is asked first; then only another writer
-/// to the same pipe between the two calls could make the write block.
+/// socket, a flag makes a single call non-blocking. If neither works, poll(2) first checks for space; then only another
+/// writer to the same pipe between the two calls could make the write block.
 enum NonblockingOutput {
     /// Writes `bytes`, at most `PIPE_BUF`, and drops what does not fit.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {

@@ -10,8 +10,8 @@ import Glibc
 /// renames. So other programs see either the old or the new content. The file keeps its permissions and, as far as
 /// allowed, its owner, but not the set-user-ID and set-group-ID bits, which applied to the old content. A symbolic link
 /// stays a link; its target is replaced, or created if missing. Anything else (a device, a pipe) is written directly,
-/// because a renamed file would replace it instead of reaching its reader. `/dev/stdout` and similar paths are the
-/// descriptor itself, which also works for a socket.
+/// because a renamed file would replace it instead of reaching its reader. `/dev/stdout` and similar paths name an open
+/// descriptor, which is duplicated, because a socket cannot be opened by its path.
 ///
 /// There is deliberately no `fsync`: a picture is not worth waiting for the disk.
 package struct OutputFile {

@@ -5,8 +5,8 @@ import Glibc
 ///     let (descriptor, status) = try RegularFile.open(path)
 ///     defer { close(descriptor) }
 ///
-/// Opening a FIFO waits for its writer, and a device may never end: both are refused by path and kind. `/dev/null`
-/// counts as an empty file.
+/// Opening a FIFO waits for its writer, and reading a device may never end. Both are refused with an error that names
+/// the path and the kind of file. `/dev/null` counts as an empty file.
 package enum RegularFile {
     /// Opens the file at `path` for reading; returns its status as well.
     package static func open(_ path: String) throws(SystemError) -> (

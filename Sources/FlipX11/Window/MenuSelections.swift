@@ -1,17 +1,18 @@
 import CX11
 import Glibc
 
-/// The selections through which the program, started again, reaches a running clock, to open its menu.
+/// The X selections through which a second start of the program asks a running clock to open its menu.
 ///
-/// Every clock owns one that has its instance name, and a clock through which clicks go owns another one: without it,
-/// such a clock could not be reached. A request is a conversion of the selection; the reply tells whether the menu
-/// opens. ICCCM allows a conversion to have such a side effect. Any client may ask; a menu does no harm.
+/// Every clock takes a selection that contains its instance name, so the newest clock of that name owns it. A
+/// click-through clock also takes a second one, because clicks cannot open its menu. A request is a conversion of the
+/// selection; the reply tells whether the menu opens. ICCCM allows a conversion to have such a side effect. Any client
+/// may ask; a menu does no harm.
 final class MenuSelections {
     /// The selections of clocks called `name`.
     struct Names {
         /// The selection of the newest clock.
         let clock: Atom
-        /// The selection of the newest clock through which clicks go.
+        /// The selection of the newest click-through clock.
         let clickThrough: Atom
         /// The target of the conversion.
         let target: Atom
@@ -46,8 +47,8 @@ final class MenuSelections {
         if isOn { window.own(names.clickThrough) }
     }
 
-    /// Handles `event`; nil if it is not a request. Returns the event that opens the menu, unless `isReachable` is
-    /// false, when the request is refused.
+    /// Handles `event`; returns nil if it is not a request. An accepted request returns the event that opens the menu.
+    /// If `isReachable` is false, every request is refused.
     func handle(_ event: XEvent, isReachable: Bool) -> [WindowEvent]? {
         guard event.type == SelectionRequest else { return nil }
         let request = event.xselectionrequest
@@ -66,7 +67,7 @@ extension XConnection {
     /// Asks a running clock called `name` to open its menu; returns whether it does. Waits for at most `patience`
     /// seconds, so it is only for the start.
     ///
-    /// - Parameter isForAny: Whether to ask any clock of that name, and not only one through which clicks go.
+    /// - Parameter isForAny: Whether to ask any clock of that name; otherwise only a click-through clock is asked.
     package func opensMenu(
         ofClock name: String, isForAny: Bool, patience: Double = 1
     ) -> Bool {

@@ -1,7 +1,7 @@
 import CX11
 import FlipEngine
 
-/// Black windows, without a pointer, over the monitors that the window does not fill in full screen.
+/// Black windows, with an invisible cursor, over the monitors that the window does not fill in full screen.
 final class MonitorCovers {
     private var covers: [CoverWindow] = []
     private let window: ServerWindow

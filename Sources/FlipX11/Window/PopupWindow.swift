@@ -3,10 +3,10 @@ import FlipEngine
 
 /// The window of a menu, above all others, with the pointer and the keyboard grabbed as long as it is open.
 ///
-/// A window manager does not manage it (override-redirect). The server releases the grabs when the window is unmapped
-/// or destroyed, when the program ends in any way, and when the connection is lost. If the server refuses a grab,
-/// because another client has one, the menu works without it: it then closes when the focus goes or when a click on the
-/// clock reports that the user has turned to something else. Nothing here blocks.
+/// Window managers do not manage it (override-redirect). The server releases the grabs when the window is unmapped or
+/// destroyed, when the program ends in any way, and when the connection is lost. If the server refuses a grab, because
+/// another client has one, the menu works without it: it then closes when the clock's window loses the focus or the
+/// user clicks on the clock. Nothing here blocks.
 package final class PopupWindow {
     /// Its place on the root window.
     package private(set) var frame: PixelRect
@@ -36,9 +36,9 @@ package final class PopupWindow {
     ///
     /// - Parameters:
     ///   - input: The input of the owner, whose newest event is the reason for the menu.
-    ///   - visual: The visual of the owner, for a server without one that has alpha.
+    ///   - visual: The visual of the owner, used if the server has no visual with alpha.
     ///   - compositor: The selection of the screen's compositor.
-    ///   - isComposited: Whether a compositor ran when that was last asked; it is asked again.
+    ///   - isComposited: Whether a compositor ran at the last query; the query is repeated here.
     init(
         at frame: PixelRect, cornerRadius: Double, owner: ServerWindow, instanceName: String,
         input: WindowInput, visual: XVisual, compositor: Atom, isComposited: Bool
@@ -95,7 +95,7 @@ package final class PopupWindow {
         guard isOpen else { return }
         isOpen = false
         guard connection.isAlive else { return }
-        // Destroying the window would end them, too, but not if another client has destroyed it before.
+        // Destroying the window would end the grabs, too, but another client may have destroyed it already.
         window.ungrabPointer(Time(CurrentTime))
         window.ungrabKeyboard(Time(CurrentTime))
         window.destroy()
@@ -115,8 +115,8 @@ package final class PopupWindow {
 
     // MARK: Grabs
 
-    /// Grabs the pointer and the keyboard at `time`, and once more if another client, such as the window manager that
-    /// has just passed on the click, still has them.
+    /// Grabs the pointer and the keyboard at `time`. Tries up to `triesLeft` more times while another client, such as
+    /// the window manager that has just passed on the click, still has them.
     private func grab(at time: Time, triesLeft: Int = 3) {
         ask(triesLeft: triesLeft, time: time) { [id = UInt32(truncatingIfNeeded: window.id)] in
             xcb_grab_pointer(
@@ -146,7 +146,7 @@ package final class PopupWindow {
 
     // MARK: Events
 
-    /// Translates `event`; nil if it is not an event of this window, or one of a key.
+    /// Translates `event`; nil if it is not an event of this window, or is a key event.
     func handle(_ event: XEvent) -> [WindowEvent]? {
         guard isOpen else { return nil }
         compositor.handle(event)

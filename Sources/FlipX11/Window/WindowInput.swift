@@ -11,11 +11,11 @@ final class WindowInput {
     private(set) var clock = ServerClock()
     /// The time of the newest press of a button or a key, in the server's milliseconds; 0 before the first.
     private(set) var newestTime: Time = 0
-    /// The menu of the window, whose keys are the window's.
+    /// The window of the open menu. A key press in it is an event of the clock's window.
     weak var popup: PopupWindow?
     private var pointer = PointerTracker()
     private var move = BorderlessMove()
-    /// The key that is down, to tell repeats from presses.
+    /// The key that is down, to distinguish repeats from new presses.
     private var heldKeycode: UInt32?
     private let keyboard: Keyboard
     private let window: ServerWindow
@@ -57,7 +57,7 @@ final class WindowInput {
         return pointer.cancelled(time: MonotonicClock.now).map { [.pointer($0)] } ?? []
     }
 
-    /// Translates `event`; nil if it is neither a pointer nor a keyboard event.
+    /// Translates `event`; nil if it is neither a pointer nor a keyboard nor a focus event.
     func handle(_ event: inout XEvent) -> [WindowEvent]? {
         switch event.type {
         case ButtonPress, ButtonRelease: return buttonEvents(event.xbutton, type: event.type)
@@ -119,7 +119,8 @@ final class WindowInput {
     /// EnterNotify without a grab is ignored: a window that appears under a resting pointer gets one too, and only
     /// motion shows that the user has moved the pointer.
     private func crossingEvents(_ event: XCrossingEvent, type: Int32) -> [WindowEvent] {
-        // Without a window manager, keys go to the window under the pointer, so a release after it has left is missed.
+        // Without a window manager, keys go to the window under the pointer, so a release after the pointer has left is
+        // missed.
         if type == LeaveNotify { heldKeycode = nil }
         if event.mode == NotifyGrab { return cancelDrag() }
         guard type == LeaveNotify, event.send_event == 0, event.window == window.id,

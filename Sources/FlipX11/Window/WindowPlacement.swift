@@ -30,7 +30,7 @@ final class WindowPlacement {
         self.monitors = monitors
         sizeHints = SizeHints(configuration, frame: geometry.frameOnRoot)
         guard window.isOurs else { return }
-        // Reading the places also counts the monitors.
+        // Records how many monitors the server reports at the start.
         _ = monitors.places
         _ = outage.note(monitorCount: monitors.count, ordinary: nil)
     }

@@ -44,7 +44,7 @@ final class WindowStates {
     /// Enters or leaves full screen.
     ///
     /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we fill the monitor
-    /// ourselves. A query decides which applies, without blocking.
+    /// ourselves. A query that does not block finds out whether one runs.
     func setFullScreen(_ wanted: Bool) {
         guard window.isOurs else { return }
         connection.askManager { [weak self] manager in
@@ -225,8 +225,8 @@ final class WindowStates {
         switch placement.noteMonitors() {
         case .nothing: return
         case .back(let frame?) where !isFullScreen:
-            // It is moved even if it seems to be there: a window manager may have moved its frame without having
-            // reported that yet.
+            // The window is moved even if it seems to be at that place: a window manager may have moved its frame
+            // without having reported that yet.
             placement.put(.frame(frame))
         case .back, .monitors:
             if isFullScreen { fillAgain() } else { placement.bringIntoView() }

@@ -103,8 +103,8 @@ package final class XWindow {
 
     /// Uses the window `id` of another client: a screen saver's window, or the root window.
     ///
-    /// It is not changed, and no keys or buttons are selected, because they belong to its owner. Its place, its size
-    /// and its destruction are watched.
+    /// The window is not changed, and no key or button events are selected, because these belong to its owner. The
+    /// window's place, its size and its destruction are watched.
     package convenience init(connection: XConnection, drawingOn id: Window) throws(DisplayError) {
         let found = try ServerWindow.find(id, on: connection)
         self.init(
@@ -294,7 +294,8 @@ package final class XWindow {
     /// Finds out again which features work, and calls `then` afterwards; `support` then has the result.
     package func refreshSupport(then: @escaping () -> Void) { desktop.refresh { _ in then() } }
 
-    /// Whether `new` can be applied to this window, or needs another one: with another type, frame or visual.
+    /// Whether `new` can be applied to this window. Otherwise it needs a new window, with another type, frame or
+    /// visual.
     package func canApply(_ new: WindowConfiguration) -> Bool {
         func frame(_ configuration: WindowConfiguration) -> [Bool] {
             [WindowBehaviour.borderless, .widget, .skipTaskbar].map {

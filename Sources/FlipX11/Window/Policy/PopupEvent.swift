@@ -6,6 +6,6 @@ package enum PopupEvent: Equatable, Sendable {
     case exposed(PixelRect)
     /// A pointer event, in the menu's pixels; a motion without a button has button 0.
     case pointer(PointerEvent)
-    /// The menu's window is gone or can no longer be seen, and its grabs with it.
+    /// The menu's window was destroyed or unmapped, which also ended its grabs.
     case lost
 }

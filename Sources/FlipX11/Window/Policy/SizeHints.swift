@@ -31,7 +31,7 @@ struct SizeHints {
             ? StaticGravity : Self.gravity(configuration.x, configuration.y)
     }
 
-    /// Lets later positions be those of the frame again.
+    /// Makes later positions refer to the window manager's frame again.
     mutating func settleGravity() {
         if hints.win_gravity == StaticGravity { hints.win_gravity = NorthWestGravity }
     }

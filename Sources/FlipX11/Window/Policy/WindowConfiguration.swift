@@ -26,7 +26,8 @@ package struct WindowConfiguration {
     var isWidget: Bool { behaviours.contains(.widget) }
     /// Whether it repeats, on another monitor, a clock that is in full screen.
     package var isMirror = false
-    /// Whether it takes the place of another window: its position is that of the picture, not of the frame.
+    /// Whether it takes the place of another window: its position is then that of its contents, not of the window
+    /// manager's frame.
     package var isReplacing = false
     /// Whether it gets the keyboard focus when it is mapped. A widget and a mirror do not.
     var takesFocus: Bool { !isWidget && !isMirror }

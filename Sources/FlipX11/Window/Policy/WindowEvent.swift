@@ -12,9 +12,9 @@ package enum WindowEvent: Equatable, Sendable {
     case hovered(Point?)
     /// A key was pressed.
     case key(KeyPress)
-    /// An event of the window's menu; its keys are those of the window.
+    /// An event of the window's menu; key presses are reported as `key`.
     case popup(PopupEvent)
-    /// A further start of the program asks for the menu.
+    /// The program was started again, and that process asks this clock to open its menu.
     case menuRequested
     /// The user asks to close the window (WM_DELETE_WINDOW).
     case closeRequested

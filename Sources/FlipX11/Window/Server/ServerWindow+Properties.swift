@@ -34,7 +34,8 @@ extension ServerWindow {
         XDeleteProperty(connection.display, id, old)
     }
 
-    /// Asks for the numbers in a property, at most `limit`; none if it is missing or has another type.
+    /// Asks for the numbers in a property, at most `limit`; an empty array if the property is missing or has another
+    /// type.
     func askNumbers(
         of property: XAtomName, type: Atom, limit: Int = 1024, take: @escaping ([UInt]) -> Void
     ) {
