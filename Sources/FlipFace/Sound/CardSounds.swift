@@ -2,13 +2,13 @@ import FlipEngine
 
 /// The sounds of one card's flips, the running one and the pending ones.
 ///
-/// A flip has a sound when its flap leaves its rest and one when it lands. The next flip of a chain leaves when the
-/// previous one lands, so it has only the second sound. The times are known as soon as a flip is scheduled, and may
-/// change afterwards.
+/// A flip has one sound when its flap leaves its resting position and one when it lands. The next flip of a chain
+/// leaves when the previous one lands, so it has only the second sound. The times are known as soon as a flip is
+/// scheduled, and may change afterwards.
 struct CardSounds: Hashable, Sendable {
-    /// The number of flips so far, with the running one.
+    /// The number of flips so far, including the running one.
     private(set) var turn = 0
-    /// The sound with which the running flap left its rest; nil if it was moving already.
+    /// The sound with which the running flap left its resting position; nil if it was moving already.
     private var departure: FlipSound.Kind?
     /// Whether the running flap will land; false for a flap that was released at one of its ends.
     private var lands = false
@@ -20,7 +20,7 @@ struct CardSounds: Hashable, Sendable {
         lands = true
     }
 
-    /// Releases a flap that has landed and now settles.
+    /// Records that the flap was released at one of its ends, where it settles without a sound.
     mutating func settle() {
         departure = nil
         lands = false

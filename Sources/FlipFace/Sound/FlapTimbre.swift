@@ -11,7 +11,7 @@ struct FlapTimbre: Sendable {
         let frequency: Double
         /// The time in which it falls to 1/e, in seconds.
         let decay: Double
-        /// Its amplitude for a push of no length.
+        /// Its amplitude for an infinitely short push.
         let amplitude: Double
     }
 

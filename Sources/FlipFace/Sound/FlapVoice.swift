@@ -9,8 +9,8 @@ import Glibc
 struct FlapVoice: Sendable {
     /// The samples per second: the rate of nearly all devices, so that the server need not convert them.
     static let rate = 48_000.0
-    /// The range of audible speeds, in flips per second. A slower flap is put down rather than dropped, and users do not
-    /// turn cards faster.
+    /// The range to which speeds are clamped, in flips per second. A slower flap is put down rather than dropped; users
+    /// cannot turn cards faster.
     static let speeds = 0.2...12.0
     /// The duration of the contact is proportional to the speed to the power of minus this exponent. Hertz's law for an
     /// elastic sphere gives 1/5; twice that makes the difference clearly audible.
@@ -63,7 +63,7 @@ struct FlapVoice: Sendable {
             let height = .pi / 2 / (contact * rate)
             var filtered = 0.0
             for index in start..<samples.count {
-                // Half a sample late, so that the first one is not 0.
+                // Half a sample late, so that the first value of the push is not 0.
                 let time = (Double(index - start) + 0.5) / rate
                 let push = time < contact ? sin(.pi * time / contact) : 0
                 filtered = random.signed() * (1 - smoothing) + filtered * smoothing

@@ -6,9 +6,9 @@ import FlipEngine
 package struct FlipSound: Hashable, Sendable {
     /// What happens to the flap.
     package enum Kind: Int, Hashable, Sendable, CaseIterable {
-        /// It leaves its rest.
+        /// It leaves its resting position.
         case tick
-        /// It leaves its rest because a smaller unit carries to its card.
+        /// It leaves its resting position because a smaller unit carries to its card.
         case chunk
         /// It lands.
         case slap

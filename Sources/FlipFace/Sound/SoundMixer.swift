@@ -14,14 +14,14 @@ package struct SoundMixer: Sendable {
     private static let crowdTime = 0.03
     /// The maximum delay of the sounds of a crowd after the first one, in seconds: flaps never land at the same instant.
     private static let spread = 0.004
-    /// Up to this amplitude the sum is left as it is; above it bends towards 1.
+    /// Up to this amplitude the sum is left as it is; a larger sum is bent towards 1.
     private static let knee: Float = 0.7
 
     /// A sound that is being played.
     private struct Voice {
         let samples: [Float]
         let gain: Float
-        /// The index of the next sample; negative if that many come before the first.
+        /// The index of the next sample; negative while that many samples must pass before the first.
         var next: Int
     }
 
@@ -30,7 +30,7 @@ package struct SoundMixer: Sendable {
     /// The volume, 0...1.
     package var volume = 1.0
     private var voices: [Voice] = []
-    /// When the newest sounds began.
+    /// The times at which the newest sounds began.
     private var begins: [MediaTime] = []
     /// When the last rendered sample is heard.
     private var end: MediaTime = 0

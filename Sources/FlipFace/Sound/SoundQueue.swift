@@ -35,7 +35,7 @@ package struct SoundQueue: Hashable, Sendable {
             due.append(sound)
         }
         if given.count > Self.longest / 8 {
-            // Twice the longest flip, during which its departure may be announced.
+            // 6 s is twice the longest flip; a flip's departure may be announced again while the flip lasts.
             given = given.filter { $0.value > start - 6 }
         }
         return due.sorted { $0.time < $1.time }

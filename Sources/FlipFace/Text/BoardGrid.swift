@@ -27,8 +27,8 @@ struct BoardGrid: Hashable, Sendable {
 
     /// The best grid for `texts`.
     ///
-    /// It has as few rows as possible; more rows must make the cards half as large again. No word is broken if its
-    /// cards are legible on one row.
+    /// It has as few rows as possible: more rows are used only if they make the cards at least 1.5 times as high. Words
+    /// are broken only if the cards would otherwise be too small to read.
     ///
     /// - Parameter cardHeight: The height of the cards in a grid, in pixels.
     static func best(
@@ -63,7 +63,7 @@ struct BoardGrid: Hashable, Sendable {
         return best
     }
 
-    /// The least ratio of the cards' heights for which a board gets another row.
+    /// The least ratio of the cards' heights for which a board gets more rows.
     private static let rowGain = 1.5
     /// The height of a card with capitals of nine pixels, in pixels.
     private static let legibleHeight = 12.0

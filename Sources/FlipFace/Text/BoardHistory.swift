@@ -1,4 +1,4 @@
-/// The texts of the last half minute, which a board that follows a program has space for.
+/// The texts of the last half minute: a board that shows the output of a program has space for all of them.
 ///
 ///     history.add(text, at: now)
 ///     history.forget(before: now)
@@ -6,7 +6,7 @@
 ///     wake(at: history.deadline)      // the board may become smaller
 ///
 /// So a board grows at once and shrinks when nothing has needed its size for half a minute. Times are media time, in
-/// seconds. At most `most` texts are kept, of each part of the time the longest one.
+/// seconds. At most `most` texts are kept: the longest one of each seventh of the half minute.
 package struct BoardHistory: Hashable, Sendable {
     /// How long a text counts, in seconds.
     package static let memory = 30.0
@@ -18,7 +18,7 @@ package struct BoardHistory: Hashable, Sendable {
         let begin: Double
         var end: Double
 
-        /// Counts for another text, too, until `time`; keeps the longer one of both.
+        /// Merges another text, which counts until `time`, into this entry; keeps the longer one of the two.
         mutating func include(_ other: BoardText, until time: Double) {
             if other.characters.count >= text.characters.count { text = other }
             end = max(end, time)

@@ -1,4 +1,5 @@
-/// How a board shows its texts: the alignment, a fixed grid, and whether cards go through the characters between.
+/// How a board shows its texts: the alignment, a fixed grid, and whether cards go through the characters between two
+/// values.
 package struct BoardStyle: Hashable, Sendable {
     /// The position of the rows on a board that is wider than they are.
     package enum Alignment: String, Hashable, Sendable, CaseIterable {

@@ -10,8 +10,8 @@ package enum DurationText {
         return words.isEmpty ? "0 s" : words.joined(separator: " ")
     }
 
-    /// The seconds of `text`: numbers with the units h, m and s in this order, such as "25m" or "1h30m", or "25:00" and
-    /// "1:30:00". Nil for any other text, for 0, and for more than `longest`.
+    /// The seconds of `text`: numbers with the units h, m and s in this order, such as "25m" or "1h30m", or the
+    /// notation of a clock, such as "25:00" or "1:30:00". Nil for any other text, for 0, and for more than `longest`.
     package static func seconds(_ text: String) -> Int? {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, bytes.count <= 16 else { return nil }

@@ -26,7 +26,7 @@ package struct Zone: Hashable, Sendable {
 
     /// The moments at which the offset changes, ascending.
     let changes: [Int]
-    /// The period from each of them on: indices into `periods`.
+    /// The period that begins at each of `changes`, as an index into `periods`.
     let periodOfChange: [Int]
     /// The distinct periods; never empty.
     let periods: [Period]

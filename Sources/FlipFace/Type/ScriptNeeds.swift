@@ -3,8 +3,8 @@
 ///     ScriptNeeds.isShaped("ش")         // true: the glyph depends on the neighbours
 ///     ScriptNeeds.isFromRight("ש")      // true
 ///
-/// Digits and the Latin, Greek and Cyrillic scripts need neither, so the libraries are not opened for them. The ranges
-/// are the blocks of the Unicode Standard.
+/// Digits and the Latin, Greek and Cyrillic scripts need neither shaping nor reordering, so HarfBuzz and FriBidi are
+/// not opened for them. The ranges are the blocks of the Unicode Standard.
 enum ScriptNeeds {
     /// Whether `character` must be shaped: it belongs to a script whose letters join, stack or are reordered, or it is
     /// an emoji of several scalars.
@@ -27,7 +27,8 @@ enum ScriptNeeds {
     }
 
     /// Hebrew to Tibetan and Myanmar, Philippine scripts to Mongolian, Limbu to Vedic Extensions, Syloti Nagri to
-    /// Meetei Mayek, the presentation forms, and the scripts of plane 1 from Cypriot to Takri's neighbours.
+    /// Meetei Mayek, the presentation forms, and in plane 1 the ranges from Cypriot to Tamil Supplement, Gurung Khema,
+    /// and Glagolitic Supplement to the Arabic mathematical symbols.
     private static let shaped: [ClosedRange<UInt32>] = [
         0x590...0x109f, 0x1700...0x18af, 0x1900...0x1cff, 0x1dc0...0x1dff, 0xa800...0xa8ff,
         0xa930...0xa95f, 0xa980...0xaadf, 0xaae0...0xaaff, 0xabc0...0xabff, 0xfb1d...0xfdff,

@@ -12,7 +12,8 @@ import FlipEngine
 struct TextRun {
     /// A glyph of the run.
     struct Glyph {
-        /// Its scalar; of a shaped character, whose glyphs have none of their own, the first one.
+        /// Its scalar. The glyphs of a shaped character have no scalars of their own, so each has the character's first
+        /// one.
         let scalar: Unicode.Scalar
         /// Its index in the typeface.
         let index: Typeface.Glyph

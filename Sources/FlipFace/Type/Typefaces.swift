@@ -41,7 +41,8 @@ final class Typefaces {
         return answer
     }
 
-    /// The typeface that draws a character, a condensed one if possible unless it is that of the digits.
+    /// The typeface that draws a character on a board: that of the digits if it has the character, otherwise a
+    /// condensed one if possible.
     func condensed(for text: String) -> Typeface? {
         let usual = typeface(for: text)
         guard usual !== digits else { return usual }
