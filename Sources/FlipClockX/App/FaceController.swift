@@ -138,8 +138,8 @@ final class FaceController {
         cards.setStateNotice(states.notice(of: cards.mode), at: time)
     }
 
-    /// Takes over the states of the modes; returns whether other cards may be needed. The cards of a timer that the user
-    /// holds stay as they are until they are released.
+    /// Takes over the states of the modes; returns whether other cards may be needed. The cards of a timer that the
+    /// user holds stay as they are until they are released.
     private func updateSource() -> Bool {
         cards.isDragging && states.timer.isHeld ? false : source.update(states, at: moment)
     }

@@ -5,8 +5,8 @@ import FlipX11
 
 /// The frames of a clock that runs without a window, in the time of the film.
 ///
-/// It uses the same face, events, cache and drawing threads as a window, but reads no clock: the time of a frame follows
-/// from its number. So the same options always give the same frames.
+/// It uses the same face, events, cache and drawing threads as a window, but reads no clock: the time of a frame
+/// follows from its number. So the same options always give the same frames.
 final class FilmRenderer {
     /// The number of frames, at least 1.
     let count: Int

@@ -4,12 +4,13 @@ import FlipX11
 
 /// The menu of a screen: its window, its picture, and the input while it is open.
 ///
-/// While it is open it receives all input of its screen, and the face none. It closes by Escape, by a choice, by a click
-/// outside, and whenever the clock can no longer be seen, loses the focus, moves to another monitor or changes its size,
-/// or a setting changes.
+/// While it is open it receives all input of its screen, and the face none. It closes by Escape, by a choice, by a
+/// click outside, and whenever the clock can no longer be seen, loses the focus, moves to another monitor or changes
+/// its size, or a setting changes.
 ///
 /// It is above all other targets, but not one of the face's gestures: its events come from a window of its own, in the
-/// pixels of that window. Opening it cancels the gesture in progress, so that there is nothing to decide between the two.
+/// pixels of that window. Opening it cancels the gesture in progress, so that there is nothing to decide between the
+/// two.
 final class ScreenMenu {
     /// The place at which a menu opens.
     enum Anchor {

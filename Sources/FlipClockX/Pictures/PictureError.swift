@@ -11,8 +11,8 @@ struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The sentence, without a full stop and without the program's name.
     let description: String
 
-    /// Creates the sentence for `operation` on the picture, or the `subject`, at `path`; `reason` is the system's or the
-    /// library's message.
+    /// Creates the sentence for `operation` on the picture, or the `subject`, at `path`; `reason` is the system's or
+    /// the library's message.
     init(_ operation: Operation, _ subject: String = "picture", path: String, reason: String) {
         description = "cannot \(operation.rawValue) the \(subject) '\(path)': \(reason)"
     }

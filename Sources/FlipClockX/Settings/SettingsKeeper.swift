@@ -122,8 +122,8 @@ final class SettingsKeeper {
 
     /// Puts the settings in which `new` differs into force; only `save()` writes them.
     ///
-    /// - Parameter isRestoring: Whether they restore defaults: values that were written by hand then stay in the file as
-    ///   comments, and a change back to all of them restores the file exactly.
+    /// - Parameter isRestoring: Whether they restore defaults: values that were written by hand then stay in the file
+    ///   as comments, and a change back to all of them restores the file exactly.
     func change(to new: Settings, isRestoring: Bool = false) {
         if isRestoring { self.isRestoring = true }
         for change in SettingsChange.changes(from: settings, to: new) {
@@ -169,8 +169,8 @@ final class SettingsKeeper {
         written[key] != key.value(in: fileSettings)
     }
 
-    /// Restores the file as it was before the defaults were restored, if the changes to `keys` lead back to its settings
-    /// and nothing else has changed it since. Returns whether it did.
+    /// Restores the file as it was before the defaults were restored, if the changes to `keys` lead back to its
+    /// settings and nothing else has changed it since. Returns whether it did.
     private func undoRestoring(
         _ keys: [Setting], _ file: SettingsFile
     ) throws(SettingsFile.Failure) -> Bool {

@@ -87,8 +87,8 @@ package final class FaceCards {
         setPosition(Position(reading, turns: base.turns), at: time)
     }
 
-    /// Sets the position of cards that the user has not set. The cards whose values change are flipped forwards, or backwards
-    /// if the clock was set back and does not count down.
+    /// Sets the position of cards that the user has not set. The cards whose values change are flipped forwards, or
+    /// backwards if the clock was set back and does not count down.
     ///
     /// - Parameter wall: The local time, if the cards do not follow it; nil for that of `position`.
     package func setPosition(
@@ -604,8 +604,8 @@ package final class FaceCards {
 
     // MARK: Sound
 
-    /// The sounds of the cards from about `time` on; none while the cards are hidden, while they change without flips, and
-    /// while the face is darkened.
+    /// The sounds of the cards from about `time` on; none while the cards are hidden, while they change without flips,
+    /// and while the face is darkened.
     ///
     /// - Parameter face: The number of this face.
     package func sounds(face: Int, at time: MediaTime) -> [FlipSound] {

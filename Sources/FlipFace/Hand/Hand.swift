@@ -65,8 +65,8 @@ package final class Hand {
     /// Sets the position of cards that the user has not set.
     func setBase(_ base: Position) { self.base = base }
 
-    /// Sets the position of all cards, for another mode: the distance of the old one no longer counts. A mode that shows
-    /// the same time on another clock keeps the distance and uses `setBase`.
+    /// Sets the position of all cards, for another mode: the distance of the old one no longer counts. A mode that
+    /// shows the same time on another clock keeps the distance and uses `setBase`.
     func reset(to base: Position) {
         self.base = base
         distance = .zero
@@ -129,9 +129,9 @@ package final class Hand {
 
     /// Releases the held card after `flips` whole flips.
     ///
-    /// The card keeps the value on which the user left it, even if the wall clock has changed that value in the meantime; the
-    /// flips carry to the other cards. If it was
-    /// taken at rest and made no whole flip, or if the drag was cancelled, the previous offset is restored.
+    /// The card keeps the value on which the user left it, even if the wall clock has changed that value in the
+    /// meantime; the flips carry to the other cards. If it was taken at rest and made no whole flip, or if the drag was
+    /// cancelled, the previous offset is restored.
     func finish(flips: Int, isForward: Bool, at time: MediaTime) {
         // The flap is at one of its ends; the direction decides which value that is.
         turn(to: Double(flips) - (isForward ? 1 : 0), at: time)

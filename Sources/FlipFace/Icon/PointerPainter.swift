@@ -11,7 +11,7 @@ package struct PointerPainter {
     /// The tip of the index finger, as a fraction of the picture.
     package static let fingertip = Point(x: 0.40, y: 0.13)
 
-    // All of the drawing is in fractions of the side.
+    // All positions and lengths below are fractions of the side.
     /// The fingers from the index finger to the little one: the upper and the lower end, and half the breadth.
     private static let fingers: [(from: SIMD2<Float>, to: SIMD2<Float>, radius: Float)] = [
         (SIMD2(0.40, 0.17), SIMD2(0.40, 0.52), 0.060),

@@ -16,8 +16,8 @@ package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
     case stopwatchCleared
     /// The score was set to these points.
     case scoreSet([Int])
-    /// The cards were set by hand to a time this many seconds ahead of the clock, behind it for a negative number; 0 when
-    /// they return.
+    /// The cards were set by hand to a time this many seconds ahead of the clock, behind it for a negative number; 0
+    /// when they return.
     case timeOffset(seconds: Int)
 
     /// The event as a line for people and programs: "timer started 1500".

@@ -111,8 +111,8 @@ package final class ModeStates {
         timer.take(at: moment)
     }
 
-    /// Takes over the distance by which the user has set the cards of `mode`; returns their new position, or nil if they
-    /// return later.
+    /// Takes over the distance by which the user has set the cards of `mode`; returns their new position, or nil if
+    /// they return later.
     ///
     /// - Parameter isGrab: Whether the user has taken a card and released it where it was.
     package func set(

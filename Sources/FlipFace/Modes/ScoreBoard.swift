@@ -26,8 +26,8 @@ package struct ScoreBoard: Hashable, Sendable, CustomStringConvertible {
     /// The maximum length of a label, in characters.
     private static let labelLimit = 24
 
-    /// Parses two sides, such as `Home 0:0 Away`, or a list such as `Red 5, Green 12, Blue 7`, of one to six sides; labels
-    /// are optional. Nil for any other text.
+    /// Parses two sides, such as `Home 0:0 Away`, or a list such as `Red 5, Green 12, Blue 7`, of one to six sides;
+    /// labels are optional. Nil for any other text.
     package init?(_ text: String) {
         let parts = Self.split(text, at: UInt8(ascii: ","))
         let pair = Self.split(text, at: UInt8(ascii: ":"))

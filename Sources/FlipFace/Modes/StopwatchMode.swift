@@ -1,7 +1,7 @@
 /// The stopwatch: minutes and seconds, and hours from the first one on.
 ///
-/// The cards have the value of `StopwatchState`, as a time of day on the first of January 1970. The user starts and stops
-/// them, but cannot turn them.
+/// The cards have the value of `StopwatchState`, as a time of day on the first of January 1970. The user starts and
+/// stops them, but cannot turn them.
 package struct StopwatchMode: Mode {
     /// The numbers on the cards.
     let cards: DurationCards

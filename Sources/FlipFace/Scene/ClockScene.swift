@@ -10,8 +10,9 @@ import FlipEngine
 ///     scene.pressButton(now: now)
 ///     let tree = scene.commit(at: time)
 ///
-/// The scene owns the stage. The front is `face.layer`, and the back is a layer that holds any page; at rest only
-/// one of them is visible, and nothing behind it. Points are the window's pixels, times media time in seconds.
+/// The scene owns the stage. The front is `face.layer`, and the back is a layer that holds any page; at rest only one
+/// of them is visible, and nothing is drawn behind it. Points are in the window's pixels; times are media time in
+/// seconds.
 package final class ClockScene {
     /// The front: the ground and the cards.
     package let face: FaceScene

@@ -11,8 +11,8 @@ import FlipEngine
 /// turns in the direction of the drag. After the release it continues with the pointer's speed. A press on a turning
 /// face catches it and stops it.
 ///
-/// Progress is 0 where the front is visible and 1 where the back is; positions are the window's pixels, times media
-/// time in seconds. The type has no layers; the caller performs the actions.
+/// Progress is 0 where the front is visible and 1 where the back is; positions are in the window's pixels; times are
+/// media time in seconds. The type has no layers; the caller performs the actions.
 package struct FaceTurn: Hashable, Sendable {
     /// A side of the face.
     package enum Side: Hashable, Sendable {

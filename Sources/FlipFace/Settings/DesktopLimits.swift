@@ -1,5 +1,5 @@
-/// What the window cannot have on the current desktop: for each of these the reason, one short sentence for users, or nil
-/// if it works.
+/// What the window cannot have on the current desktop: for each of these the reason, one short sentence for users, or
+/// nil if it works.
 ///
 ///     limits.layers[.top]                         // "Weston keeps no window above the others."
 ///     limits.reason(against: .windowOpacity)

@@ -1,7 +1,7 @@
 /// The sound of a plastic flap of about 6 by 8 cm, one millimetre thick: its impacts and its resonances.
 ///
-/// An impact is a short push and a burst of noise from edges that rub and rattle. Both excite a few damped resonances of
-/// the flap and of the case. Everything ends within a few hundredths of a second, because the pile damps the flap.
+/// An impact is a short push and a burst of noise from edges that rub and rattle. Both excite a few damped resonances
+/// of the flap and of the case. Everything ends within a few hundredths of a second, because the pile damps the flap.
 ///
 /// Times are in seconds, frequencies in hertz, levels are fractions of the full scale at the standard speed.
 struct FlapTimbre: Sendable {

@@ -45,8 +45,9 @@ package struct FlipSound: Hashable, Sendable {
     /// The speed of the flap when it lands; `standardSpeed` when it leaves, because its speed is 0 then.
     package let speed: Double
 
-    /// How late the sound may be, in seconds. ITU-R BT.1359 gives 125 ms as the delay of sound that viewers notice: a slap,
-    /// whose moment is clearly visible, has half of that. A flap that leaves has turned by only a tenth after 0.12 s.
+    /// How late the sound may be, in seconds. ITU-R BT.1359 gives 125 ms as the delay of sound that viewers notice: a
+    /// slap, whose moment is clearly visible, has half of that. A flap that leaves has turned by only a tenth after
+    /// 0.12 s.
     package var grace: MediaTime { name.isLanding ? 0.06 : 0.12 }
 
     /// Whether it comes from the card that the user holds.

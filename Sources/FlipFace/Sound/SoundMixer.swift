@@ -12,7 +12,8 @@ package struct SoundMixer: Sendable {
     static let mostVoices = 24
     /// Sounds that begin within this time of each other count as a crowd, in seconds.
     private static let crowdTime = 0.03
-    /// The maximum delay of the sounds of a crowd after the first one, in seconds: flaps never land at the same instant.
+    /// The maximum delay of the sounds of a crowd after the first one, in seconds: flaps never land at the same
+    /// instant.
     private static let spread = 0.004
     /// Up to this amplitude the sum is left as it is; a larger sum is bent towards 1.
     private static let knee: Float = 0.7

@@ -25,8 +25,8 @@ package struct SoundQueue: Hashable, Sendable {
         announced = Array(sounds.prefix(Self.longest))
     }
 
-    /// Returns the sounds that are due before `end`, in the order of their times, where `start` is the first moment that
-    /// can still be heard.
+    /// Returns the sounds that are due before `end`, in the order of their times, where `start` is the first moment
+    /// that can still be heard.
     package mutating func take(from start: MediaTime, to end: MediaTime) -> [FlipSound] {
         var due: [FlipSound] = []
         for sound in announced

@@ -3,8 +3,8 @@ import CX11
 /// Finds the window that owns a manager selection of the screen, such as a compositor's or a settings manager's.
 ///
 /// As ICCCM requires, such a program announces itself on the root window (MANAGER) when it starts, and its window is
-/// destroyed when it exits; it may start and exit while we run. Queries do not block: `onFound` is called when the reply
-/// arrives.
+/// destroyed when it exits; it may start and exit while we run. Queries do not block: `onFound` is called when the
+/// reply arrives.
 final class SelectionOwner {
     /// The selection's atom.
     let selection: Atom
@@ -39,8 +39,8 @@ final class SelectionOwner {
         find()
     }
 
-    /// Queries the owner of `selection` without waiting for the server; programs that do not announce themselves are not
-    /// noticed later.
+    /// Queries the owner of `selection` without waiting for the server; programs that do not announce themselves are
+    /// not noticed later.
     init(of selection: Atom, connection: XConnection) {
         self.connection = connection
         self.selection = selection

@@ -3,9 +3,9 @@ import Glibc
 
 /// A connection to the session bus (D-Bus), opened when something first needs it.
 ///
-/// Nothing here waits: connecting, the greeting and every call continue in `process()`. A bus that does not answer costs
-/// one descriptor until the connection is given up after `patience` seconds; the calls then fail. Signals reach us only
-/// if a match rule asks for them, so an idle connection never wakes the program up. Only one thread may use it.
+/// Nothing here waits: connecting, the greeting and every call continue in `process()`. A bus that does not answer
+/// costs one descriptor until the connection is given up after `patience` seconds; the calls then fail. Signals reach
+/// us only if a match rule asks for them, so an idle connection never wakes the program up. Only one thread may use it.
 package final class SessionBus: EventServer {
     /// A function that takes the reply to a call; nil if the call failed.
     typealias Taker = (BusReader?) -> Void

@@ -4,9 +4,9 @@ import Synchronization
 
 /// The sound device: plays a source on a thread of its own, and is open only while there is something to play.
 ///
-/// The caller never waits, whatever the server does: the two threads share no lock. The thread connects, plays, and ends
-/// a while after the last sound, so an idle program has no connection, no thread and no wake-up. If the server cannot be
-/// reached or does not answer, a later sound tries again.
+/// The caller never waits, whatever the server does: the two threads share no lock. The thread connects, plays, and
+/// ends a while after the last sound, so an idle program has no connection, no thread and no wake-up. If the server
+/// cannot be reached or does not answer, a later sound tries again.
 package final class SoundDevice: Sendable {
     /// The result of the last attempt to play.
     package enum State: Int, Sendable, AtomicRepresentable {

@@ -148,7 +148,8 @@ final class WindowStates {
         if isMaximized || isFullScreen { placement.noteSpecial() }
     }
 
-    /// Changes the behaviours of a window whose type and frame stay: asks the window manager for the states that differ.
+    /// Changes the behaviours of a window whose type and frame stay: asks the window manager for the states that
+    /// differ.
     func configure(_ new: Set<WindowBehaviour>) {
         let old = behaviours
         behaviours = new

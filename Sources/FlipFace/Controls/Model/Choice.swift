@@ -3,8 +3,8 @@ import FlipEngine
 /// A control for selecting one of several alternatives, side by side.
 ///
 /// A press selects the alternative under the pointer, and a drag selects others; the one under the pointer at the
-/// release becomes the value. If the titles do not fit side by side, only the selected one is shown between two arrows: a
-/// press on the left half selects the one before it, a press on the right half the one after it.
+/// release becomes the value. If the titles do not fit side by side, only the selected one is shown between two arrows:
+/// a press on the left half selects the one before it, a press on the right half the one after it.
 struct Choice: Control {
     /// The alternatives' titles; at least one.
     let titles: [String]

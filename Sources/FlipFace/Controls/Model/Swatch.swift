@@ -2,7 +2,7 @@
 struct Swatch: Hashable, Sendable {
     /// The theme of the card.
     let theme: Theme
-    /// The theme of its right half, for an alternative that is sometimes this and sometimes that theme; nil for the
-    /// same.
+    /// The theme of its right half, for an alternative that can mean either of two themes; nil if both halves have the
+    /// same theme.
     var secondTheme: Theme?
 }

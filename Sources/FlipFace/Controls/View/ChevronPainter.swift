@@ -1,6 +1,7 @@
 import FlipEngine
 
-/// Paints an arrow of two lines that meet in a point, in the colour of labels, with a quarter of its side free around it.
+/// Paints an arrow of two lines that meet in a point, in the colour of labels. A quarter of the picture's side is free
+/// around it.
 struct ChevronPainter {
     let style: ControlStyle
 

@@ -1,7 +1,7 @@
 import FlipEngine
 
-/// The view of a choice: a bed with the titles, and a key that slides under the selected one; or a key with the selected
-/// title between two arrows.
+/// The view of a choice: a bed with the titles, and a key that slides under the selected one; or a key with the
+/// selected title between two arrows.
 final class ChoiceView: ControlView {
     let layer = Layer()
     private let kit: ControlKit

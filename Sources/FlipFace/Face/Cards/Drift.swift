@@ -8,8 +8,8 @@
 /// Units are pixels, to the right and down. Each minute the cards move by one pixel, alternately to the side and up or
 /// down, on a closed path of eight hours within 24 by 20 pixels.
 ///
-/// To the side they go to and fro in 96 minutes, up and down in 80. So each edge is in one column and one row of the
-/// screen for at most a twentieth of the time, and the two movements meet again only after eight hours.
+/// The horizontal movement to and fro takes 96 minutes, the vertical one 80. So each edge is in one column and one row
+/// of the screen for at most a twentieth of the time, and the two movements meet again only after eight hours.
 struct Drift: Hashable, Sendable {
     /// The distance to the right, -12...12.
     let x: Int

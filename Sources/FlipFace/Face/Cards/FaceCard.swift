@@ -66,7 +66,7 @@ struct FaceCard {
     /// current flip.
     ///
     /// More pending flips make each one faster; a single flip takes `duration` seconds. A resting card starts `delay`
-    /// seconds after `time`, with the sound `departure`; until then it looks as at rest, and can be caught.
+    /// seconds after `time`, with the sound `departure`; until then it looks like a resting card, and can be caught.
     mutating func flip(
         through stops: [CardStop], _ direction: FlipTimeline.Direction, duration: Double,
         at time: MediaTime, delay: MediaTime, departure: FlipSound.Kind = .tick,
@@ -90,7 +90,7 @@ struct FaceCard {
             }
         }
         if let turn, wasEmpty, !chain.isEmpty {
-            // A flap that is already settling reaches its end before the next one begins.
+            // A flap that is already settling finishes before the next flip begins.
             settles = flip.offset(at: time) > turn.timeline.landing
         }
         hurry(single: duration, at: time, delay: wasResting ? delay : 0, painter)
@@ -253,7 +253,7 @@ struct FaceCard {
         raise()
     }
 
-    /// The zPositions of turning cards; resting ones have 0. Whatever belongs in front of all cards starts at the end.
+    /// The zPositions of turning cards; resting ones have 0. Layers in front of all cards begin at the upper bound.
     static let turningPositions = 1.0..<1.5
 
     /// Draws the turning card in front of the resting ones, over which it extends; `rank` gives the order among the

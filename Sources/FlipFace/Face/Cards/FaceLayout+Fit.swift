@@ -3,9 +3,8 @@ import FlipEngine
 extension FaceLayout {
     /// The sizes of a plan's cards in a window, before rounding to pixels.
     ///
-    /// The unit of lengths for which none is given is the height of a card: of a card of the group for lengths within a
-    /// group, of a card of the first group for lengths of the whole block. The space for the flaps follows from
-    /// `FaceEye`.
+    /// Lengths without a unit are in card heights: lengths within a group in heights of its own cards, lengths of the
+    /// whole block in heights of the first group's cards. The space for the flaps follows from `FaceEye`.
     struct Fit {
         /// The layout of one group.
         struct Group {

@@ -50,7 +50,7 @@ package struct FaceLayout: Hashable, Sendable {
             aspect: aspect)
         columns = fit.groups[0].columns
         // Rounding can make a group of many small cards larger than the fit, so it is limited to the window and the
-        // space for its flaps. Groups that share a dimension of the window are not limited in it.
+        // space for its flaps. Groups that share the window's width or height are not limited in that dimension.
         let isAlone = fit.groups.count == 1
         let blocks = fit.groups.map { group in
             let margin = Int((group.margin * group.cardHeight).rounded(.up))

@@ -22,7 +22,7 @@ struct FaceNotice {
     /// Whether the layer is in the face: while there is a text and space for it, and until it has faded out.
     var isShown: Bool { layer.superlayer != nil }
 
-    /// The space around the word's plate that also belongs to it, in plate heights: the plate is small.
+    /// The margin around the word's plate that also accepts a press, because the plate is small; in plate heights.
     private static let reach = 0.5
 
     /// Whether `point` of the face is on the word.

@@ -24,7 +24,7 @@ package final class FaceScene {
     /// The painter and the parts of each card.
     private var kits: [CardKit] = []
     private(set) var cards: [FaceCard]
-    /// The number of cards so far, also of those that a plan has replaced.
+    /// The number of cards so far, including those that a new plan has replaced.
     private var cardCount: Int
     private(set) var notice = FaceNotice()
     /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
@@ -118,8 +118,8 @@ package final class FaceScene {
         cards[index].shiftCounts(by: difference)
     }
 
-    /// Shows `text` below the cards from `time` on, with `word` on a plate of its own beside it, or hides the notice for
-    /// nil.
+    /// Shows `text` below the cards from `time` on, with `word` on a plate of its own beside it, or hides the notice
+    /// for nil.
     func setNotice(_ text: String?, word: String? = nil, at time: MediaTime) {
         stage.transaction(disableActions: true) {
             notice.show(

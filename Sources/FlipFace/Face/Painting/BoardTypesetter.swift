@@ -7,7 +7,7 @@ import FlipEngine
 ///
 /// All letters and digits of a board have one size, measured by the height of capitals, and one baseline. It is the
 /// size at which the widest of them fits its card. Before all become smaller, letters that are too wide are set in a
-/// condensed font, and then in at least `narrowest` of their width.
+/// condensed font, and then narrowed, at most to the fraction `narrowest` of their width.
 ///
 /// Signs, such as arrows and check marks, have that size or less. Ideographs, kana and Hangul fill their squares, which
 /// are as wide as a card; letters beside them are not higher than the squares.
@@ -126,7 +126,7 @@ struct BoardTypesetter {
         if role == .dash || role == .sign {
             baseline -= lift(of: character, ink: ink, scale: scale, baseline: baseline)
         }
-        // Rounding, and characters that were not measured, stay within the rim.
+        // Keeps characters within the rim despite rounding, also those that were not measured.
         baseline = min(baseline, middle + highest / 2 - ink.maxY * scale)
         baseline = max(baseline, middle - highest / 2 - ink.minY * scale)
         let center = ink.midX * scale * stretch
@@ -138,7 +138,8 @@ struct BoardTypesetter {
     /// dash would make it look like an equals sign.
     private func lift(of character: String, ink: Rect, scale: Double, baseline: Double) -> Double {
         guard metrics.axis == .x, Self.hasBar(character) else { return 0 }
-        // A low sign is above the gap as a whole; of a plus or an arrow, its bar in the middle.
+        // A low sign is raised above the gap as a whole; a plus or an arrow is raised only until its bar is above the
+        // gap.
         if ink.height * scale < type.lowSign * height {
             let highest = Double(metrics.slit.lowerBound) - type.barClearance * height
             return max(baseline + ink.maxY * scale - highest, 0)

@@ -137,7 +137,8 @@ final class CardPainter {
         printInk(label.masks(at: Point(x: left, y: baseline), size: size), on: pixels)
         guard let text = value.label else { return }
         let mark = typefaces.run(text, pixelSize: probe)
-        // Larger on a small card, where it would otherwise be illegible; what then has no place is left out.
+        // The mark is larger on a small card, where it would otherwise be illegible; if it then does not fit, it is
+        // left out.
         let smallest = type.minimumLabelHeight / words.capital * probe
         let markSize = min(max(size * type.rowMarkHeight, smallest), size)
         let right = Double(metrics.width) - inset - mark.ink.maxX * markSize / probe

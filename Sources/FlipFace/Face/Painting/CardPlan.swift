@@ -40,7 +40,8 @@ package struct CardPlan: Hashable, Sendable {
         var cards: [Card]
         /// The number of columns of cells; nil for one row or one column, whichever makes the cards larger.
         var columns: Int?
-        /// The number of cells of a section; a row consists of sections with wider gaps between them. Nil for one.
+        /// The number of cells of a section; a row consists of sections with wider gaps between them. Nil for rows of
+        /// one section.
         var section: Int?
         /// The additional gap between two sections, in card heights.
         var sectionGap: Double
@@ -110,7 +111,7 @@ package struct CardPlan: Hashable, Sendable {
 extension CardPlan {
     /// The minimum height in pixels of a card with legible words; its capitals are nine pixels high.
     static let minimumWordCard = 22.5
-    /// The same height of a card with a row's label.
+    /// The minimum height in pixels of a card with the legible label of a row.
     static let minimumLabelCard = 30.0
 }
 

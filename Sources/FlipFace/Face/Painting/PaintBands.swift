@@ -12,8 +12,8 @@ enum PaintBands {
     ///
     /// - Parameters:
     ///   - isConcurrent: Whether all cores paint a large picture; false for one that is painted in the background.
-    ///   - paint: Called for each band with its rows and their uninitialized pixels in row order. It must set all of them and depend
-    ///     only on their positions, so that the result does not depend on the bands.
+    ///   - paint: Called for each band with its rows and their uninitialized pixels in row order. It must set all
+    ///     pixels and depend only on their positions, so that the result does not depend on the bands.
     static func pixels(
         width: Int, height: Int, isConcurrent: Bool = true,
         _ paint: @Sendable (_ rows: Range<Int>, UnsafeMutableBufferPointer<UInt32>) -> Void

@@ -40,8 +40,8 @@ struct BackType: Hashable, Sendable {
     var minimumValue = 11.0
     /// The engraving depth of values, 0...1; less than that of labels, because values change.
     var valueDepth: Float = 0.6
-    /// The factor of the minimum sizes above if the rows are divided into pages: in such a small window, text of those
-    /// sizes would not fit.
+    /// The factor by which the minimum sizes above are multiplied if the rows are divided into pages: in such a small
+    /// window, text of those sizes would not fit.
     var pagedMinimum = 0.85
 }
 

@@ -40,7 +40,7 @@ package struct BuiltInTheme: Hashable, Sendable {
         self.values = values
     }
 
-    /// All of them, in the order of the list and of the back.
+    /// All built-in themes, in the order in which the program lists them and the back shows them.
     package static let all: [BuiltInTheme] = [
         BuiltInTheme("graphite", "Graphite", "matt black cards, warm white digits"),
         BuiltInTheme("paper", "Paper", "pale cards, black ink") {

@@ -34,7 +34,8 @@ struct CardFinish: Hashable, Sendable {
 
     /// The strength of the lower half's upper edge; it faces up, but into the hinge gap.
     var lip: Float = 0.055
-    /// The minimum card height with that line, in pixels; on a smaller card it would be as bright as the rim.
+    /// The minimum height of a card with that line, in pixels; on a smaller card the line would be as bright as the
+    /// rim.
     var minimumLipHeight = 120
     /// The radius of a notch's corners, in notch depths.
     var notchRadius: Float = 0.45

@@ -16,8 +16,8 @@ struct CardType: Hashable, Sendable {
     /// The card heights between which small digits change into normal ones, in pixels. The range is long enough that
     /// the digits never shrink while the card grows.
     var smallCards = Theme.Span(from: 100, to: 160)
-    /// The part of a pair's distance from the centre that is corrected, as a fraction, if its first digit is narrower
-    /// than a 0; pairs with a 1 are centred exactly instead.
+    /// The fraction of a pair's distance from the card's centre that is corrected if the tens digit is narrower than a
+    /// 0. Pairs with a 1 are fully centred instead.
     var balance = 0.7
     /// How much of the excess space beside a 1 is removed, as a fraction; all of it would make 11 look like one sign.
     var kerning = 0.5
@@ -117,7 +117,7 @@ struct NoticeType: Hashable, Sendable {
     var middle = 0.56
     /// The space added between characters; small capitals need wide spacing.
     var spacing = 0.14
-    /// The space between the plate and that of a word to press.
+    /// The space between the plate of the text and the plate of a word to press.
     var wordGap = 0.45
 
     /// The minimum contrast between the type and its plate, as a ratio of luminances.

@@ -266,7 +266,8 @@ private struct ThemeRules {
         control.response.unusedWords = unusedWords(control, on: plate)
     }
 
-    /// The colour of the line around a bed that hardly differs from the plate; nil if the bed is visible without a line.
+    /// The colour of the line around a bed that hardly differs from the plate; nil if the bed is visible without a
+    /// line.
     private func outline(of bed: Ramp, on plate: Ramp) -> Shade? {
         let shades = [bed.from, bed.to, plate.from, plate.to]
         let contrast = Contrast.ratio((bed.from + bed.to) / 2, (plate.from + plate.to) / 2)

@@ -43,7 +43,8 @@ package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
     /// The key called `name`; nil if there is none.
     package static func named(_ name: String) -> ThemeKey? { all.first { $0.name == name } }
 
-    /// All keys, in the order of flipclockx(5), which describes them; `ThemeValues` does so for each property.
+    /// All keys, in the order of flipclockx(5), which describes them. The properties of `ThemeValues` have
+    /// descriptions, too.
     package static let all: [ThemeKey] = [
         ThemeKey("card", .shade(\.card)),
         ThemeKey("ink", .shade(\.ink)),

@@ -66,8 +66,8 @@ struct WindowProperties {
         window.setManagerHints(takesInput: true, isIconic: configuration.isIconic)
     }
 
-    /// Sets whether the window asks for attention: with the urgency hint (ICCCM), and under a window manager also with the
-    /// state _NET_WM_STATE_DEMANDS_ATTENTION (EWMH), which the manager removes when the window gets the focus.
+    /// Sets whether the window asks for attention: with the urgency hint (ICCCM), and under a window manager also with
+    /// the state _NET_WM_STATE_DEMANDS_ATTENTION (EWMH), which the manager removes when the window gets the focus.
     func setUrgent(_ isUrgent: Bool) {
         window.withoutPropertyEvents {
             window.setManagerHints(
