@@ -46,7 +46,7 @@ struct BackFit: Hashable, Sendable {
     static let scrollBar = 12.0
     /// The size, in points, below which a window shows the rows on pages, one page at a time.
     static let pagedSize = Size(width: 200, height: 120)
-    /// The width of the arrows beside the pages, in units; together with the gap before them.
+    /// The width of the arrows beside the pages and, as `height`, the gap before them; in units.
     static let arrows = Size(width: 24, height: 4)
 
     /// The space around the rows, in units.
@@ -176,7 +176,7 @@ struct BackFit: Hashable, Sendable {
         var isDense = false
 
         /// The arrangement with the largest unit between `from` and `to`; nil if not even `from` fits. One column is
-        /// preferred unless two are larger.
+        /// preferred unless two give a unit that is more than 2 % larger.
         func best(
             _ form: Form, sides: [Bool], from: Double, to: Double = .infinity, hasButton: Bool
         ) -> BackFit? {

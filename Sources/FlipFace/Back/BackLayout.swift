@@ -9,7 +9,7 @@ import FlipEngine
 ///     |  |  | label            value  ---o-------- |  | |
 ///
 /// `BackFit` has the arrangements. Headings, rules and rows are in the coordinates of the scrolled content, whose
-/// origin is that of the view at the scroll offset 0; everything else is in those of the page.
+/// origin is that of the view at the scroll offset 0; everything else is in the coordinates of the page.
 struct BackLayout: Hashable, Sendable {
     /// A row of the page.
     struct Row: Hashable, Sendable {

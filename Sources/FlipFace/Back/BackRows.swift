@@ -38,8 +38,8 @@ struct BackRows: Hashable, Sendable {
         let gutter = 36.0
         /// The width of a slider beside its label: never below the first, and no more than the second.
         var slider = 100.0...240.0
-        /// The space on each side of a title on a choice: at least the first, and the second if the row has room; and
-        /// on a button.
+        /// The space on each side of a title on a choice: at least the first, and the second if the row has room.
+        /// `buttonSide` is the space on each side of a button's title.
         let titleSide = 6.0...14.0
         var buttonSide = 22.0
         /// The minimum width of a button.
@@ -67,7 +67,7 @@ struct BackRows: Hashable, Sendable {
     /// The space between two columns, in units.
     static let gutter = Length.normal.gutter
 
-    /// The rows to lay out, with their measures.
+    /// The rows to lay out, with the widths of their texts.
     struct Content: Hashable, Sendable {
         let groups: [SettingsItem.Group]
         let texts: [SettingsItem: RowTexts]

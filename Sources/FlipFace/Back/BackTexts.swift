@@ -1,6 +1,6 @@
 /// The kind of a row's control, and the widths of the row's texts in em; the texts themselves are in the row's item.
 struct RowTexts: Hashable, Sendable {
-    /// What a layout needs to know of a control.
+    /// The properties of a control that a layout needs.
     enum Control: Hashable, Sendable {
         case button, toggle, slider
         /// A choice between `count` titles.
@@ -56,7 +56,7 @@ struct BackSizes: Hashable, Sendable {
     let heading: Double
 
     /// The sizes for `unit` pixels per unit. Rows that are divided into pages have smaller minimum sizes, because text
-    /// of the usual ones would not fit into so small a window.
+    /// of the usual minimum sizes would not fit into so small a window.
     init(unit: Double, type: BackType, shape: ControlShape, isPaged: Bool = false) {
         let share = isPaged ? type.pagedMinimum : 1
         label = max(type.label * unit, type.minimumLabel * share)

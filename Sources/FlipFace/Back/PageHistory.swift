@@ -38,7 +38,8 @@ struct PageHistory: Hashable, Sendable {
         if entries.count > Self.limit { entries.removeFirst(entries.count - Self.limit) }
     }
 
-    /// Removes the latest change that still has an effect, and returns what turns it back; empty if there is none.
+    /// Removes the latest change that still has an effect, and returns the changes that undo it; empty if there is
+    /// none.
     mutating func undo(in settings: Settings) -> [SettingsChange] {
         while let entry = entries.popLast() {
             let changes = entry.steps.filter { $0.setting.value(in: settings) == $0.new }.map {
@@ -49,7 +50,8 @@ struct PageHistory: Hashable, Sendable {
         return []
     }
 
-    /// The user has left the page: the changes stay, but the button restores the defaults again.
+    /// Records that the user has left the page: the changes can still be undone, but the button restores the defaults
+    /// again.
     mutating func leave() {
         hasRestored = false
         entries = entries.map { Entry(steps: $0.steps, isRestoring: false) }

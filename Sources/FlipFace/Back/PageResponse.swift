@@ -9,7 +9,7 @@ package struct PageResponse: Hashable, Sendable {
     package var isRestoring = false
     /// Whether the user wants to end the program.
     package var isQuitting = false
-    /// Whether the clock is to start with the session; nil for no change.
+    /// Whether the clock should start with the session; nil for no change.
     package var startWithSession: Bool?
 
     /// The page does not handle the input.

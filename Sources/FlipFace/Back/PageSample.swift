@@ -3,10 +3,10 @@ import FlipEngine
 /// What the card on the plate shows: takes the settings before and after a change, and returns the next value and the
 /// direction of its flip.
 ///
-/// At first it is nine o'clock, an hour that differs with every way of counting. Each change shows what it changes: the
-/// seconds, a day, the delay in seconds, the hour or the minutes at which the night begins, the light in percent. A
-/// change that no value can show, such as the axis, goes on to the next hour, and the next such change goes back. A
-/// theme changes the card itself and not its value.
+/// At first it is nine o'clock, an hour that looks different in each hour format. Each change shows the value that it
+/// changes: the seconds, a day, the delay in seconds, the hour or the minutes at which the night begins, the light in
+/// percent. A change that no value can show, such as the axis, goes on to the next hour, and the next such change goes
+/// back. A theme changes the card itself and not its value.
 struct PageSample: Hashable, Sendable {
     /// The value on the card.
     private(set) var value: CardValue

@@ -21,7 +21,7 @@ final class RowView {
         layer.bounds = frame
         layer.position = frame.origin
         let light = kit.style.rim.color(alpha: kit.style.response.rowLight)
-        // In units: the highlight extends 12 beyond the row, which stays inside the view's side margins of 14.
+        // The highlight extends 12 units beyond the row and stays within the view's side margins of 14 units.
         highlight.frame = frame.insetBy(dx: -(12 * kit.unit).rounded(), dy: 0)
         highlight.backgroundColor = light
         highlight.cornerRadius = 9 * kit.unit

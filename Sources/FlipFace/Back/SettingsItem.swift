@@ -4,7 +4,7 @@
 ///     let changes = SettingsItem.setting(delay).changes(to: .number(1), in: settings)
 enum SettingsItem: Hashable, Sendable {
     case setting(Setting)
-    /// The switch that starts the clock with the user's session. A file of the desktop has its state.
+    /// The switch that starts the clock with the user's session. Its state is stored in a file of the desktop.
     case session
     /// The button that restores all defaults or, after that, undoes this.
     case restore
@@ -177,7 +177,8 @@ extension SliderScale {
 }
 
 extension ControlValue {
-    /// The value of a control for `value` of `setting`; the first alternative for a name that is none of them.
+    /// The value of a control for `value` of `setting`. A name that is none of the alternatives selects the first theme
+    /// or, for any other setting, the additional alternative after the last one.
     fileprivate init(_ value: Setting.Value, of setting: Setting) {
         switch value {
         case .isOn(let isOn): self = .isOn(isOn)

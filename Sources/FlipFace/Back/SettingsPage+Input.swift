@@ -69,7 +69,7 @@ extension SettingsPage {
     }
 
     /// The wheel changes the control under the pointer if that has the focus; otherwise it scrolls. Once it scrolls, it
-    /// does so until the pointer moves, so that it changes nothing that comes under the pointer.
+    /// does so until the pointer moves, so that it does not change a control that comes under the pointer.
     private func turnWheel(_ notches: Int, at point: Point) -> PageResponse {
         guard heldRow == nil, drag == nil, notches != 0 else { return .handled }
         if !isWheelScrolling, let row = row(at: point), row == focus.index, controls[row].isEnabled
@@ -93,7 +93,7 @@ extension SettingsPage {
         return .handled
     }
 
-    /// The number of pages that a press at `point` turns; nil beside the arrows.
+    /// The number of pages that a press at `point` turns; nil outside the arrows.
     private func pages(at point: Point) -> Int? {
         guard point.isFinite, let arrows = layout.arrows else { return nil }
         if arrows.up.inPoints.contains(point) { return -1 }
@@ -110,9 +110,9 @@ extension SettingsPage {
 
     /// Handles a key press.
     ///
-    /// Tab, Up and Down move between controls; Left, Right, plus, minus, Home and End change the focused control; Space
-    /// and Return activate it. Control+Z undoes the latest change. Escape cancels a hold, and is not handled
-    /// otherwise.
+    /// Tab, Up, Down and the page keys move between controls; Left, Right, plus, minus, Home and End change the focused
+    /// control; Space and Return activate it. Control+Z undoes the latest change. Escape cancels a hold, and is not
+    /// handled otherwise.
     package func key(_ press: KeyPress) -> PageResponse {
         isWheelScrolling = false
         if press.key == .escape {

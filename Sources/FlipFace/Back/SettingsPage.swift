@@ -41,7 +41,7 @@ package final class SettingsPage {
         didSet { if startsWithSession != oldValue { follow() } }
     }
 
-    /// What the window cannot have on this desktop: the rows of these settings are greyed out.
+    /// The settings that do not work on this desktop; their rows are greyed out.
     package var limits = DesktopLimits() {
         didSet { if limits != oldValue { follow() } }
     }
@@ -61,7 +61,7 @@ package final class SettingsPage {
     private(set) var card: PageCard?
 
     var heldRow: Int?
-    /// Whether the wheel scrolls although the focused control has come under the pointer, because it began to scroll.
+    /// Whether the wheel continues to scroll, even if the focused control has come under the pointer meanwhile.
     var isWheelScrolling = false
     /// The values of the held control's settings before the hold.
     private var heldSettings: Settings?

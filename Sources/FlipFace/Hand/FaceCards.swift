@@ -36,8 +36,8 @@ package final class FaceCards {
     private var drifts = false
     /// The time on the turning cards.
     private var shownTime: ShownTime
-    /// The local time, which the drift and, on cards that show no time of day, the light follow; nil for that of the
-    /// cards.
+    /// The local time, if it is not the time of the cards: the drift follows it, and so does the light of cards that
+    /// show a duration. Nil for the time of the cards.
     private var wallReading: ClockReading?
 
     /// Creates the cards of `mode` at `position`, at rest.
@@ -100,7 +100,7 @@ package final class FaceCards {
         let isRipple = ripples && isNewHour(mode.reading(at: position))
         setBase(position)
         hand.setBase(position)
-        // Cards that a hand turns stay where they are until a later minute.
+        // While the user holds a card, no card drifts; the drift continues at a later minute.
         if drifts, !isHeld { scene.move(to: currentDrift) }
         update(direction, at: time)
         if isRipple { ripple(at: time) }
@@ -243,7 +243,7 @@ package final class FaceCards {
         hand.offset == 0 || !mode.clock.isWallTime ? nil : OffsetNotice.text(offset: hand.offset)
     }
 
-    /// The notice of the mode's state, shown while the cards are not at another time; nil for none.
+    /// The notice of the mode's state, shown unless the user has set the cards to another time; nil for none.
     package private(set) var stateNotice: ModeNotice?
 
     /// Sets the notice of the mode's state.
@@ -377,7 +377,7 @@ package final class FaceCards {
         measure()
         let values = mode.values(on: plan, at: shown)
         for (index, value) in values.enumerated() {
-            // A board's type may be another one; cards that turn flip to it afterwards.
+            // The type of a board may have changed; turning cards flip to it afterwards.
             let hasOtherType = value.text == scene.value(on: index).text && value.type != nil
             if isNew.contains(index) || hasOtherType && !scene.isTurning(index) {
                 scene.show(stop(of: index), on: index)
@@ -471,7 +471,7 @@ package final class FaceCards {
     /// Whether a drag holds a flap; Escape cancels the drag.
     package var isDragging: Bool { scrubber.isDragging }
 
-    /// Whether a card of this face is pressed, or one of any face is held or coasts.
+    /// Whether a card of this face is pressed, or a card of any face is held or coasts.
     package var isHeld: Bool { hand.held != nil || isPressed }
 
     /// Whether one of these cards is pressed, dragged, or coasting after a drag.

@@ -8,7 +8,7 @@ import FlipEngine
 ///     hand.step(.minutes, by: 1, at: now)             // all of them flip
 ///
 /// A gesture on one face changes the model, and every face shows the model on its own cards. Some time after the last
-/// touch (`returnDelay`), the cards return. All times are media time in seconds.
+/// touch (`returnDelay`), the cards return to the time of the clock. All times are media time in seconds.
 package final class Hand {
     /// A change of the model, for the faces that show it.
     enum Change {
@@ -75,7 +75,7 @@ package final class Hand {
     /// Records a touch, which restarts the delay before the return.
     package func touch(at time: MediaTime) { lastTouch = time }
 
-    /// Whether a card is held, and on the face of `cards`.
+    /// Whether a card is held on the face of `cards`.
     func isHeld(on cards: FaceCards) -> Bool { held != nil && holder === cards }
 
     /// How far the held card is from what it would show at `shown`, in seconds of the time of day; nil if none is held.
@@ -86,7 +86,7 @@ package final class Hand {
     /// Sets the cards forward by `units` steps of `wheel`, back for a negative number.
     func step(_ wheel: Wheel, by units: Int, at time: MediaTime) {
         guard units != 0, held == nil else { return }
-        // No single event is worth more than 24 steps in either direction.
+        // No single event counts for more than 24 steps in either direction.
         let new = wheel.stepped(shown, by: min(max(units, -24), 24))
         distance = distance + new.distance(from: shown)
         touch(at: time)

@@ -23,7 +23,7 @@ struct HandSounds: Hashable, Sendable {
     /// The speed of the last movement, negative backwards.
     private var speed = 0.0
 
-    /// Begins with the card at `position`; a flap that was caught has left its rest before.
+    /// Begins with the card at `position`; a flap that was caught has already left its resting position.
     mutating func take(at position: Double, isCaught: Bool, at time: MediaTime) {
         (self.position, self.time, speed) = (position, time, 0)
         turn += 1

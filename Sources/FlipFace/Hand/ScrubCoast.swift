@@ -32,7 +32,7 @@ struct ScrubCoast: Hashable, Sendable {
     /// When the flap will reach its end, and how fast it will be then, in flips per second; nil if it takes longer than
     /// any flap does.
     ///
-    /// Found in steps of 4 ms, to which it is exact; frames take longer steps of the same motion.
+    /// Computed in steps of 4 ms, so the time is exact to 4 ms. Frames take longer steps of the same motion.
     var landing: (time: MediaTime, speed: Double)? {
         let step = 0.004
         var next = self

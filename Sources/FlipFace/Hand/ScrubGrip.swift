@@ -99,7 +99,8 @@ struct ScrubGrip: Hashable, Sendable {
 
     private func flip(_ position: Double) -> Double { position.isNaN ? self.position : position }
 
-    /// The number of flips from the upright flap: 0 there, 1 for the landed flap, less or more beyond.
+    /// The number of flips that the flap has turned: 0 at its start, 1 where it lands; below 0 or above 1 for a pointer
+    /// beyond the flap.
     private func turns(at height: Double) -> Double {
         if height > flap.radius { return 1 + (height - flap.radius) / card.half }
         if height < -flap.radius { return (height + flap.radius) / card.half }

@@ -10,10 +10,10 @@ import FlipEngine
 /// and continues to the values after that. During a drag the grabbed point of the flap stays under the pointer; after
 /// the release the flap continues with the pointer's speed to one of the two ends of its flip.
 ///
-/// The type does not depend on layers, values or a clock. Points are the window's pixels, times media time in seconds.
-/// Positions count flips from the beginning of the drag's first flip: 0.5 is half a flip, 2.25 a quarter of the third;
-/// for the lower half they count backward flips. A drag of a card at rest begins at 0, one that catches a flap within a
-/// flip.
+/// The type does not depend on layers, values or a clock. Points are in the window's pixels; times are media time in
+/// seconds. Positions count flips from the beginning of the drag's first flip: 0.5 is half a flip, 2.25 a quarter of
+/// the third; for the lower half they count backward flips. A drag of a card at rest begins at 0; a drag that catches a
+/// flap begins within a flip.
 package struct Scrubber: Hashable, Sendable {
     /// The flap that the user drags.
     package enum Step: Int, Hashable, Sendable {

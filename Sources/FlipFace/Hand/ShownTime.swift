@@ -7,7 +7,7 @@
 ///
 /// Times are seconds since 1970 in local time, without a zone. While the user holds a card, its flap determines the
 /// difference from the target. Otherwise the difference at the beginning of the flips shrinks with the number of flaps
-/// that have not landed yet. Whole days are left out of it, as on the cards.
+/// that have not landed yet. Whole days do not count in this difference, because the cards do not show them.
 struct ShownTime: Hashable, Sendable {
     /// The time on the cards.
     private(set) var seconds: Double

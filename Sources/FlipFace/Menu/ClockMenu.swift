@@ -11,7 +11,7 @@ package struct ClockMenu {
 
     /// Whether the clock starts with the user's session.
     package var startsWithSession = false
-    /// What the window cannot have on this desktop.
+    /// The features of the window that do not work on this desktop.
     package var limits = DesktopLimits()
 
     /// A menu for `settings`.
@@ -45,7 +45,7 @@ package struct ClockMenu {
         let isOn = settings.window.layer == layer
         var new = settings
         new.window.layer = isOn ? .ordinary : layer
-        // A window that is there can always go back.
+        // A window that is in that layer can always leave it.
         return row(
             title, .windowLayer, in: new, isOn: isOn, reason: isOn ? nil : limits.layers[layer])
     }
@@ -71,7 +71,7 @@ package struct ClockMenu {
             mark: .check(isOn), reason: reason)
     }
 
-    /// The menu that explains the way back before clicks go through the window.
+    /// The menu that asks the user before clicks go through the window, and explains how to reach the menu afterwards.
     package static var clickThroughConfirmation: Menu {
         Menu(rows: [
             .text("Clicks will go to the window below."),

@@ -72,7 +72,7 @@ struct MenuLayout {
                     atMost: lineRoom + (metrics.indent - 14) * scale, measure: measure)
                 height = pixels(metrics.line) * max(lines.count, 1)
             default:
-                // Rows with the same reason share one, below the last of them.
+                // Adjacent rows with the same reason show it once, below the last of them.
                 let next = menu.rows.indices.contains(index + 1) ? menu.rows[index + 1].reason : nil
                 if let reason = row.reason, reason != next {
                     lines = Self.broken(

@@ -10,7 +10,8 @@ struct MenuPlatePainter {
 
     /// The darkness of the outline, which separates the menu from a clock in the same colour.
     private static let outline: Float = 0.55
-    /// How far the rim's colour is from the plate's to the ink's, so that a dark menu on a dark clock has an edge.
+    /// The rim's colour, as a fraction of the way from the plate's colour to the ink's, so that a dark menu on a dark
+    /// clock has an edge.
     private static let rim: Float = 0.17
 
     /// A plate of `width` x `height` pixels; its corners are transparent.

@@ -3,7 +3,7 @@ import FlipEngine
 /// An open menu and the user's way through it: takes the pointer and keys, and returns the rows to show and the command
 /// that was chosen. It has no pixels: the caller says which row is at a point.
 ///
-/// Both ways of the pointer work: a click opens the menu and another one chooses, or one press opens it, the pointer
+/// The pointer works in two ways: a click opens the menu and another one chooses, or one press opens it, the pointer
 /// moves with the button down, and the release chooses.
 struct MenuSession {
     /// The way in which a menu was opened.
@@ -26,7 +26,7 @@ struct MenuSession {
 
     /// The effect of an input.
     enum Outcome: Hashable, Sendable {
-        /// None, or another row is highlighted.
+        /// The same menu is shown, possibly with another row highlighted.
         case stays
         /// Another menu is shown.
         case turned
@@ -73,7 +73,7 @@ struct MenuSession {
             let (x, y) = (point.x - opening.point.x, point.y - opening.point.y)
             let slop = PanGestureRecognizer.standardSlop
             isDrag = x * x + y * y >= slop * slop
-            // The menu appears beside the pointer, which trembles when the button goes down.
+            // Ignores small movements: the pointer trembles when the button goes down, and the menu is right beside it.
             guard isDrag else { return .stays }
         }
         if case .row(let row) = target, menu.rows[row].canBeChosen {
