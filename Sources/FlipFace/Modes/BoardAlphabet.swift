@@ -31,7 +31,7 @@ enum BoardAlphabet {
         let (start, end) = (place(of: old), place(of: new))
         var count = end.leaf - start.leaf
         if count < 0 || count == 0 && !isBefore(old, start, new, end) { count += leaves.count }
-        // The leaves between; a character that is no leaf comes after the leaf at its place.
+        // The leaves in between; a character that is not a leaf comes after the leaf at its place.
         var between: [String] = []
         if count > 0 {
             for step in 1...count { between.append(leaves[(start.leaf + step) % leaves.count]) }
@@ -47,7 +47,7 @@ enum BoardAlphabet {
 
     /// The character on the card `steps` leaves after `character`, or before it for a negative number.
     ///
-    /// A character that is no leaf comes back between two leaves, once in each round.
+    /// A character that is not a leaf has a place between two leaves and returns once per revolution.
     static func character(_ steps: Int, after character: String) -> String {
         guard steps != 0 else { return character }
         let (leaf, isLeaf) = place(of: character)

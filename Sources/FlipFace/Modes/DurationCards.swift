@@ -93,7 +93,7 @@ package enum DurationCards: Hashable, Sendable {
             of: steps[number] * (isTens ? 10 : 1), round: round.map { isTens ? $0 / 10 : $0 })
     }
 
-    /// The cards that the arrow keys and the page keys turn: the minutes, and the number before them.
+    /// The cards that the arrow keys and the page keys turn: the minutes, and the first number.
     func keyCards(hasSingleDigits: Bool) -> (arrows: Int, pages: Int)? {
         guard !hasDays else { return nil }
         let minutes = self == .minutes ? 0 : 1

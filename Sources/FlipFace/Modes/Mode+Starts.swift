@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// The starts of the flips of one change.
+/// The times at which the flips of one change start.
 extension Mode {
     /// The delay of each of `cards` when they change together, in seconds.
     ///

@@ -42,7 +42,7 @@ package protocol Mode: Hashable, Sendable {
     /// The indices of the cards that the arrow keys and the page keys turn; nil if there are none.
     var keyCards: (arrows: Int, pages: Int)? { get }
 
-    /// The same cards on `plan`, for a mode with plans that differ in them.
+    /// The same indices on `plan`, for a mode in which they depend on the plan.
     func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)?
 
     /// Whether a turning card skips to the newest value, and new cards flip to their first one.
@@ -56,7 +56,8 @@ package protocol Mode: Hashable, Sendable {
     /// The values through which a card flips from `old` to `new`, the last one included; nil for the direct flip.
     func path(from old: CardValue, to new: CardValue) -> [CardValue]?
 
-    /// Called when the cards have their sizes: `boardType` gives the type that suits all of these characters.
+    /// Called when the sizes of the cards are known; `boardType` returns the type that suits all characters passed to
+    /// it.
     mutating func measure(_ boardType: ([String]) -> BoardType)
 
     /// Called before the cards are laid out for another window or style: earlier values no longer matter.

@@ -1,4 +1,4 @@
-/// What the cards of a mode follow.
+/// The clock or the state that the cards of a mode follow.
 package enum ModeClock: Hashable, Sendable {
     /// Local time.
     case local

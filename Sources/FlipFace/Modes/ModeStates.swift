@@ -101,10 +101,10 @@ package final class ModeStates {
 
     // MARK: Touch
 
-    /// The user has touched the clock.
+    /// Records that the user has touched the clock.
     package func touch() { lastEnd = nil }
 
-    /// The user has taken a card of `mode`.
+    /// Records that the user has taken a card of `mode`.
     package func take(in mode: any Mode, at moment: Moment) {
         guard mode.clock == .timer else { return }
         follow(moment)

@@ -34,7 +34,8 @@ package enum SavedModes {
             return Int(text).flatMap { range.contains($0) ? $0 : nil }
         }
 
-        /// The running time with the names `running` and `wall`: as it is in the same boot, otherwise by the wall time.
+        /// The time saved under the names `running` and `wall`: the saved running time if the boot is still the same,
+        /// otherwise computed from the saved wall time.
         func time(boot: String, at moment: Moment) -> RunningTime? {
             guard let running = number("running", in: 0...SavedModes.longestRun),
                 let wall = number("wall", in: -SavedModes.wallRange...SavedModes.wallRange)
@@ -90,7 +91,7 @@ package enum SavedModes {
         return "running=\(decimal(time.seconds)) wall=\(decimal(wall)) boot=\(boot)"
     }
 
-    /// `number` with microseconds; exponents are not read.
+    /// `number` with six decimals and without an exponent, which could not be read.
     private static func decimal(_ number: Double) -> String {
         let whole = number.rounded(.down)
         let millionths = Int(((number - whole) * 1e6).rounded(.down))
@@ -102,7 +103,7 @@ package enum SavedModes {
 
     /// Restores the states in `lines`; returns the numbers of the lines that cannot be read, from 1.
     ///
-    /// Empty lines, comments and lines of other modes are skipped.
+    /// Empty lines and comments are skipped.
     package static func restore(
         _ lines: [String], into states: ModeStates, at moment: Moment, boot: String
     ) -> [Int] {

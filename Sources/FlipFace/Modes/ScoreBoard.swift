@@ -1,6 +1,6 @@
 /// The sides of a score with their labels and points, as text and as values.
 ///
-/// Points have two digits, or three if any is written with three. They are counted round: 0 follows 99, or 999.
+/// Points have two digits, or three if any is written with three. They wrap around: 0 follows 99, or 999.
 package struct ScoreBoard: Hashable, Sendable, CustomStringConvertible {
     /// One side.
     struct Side: Hashable, Sendable {

@@ -15,7 +15,7 @@ package struct ScoreMode: Mode {
 
     package var clock: ModeClock { .score(board) }
 
-    /// The wheel of a side in a position.
+    /// The name of a side's wheel in a position.
     static func wheelName(_ side: Int) -> String { "side \(side)" }
 
     /// The number of cards of a side, without its label.
@@ -53,7 +53,7 @@ package struct ScoreMode: Mode {
         return best?.plan ?? plainPlan
     }
 
-    /// The number on its cards.
+    /// The cards for the number of a side.
     private func number(_ side: Int) -> [CardPlan.Card] {
         (0..<cardCount).map { digit in
             CardPlan.Card(
@@ -114,7 +114,7 @@ package struct ScoreMode: Mode {
         }
     }
 
-    /// The value of one unit of a digit.
+    /// The number of points that one step of a digit counts.
     private func unit(ofDigit digit: Int) -> Int {
         guard hasSingleDigits else { return 1 }
         return (digit + 1..<cardCount).reduce(1) { unit, _ in unit * 10 }

@@ -1,5 +1,4 @@
 /// The points of a score that the user sets by hand.
-///
 package struct ScoreState: Hashable, Sendable {
     /// The board whose points these are; nil for none yet.
     package private(set) var board: ScoreBoard?

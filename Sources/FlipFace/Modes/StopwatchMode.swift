@@ -1,4 +1,4 @@
-/// The stopwatch: minutes and seconds, and hours from the first one on.
+/// The stopwatch: minutes and seconds, and after the first hour also hours.
 ///
 /// The cards have the value of `StopwatchState`, as a time of day on the first of January 1970. The user starts and
 /// stops them, but cannot turn them.

@@ -14,7 +14,7 @@ package struct StopwatchState: Hashable, Sendable {
     /// A stopwatch in this phase.
     init(_ phase: Phase = .stopped(elapsed: 0)) { self.phase = phase }
 
-    /// Times that differ by less are equal.
+    /// Times that differ by less than this many seconds are equal.
     private static let tolerance = 1e-6
 
     /// Whether it runs.
@@ -33,7 +33,7 @@ package struct StopwatchState: Hashable, Sendable {
         }
     }
 
-    /// The seconds on the cards: whole ones.
+    /// The whole seconds on the cards.
     func seconds(at moment: Moment) -> Int {
         Int(min(elapsed(at: moment) + Self.tolerance, Double(DurationText.longest)))
     }

@@ -15,7 +15,7 @@ package struct TimerEnd: Hashable, Sendable {
         package let count: Int
     }
 
-    /// The notice on the face: "25 MIN, DONE", with the time if that is past.
+    /// The notice on the face: "25 MIN, DONE", with the time of day if the program noticed the end late.
     package var notice: String { "\(name.uppercased()), DONE" + (isLate ? " AT \(time)" : "") }
 
     /// The heading of a desktop notification: "25 min, done".
@@ -28,7 +28,7 @@ package struct TimerEnd: Hashable, Sendable {
 
     private var name: String { seconds == 0 ? "Countdown" : DurationText.short(seconds) }
 
-    /// The time of day to the minute, or to the second if it is not on a minute.
+    /// The time of day at which it was due, to the minute.
     private var time: String {
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return "\(padded(due.hour)):\(padded(due.minute))"

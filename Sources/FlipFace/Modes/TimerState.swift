@@ -34,7 +34,7 @@ package struct TimerState: Hashable, Sendable {
 
     /// An end that is noticed more than this many seconds late occurred in suspend or while the program did not run.
     private static let lateness = 1.0
-    /// Times that differ by less are equal, because the kernel rounds them.
+    /// Times that differ by less than this many seconds are equal, because the kernel rounds them.
     private static let tolerance = 1e-6
 
     /// Whether there is no timer.
@@ -133,7 +133,7 @@ package struct TimerState: Hashable, Sendable {
         return true
     }
 
-    /// The user has taken a card: the seconds on it count until it is released.
+    /// Records that the user has taken a card: the timer stands still until the card is released.
     mutating func take(at moment: Moment) {
         switch phase {
         case .idle: phase = .held(left: 0, wasRunning: false)
@@ -143,7 +143,8 @@ package struct TimerState: Hashable, Sendable {
         }
     }
 
-    /// The user has set the cards `distance` seconds further, or with `isGrab` has released a card where it was taken.
+    /// Records that the user has set the cards `distance` seconds further (a pull), or with `isGrab` has released a
+    /// card where it was taken (a grab).
     ///
     /// After a pull the timer runs; a grab pauses it, or lets it continue. Without either, its phase does not change.
     mutating func set(_ distance: Int, isGrab: Bool, at moment: Moment) {
@@ -206,7 +207,7 @@ package struct TimerState: Hashable, Sendable {
 
     // MARK: Restarts
 
-    /// Takes the place of a state that was saved, in the phase that it has now.
+    /// Creates the state that was saved, in the phase that it has now.
     init(
         _ phase: Phase = .idle, plan: TimerPlan = TimerPlan(seconds: 60), index: Int = 0,
         length: Int = 0,

@@ -1,5 +1,5 @@
-/// The endless sequence of values of one card, numbered by a count of steps: on the clock, on the calendar, or of a
-/// wheel that is independent of all others.
+/// The endless sequence of values of one card, numbered by a count of steps. The steps are those of a clock, those of a
+/// calendar, or those of a wheel that is independent of all others.
 ///
 ///     Wheel.minutes.stepped(reading, by: 1)      // 23:59 becomes 0:00 of the next day
 ///     Wheel.months.stepped(reading, by: 1)       // the 31st of January becomes the 28th or 29th of February

@@ -2,9 +2,10 @@ import FlipEngine
 
 /// The time in several zones: a row for each one, with its label, its hours and its minutes.
 ///
-/// All rows show one moment, so turning a card of one row turns the others with it, through every change of their
-/// offsets. The position is in Coordinated Universal Time. The label card also shows the weekday where it differs from
-/// that of the first row. A window that is too small for all rows shows the first ones, or only the time of the first.
+/// All rows show the same moment, so turning a card of one row also changes the other rows, with each zone's offset at
+/// the new moment. The position is in Coordinated Universal Time. The label card also shows the weekday where it
+/// differs from that of the first row. A window that is too small for all rows shows the first ones, or only the time
+/// of the first.
 package struct WorldMode: Mode {
     /// A row of the board.
     package struct Row: Hashable, Sendable {
@@ -41,7 +42,7 @@ package struct WorldMode: Mode {
 
     package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
         for count in (1...rows.count).reversed() {
-            // As many rows as the columns leave; fewer columns win a tie.
+            // The number of columns with the largest cards; fewer columns win a tie.
             var best: (plan: CardPlan, height: Double)?
             for columns in 1...count where Self.isFull(count, columns) {
                 let plan = plan(count, columns: columns)

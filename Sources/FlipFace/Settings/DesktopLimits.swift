@@ -1,4 +1,4 @@
-/// What the window cannot have on the current desktop: for each of these the reason, one short sentence for users, or
+/// The features that may not work on the current desktop: for each of them the reason, one short sentence for users, or
 /// nil if it works.
 ///
 ///     limits.layers[.top]                         // "Weston keeps no window above the others."

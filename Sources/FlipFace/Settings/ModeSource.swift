@@ -16,7 +16,7 @@ package struct ModeSource: Sendable {
     private var textBefore: BoardText?
     /// The texts before it, for which the board has space.
     private var history = BoardHistory()
-    /// The needs of the cards.
+    /// The part of the modes' states on which the cards depend.
     private(set) var needs = Needs()
 
     /// The part of the modes' states on which the cards depend; it seldom changes.
@@ -213,7 +213,7 @@ extension TimeMode {
 }
 
 extension Settings {
-    /// The cards of a duration: a clock with a card for the seconds keeps all three.
+    /// The cards of a duration: if the clock shows the seconds, its three cards stay.
     fileprivate func cards(_ needed: DurationCards) -> DurationCards {
         needed == .minutes && showsSeconds ? .hours : needed
     }

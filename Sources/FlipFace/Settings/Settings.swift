@@ -31,8 +31,8 @@ package struct Settings: Hashable, Sendable {
     package var flipAxis = FlipAxis.x
     /// The duration of a flip, in seconds.
     package var flipDuration = FlipTimeline.defaultDuration
-    /// The height of the dark line over the seam of the halves, in points (pixels at a scale of 1); 0 for none, nil for
-    /// a height that suits the card's size.
+    /// The height of the dark gap between a card's halves, in points (pixels at a scale of 1); 0 for none, nil for a
+    /// height that suits the card's size.
     package var hingeGap: Double?
     /// Whether every card flips twice when the hour changes, one card after the other.
     package var ripples = false
@@ -80,7 +80,7 @@ package struct Settings: Hashable, Sendable {
         package var isShown: Bool? { self == .auto ? nil : self == .shown }
     }
 
-    /// The light at night; nil if it does not change.
+    /// The night with its light; nil if the light does not change.
     package var dusk: Dusk? {
         duskStart.map { Dusk(from: $0, to: duskEnd, light: duskLight) }
     }

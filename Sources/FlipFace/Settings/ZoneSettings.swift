@@ -41,8 +41,8 @@ package struct LocalZone: Hashable, Sendable {
 extension WorldMode {
     /// The board of the zones that `settings` name; those that the system does not have are omitted.
     ///
-    /// The first row is the local time: one of these zones if it is the local one, otherwise a row of its own, for
-    /// which twelve other zones leave no place.
+    /// The first row is the local time: one of these zones if it is the local one, otherwise a row of its own. If the
+    /// settings name twelve other zones, there is no space for that row.
     init(_ settings: Settings, _ source: ModeSource) {
         var rows = settings.zones.compactMap { name in
             source.zones[name.name].map { Row(name, $0) }
